@@ -26,24 +26,38 @@ package enum AgentTools {
     }
 
     /// The prompts that users can choose in a client.
-    package static let prompts = [
-        Prompt(
-            name: "fix-leak", title: "Fix a leak",
-            help: "Finds out why a view controller leaks, fixes the code, and checks that the fix worked.",
-            arguments: [
-                Prompt.Argument("class", "The view controller's class.", isRequired: true),
-                Prompt.Argument("run", "The run that shows it; default: the newest."),
-            ]
-        ) { given in
-            let run = given["run"].map { ", run \"\($0)\"" } ?? ""
-            return """
-                \(given["class"] ?? "") leaks. Find out why with explain_finding (class "\(given["class"] ?? "")"\(run)). Read the \
-                code of the class and of what holds it, and say in a sentence what keeps it alive, and since which build. \
-                Change as little as possible. Then have the tests that show the leak run again, and ask check_fix whether it is \
-                gone. Report its answer: "yes" holds only for the tests that could have shown it.
-                """
-        }
-    ]
+    package static func prompts(_ access: StoreAccess) -> [Prompt] {
+        [
+            Prompt(
+                name: "fix-leak", title: "Fix a leak",
+                help: "Finds out why a view controller leaks, fixes the code, and checks that the fix worked.",
+                arguments: [
+                    Prompt.Argument("class", "The view controller's class.", isRequired: true),
+                    Prompt.Argument("run", "The run that shows it; default: the newest."),
+                ]
+            ) { given in
+                let name = given["class"] ?? ""
+                try check(name, ofRun: given["run"], access)
+                let run = given["run"].map { ", run \"\($0)\"" } ?? ""
+                return """
+                    \(name) leaks. Find out why with explain_finding (class "\(name)"\(run)). Read the \
+                    code of the class and of what holds it, and say in a sentence what keeps it alive, and since which build. \
+                    Change as little as possible. Then have the tests that show the leak run again, and ask check_fix whether it \
+                    is gone. Report its answer: "yes" holds only for the tests that could have shown it.
+                    """
+            }
+        ]
+    }
+
+    /// Throws if the run has no such class; without a run, if the store has none. Without a store, the tools say what to do.
+    private static func check(_ className: String, ofRun name: String?, _ access: StoreAccess) throws {
+        guard access.hasStore else { return }
+        let store = try access.open(isChecked: false)
+        let run = try name.map { try access.run($0, in: store) }
+        try NameCheck.checkClass(
+            className, among: run.map { try store.classNames(of: $0) } ?? store.classNames(),
+            of: run == nil ? "the store" : "this run")
+    }
 
     package static func library(_ access: StoreAccess) -> any ResourceLibrary { RuleLibrary(access: access) }
 

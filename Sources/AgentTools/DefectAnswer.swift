@@ -82,7 +82,7 @@ struct SinceText {
     var text: String {
         if let verdict { return Self.text(verdict, test: finding.test) }
         let build = place?.build.map { "build \($0), " } ?? ""
-        return "seen in \(build)\(day); no earlier night to compare it with"
+        return "seen in \(build)\(day); no earlier audited night to compare it with"
     }
 
     static func text(_ verdict: Verdict, test: String? = nil) -> String {

@@ -22,7 +22,7 @@ struct ExplainTool: Tool {
             which build and day. Name it by its class, or by its number or fingerprint from audit.
             """,
         parameters: [
-            ToolParameter("run", .text, "A run; default: latest."),
+            ToolParameter("run", .text, "A run; default: the newest night's newest that shows it."),
             ToolParameter("class", .text),
             ToolParameter("number", .number(1...(1 << 40))),
             ToolParameter("fingerprint", .text),
@@ -33,9 +33,7 @@ struct ExplainTool: Tool {
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
         let store = try access.open()
-        let run = try access.run(arguments.text("run") ?? "latest", in: store)
-        let report = try reports.report(on: run, in: store, access, scope: arguments.text("scope"), for: call)
-        let finding = try finding(arguments, in: report, of: store)
+        let (report, finding) = try found(call, in: store)
         var text = AnswerText()
         write(finding, in: report, isWhole: arguments.flag("detail"), to: &text)
         if arguments.flag("detail") {
@@ -48,40 +46,58 @@ struct ExplainTool: Tool {
         return ToolAnswer(
             text: text.text,
             structured: [
-                "run": run.number, "fingerprint": finding.fingerprint, "line": finding.event.line,
+                "run": report.run.number, "fingerprint": finding.fingerprint, "line": finding.event.line,
                 "state": verdict?.state.rawValue, "since": SinceText(finding, in: report).json,
                 "page": RuleLibrary.address(of: finding.rule),
             ])
     }
 
-    private func finding(
-        _ arguments: ToolArguments, in report: RunReport, of store: TraceStore
-    ) throws -> Finding {
+    /// The finding that a call names, in the run that it names, or else in the newest run of the newest night that has it.
+    private func found(_ call: ToolCall, in store: TraceStore) throws -> (RunReport, Finding) {
+        let arguments = call.arguments
+        func report(on run: Run) throws -> RunReport {
+            try reports.report(on: run, in: store, access, scope: arguments.text("scope"), for: call)
+        }
+        // A number counts the findings of one run.
+        let named = arguments.text("run") ?? (arguments.number("number") == nil ? nil : "latest")
+        let runs = try named.map { [try access.run($0, in: store)] } ?? access.newestNight(in: store)
+        let place = runs.count == 1 ? "this run" : "the runs of the newest night"
         if let number = arguments.number("number") {
+            let report = try report(on: runs[0])
             guard number <= report.findings.count else {
                 throw ToolError(
                     "the run has \(counted(report.findings.count, "finding")), so there is no number \(number); "
                         + "'audit' lists them with their numbers")
             }
-            return report.findings[number - 1]
+            return (report, report.findings[number - 1])
         }
-        if let name = arguments.text("class") {
-            try NameCheck.checkClass(name, among: store.classNames(of: report.run), of: "this run")
-            guard let worst = DefectAnswer.all(in: report).first(where: { $0.isAbout(name) }) else {
-                throw ToolError("this class has no findings in this run; 'audit' says which rules were not checked")
-            }
-            return worst.exemplar
-        }
-        guard let fingerprint = arguments.text("fingerprint") else {
+        let (name, fingerprint) = (arguments.text("class"), arguments.text("fingerprint"))
+        guard name != nil || fingerprint != nil else {
             throw ToolError(
                 "name the finding by its 'class', its 'number' or its 'fingerprint'; 'audit' lists them")
         }
-        guard let finding = report.findings.first(where: { $0.fingerprint == fingerprint }) else {
-            throw ToolError(
-                "no finding of the run has this fingerprint: the defect is fixed, was not exercised, or is of another run; "
-                    + "'audit' lists the run's findings")
+        let candidates: [Run]
+        if let name {
+            let classes = try runs.map { try store.classNames(of: $0) }
+            try NameCheck.checkClass(name, among: Set(classes.joined()).sorted(), of: place)
+            candidates = zip(runs, classes).filter { NameCheck.hasClass(name, among: $1) }.map(\.0)
+        } else {
+            candidates = runs
         }
-        return finding
+        let observer = CallObserver(call)
+        for run in candidates {
+            guard !observer.isCancelled else { throw CancellationError() }
+            let report = try report(on: run)
+            let found =
+                name.map { name in DefectAnswer.all(in: report).first { $0.isAbout(name) }?.exemplar }
+                ?? report.findings.first { $0.fingerprint == fingerprint }
+            if let found { return (report, found) }
+        }
+        throw ToolError(
+            name == nil
+                ? "no finding of \(place) has this fingerprint: the defect is fixed, was not exercised, or is of another run; "
+                    + "'audit' lists a run's findings"
+                : "this class has no findings in \(place); 'audit' says which rules were not checked")
     }
 
     /// - Parameter isWhole: whether all calls are shown.

@@ -24,11 +24,11 @@ struct FixTool: Tool {
         ToolDescription(
             name: "check_fix",
             help: """
-                Compares a run after a fix with the last run before it that shows the defect. Says yes only for tests that \
+                Compares the runs after a fix with the last ones before it that show the defect. Says yes only for tests that \
                 could have shown it.
                 """,
             parameters: [
-                ToolParameter("run", .text, "The run after the fix; default: latest.")
+                ToolParameter("run", .text, "The run after the fix; default: all of the newest night.")
             ]
                 + (importer == nil ? [] : [ToolParameter("path", .text, "Its log, to import, instead of run.")]) + [
                     ToolParameter("before", .text, "The run before the fix."),
@@ -48,51 +48,92 @@ struct FixTool: Tool {
             told = observer.told
         }
         let store = try access.open()
-        let run = try after ?? access.run(arguments.text("run") ?? "latest", in: store)
-        let (before, defects) = try earlier(than: run, call, in: store)
+        let named = try after ?? arguments.text("run").map { try access.run($0, in: store) }
+        var runs = try named.map { [$0] } ?? access.newestNight(in: store)
+        let before = try earlier(than: runs, isNight: named == nil, call, in: store)
+        // The defect may have been seen earlier in the same night.
+        let last = before.map(\.run).max { Self.isBefore($0, $1) }
+        if named == nil, let last, runs.contains(where: { $0.number == last.number }) {
+            runs = runs.filter { Self.isBefore(last, $0) }
+            guard !runs.isEmpty else {
+                throw ToolError("no run of the newest night is newer than that; name the run after the fix as 'run'")
+            }
+        }
         let check = FixCheck(
-            before: before, after: try reports.report(on: run, in: store, access, for: call),
+            before: before, after: try runs.map { try reports.report(on: $0, in: store, access, for: call) },
             exercises: try access.configuration().audit.exercises)
-        let answers = defects.map { (defect: $0, answer: check.answer(to: $0)) }
+        let answers = Self.defects(before, arguments).map { (defect: $0, answer: check.answer(to: $0)) }
         return ToolAnswer(
             text: text(answers, check, told),
             structured: [
-                "run": run.number, "before": before.run.number, "answer": Self.word(answers.map(\.answer)),
+                "run": runs.first?.number, "before": before.first?.run.number,
+                "answer": Self.word(answers.map(\.answer)),
                 "fingerprints": answers.prefix(Self.greatestCount).map(\.defect.exemplar.fingerprint),
             ])
     }
 
-    /// The run before the fix, and the requested defects in it.
-    private func earlier(
-        than run: Run, _ call: ToolCall, in store: TraceStore
-    ) throws -> (RunReport, [DefectAnswer]) {
-        let arguments = call.arguments
-        func wanted(_ report: RunReport) -> [DefectAnswer] {
-            DefectAnswer.all(in: report).filter { defect in
-                (arguments.text("fingerprint").map { defect.exemplar.fingerprint == $0 } ?? true)
-                    && (arguments.text("rule").map { defect.exemplar.rule == $0 } ?? true)
-                    && (arguments.text("class").map { defect.isAbout($0) } ?? true)
-            }
+    /// The requested defects of runs, the worst first.
+    private static func defects(_ reports: [RunReport], _ arguments: ToolArguments) -> [DefectAnswer] {
+        var seen: Set<String> = []
+        let all = reports.flatMap(DefectAnswer.all).filter { defect in
+            (arguments.text("fingerprint").map { defect.exemplar.fingerprint == $0 } ?? true)
+                && (arguments.text("rule").map { defect.exemplar.rule == $0 } ?? true)
+                && (arguments.text("class").map { defect.isAbout($0) } ?? true)
+                && seen.insert(defect.exemplar.fingerprint).inserted
         }
-        if let name = arguments.text("before") {
-            let before = try access.run(name, in: store)
-            let report = try reports.report(on: before, in: store, access, for: call)
-            let defects = wanted(report)
-            guard !defects.isEmpty else {
+        return Severity.allCases.sorted(by: >).flatMap { severity in all.filter { $0.severity == severity } }
+    }
+
+    /// The reports on the runs before the fix, the newest first: one that shows a requested defect, and for a night those of its
+    /// night.
+    private func earlier(
+        than runs: [Run], isNight: Bool, _ call: ToolCall, in store: TraceStore
+    ) throws -> [RunReport] {
+        func report(on run: Run) throws -> RunReport { try reports.report(on: run, in: store, access, for: call) }
+        if let name = call.arguments.text("before") {
+            let before = try report(on: access.run(name, in: store))
+            guard !Self.defects([before], call.arguments).isEmpty else {
+                try checkNames(call.arguments, in: store)
                 throw ToolError(
                     "the run '\(name)' shows no such defect, so there is nothing to fix; 'audit' lists what it shows")
             }
-            return (report, defects)
+            return [before]
         }
-        let older = try store.runs().filter { Self.isBefore($0, run) && $0.isSameApp(as: run) }
-        for other in older.sorted(by: Self.isBefore).suffix(Self.greatestDistance).reversed() {
-            let report = try reports.report(on: other, in: store, access, for: call)
-            let defects = wanted(report)
-            if !defects.isEmpty { return (report, defects) }
+        guard let newest = runs.first else { return [] }
+        let own = Set(runs.map(\.number))
+        let none = SeverityCounts(error: 0, warning: 0, note: 0)
+        let clean = Set(try store.findingCounts().filter { $0.value == none }.keys)
+        let older = try store.runs().filter {
+            Self.isBefore($0, newest) && $0.isSameApp(as: newest) && !clean.contains($0.number)
+        }.sorted { Self.isBefore($1, $0) }
+        // Those of earlier nights come first.
+        let candidates = older.filter { !own.contains($0.number) } + older.filter { own.contains($0.number) }
+        let observer = CallObserver(call)
+        for other in candidates.prefix(Self.greatestDistance) {
+            guard !observer.isCancelled else { throw CancellationError() }
+            let found = try report(on: other)
+            guard !Self.defects([found], call.arguments).isEmpty else { continue }
+            guard isNight, !own.contains(other.number) else { return [found] }
+            let night = try StoredNights(store).runs(besides: other)
+            return try [found]
+                + older.filter { night.contains($0.number) && $0.number != other.number && !own.contains($0.number) }
+                .map(report)
         }
+        try checkNames(call.arguments, in: store)
         throw ToolError(
             "no earlier run shows such a defect, so it is not known what was fixed; name the run before the fix as 'before'"
         )
+    }
+
+    /// Throws if the store has no such class, or nobody has such a rule.
+    private func checkNames(_ arguments: ToolArguments, in store: TraceStore) throws {
+        if let rule = arguments.text("rule") {
+            let rules = RuleCatalogue.descriptions(with: try access.configuration().audit.ownRules).map(\.id)
+            try NameCheck.checkRule(rule, among: rules)
+        }
+        if let name = arguments.text("class") {
+            try NameCheck.checkClass(name, among: store.classNames(), of: "the store")
+        }
     }
 
     /// Whether `a` began first; of two copies of a launch, the one that was imported first.
@@ -121,13 +162,13 @@ struct FixTool: Tool {
             text.say("Unknown: no test that could have shown it ran to its end. If tests are named below, run them.")
         default: text.say("Yes, for the tests that could have shown it.")
         }
-        text.quote("after: run \(check.after.run.name); before: run \(check.before.run.name)")
+        text.quote("after: \(Self.names(check.after)); before: \(Self.names(check.before))")
         for notice in told { text.quote(notice) }
         for (defect, answer) in answers.prefix(Self.greatestCount) {
             text.say("- \(defect.exemplar.rule): \(Self.phrase(answer))")
             text.quote(defect.exemplar.message.description)
             switch answer {
-            case .shown: break
+            case .shown(_, let runs): if check.after.count > 1 { text.quote("in run " + Self.list(runs)) }
             case .fixed(let tests) where tests.isEmpty:
                 text.quote("a \(defect.name) came as far again, outside of tests")
             case .fixed(let tests): text.quote("tests: " + Self.list(tests))
@@ -136,12 +177,14 @@ struct FixTool: Tool {
             case .unknown(let tests): text.quote("run these tests: " + Self.list(tests))
             }
         }
+        if check.after.count > 1, Self.word(answers.map(\.answer)) == "no" {
+            text.say("If an older run of the night shows it, check the newest one alone: name it as 'run'.")
+        }
         let hidden = answers.count - Self.greatestCount
         if hidden > 0 { text.say("… and \(counted(hidden, "defect")) more") }
         let new = check.new
         if !new.isEmpty {
-            text.say(
-                "The run before does not show \(counted(new.count, "defect")) that this one shows; audit lists them:")
+            text.say("Not shown before: \(counted(new.count, "defect")); audit lists them:")
             for defect in new.prefix(3) { text.quote("\(defect.exemplar.rule): \(defect.exemplar.message)") }
         }
         return text.text
@@ -149,14 +192,18 @@ struct FixTool: Tool {
 
     private static func phrase(_ answer: FixCheck.Answer) -> String {
         switch answer {
-        case .shown(let count): "still there, \(counted(count, "finding"))"
+        case .shown(let count, _): "still there, \(counted(count, "finding"))"
         case .fixed: "gone"
         case .unknown: "not shown, and nothing ran that could have shown it"
         }
     }
 
-    private static func list(_ tests: [String]) -> String {
-        tests.prefix(6).joined(separator: ", ") + (tests.count > 6 ? ", …" : "")
+    private static func list(_ names: [String]) -> String {
+        names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
+    }
+
+    private static func names(_ reports: [RunReport]) -> String {
+        (reports.count == 1 ? "run " : "runs ") + list(reports.map(\.run.name))
     }
 }
 
@@ -175,56 +222,5 @@ extension DefectAnswer {
     /// Whether the subject is of a class; without a module, of that class in all modules.
     func isAbout(_ className: String) -> Bool {
         exemplar.subject.map { ClassName($0.className).means(ClassName(className)) } ?? false
-    }
-}
-
-/// A check whether defects of one run are fixed in a later one, if that one could have shown them.
-struct FixCheck {
-    enum Answer {
-        /// This many findings still show it.
-        case shown(Int)
-        /// A launch could have shown it, but did not. The tests in which it was seen before, and that now ran to their ends.
-        case fixed(tests: [String])
-        /// No launch could have shown it. The tests in which it was seen before.
-        case unknown(tests: [String])
-    }
-
-    let before: RunReport
-    let after: RunReport
-    private let check: LaunchCheck
-    private let left: [String: Int]
-
-    /// - Parameter exercises: by rule, how far a controller must get before the rule can judge it.
-    init(before: RunReport, after: RunReport, exercises: [String: Exercise]) {
-        self.before = before
-        self.after = after
-        check = LaunchCheck(after.launches, exercises: exercises)
-        left = after.findings.reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
-    }
-
-    func answer(to defect: DefectAnswer) -> Answer {
-        let fingerprint = defect.exemplar.fingerprint
-        if let count = left[fingerprint] { return .shown(count) }
-        var tests: Set<String> = []
-        var (isSeenOutside, platforms) = (false, Set<Platform>())
-        for launch in before.run.summary.launches {
-            for sighting in before.sightings[launch.number] ?? [] where sighting.defect.fingerprint == fingerprint {
-                if let test = sighting.test { tests.insert(test) } else { isSeenOutside = true }
-                platforms.insert(before.platform(of: launch))
-            }
-        }
-        let seen = Defect(
-            fingerprint: fingerprint, rule: defect.exemplar.rule, path: ClassPath(defect.exemplar.path))
-        func couldHaveShown(_ tests: Set<String>, outside: Bool) -> Bool {
-            check.couldHaveShown(seen, in: tests, isSeenOutside: outside, on: platforms)
-        }
-        guard couldHaveShown(tests, outside: isSeenOutside) else { return .unknown(tests: tests.sorted()) }
-        return .fixed(tests: tests.sorted().filter { couldHaveShown([$0], outside: false) })
-    }
-
-    /// Defects that the later run shows and the earlier one does not.
-    var new: [DefectAnswer] {
-        let known = Set(before.findings.map(\.fingerprint))
-        return DefectAnswer.all(in: after).filter { !known.contains($0.exemplar.fingerprint) }
     }
 }

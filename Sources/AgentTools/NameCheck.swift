@@ -12,11 +12,15 @@ enum NameCheck {
     ///
     /// - Parameter place: the place of the classes: `the run`.
     static func checkClass(_ asked: String, among classes: [String], of place: String) throws(ToolError) {
+        guard !hasClass(asked, among: classes) else { return }
+        let isShort = ClassName(asked).qualifier == nil
+        throw unknown("class", asked, among: classes, of: place) { isShort ? ClassName($0).short : $0 }
+    }
+
+    /// Whether a class has the name, as ``checkClass(_:among:of:)`` reads it.
+    static func hasClass(_ asked: String, among classes: [String]) -> Bool {
         let name = ClassName(asked)
-        guard !classes.contains(where: { ClassName($0).means(name) || ClassName($0).matches(asked) }) else { return }
-        throw unknown("class", asked, among: classes, of: place) {
-            name.qualifier == nil ? ClassName($0).short : $0
-        }
+        return classes.contains { ClassName($0).means(name) || ClassName($0).matches(asked) }
     }
 
     /// Whether the text is a test's name, or a part of it: `CartTests.testAdds` for `-[ShopUITests.CartTests testAdds]`, too.
@@ -36,6 +40,17 @@ enum NameCheck {
         guard !rules.contains(asked) else { return }
         // vctrace's rules include every rule that an audit reported.
         throw unknown("rule", asked, among: Set(rules).sorted(), of: "vctrace") { $0 }
+    }
+
+    /// An error that there is no run of the name, with the nearest names.
+    static func unknownRun(_ asked: String, among runs: [String]) -> ToolError {
+        var text = AnswerText()
+        text.say("there is no run '\(visible(asked.clipped(to: 200)))'; list_runs lists the runs")
+        let names = Array(runs.prefix(compared))
+        let nearest = NearestName.order(names.map { $0.clipped(to: 200) }, by: asked.clipped(to: 200)).prefix(shown)
+        if !nearest.isEmpty { text.say("The nearest names are:") }
+        for position in nearest { text.quote(names[position]) }
+        return ToolError(String(text.text.dropLast()))
     }
 
     /// - Parameter short: returns the part of a name that is comparable to the requested one.

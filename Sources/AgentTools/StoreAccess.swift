@@ -34,7 +34,7 @@ package struct StoreAccess: Sendable {
     ///
     /// - Parameter isChecked: whether to fail if rows refer to missing rows.
     func open(isChecked: Bool = true) throws -> TraceStore {
-        guard FileManager.default.fileExists(atPath: path) else {
+        guard hasStore else {
             let next =
                 allowsImport
                 ? "call import_log to make one" : "a person can make one with 'vctrace import FILE --db \(path)'"
@@ -45,17 +45,30 @@ package struct StoreAccess: Sendable {
         return store
     }
 
+    /// Whether there is a store yet.
+    var hasStore: Bool { FileManager.default.fileExists(atPath: path) }
+
     /// The run that a call names.
     func run(_ name: String, in store: TraceStore) throws -> Run {
         let reference = RunReference(name)
         do {
             return try store.completing(reference.find(in: store))
         } catch EngineError.unknownRun {
-            let next = allowsImport && reference.isPath ? "call import_log with this path" : "list_runs lists the runs"
-            throw ToolError("there is no run '\(name)'; \(next)")
+            if allowsImport, reference.isPath {
+                throw ToolError("there is no run '\(name)'; call import_log with this path")
+            }
+            throw NameCheck.unknownRun(name, among: Set(try store.runs().map(\.name)).sorted())
         } catch EngineError.tooFarBack(_, let count) {
             throw ToolError("'\(name)' goes back too far: there are \(counted(count, "run")) to choose from")
         }
+    }
+}
+
+extension StoreAccess {
+    /// The runs of the newest night, the newest first; a night can have one run for each launch.
+    func newestNight(in store: TraceStore) throws -> [Run] {
+        let numbers = try StoredNights(store).runs(besides: run("latest", in: store))
+        return try store.runs().filter { numbers.contains($0.number) }.sortedByDate().reversed()
     }
 }
 

@@ -18,12 +18,12 @@ package struct Prompt: Sendable {
     package var title: String
     package var help: String
     package var arguments: [Argument]
-    /// The text, with the user's values for the arguments.
-    package var text: @Sendable (_ given: [String: String]) -> String
+    /// The text, with the user's values for the arguments. It throws if one of them does not exist.
+    package var text: @Sendable (_ given: [String: String]) throws -> String
 
     package init(
         name: String, title: String, help: String, arguments: [Argument],
-        text: @escaping @Sendable (_ given: [String: String]) -> String
+        text: @escaping @Sendable (_ given: [String: String]) throws -> String
     ) {
         self.name = name
         self.title = title
@@ -62,7 +62,9 @@ package struct Prompt: Sendable {
         for argument in arguments where argument.isRequired && given[argument.name] == nil {
             throw .invalidParameters("'\(name)' needs the argument '\(argument.name)': \(argument.help)")
         }
-        let content = ["type": "text", "text": text(given)] as JSONValue
+        let text: String
+        do { text = try self.text(given) } catch { throw .invalidParameters("\(error)") }
+        let content = ["type": "text", "text": text] as JSONValue
         return ["description": help, "messages": [["role": "user", "content": content] as JSONValue]]
     }
 }

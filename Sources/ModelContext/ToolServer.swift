@@ -3,7 +3,7 @@ import JSONText
 
 /// A server of the Model Context Protocol: it receives messages as lines, and writes its answers as lines.
 ///
-/// It answers calls of tools and reads of resources in parallel, and everything else immediately. `receive` and `finish`
+/// It answers calls of tools, reads of resources and prompts in parallel, and everything else immediately. `receive` and `finish`
 /// must be called on one thread.
 package final class ToolServer {
     /// The name of the server, and the instructions for models.
@@ -96,7 +96,7 @@ package final class ToolServer {
         case _ where !hasSession && !isStateless:
             throw .invalidRequest("the session has not begun; send 'initialize' first")
         case "tools/call": try call(id, parameters, kind)
-        case "prompts/get": output.answer(id, try prompt(parameters), kind)
+        case "prompts/get": try get(id, parameters, kind)
         case "resources/read": try read(id, parameters, kind)
         default:
             output.answer(id, try list(method, parameters), isStateless ? .cached : .session)
@@ -126,13 +126,20 @@ package final class ToolServer {
         return list
     }
 
-    private func prompt(_ parameters: JSONValue?) throws(ResponseError) -> JSONValue {
+    private func get(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {
         guard let name = parameters?["name"]?.text else { throw .invalidParameters("'name' is missing") }
         guard let prompt = prompts.first(where: { $0.name == name }) else {
             throw .invalidParameters(
                 "there is no prompt '\(name)'; there are \(prompts.map(\.name).joined(separator: ", "))")
         }
-        return try prompt.answer(parameters?["arguments"])
+        try enqueue(id) { [output] cancellation in
+            let answer = Result { () throws(ResponseError) in try prompt.answer(parameters?["arguments"]) }
+            guard !cancellation.isCancelled else { return }
+            switch answer {
+            case .success(let members): output.answer(id, members, kind)
+            case .failure(let error): output.fail(id, error)
+            }
+        }
     }
 
     private func call(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {

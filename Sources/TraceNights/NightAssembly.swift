@@ -56,3 +56,13 @@ package enum NightAssembly {
         return groups.map(\.launches)
     }
 }
+
+extension Night {
+    /// - Parameter launches: in order.
+    package init(number: Int, app: String?, branch: String?, of launches: [LaunchMark]) {
+        self.init(
+            number: number, app: app, branch: branch, target: launches.lazy.compactMap(\.target).first,
+            build: launches.lazy.compactMap(\.build).first, commit: launches.lazy.compactMap(\.commit).first,
+            pipeline: launches.lazy.compactMap(\.pipeline).first, start: launches[0].start)
+    }
+}

@@ -85,15 +85,6 @@ package struct RowNights {
     }
 }
 
-extension Night {
-    fileprivate init(number: Int, app: String?, branch: String?, of launches: [LaunchMark]) {
-        self.init(
-            number: number, app: app, branch: branch, target: launches.lazy.compactMap(\.target).first,
-            build: launches.lazy.compactMap(\.build).first, commit: launches.lazy.compactMap(\.commit).first,
-            pipeline: launches.lazy.compactMap(\.pipeline).first, start: launches[0].start)
-    }
-}
-
 extension NightContents {
     fileprivate init(_ rows: [LaunchRow]) {
         self.init()

@@ -36,13 +36,15 @@ package final class AdHocQuery {
         connection.queue.inDatabase { _ in statement = nil }
     }
 
-    /// The names of the runs that were never audited and so have no findings, in order; empty if the query reads none.
+    /// The names of the runs that were never audited, so that findings or nights that the query reads leave them out; in order.
     package var unauditedRuns: [String] {
         get throws(StoreError) {
-            guard guardian.readsFindings else { return [] }
-            return try store.connection.access { db in
-                try String.fetchAll(db, sql: "SELECT name FROM run WHERE audited_ns IS NULL ORDER BY id")
-            }
+            var conditions: [String] = []
+            if guardian.readsFindings { conditions.append("audited_ns IS NULL") }
+            if guardian.readsNights { conditions.append(StoredNights.isLeftOut) }
+            guard !conditions.isEmpty else { return [] }
+            let sql = "SELECT name FROM run WHERE \(conditions.joined(separator: " OR ")) ORDER BY id"
+            return try store.connection.access { db in try String.fetchAll(db, sql: sql) }
         }
     }
 

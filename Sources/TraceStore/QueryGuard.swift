@@ -36,6 +36,8 @@ final class QueryGuard: @unchecked Sendable {
     private var refusal: StoreError.Problem?
     /// Whether a prepared statement reads findings.
     private(set) var readsFindings = false
+    /// Whether a prepared statement reads nights or their verdicts.
+    private(set) var readsNights = false
     private let limits: QueryLimits
     private var temporaries: TemporaryFiles
     /// The tables and views that may be read.
@@ -86,6 +88,8 @@ final class QueryGuard: @unchecked Sendable {
         "json_each", "json_tree", "pragma_table_info", "pragma_table_xinfo", "pragma_table_list", "pragma_index_list",
         "pragma_index_info", "pragma_foreign_key_list", "pragma_function_list",
     ]
+    /// The tables with what audits tell of nights.
+    private static let nightTables: Set<String> = ["night", "sighting", "verdict"]
     private static let pragmas: Set<String> = [
         "table_info", "table_xinfo", "table_list", "index_list", "index_info", "foreign_key_list",
         "foreign_key_check", "function_list", "integrity_check", "quick_check",
@@ -113,6 +117,7 @@ final class QueryGuard: @unchecked Sendable {
         case SQLITE_SELECT, SQLITE_RECURSIVE: return true
         case SQLITE_READ:
             if name == "finding", view == nil || view == "finding_log" { readsFindings = true }
+            if Self.nightTables.contains(name) { readsNights = true }
             // A statement that reads no column names its source, which may be a part of the statement itself.
             if tables.contains(name) || argument.isEmpty && !otherTables.contains(name) { return true }
             refusal = .notAllowed("'\(first)' may not be read")

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -196,6 +197,16 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             self.assertIn("| 1 run was never audited and has no findings here: 'later'", text(history))
             night = await client.read_resource("vctrace://night")
             self.assertIn("never audited and has no findings here: 'later'", night.contents[0].text)
+            for view in ["defect_log", "night_log"]:
+                asked = await client.call_tool("query", {"sql": f"SELECT count(*) FROM {view}"})
+                self.assertIn("1 run was never audited and has no findings here: 'later'", text(asked))
+            # Its own findings are judged all the same.
+            story = await client.call_tool("explain_finding", {"class": "PromoBanner"})
+            self.assertEqual(story.structured_content["state"], "persisting")
+            self.assertIn("since build 816, 6 of 6 nights; that build is of 2026-11-16", text(story))
+            audit = await client.call_tool("audit", {"run": "later", "class": "PromoBanner"})
+            self.assertEqual({defect["state"] for defect in audit.structured_content["defects"]}, {"persisting"})
+            self.assertIn("since build 816, 6 of 6 nights", text(audit))
 
     async def test_answers_three_questions_with_one_short_call_each(self):
         """Why does it leak, what is on screen, did my fix work."""
@@ -236,6 +247,50 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 for answer in [why, screen, fixed, still, blind]:
                     self.assertFalse(answer.is_error, text(answer))
                     self.assertLess(tokens(answer), 800)
+
+    async def test_looks_at_all_runs_of_the_newest_night(self):
+        shop = (ROOT / "Tests/CommandLineTests/Cases/audit-graphs/shop.trace").read_text()
+        end = "".join(line for line in shop.splitlines(True) if "SalesChart: 0x600000c0c4f0> didMove(toParent:) nil" in line)
+        clean = shop.replace(end, end + end.replace("didMove(toParent:) nil", "deinit"))
+        # The second launch of each night has other classes, and none of them leaks.
+        other = (SAMPLES / "tab-bar.trace").read_text()
+        self.assertNotIn("SalesChart", other)
+
+        def night(build, day, trace):
+            for name, content in [("a", trace), ("b", other.replace("T02:", "T03:"))]:
+                log = self.folder / f"{name}-{build}.trace"
+                lines = [line for line in content.replace("2026-11-20", day).splitlines(True)
+                         if not line.startswith("# run:") and not line.startswith("# app:")]
+                log.write_text("".join(lines))
+                self.vctrace("audit", log, "--fail-on", "never", "--tag", "app=Shop", "--tag", "branch=main",
+                             "--tag", f"build={build}")
+
+        night(811, "2026-11-19", shop)
+        night(812, "2026-11-20", shop)
+        async with self.client() as client:
+            why = await client.call_tool("explain_finding", {"class": "SalesChart"})
+            self.assertFalse(why.is_error, text(why))
+            self.assertIn("| run a-812", text(why))
+            self.assertEqual(why.structured_content["state"], "persisting")
+            same = await client.call_tool("explain_finding", {"fingerprint": why.structured_content["fingerprint"]})
+            self.assertEqual(text(same), text(why))
+            still = await client.call_tool("check_fix", {"class": "SalesChart"})
+            self.assertEqual(still.structured_content["answer"], "no", text(still))
+            self.assertIn("| in run a-812", text(still))
+            wrong = await client.call_tool("explain_finding", {"class": "SalesChrt"})
+            self.assertIn("in the runs of the newest night; the nearest", text(wrong))
+            self.assertIn("| Shop.SalesChart", text(wrong))
+        night(813, "2026-11-21", clean)
+        async with self.client() as client:
+            fixed = await client.call_tool("check_fix", {"class": "SalesChart"})
+            self.assertEqual(fixed.structured_content["answer"], "yes", text(fixed))
+            self.assertIn("| after: runs b-813, a-813; before: run a-812", text(fixed))
+            history = await client.call_tool("history", {"class": "SalesChart", "state": "fixed"})
+            self.assertTrue(history.structured_content["count"])
+            gone = await client.call_tool("explain_finding", {"class": "SalesChart"})
+            self.assertIn("no findings in the runs of the newest night", text(gone))
+            for answer in [why, still, fixed]:
+                self.assertLess(tokens(answer), 800)
 
     async def test_a_memory_graph_tells_why_it_leaks_and_a_later_run_that_it_is_fixed(self):
         case = ROOT / "Tests/CommandLineTests/Cases/audit-graphs"
@@ -303,6 +358,16 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             self.assertIn('class "Shop.PromoBanner"', prompt.messages[0].content.text)
             with self.assertRaises(MCPError):
                 await client.get_prompt("fix-leak", {})
+        self.audit_samples()
+        async with self.client() as client:
+            await client.get_prompt("fix-leak", {"class": "PromoBanner", "run": "leaking-dashboard"})
+            for arguments, advice in [
+                ({"class": "PromoBaner"}, "| Shop.PromoBanner"),
+                ({"class": "PromoBaner", "run": "leaking-dashboard"}, "| Shop.PromoBanner"),
+                ({"class": "PromoBanner", "run": "leaking-dashbord"}, "| leaking-dashboard"),
+            ]:
+                with self.assertRaisesRegex(MCPError, re.escape(advice)):
+                    await client.get_prompt("fix-leak", arguments)
 
     async def test_calls_run_side_by_side(self):
         self.audit_samples()
@@ -367,6 +432,11 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             ("audit", {}, "'run'"),
             ("audit", {"rn": "latest"}, "it takes 'run'"),
             ("audit", {"run": "nothing"}, "list_runs"),
+            ("audit", {"run": "leaking-dashbord"}, "| leaking-dashboard"),
+            ("diff", {"a": "latest", "b": "tabbar"}, "| tab-bar"),
+            ("check_fix", {"class": "PromoBaner"}, "| Shop.PromoBanner"),
+            ("check_fix", {"rule": "child-never-remove"}, "| child-never-removed"),
+            ("check_fix", {"run": "latest", "before": "leaking-dashboard", "class": "PromoBaner"}, "| Shop.PromoBanner"),
             ("audit", {"run": "latest~99"}, "runs"),
             ("audit", {"run": "latest", "severity": "fatal"}, "note, warning, error"),
             ("audit", {"run": "latest", "limit": 0}, "from 1"),

@@ -59,7 +59,10 @@ private final class Lines: @unchecked Sendable {
         let greet = Prompt(
             name: "greet", title: "Greet", help: "Greets.",
             arguments: [Prompt.Argument("whom", "Whom to greet.", isRequired: true)]
-        ) { "Hello, \($0["whom"] ?? "")" }
+        ) { given in
+            guard let whom = given["whom"], whom != "Nobody" else { throw ToolError("there is no 'Nobody'") }
+            return "Hello, \(whom)"
+        }
         let server = ToolServer(
             identity, tools: [EchoTool(), EndlessTool()], library: Shelf(), prompts: [greet], write: written.append)
         for line in lines { server.receive(Data(line.utf8)) }
@@ -219,6 +222,12 @@ private final class Lines: @unchecked Sendable {
             return #expect(Bool(false), "there are no messages")
         }
         #expect(messages.first?["content"]?["text"]?.text == "Hello, Ada")
+    }
+
+    @Test func valueThatDoesNotExistIsAnError() throws {
+        let refused = try answer("prompts/get", #"{"name":"greet","arguments":{"whom":"Nobody"}}"#)
+        #expect(code(refused) == -32602)
+        #expect(refused["error"]?["message"]?.text == "there is no 'Nobody'")
     }
 
     @Test func callsRunSideBySide() throws {

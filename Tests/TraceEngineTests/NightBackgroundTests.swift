@@ -37,13 +37,18 @@ import TraceStore
     }
 
     /// `leak: new since 820`, for each finding of a run of these launches.
+    ///
+    /// - Parameter keeping: what the audit of the run writes into the store.
     @discardableResult
-    private func told(_ launches: String..., newSince: String? = nil) throws -> [String] {
+    private func told(
+        _ launches: String..., newSince: String? = nil, keeping: StoredAudit.Keeping = .findingsOfAll
+    ) throws -> [String] {
         let path = folder.appending(path: "\(UUID().uuidString).log").path
         try launches.joined().write(toFile: path, atomically: true, encoding: .utf8)
         var audit = RunAudit()
         audit.settingsDigest = "same"
         var stored = StoredAudit(audit: audit, store: store, formats: FormatChoice())
+        stored.keeping = keeping
         stored.newSince = newSince.flatMap { RunConditions($0.split(separator: " ")) }
         let report = try stored.report(on: RunReference(path))
         return report.findings.indices.map { index in
@@ -74,5 +79,34 @@ import TraceStore
         #expect(
             try told(launch(day: 10, branch: "main", leaks: false), later, newSince: "branch=main")
                 == ["new, new since 811"])
+    }
+
+    /// As if its findings were in the store.
+    @Test func runThatWasNeverAuditedIsJudged() throws {
+        #expect(try told(launch(day: 10, branch: "main", leaks: true), keeping: .nothing) == ["nothing"])
+        try told(launch(day: 11, branch: "main", leaks: false))
+        try told(launch(day: 12, branch: "main", leaks: true))
+        let later = launch(day: 13, branch: "main", leaks: true)
+        #expect(try told(later, keeping: .nothing) == ["persisting since 812"])
+        #expect(try told(launch(day: 14, branch: "fix", leaks: true), keeping: .nothing) == ["nothing"])
+        #expect(try StoredNights(store).nights().map(\.build) == ["810", "811", "812"])
+        #expect(try told(later) == ["persisting since 812"])
+    }
+
+    @Test func runThatWasNeverAuditedJoinsItsNight() throws {
+        try told(launch(day: 11, branch: "main", leaks: true))
+        try told(launch(day: 12, branch: "main", leaks: false))
+        let second = launch(day: 12, branch: "main", leaks: true).replacingOccurrences(of: "T02:", with: "T03:")
+        #expect(try told(second, keeping: .nothing) == ["persisting since 811"])
+        #expect(try told(second) == ["persisting since 811"])
+    }
+
+    @Test func nightIsFoundBeforeAnyOfItsRunsIsAudited() throws {
+        let first = launch(day: 12, branch: "main", leaks: true)
+        try told(launch(day: 11, branch: "main", leaks: true), keeping: .nothing)
+        try told(first, keeping: .nothing)
+        try told(first.replacingOccurrences(of: "T02:", with: "T03:"), keeping: .nothing)
+        let last = try #require(try store.run(numbered: 3))
+        #expect(try StoredNights(store).runs(besides: last) == [2, 3])
     }
 }

@@ -122,4 +122,16 @@ import TraceModel
         try merge([other], into: store)
         #expect(try store.rows("SELECT run.name FROM night_launch JOIN run ON run.id = run_id") == ["nightly"])
     }
+
+    @Test(arguments: ["SELECT * FROM defect_log", "SELECT count(*) FROM night_log", "SELECT rule FROM finding_log"])
+    func queryOfNightsNamesTheRunsThatTheyLeaveOut(sql: String) throws {
+        let store = try store("night")
+        try audit(trace(branch: "main").write(to: store, as: "audited"), in: store)
+        #expect(try AdHocQuery(store, sql).unauditedRuns == [])
+        var later = trace(branch: "main")
+        later.summary.launches[0].identity = "b"
+        try later.write(to: store, as: "later")
+        #expect(try AdHocQuery(store, sql).unauditedRuns == ["later"])
+        #expect(try AdHocQuery(store, "SELECT run FROM event_log").unauditedRuns == [])
+    }
 }

@@ -45,9 +45,13 @@ struct NightBackground {
                 report.exclusions.matched.formUnion(known.matched)
             }
         }
+        let unjudged = try UnjudgedNights(of: report, stored, exercises: keeper.audit.exercises)
         for finding in report.findings {
-            let number = report.run.launch(of: finding).flatMap { numbers[$0] } ?? night?.number
-            report.verdicts[finding.fingerprint] = try number.flatMap { try told($0) }?[finding.fingerprint]
+            let launch = report.run.launch(of: finding)
+            let number = launch.flatMap { numbers[$0] } ?? night?.number
+            report.verdicts[finding.fingerprint] =
+                try unjudged.verdict(on: finding, of: launch)
+                ?? number.flatMap { try told($0) }?[finding.fingerprint]
         }
         guard let conditions else {
             report.nightBefore = try night.flatMap { try stored.nights(upTo: $0, last: 2).dropLast().last }

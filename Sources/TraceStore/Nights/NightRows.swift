@@ -39,6 +39,14 @@ struct NightRows {
         return min(lower, groups.first?.first?.start ?? lower)
     }
 
+    /// The launches that can be in one night with one that began at that time, those that no night has yet, and all later ones.
+    func launches(near time: Int64) throws -> [LaunchMark] {
+        let pending = try Int64.fetchOne(
+            db, sql: "SELECT min(start_ns) FROM unjudged WHERE nullif(app, '') IS ? AND nullif(branch, '') IS ?",
+            arguments: [app, branch])
+        return try launches(from: lowerBound(from: min(pending ?? time, time)))
+    }
+
     /// The beginning of the first night that a launch from that time on can belong to.
     private func lowerBound(from time: Int64) throws -> Int64 {
         let earliest = try Int64.fetchOne(

@@ -223,15 +223,12 @@ package struct StoredNights: Sendable {
     /// The names of the runs with launches that were never audited, so no verdict includes them.
     package func unauditedRuns() throws(StoreError) -> [String] {
         try connection.access { db in
-            try String.fetchAll(
-                db,
-                sql: """
-                    SELECT name FROM run
-                    WHERE id IN (SELECT run_id FROM night_launch WHERE audit_settings IS NULL)
-                    ORDER BY id
-                    """)
+            try String.fetchAll(db, sql: "SELECT name FROM run WHERE \(Self.isLeftOut) ORDER BY id")
         }
     }
+
+    /// The condition for a run with launches that were never audited.
+    static let isLeftOut = "id IN (SELECT run_id FROM night_launch WHERE audit_settings IS NULL)"
 
     /// The numbers of the runs with launches that were never audited, or were audited with other rules or settings.
     package func runs(notAuditedBy settings: String?) throws(StoreError) -> [Int] {

@@ -57,7 +57,7 @@ struct MCPCommand: ParsableCommand {
         let folders = importFrom.isEmpty ? [FileManager.default.currentDirectoryPath] : importFrom
         let server = ToolServer(
             identity, tools: AgentTools.tools(access, importFolders: allowImport ? folders : nil),
-            library: AgentTools.library(access), prompts: AgentTools.prompts
+            library: AgentTools.library(access), prompts: AgentTools.prompts(access)
         ) { line in
             var output = StandardOutput()
             output.write(line + "\n")

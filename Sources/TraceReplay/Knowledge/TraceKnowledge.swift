@@ -149,11 +149,6 @@ package final class TraceKnowledge {
         (state.appearance == .disappeared || state.exit != nil) && absence(of: .deinit, in: state) != .isCertain
     }
 
-    /// Whether the log shows the removal of a child at all, and another controller cannot be at the parent's address.
-    func showsRemovals(from parent: ControllerState) -> Bool {
-        recordedKinds.showsRemovals && !mayBeReplaced(parent)
-    }
-
     // MARK: Classes that print twice
 
     /// Whether the class prints most of its calls twice, as a base class and its subclass may do.

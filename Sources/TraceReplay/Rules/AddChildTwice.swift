@@ -70,7 +70,7 @@ enum AddChildTwice: Rule {
     static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
         guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
             let relation = child.relation, relation.parent === parent, hierarchy.isSurelyAttached(child),
-            hierarchy.knowledge.isTraced(child)
+            hierarchy.knowledge.isTraced(child), !hierarchy.knowledge.mayBeReplaced(relation.parent)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return .violation(

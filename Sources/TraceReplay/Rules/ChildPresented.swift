@@ -44,6 +44,7 @@ enum ChildPresented: Rule {
         guard let presenter = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
             let relation = child.relation, relation.parent.isAlive, relation.leaving == nil, relation.farewell == nil,
             hierarchy.isSurelyAttached(child), hierarchy.knowledge.isTraced(child),
+            !hierarchy.knowledge.mayBeReplaced(relation.parent),
             !relation.isSystem || isSurelyInContainer(child, relation, hierarchy)
         else { return [] }
         return .violation(

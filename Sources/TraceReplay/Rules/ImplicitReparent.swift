@@ -52,7 +52,8 @@ enum ImplicitReparent: Rule {
         guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
             let relation = child.relation, relation.parent !== parent, relation.parent.isAlive,
             !relation.isSystem, !parent.isSystemContainer, !hierarchy.containment.isAncestor(child, of: parent),
-            hierarchy.isSurelyAttached(child), hierarchy.knowledge.isTraced(child)
+            hierarchy.isSurelyAttached(child), hierarchy.knowledge.isTraced(child),
+            !hierarchy.knowledge.mayBeReplaced(relation.parent)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
         return .violation(

@@ -22,7 +22,7 @@ struct ExplainTool: Tool {
             which build and day. Name it by its class, or by its number or fingerprint from audit.
             """,
         parameters: [
-            ToolParameter("run", .text, "A run; default: the newest night's newest that shows it."),
+            ToolParameter("run", .text, "A run; default: of the newest night, the newest that shows it."),
             ToolParameter("class", .text),
             ToolParameter("number", .number(1...(1 << 40))),
             ToolParameter("fingerprint", .text),

@@ -83,10 +83,10 @@ package struct StoredAudit: Sendable {
 
     /// The last night that has launches of these runs, with its verdicts; nil if there is none.
     package func lastNight(of runs: [Run], _ owners: OwnerTable) throws -> NightReport? {
-        let reader = try NightReader(store)
-        let numbers = try Set(runs.flatMap { try StoredNights(store).nights(of: $0).values })
+        let stored = StoredNights(store)
+        let numbers = try Set(runs.flatMap { try stored.nights(of: $0).values })
         let keeper = NightKeeper(store, audit: audit)
-        return try reader.nights.last { numbers.contains($0.number) }.map { try reader.report(on: $0, owners, keeper) }
+        return try stored.lastNight(of: numbers).map { try NightReader(store).report(on: $0, owners, keeper) }
     }
 
     /// Judges the nights of audited runs.

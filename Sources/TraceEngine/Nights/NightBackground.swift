@@ -89,12 +89,11 @@ struct NightBackground {
         if let known = verdicts[number] { return known }
         var told: [Verdict] = []
         if let night = try stored.lastNight(of: [number]) {
-            let further = try nights(comparedWith: night).filter { other in
-                Night.isBefore(other, night) && other.branch != night.branch
-                    && (night.target == nil || other.branch != night.target)
-            }
+            let compared = try nights(comparedWith: night)
+            let own = compared.isEmpty ? [] : Set(try stored.nights(upTo: night))
+            let further = compared.filter { Night.isBefore($0, night) && !own.contains($0) }
             if !further.isEmpty {
-                let nights = try (stored.nights(upTo: night) + further).sorted(by: Night.isBefore)
+                let nights = own.union(further).sorted(by: Night.isBefore)
                 let judge = try NightJudge(stored.table(of: nights), exercises: keeper.audit.exercises)
                 told = judge.verdicts(of: [nights.count - 1])[nights.count - 1] ?? []
             } else if try stored.nights(upTo: night, last: 2).count > 1 {

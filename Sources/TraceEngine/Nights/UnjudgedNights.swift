@@ -63,7 +63,7 @@ extension LaunchNeighbors {
         var taken: Set<Int> = []
         var nights: [(night: Night, launches: [LaunchMark])] = []
         for (place, group) in NightAssembly.nights(of: marks).enumerated() {
-            let known = group.compactMap(\.night).filter { !taken.contains($0) }.min()
+            let known = group.knownNight(besides: taken)
             if let known { taken.insert(known) }
             guard group.contains(where: { own.contains($0.number) }) else { continue }
             nights.append((Night(number: known ?? -1 - place, app: app, branch: branch, of: group), group))

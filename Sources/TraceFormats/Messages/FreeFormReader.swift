@@ -224,16 +224,3 @@ extension VerbReading {
     /// Whether the verb may be a word of a sentence.
     var isEnglish: Bool { (kind == .deinit || kind == .`init`) && !isSelector }
 }
-
-extension EventKind {
-    /// Whether only UIKit has a call with this name.
-    fileprivate var isUnmistakable: Bool {
-        switch self {
-        case .`init`, .present, .dismiss, .push, .pop, .transition, .constrain, .unconstrain, .addSubview,
-            .removeFromSuperview, .prepareForReuse, .willDisplayCell, .didEndDisplayingCell, .setRoot, .other:
-            false
-        default:
-            true
-        }
-    }
-}

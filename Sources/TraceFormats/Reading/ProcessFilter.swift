@@ -19,7 +19,6 @@ struct ProcessFilter: Sendable {
         guard let process = prefix.process, !event.kind.isOfTests else { return true }
         let isKnown = apps.contains { $0.withBytes { $0.equals(line[process]) } }
         guard isKnown || isAddressed || event.kind.isOfControllers || apps.isEmpty else { return false }
-        // Every process that shows windows may get a warning of UIKit's.
         if !isKnown, event.kind != .diagnostic, isAddressed || event.kind.isOfControllers {
             apps.append(Array(line[process]))
         }
@@ -33,16 +32,21 @@ struct ProcessFilter: Sendable {
 }
 
 extension EventKind {
-    /// Whether only controllers have a call with this name.
-    var isOfControllers: Bool {
+    /// Whether only UIKit has a call with this name.
+    var isUnmistakable: Bool {
         switch self {
-        case .`init`, .deinit, .present, .dismiss, .push, .pop, .transition, .constrain, .unconstrain, .addSubview,
-            .removeFromSuperview, .prepareForReuse, .willDisplayCell, .didEndDisplayingCell, .setRoot, .diagnostic,
-            .other:
+        case .`init`, .present, .dismiss, .push, .pop, .transition, .constrain, .unconstrain, .addSubview,
+            .removeFromSuperview, .prepareForReuse, .willDisplayCell, .didEndDisplayingCell, .setRoot, .other:
             false
         default:
-            !isOfTests
+            true
         }
+    }
+
+    /// Whether only controllers have a call with this name: any class may have a `deinit`, and every process that shows windows
+    /// may get a warning of UIKit's.
+    fileprivate var isOfControllers: Bool {
+        isUnmistakable && self != .deinit && self != .diagnostic && !isOfTests
     }
 
     /// Whether the event is about the run and not about a controller.

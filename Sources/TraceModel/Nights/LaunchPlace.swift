@@ -88,3 +88,10 @@ package struct LaunchMark: Sendable, Hashable {
 
     package static func isBefore(_ a: LaunchMark, _ b: LaunchMark) -> Bool { (a.start, a.number) < (b.start, b.number) }
 }
+
+extension [LaunchMark] {
+    /// The number of the night that launches of one night keep: the lowest that is not taken; nil for a new night.
+    package func knownNight(besides taken: Set<Int>) -> Int? {
+        compactMap(\.night).filter { !taken.contains($0) }.min()
+    }
+}

@@ -20,9 +20,7 @@ struct NightRows {
         let groups = assemble(try launches(from: lower))
         var taken: Set<Int> = []
         for group in groups {
-            let known = group.compactMap(\.night).filter { !taken.contains($0) }.min()
-            let number = try write(group, number: known)
-            taken.insert(number)
+            taken.insert(try write(group, number: group.knownNight(besides: taken)))
         }
         let gone = try Int.fetchAll(
             db,

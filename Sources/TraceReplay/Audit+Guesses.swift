@@ -15,8 +15,9 @@ extension Audit {
     /// Notes the violations that a second line about a call would cause if it were a second call.
     mutating func noteEcho(_ event: Event, of subject: ControllerState) {
         guard !hierarchy.knowledge.printsTwice(subject) else { return }
-        for answer in checks.answers(about: event, of: subject, hierarchy) {
-            var answer = answer
+        var answers: [RuleChecks.Answer] = []
+        checks.ask(about: event, of: subject, hierarchy, into: &answers)
+        for var answer in answers {
             answer.violation.obstacle = .init(text: "classes whose calls came twice in a row, which counts as one call")
             report(answer)
         }

@@ -10,6 +10,8 @@ package struct Audit {
     /// Whether each rule looks for leftovers.
     private let findsLeaks: [Bool]
     private(set) var checks = RuleChecks()
+    /// The answers about an event; empty between events.
+    private var answers: [RuleChecks.Answer] = []
     private var matches = SQLRuleMatchStops()
     var findings: AuditFindings
     private let tests: LaunchTests
@@ -88,7 +90,8 @@ package struct Audit {
     /// Replays the next part of the trace.
     package mutating func replay(_ batch: ReplayBatch) {
         driver.expect(batch.controllers)
-        for index in batch.events.indices { replay(batch.events[index]) }
+        let events = batch.events.span
+        for index in events.indices { replay(events[index]) }
         last = batch.events.last?.reference ?? last
     }
 
@@ -128,8 +131,10 @@ package struct Audit {
 
     private mutating func ask(about event: Event, of subject: ControllerState?) {
         labels?.note(event, in: hierarchy)
-        let answers = checks.answers(about: event, of: subject, hierarchy)
-        if !answers.isEmpty { report(answers) }
+        checks.ask(about: event, of: subject, hierarchy, into: &answers)
+        guard !answers.isEmpty else { return }
+        report(answers)
+        answers.removeAll()
     }
 
     /// Returns the profile of a launch, or of the run without one, if it was wanted. To be called after ``finish()``.

@@ -146,9 +146,12 @@ struct RuleChecks {
         }
     }
 
+    /// Appends the answers about an event; a list for each event would cost more than most checks.
+    ///
     /// - Parameter subject: the state of the event's subject, if there is one.
-    func answers(about event: Event, of subject: ControllerState?, _ hierarchy: Hierarchy) -> [Answer] {
-        var answers: [Answer] = []
+    func ask(
+        about event: Event, of subject: ControllerState?, _ hierarchy: Hierarchy, into answers: inout [Answer]
+    ) {
         if let subject, subject.deallocated != nil {
             for check in afterlifeChecks {
                 for violation in check.ask(event, subject, hierarchy) { answers.append((check.rule, violation)) }
@@ -160,7 +163,6 @@ struct RuleChecks {
             let violations = eventChecks[kind][index].ask(event, hierarchy)
             if !violations.isEmpty { answers += violations.map { (eventChecks[kind][index].rule, $0) } }
         }
-        return answers
     }
 
     /// - Parameter isAsked: whether the rule with that index is asked.

@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// The findings of an audit, apart from those that the policy leaves out.
 struct AuditFindings {
@@ -39,14 +39,16 @@ struct AuditFindings {
             let finding = findings[index]
             findings[index].test = tests.test(at: finding.event.line, inLaunch: finding.subject?.launch)?.name
         }
-        findings.sort {
-            ($0.event.line, $0.rule, $0.subject?.id.rawValue ?? -1)
-                < ($1.event.line, $1.rule, $1.subject?.id.rawValue ?? -1)
-        }
+        findings.sort(by: Finding.isEarlier)
     }
 }
 
 extension Finding {
+    /// The order of a report: by event, then by rule and subject.
+    package static func isEarlier(_ a: Finding, _ b: Finding) -> Bool {
+        (a.event.line, a.rule, a.subject?.id.rawValue ?? -1) < (b.event.line, b.rule, b.subject?.id.rawValue ?? -1)
+    }
+
     /// Returns the key of the same defect in two runs of one app: the rule, and the classes from the root to the subject.
     ///
     /// - Parameter variant: distinguishes defects of one rule if the controller does not.

@@ -201,7 +201,9 @@ package struct StoredAudit: Sendable {
         guard !graphs.isEmpty else { return }
         let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
         let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
-        let (found, uses) = try lookup.evidence(about: report.findings.filter { asked.contains($0.rule) })
+        // A graph of the instant of an earlier one may contradict what that one withdrew.
+        let findings = report.findings + report.withdrawn.map(\.finding)
+        let (found, uses) = try lookup.evidence(about: findings.filter { asked.contains($0.rule) })
         report.graphs = uses
         let evidence = try (found + StoredEvidence(store).evidence(of: run)).best()
         report.apply(evidence)

@@ -1,11 +1,11 @@
 import TraceModel
+import TraceReplay
 
 extension RunReport {
-    /// Applies the evidence of memory graphs to the findings.
+    /// Applies the evidence of memory graphs to all findings, also to those that earlier evidence withdrew.
     mutating func apply(_ evidence: [GraphEvidence]) {
-        let (kept, refuted) = evidence.applied(to: findings, rules)
-        findings = kept
-        withdrawn += refuted
+        let all = findings + withdrawn.map(\.finding)
+        (findings, withdrawn) = evidence.applied(to: withdrawn.isEmpty ? all : all.sorted(by: Finding.isEarlier), rules)
     }
 }
 

@@ -106,7 +106,7 @@ struct ShapeCheck {
     /// The text of a value that is neither a list nor empty.
     private mutating func text(_ node: Node, key: String) -> String? {
         guard case .scalar(let scalar) = node else {
-            report(node, "'\(key)' needs one value")
+            report(node, "'\(key)' takes a text here, not a list or 'key: value'")
             return nil
         }
         guard !node.isEmptyValue, !scalar.string.isEmpty else {

@@ -61,10 +61,7 @@ package enum UnfinishedFiles {
         _ = message
         Signals.handle { number in
             if let message = UnfinishedFiles.message { _ = write(STDERR_FILENO, message, strlen(message)) }
-            for index in 0..<UnfinishedFiles.capacity {
-                guard let name = UnfinishedFiles.names[index] else { continue }
-                if unlink(name) != 0 { rmdir(name) }
-            }
+            UnfinishedFiles.deleteAll()
             signal(number, SIG_DFL)
             kill(getpid(), number)
         }
@@ -72,6 +69,15 @@ package enum UnfinishedFiles {
     }
 
     nonisolated(unsafe) private static var isListening = false
+
+    /// Deletes the files of a command that ends at once.
+    package static func deleteAll() {
+        guard isListening else { return }
+        for index in 0..<capacity {
+            guard let name = names[index] else { continue }
+            if unlink(name) != 0 { rmdir(name) }
+        }
+    }
 
     /// - Parameter path: a file, or a folder that is empty after the earlier files are removed.
     package static func add(_ path: String) {

@@ -45,7 +45,7 @@ struct Connection: Sendable {
                 queue.inDatabase { unsafe sqlite3_db_readonly($0.sqliteConnection, "main") == 1 } ? .notWritable : nil
         } catch {
             guard let queue = Self.immutable(file, after: error, configuration) else {
-                throw StoreError(path: path, error)
+                throw StoreError(path: path, error, after: patience.limit)
             }
             self.queue = queue
             obstacle = StoreError(path: path, error).problem

@@ -63,7 +63,7 @@ import TraceModel
         ),
         ("rules:\n  missing-did-move:", "2:20: 'missing-did-move' has no value"),
         ("rules: off", "1:8: 'rules' needs 'key: value'"),
-        ("fail-on: [error]", "1:10: 'fail-on' needs one value"),
+        ("fail-on: [error]", "1:10: 'fail-on' takes a text here, not a list or 'key: value'"),
         ("leak-grace: 2", "1:13: '2' is not a span of time; write a number and a unit, as in '2 s' or '100 ms'"),
         ("leak-grace: -1 s", "1:13: '-1 s' is not a span of time; write a number and a unit, as in '2 s' or '100 ms'"),
         (

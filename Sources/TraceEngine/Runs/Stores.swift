@@ -44,7 +44,7 @@ extension TraceStore {
             let file = folder.appendingPathComponent(name).path
             // The folder can only be removed after the files in it.
             UnfinishedFiles.remove(folder.path)
-            for path in ["", "-wal", "-shm"].map({ file + $0 }) + [folder.path] {
+            for path in ["", "-journal", "-wal", "-shm"].map({ file + $0 }) + [folder.path] {
                 UnfinishedFiles.add(path)
                 unfinished.append(path)
             }

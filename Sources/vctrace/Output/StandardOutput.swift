@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import SystemPackage
 import TraceAuditing
 import TraceModel
@@ -25,8 +26,10 @@ struct StandardOutput: TextOutputStream {
         do {
             try FileDescriptor.standardOutput.writeAll(buffer)
         } catch Errno.brokenPipe {
+            UnfinishedFiles.deleteAll()
             exit(0)
         } catch {
+            UnfinishedFiles.deleteAll()
             StandardError.tell("cannot write to standard output: \(error)")
             exit(2)
         }

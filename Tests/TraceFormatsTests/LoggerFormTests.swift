@@ -22,6 +22,8 @@ struct LoggerFormTests {
         ("[CartViewController viewDidLoad()](20): loaded", "viewDidLoad CartViewController - [(20): loaded]"),
         ("[Cart] - viewWillAppear(_:)", "viewWillAppear Cart - []"), ("(Cart) viewDidLoad", "viewDidLoad Cart - []"),
         ("[ViewController] viewDidLoad", "viewDidLoad ViewController - []"),
+        // A tag that reports about memory have as a word, too.
+        ("[Memory] deinit Cart", "deinit Cart - []"), ("MEMORY: Cart viewDidLoad", "viewDidLoad Cart - []"),
         // The file and the function.
         ("Cart.swift (line: 43) :: deinit :: gone", "deinit Cart - [:: gone]"),
         ("[Cart.viewDidLoad():16]: loaded", "viewDidLoad Cart - [:16]: loaded]"),
@@ -152,6 +154,7 @@ struct LoggerFormTests {
         ("2018-31-03 10:39:05.343934+0800 <Cart: 0x1> viewDidLoad", 1_522_463_945_343_934_000),
         ("2018-03-31 10:39:05,343 Cart viewDidLoad", 1_522_492_745_343_000_000),
         ("2018-03-31 10:39:05:343 Cart viewDidLoad", 1_522_492_745_343_000_000),
+        ("2018-03-31_10:39:05.343 Cart viewDidLoad", 1_522_492_745_343_000_000),
         ("[2018-03-31 10:39:05.343] [Cart] viewDidLoad", 1_522_492_745_343_000_000),
         ("04-21 11:38:06.250 Cart viewDidLoad", 1_776_771_486_250_000_000),
     ])

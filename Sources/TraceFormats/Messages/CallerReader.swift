@@ -28,13 +28,22 @@ struct CallerReader: ~Escapable {
         self.pieces = pieces
         names = CallerNames(message, pieces)
         words = names.words.count
-        isReport = pieces.contains { piece in
+        isReport = pieces.indices.contains { index in
+            let piece = pieces[index]
+            let text = ByteCursor(message.bytes, piece.range)
             // `https://`
-            piece.isText
-                && (Prose.isReport(message.text(piece.range))
-                    || ByteCursor(message.bytes, piece.range).starts(with: "EXC_"))
-                || piece.isSymbol && ByteCursor(message.bytes, piece.range).starts(with: "://")
+            guard piece.isText else { return piece.isSymbol && text.starts(with: "://") }
+            if Self.isMemoryTag(text, before: index + 1 < pieces.endIndex ? pieces[index + 1] : nil) { return false }
+            return Prose.isReport(text.text(piece.range)) || text.starts(with: "EXC_")
         }
+    }
+
+    /// Whether a text is the tag of a log of lives, `[Memory]`, `MEMORY:`; reports about memory do not set the word apart.
+    private static func isMemoryTag(_ text: ByteCursor, before next: MessagePiece?) -> Bool {
+        guard let next, text.end - text.offset == 6, text.next | 0x20 == UInt8(ascii: "m"),
+            TagNotation.isWord(text.text(text.rest))
+        else { return false }
+        return text.bytes[next.range.lowerBound].isOne(of: "]:|")
     }
 
     /// Whether the call is a part of a sentence; a controller with its address may have some words before it.

@@ -95,7 +95,7 @@ enum TimeNotation {
             let second = pair(bytes, 17)
         else { return readLooseDate(&cursor) }
         let separator = bytes[10]
-        let isSpaced = separator == UInt8(ascii: " ")
+        let isSpaced = separator == UInt8(ascii: " ") || separator == UInt8(ascii: "_")
         guard isSpaced || separator | 0x20 == UInt8(ascii: "t") else { return nil }
         // RFC 3339 allows the second 60 for a leap second.
         guard hour < 24, minute < 60, second <= 60,

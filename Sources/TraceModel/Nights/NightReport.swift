@@ -77,7 +77,8 @@ package struct NightContents: Sendable, Hashable {
             launchesWithoutLeaks < launches
             ? "in \(launchesWithoutLeaks) of \(launches) launches" : launches == 1 ? "in its launch" : "in any launch"
         return
-            "leaks were not looked for \(place), because the log shows no deinit or no times: 'vctrace audit' says what to add"
+            "leaks were not looked for \(place): the log shows no deinit or no times, or the configuration switches their rule "
+            + "off; 'vctrace audit' says which"
     }
 
     /// Returns everything that another night has, and this one lacks.

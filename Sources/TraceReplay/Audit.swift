@@ -90,12 +90,12 @@ package struct Audit {
     /// Replays the next part of the trace.
     package mutating func replay(_ batch: ReplayBatch) {
         driver.expect(batch.controllers)
-        let events = batch.events.span
-        for index in events.indices { replay(events[index]) }
+        for index in batch.events.indices { replay(batch.events[index]) }
         last = batch.events.last?.reference ?? last
     }
 
-    private mutating func replay(_ event: Event) {
+    // Borrowed, because a copy of each event takes longer than some checks.
+    private mutating func replay(_ event: borrowing Event) {
         let isDue = event.line >= driver.nextLine
         while isDue, let launch = driver.nextLaunch(endedBefore: event.line) { endLaunch(launch) }
         let hasScopes = !scopes.isOver

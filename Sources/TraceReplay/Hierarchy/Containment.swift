@@ -52,8 +52,12 @@ struct Containment {
         guard let parent = event.object else { return willLeave(child, at: reference) }
         guard let relation = child.relation, relation.parent.id == parent else {
             child.rare.announcedMoves.append((parent, reference))
-            // In a log without `didMove`, only this shows that UIKit adds it by a private call.
-            if hierarchy.knowledge.assumesMissing(.didMove) { child.isKnownWithoutParent = false }
+            // UIKit adds it by a private call, which no `didMove` follows if the user gives the transition up.
+            if hierarchy.knowledge.assumesMissing(.didMove)
+                || hierarchy.livingState(parent).map({ addsChildrenUnseen($0, child) }) ?? false
+            {
+                child.isKnownWithoutParent = false
+            }
             return
         }
         if relation.leaving != nil, relation.farewell == nil {
@@ -179,7 +183,7 @@ struct Containment {
     /// Records where a controller left. A tab that leaves the More list is still one of the tabs.
     private func depart(_ child: ControllerState, from parent: ControllerState?, at event: EventReference) {
         if let parent, AppleClasses.isMoreList(parent.className) { return }
-        parent?.showsDepartures = true
+        parent?.noteDeparture(of: child)
         hierarchy.departures.noteEnd(of: child, at: event)
         child.exit = Exit(removedAt: hierarchy.moment(event, of: child), from: parent, after: child.exit)
     }

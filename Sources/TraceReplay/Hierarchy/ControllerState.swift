@@ -116,6 +116,12 @@ package final class ControllerState {
     /// Whether it is still alive, according to the trace.
     var isAlive: Bool { deallocated == nil && !isReplaced }
 
+    /// Notes that a controller left it, or its stack.
+    func noteDeparture(of state: ControllerState) {
+        showsDepartures = true
+        if isSystemContainer { rare.lastLeaver = state.id }
+    }
+
     /// The controller above it: its parent, or its presenter, now or last.
     var above: ControllerState? {
         if let relation { return relation.parent }

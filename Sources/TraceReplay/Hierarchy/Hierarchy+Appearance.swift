@@ -90,9 +90,11 @@ extension Hierarchy {
     }
 
     private func noteBirth(of subject: ControllerState) {
-        guard !subject.isKnownFromBirth else { return }
+        // UIKit sends `willMove` inside `addChild`: a trace may begin between the two.
+        if !subject.isKnownFromBirth, subject.relation == nil, subject.controller.first.kind != .willMove {
+            subject.isKnownWithoutParent = true
+        }
         subject.isKnownFromBirth = true
-        if subject.relation == nil { subject.isKnownWithoutParent = true }
     }
 }
 

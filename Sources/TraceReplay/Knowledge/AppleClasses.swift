@@ -72,14 +72,11 @@ package enum AppleClasses {
         navigationControllers.contains(withoutUIKit(className))
     }
 
-    static func isSearchController(_ className: String) -> Bool {
-        withoutUIKit(className) == "UISearchController"
-    }
+    /// Whether the class is that class of UIKit's.
+    static func isNamed(_ className: String, _ name: String) -> Bool { withoutUIKit(className) == name }
 
     /// Whether it shows one of a tab bar controller's tabs at a time, and keeps none of them.
-    static func isMoreList(_ className: String) -> Bool {
-        withoutUIKit(className) == "UIMoreNavigationController"
-    }
+    static func isMoreList(_ className: String) -> Bool { isNamed(className, "UIMoreNavigationController") }
 
     /// Whether a subclass does the bookkeeping of its children itself.
     static func isPlainBase(_ className: String) -> Bool {

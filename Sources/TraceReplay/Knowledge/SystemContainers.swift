@@ -53,12 +53,12 @@ package struct SystemContainers: Sendable {
         declared(className) != nil && role(of: className) == .custom
     }
 
-    /// Whether the class is `UISearchController`, or was declared to inherit from it.
-    func isSearchController(_ className: String) -> Bool {
+    /// Whether the class is that class of UIKit's, or was declared to inherit from it.
+    func inherits(_ className: String, from appleClass: String) -> Bool {
         var seen: Set<String> = []
         var next: String? = className
         while let current = next, seen.insert(current).inserted {
-            if AppleClasses.isSearchController(current) { return true }
+            if AppleClasses.isNamed(current, appleClass) { return true }
             next = declared(current).flatMap { superclasses[$0] }
         }
         return false

@@ -221,7 +221,10 @@ package final class TraceKnowledge {
     func declaresNoContainer(_ state: ControllerState) -> Bool { containers.declaresNoContainer(state.className) }
 
     /// Whether it is a search controller, by the class's name or by a declaration in the log.
-    func isSearchController(_ state: ControllerState) -> Bool { containers.isSearchController(state.className) }
+    /// Whether the controller's class is that class of UIKit's, or was declared to inherit from it.
+    func isOf(_ state: ControllerState, _ appleClass: String) -> Bool {
+        containers.inherits(state.className, from: appleClass)
+    }
 
     // MARK: Threads
 

@@ -98,7 +98,8 @@ enum ChildNeverRemoved: Rule {
         if relation.leaving != nil, !knowledge.shows(.didMove, in: child) {
             return Defect(severity: .error, message: .removalNotFinished(child, parent), absent: .removeFromParent)
         }
-        let isKept = parent.keepsChildren || child.cameBack || child.wasTakenOver
+        let isKept =
+            parent.keepsChildren || child.cameBack || child.wasTakenOver || takesTurns(relation, hierarchy)
         let doubt =
             hierarchy.isOlderThanTrace(parent)
             ? "\(parent.shortName) was there before the log, and may keep its children" : nil
@@ -120,6 +121,22 @@ enum ChildNeverRemoved: Rule {
         guard !hasLeft(with: child.exit?.container, child) else { return nil }
         return Defect(severity: .note, message: .stillAttached(child, parent, end), isPermanent: true)
             .unless(end.isCutOff(after: relation.began, within: knowledge.settings.cutOff), because: end.obstacleOfCut)
+    }
+
+    /// The most children that a parent shows in turns; in a larger one, a search would take too long.
+    private static let mostTurns = 64
+
+    /// Whether the parent shows its children in turns: a sibling that had waited without a view took the child's place.
+    private static func takesTurns(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
+        guard let removed = relation.viewRemoved, relation.parent.children.count <= mostTurns else { return false }
+        let settings = hierarchy.knowledge.settings
+        return relation.parent.children.contains { id in
+            guard let sibling = hierarchy.state(id)?.relation, let settled = sibling.settled,
+                let shown = sibling.viewAdded, let waited = min(shown, removed).nanoseconds(since: settled),
+                let apart = max(shown, removed).nanoseconds(since: min(shown, removed))
+            else { return false }
+            return waited > settings.embedWindow && apart <= settings.leakGrace
+        }
     }
 
     /// Whether the child left with a container that still lives: findings about the container cover the child, too.

@@ -86,6 +86,17 @@ extension ControllerNeverDeallocated {
         +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
         +1.040 [main] <Shop.Host: 0x1> deinit
         # end: +5.000
+        ## A page stays after another one has left
+        # records: init deinit removeFromParent willMove didMove
+        +0.010 [main] <Shop.Page: 0x2> init
+        +0.020 [main] <Shop.Page: 0x2> didMove(toParent:) <UIPageViewController: 0x11>
+        +0.030 [main] <Shop.Page: 0x3> init
+        +1.000 [main] <Shop.Page: 0x3> didMove(toParent:) <UIPageViewController: 0x11>
+        +1.010 [main] <Shop.Page: 0x2> removeFromParent()
+        #! controller-never-deallocated error <Shop.Page: 0x2>
+        +2.000 [main] <Shop.Page: 0x4> didMove(toParent:) <UIPageViewController: 0x11>
+        \(Calls.detach("Shop.Page: 0x3", at: 2_010))
+        # end: +9.000
         ## The release comes, but late
         +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
         +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
@@ -199,6 +210,25 @@ extension ControllerNeverDeallocated {
         +0.030 [main] <Shop.Settings: 0xe> didMove(toParent:) <UIMoreNavigationController: 0xf>
         +1.000 [main] <Shop.Settings: 0xe> willMove(toParent:) nil
         +1.010 [main] <Shop.Settings: 0xe> didMove(toParent:) nil
+        # end: +9.000
+        ## The More list shows a tab of a storyboard
+        # records: init deinit push pop willMove didMove viewDidAppear viewDidDisappear
+        +0.010 [main] <Shop.Settings: 0xe> init
+        +0.020 [main] <UIMoreNavigationController: 0xf> pushViewController(_:animated:) <Shop.Settings: 0xe>
+        +1.000 [main] <UIMoreNavigationController: 0xf> popViewController(animated:) <Shop.Settings: 0xe>
+        # end: +9.000
+        ## The page beside the current one is cached
+        # records: init deinit removeFromParent willMove didMove
+        +0.010 [main] <Shop.Page: 0x2> didMove(toParent:) <UIPageViewController: 0x11>
+        +1.000 [main] <Shop.Page: 0x3> didMove(toParent:) <UIPageViewController: 0x11>
+        \(Calls.detach("Shop.Page: 0x2", at: 1_010))
+        # end: +9.000
+        ## A split view controller keeps a popped detail until it shows another one
+        # records: init deinit push pop willMove didMove
+        +0.010 [main] <UINavigationController: 0x5> willMove(toParent:) <UISplitViewController: 0x10>
+        +0.020 [main] <UINavigationController: 0x5> didMove(toParent:) <UISplitViewController: 0x10>
+        +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        +2.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
         # end: +9.000
         ## The app does not log deinit
         +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>

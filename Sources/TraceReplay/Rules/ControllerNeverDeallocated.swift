@@ -37,7 +37,7 @@ enum ControllerNeverDeallocated: Rule {
         guard !state.isReplaced, let completion = exit.completion else { return [] }
         guard let gone = state.deallocated else {
             guard hierarchy.outlasts(completion, in: state, end), !isKeptForSearch(state, exit, hierarchy),
-                !isHeldByItsContainer(state, exit, hierarchy)
+                !isHeldByItsContainer(state, exit, hierarchy), !isTabOfMoreList(exit)
             else { return [] }
             var violation = Violation(
                 severity: state.cameBack ? .note : .error, subject: state, parent: exit.caller, event: exit.event,
@@ -46,10 +46,11 @@ enum ControllerNeverDeallocated: Rule {
                     : "\(state.shortName) was \(exit.participle), but never deallocated",
                 witnesses: story(of: state, until: exit), absent: .deinit)
             violation.doubt = doubt(about: state, exit, hierarchy)
-            return [violation]
+            let holder = state.cameBack ? nil : reasonToHold(state, exit, hierarchy)
+            return violation.unless(holder != nil, because: holder)
         }
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
-            !isKeptForSearch(state, exit, hierarchy)
+            !isKeptForSearch(state, exit, hierarchy), reasonToHold(state, exit, hierarchy) == nil
         else { return [] }
         let released = gone.witness("\(state.shortName).deinit", "released at last")
         return .violation(
@@ -89,10 +90,34 @@ enum ControllerNeverDeallocated: Rule {
     /// Source: `searchController` of `UINavigationItem`, and `searchResultsController` of `UISearchController`, on
     /// developer.apple.com/documentation/uikit.
     private static func isKeptForSearch(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
-        guard hierarchy.knowledge.isSearchController(exit.container ?? state) else { return false }
+        guard hierarchy.knowledge.isOf(exit.container ?? state, "UISearchController") else { return false }
         // They go with that controller, however much later that is.
         if state.deallocated != nil { return true }
         return exit.container?.isAlive ?? exit.caller?.isAlive ?? true
+    }
+
+    /// Whether the controller is a tab that the More list showed. The tab bar controller holds it.
+    private static func isTabOfMoreList(_ exit: Exit) -> Bool {
+        exit.caller.map { AppleClasses.isMoreList($0.className) } ?? false
+    }
+
+    /// The reason why UIKit may still hold the controller that left one of its containers last; nil if it does not.
+    ///
+    /// Sources: a page view controller that scrolls caches the pages beside the current one (`UIPageViewController` on
+    /// developer.apple.com/documentation/uikit, on its data source). A split view controller releases a detail that was popped
+    /// only when it shows another one (the comments of MLeaksFinder, which waits for that).
+    private static func reasonToHold(
+        _ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy
+    ) -> UncheckedRules.Reason? {
+        guard let caller = exit.caller, caller.isAlive, caller.rareIfAny?.lastLeaver == state.id else { return nil }
+        if hierarchy.knowledge.isOf(caller, "UIPageViewController") {
+            return .init(text: "classes whose last page the page view controller may cache")
+        }
+        let above = (caller.relation ?? caller.formerRelation)?.parent
+        guard caller.isNavigation, let above, hierarchy.knowledge.isOf(above, "UISplitViewController"),
+            caller.stack.top?.relation.map({ $0.began < exit.event }) ?? true
+        else { return nil }
+        return .init(text: "classes whose last detail the split view controller keeps until it shows another one")
     }
 
     /// Whether the container with which the controller left is reported itself: it holds the controllers in it.

@@ -82,7 +82,9 @@ enum ViewAddedWithoutContainment: Rule {
     /// Whether the controller began its life in the trace; an older one may have a parent that the trace cannot show.
     private static func isFresh(_ hostedView: HostedView, _ hierarchy: Hierarchy) -> Bool {
         let child = hostedView.child
-        if child.isKnownFromBirth || child.formerRelation != nil { return true }
+        if child.formerRelation != nil { return true }
+        // A lazy child from before the trace may load its view only now.
+        if child.isKnownFromBirth { return child.isKnownFromInit || hostedView.host.isKnownFromBirth }
         let hooks: [EventKind] = [.`init`, .loadView, .viewDidLoad]
         return !hooks.contains {
             hierarchy.knowledge.shows($0, in: child) || hierarchy.knowledge.recordedKinds.lists($0)

@@ -13,7 +13,7 @@ extension NaiveReplay {
                 if adopted.at.kind == "addChild", !world.people[adopted.by].isNavigation {
                     report(stay.added.line, "view-added-before-add-child", "error", stay.child)
                 }
-            } else if !world.people[stay.host].isNavigation, isFresh(stay.child),
+            } else if !world.people[stay.host].isNavigation, isFresh(stay.child, in: stay.host),
                 stay.removed != nil || !world.isAlive(stay.child) || follows(stay.added, by: Self.cutOff)
             {
                 report(stay.added.line, "view-added-without-containment", "error", stay.child)
@@ -31,8 +31,10 @@ extension NaiveReplay {
         }
     }
 
-    private func isFresh(_ person: Int) -> Bool {
-        world.people[person].isKnownFromBirth || world.people[person].formerParenthood != nil
+    private func isFresh(_ person: Int, in host: Int) -> Bool {
+        if world.people[person].formerParenthood != nil { return true }
+        return world.people[person].isKnownFromBirth
+            && (world.people[person].showedInit || world.people[host].isKnownFromBirth)
     }
 
     mutating func judgeParenthood(_ index: Int) {
@@ -90,7 +92,8 @@ extension NaiveReplay {
             return
         }
         guard !world.isSystem(relation) else { return }
-        let keptOrNot = parent.keepsChildren || child.cameBack || child.wasTakenOver ? "note" : "error"
+        let isKept = parent.keepsChildren || child.cameBack || child.wasTakenOver || showsInTurns(relation)
+        let keptOrNot = isKept ? "note" : "error"
         if let leaving = relation.leaving {
             if follows(leaving, by: Self.grace) { report(relation.began.line, rule, "error", relation.child) }
         } else if let removed = relation.viewRemoved {
@@ -99,6 +102,17 @@ extension NaiveReplay {
             if follows(removed, by: Self.grace) { report(relation.began.line, rule, severity, relation.child) }
         } else if follows(relation.began, by: Self.cutOff), !hasLeftWithItsContainer(child) {
             report(relation.began.line, rule, "note", relation.child)
+        }
+    }
+
+    /// Whether another child, settled long before, got its view when this one lost its own.
+    private func showsInTurns(_ relation: NaiveWorld.Parenthood) -> Bool {
+        guard let removed = relation.viewRemoved else { return false }
+        return world.parenthoods.contains { other in
+            guard other.ended == nil, other.parent == relation.parent, let hosted = other.viewAdded,
+                let settled = other.settlements.first ?? (other.isSettled ? other.began : nil)
+            else { return false }
+            return min(hosted.time, removed.time) - settled.time > 100 && abs(hosted.time - removed.time) <= Self.grace
         }
     }
 

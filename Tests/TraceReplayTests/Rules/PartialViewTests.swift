@@ -16,6 +16,7 @@ import TraceReplay
     private static let keepingScenes: Set = [
         "cached-child-waits-in-the-cache.trace", "cell-controllers-added-and-removed-with-their-rows.trace",
         "child-added-on-appearing-and-removed-on-disappearing.trace",
+        "own-tabs-preloaded-and-switched-forward-only.trace", "own-tabs-preloaded-and-switched-once.trace",
         "page-array-of-pages-kept-by-the-data-source.trace",
         "segmented-control-children-go-with-their-owner.trace", "tab-of-ones-own-keeps-all-children.trace",
         "tab-removed-and-added-again-by-a-flag.trace",

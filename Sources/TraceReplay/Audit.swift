@@ -180,6 +180,11 @@ package struct Audit {
             if let hostedView = state.view { report(checks.answers(about: hostedView, hierarchy, end)) }
             if let relation = state.relation { judge(relation, end) }
             judge(state, end)
+            if !hierarchy.knowledge.isTraced(state) {
+                for rule in rules where rule.description.findsLeaks {
+                    coverage.note(state, undecidedBy: rule.description)
+                }
+            }
             coverage.close(state)
         }
     }
@@ -254,6 +259,10 @@ package struct Audit {
     mutating func report(_ answer: RuleChecks.Answer, in test: TestInterval? = nil) {
         let violation = answer.violation
         let description = rules[answer.rule].description
+        if violation.obstacle == .underWay {
+            if let subject = violation.subject { coverage.note(subject, undecidedBy: description) }
+            return
+        }
         var severity = policy.severity(violation.severity, of: description)
         var message = violation.message
         if let doubt = violation.doubt {

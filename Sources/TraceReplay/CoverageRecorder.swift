@@ -32,7 +32,17 @@ struct CoverageRecorder {
         var test: Int?
     }
 
+    /// A rule that could not judge an instance of the class.
+    private struct Undecided: Hashable {
+        var launch: Int
+        var className: String
+        var rule: String
+        /// How far another instance must have come so that the launch could have shown the defect all the same.
+        var exercise: Exercise
+    }
+
     private let launches: [Launch]
+    private var undecided: Set<Undecided> = []
     private let tests: LaunchTests
     private var reached: [Place: Exercises] = [:]
     private var names: [Int: String] = [:]
@@ -69,6 +79,13 @@ struct CoverageRecorder {
         let test = test(at: line, inLaunch: state.controller.launch)
         if let former = state.reached, former.test != test { close(state) }
         state.reached = Reached(test: test, exercises: (state.reached?.exercises ?? []).union(exercises))
+    }
+
+    /// Records that the log ends too early, or shows too little, for the rule to judge the controller.
+    mutating func note(_ state: ControllerState, undecidedBy rule: RuleDescription) {
+        undecided.insert(
+            Undecided(
+                launch: state.controller.launch, className: state.className, rule: rule.id, exercise: rule.exercisedBy))
     }
 
     mutating func note(_ ended: Hierarchy.Ended, at line: Int) {
@@ -117,13 +134,19 @@ struct CoverageRecorder {
                 }
                 let classes = Set(own.map(\.key.className))
                 let tests = attempts(in: launch)
-                return (
-                    launch.number,
-                    Coverage(
-                        tests: tests, parts: Array(Set(parts)),
-                        gaps: Array(Set(gaps.filter { $0.className.isEmpty || classes.contains($0.className) })))
-                )
+                let ownGaps =
+                    gaps.filter { $0.className.isEmpty || classes.contains($0.className) }
+                    + undecidedGaps(of: launch, parts)
+                return (launch.number, Coverage(tests: tests, parts: Array(Set(parts)), gaps: Array(Set(ownGaps))))
             })
+    }
+
+    /// The gaps of a launch in which a rule could judge no instance of a class.
+    private func undecidedGaps(of launch: Launch, _ parts: [Coverage.Part]) -> [Coverage.Gap] {
+        undecided.filter { entry in
+            entry.launch == launch.number
+                && !parts.contains { $0.className == entry.className && $0.exercise == entry.exercise }
+        }.map { Coverage.Gap(rule: $0.rule, className: $0.className) }
     }
 
     private func attempts(in launch: Launch) -> [Coverage.Test] {

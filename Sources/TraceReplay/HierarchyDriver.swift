@@ -146,9 +146,10 @@ package struct TraceEnd: Sendable {
         isClosed = summary.header.isClosed
     }
 
-    /// The reason why calls that may have been under way at the end were not judged; nil for a log with times, which shows that.
-    var obstacleOfCut: UncheckedRules.Reason? {
-        time == nil ? .init(text: "classes whose last calls are too close to the end of a log without times") : nil
+    /// The reason why calls that may have been under way at the end were not judged.
+    var obstacleOfCut: UncheckedRules.Reason {
+        time == nil
+            ? .init(text: "classes whose last calls are too close to the end of a log without times") : .underWay
     }
 
     /// Whether at least that many nanoseconds of trace follow the event; without times, whether the recording was closed.

@@ -250,9 +250,7 @@ package final class Hierarchy {
         if subject.appearance == .unknown { subject.appearance = .loaded }
     }
 
-    func clearEnded() {
-        if !ended.isEmpty { ended.removeAll() }
-    }
+    func clearEnded() { if !ended.isEmpty { ended.removeAll() } }
 
     private func address(of id: Int32) -> UInt64? { states[Int(id)]?.controller.address }
 

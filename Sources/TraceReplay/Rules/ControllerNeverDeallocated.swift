@@ -36,8 +36,8 @@ enum ControllerNeverDeallocated: Rule {
         guard let exit = state.exit else { return outOfSight(state, hierarchy, end) }
         guard !state.isReplaced, let completion = exit.completion else { return [] }
         guard let gone = state.deallocated else {
-            guard hierarchy.outlasts(completion, in: state, end), !isKeptForSearch(state, exit, hierarchy),
-                !isHeldByItsContainer(state, exit, hierarchy), !isTabOfMoreList(exit)
+            guard !isKeptForSearch(state, exit, hierarchy), !isHeldByItsContainer(state, exit, hierarchy),
+                !isTabOfMoreList(exit)
             else { return [] }
             var violation = Violation(
                 severity: state.cameBack ? .note : .error, subject: state, parent: exit.caller, event: exit.event,
@@ -46,6 +46,9 @@ enum ControllerNeverDeallocated: Rule {
                     : "\(state.shortName) was \(exit.participle), but never deallocated",
                 witnesses: story(of: state, until: exit), absent: .deinit)
             violation.doubt = doubt(about: state, exit, hierarchy)
+            guard hierarchy.outlasts(completion, in: state, end) else {
+                return violation.unless(true, because: .underWay)
+            }
             let holder = state.cameBack ? nil : reasonToHold(state, exit, hierarchy)
             return violation.unless(holder != nil, because: holder)
         }

@@ -76,12 +76,13 @@ struct ReportHeading {
         return name + facts.flatMap { StyledText($0, .dim).wrapped(to: width) }
     }
 
-    /// The start and duration of the recording; nil without times.
+    /// The start and duration of the recording; nil without times. A clock that was set back tells no duration.
     private var times: String? {
         guard let start = Timestamp(0, after: run.summary), let end = run.summary.end else { return nil }
-        let length = ElapsedTime(nanoseconds: end).description
+        let length = end < 0 ? nil : ElapsedTime(nanoseconds: end).description
         // `2026-11-20T02:00:00`: people do not need the fraction here.
-        return start.base == .absolute ? "\(start.description.prefix(19))Z, \(length)" : length
+        let date = start.base == .absolute ? "\(start.description.prefix(19))Z" : nil
+        return [date, length].compactMap(\.self).joined(separator: ", ")
     }
 }
 

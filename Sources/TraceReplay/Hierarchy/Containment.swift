@@ -53,8 +53,8 @@ struct Containment {
         guard let relation = child.relation, relation.parent.id == parent else {
             child.rare.announcedMoves.append((parent, reference))
             // UIKit adds it by a private call, which no `didMove` follows if the user gives the transition up.
-            if hierarchy.knowledge.assumesMissing(.didMove)
-                || hierarchy.livingState(parent).map({ addsChildrenUnseen($0, child) }) ?? false
+            if hierarchy.livingState(parent).map({ addsChildrenUnseen($0, child) }) ?? false
+                || hierarchy.knowledge.assumesMissing(.didMove)
             {
                 child.isKnownWithoutParent = false
             }
@@ -144,7 +144,7 @@ struct Containment {
 
     /// Whether the log shows only a `didMove(parent)` when the parent adds a child.
     func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
-        if hierarchy.knowledge.assumesMissing(.addChild) || parent.isSystemContainer { return true }
+        if parent.isSystemContainer || hierarchy.knowledge.assumesMissing(.addChild) { return true }
         // A private call announces the move, too.
         if let relation = child.relation, !relation.isInferred,
             !child.announcedMoves.contains(where: { $0.parent == parent.id })

@@ -95,6 +95,7 @@ struct LastCall {
     }
 
     /// Whether the event reports the same call: its kind, its objects, its thread.
+    @inline(__always)
     private func repeats(_ event: Event, of state: ControllerState) -> Bool {
         guard let call, call.kind.rawValue == event.kind.rawValue, (event.object?.rawValue ?? -1) == object,
             (event.thread?.rawValue ?? -1) == thread

@@ -35,7 +35,11 @@ import TraceReplay
     }
 
     @Test func callThatTheEndCutOffIsNotJudged() throws {
-        let arrival = "+0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>\n"
+        let arrival = """
+            +0.001 [main] <Shop.Detail: 0x2> init
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+
+            """
         let settled = "+0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>\n"
         #expect(try gaps(arrival + settled + "# end: +0.100").contains("missing-did-move Shop.Detail") == false)
         #expect(try gaps(arrival + "# end: +0.100").contains("missing-did-move Shop.Detail"))

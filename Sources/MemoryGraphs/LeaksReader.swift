@@ -24,7 +24,7 @@ struct LeaksReader: ~Escapable {
             guard lines.isTerminated else { break }
             let indent = Rows.indent(bytes, line)
             let isRoot = (tree.first.map { indent <= $0.indent } ?? true) && begins(line, indent)
-            if isRoot || (tree.first.map { indent <= $0.indent } ?? false) {
+            if isRoot || isRule(line, indent) || (tree.first.map { indent <= $0.indent } ?? false) {
                 if isWanted { add(tree, to: &builder) }
                 tree.removeAll(keepingCapacity: true)
                 isWanted = false
@@ -48,6 +48,11 @@ struct LeaksReader: ~Escapable {
             builder.doubt("it ends early: it shows \(count) of \(stated) leaks")
         }
         return builder.graph
+    }
+
+    /// Whether the line is `----`, which may lie between trees.
+    private func isRule(_ line: Range<Int>, _ indent: Int) -> Bool {
+        line.count - indent == 4 && bytes[line].dropFirst(indent).allSatisfy { $0 == UInt8(ascii: "-") }
     }
 
     /// Whether the line is the root of a tree.

@@ -52,8 +52,8 @@ package enum UnreadForm: CaseIterable, Sendable {
     private static func form(of row: String) -> UnreadForm? {
         if row.includes("Failed to get DYLD info") { return .refused }
         if row.hasPrefix("Leak: 0x") { return .oldList }
-        // `3 (1.1K) << TOTAL >>`, and roots of trees that are not objects: `2 (1.06K) ROOT CYCLE: Shop.SalesChart`.
+        // A root that is not an object: `2 (1.06K) ROOT CYCLE: Shop.SalesChart`. The line `3 (1.1K) << TOTAL >>` is before any roots.
         let isRoot = row.includes("ROOT LEAK: ") || row.includes("ROOT CYCLE: ")
-        return row.hasSuffix("<< TOTAL >>") || isRoot && !row.includes("0x") ? .byType : nil
+        return isRoot && !row.includes("0x") ? .byType : nil
     }
 }

@@ -36,6 +36,19 @@ import TraceModel
         #expect(holding?.links.map(\.strength) == [.capture, .field, .strong])
     }
 
+    @Test func rootsMayHaveATotalAndLinesBetweenThem() {
+        let whole = GraphSamples.holding(in: GraphSamples.leaks)
+        let roots = GraphSamples.leaks.replacing(
+            "    5 (2.03K) ROOT", with: "    6 (2.08K) << TOTAL >>\n\n    5 (2.03K) ROOT")
+        let apart = roots.replacing("    5 (2.03K)", with: "      ----\n    5 (2.03K)")
+            .replacing("    1 (48 bytes) ROOT", with: "      ----\n    1 (48 bytes) ROOT")
+        for text in [roots, apart] {
+            #expect(text.withBytes { UnreadForm($0) } == nil)
+            #expect(GraphSamples.holding(in: text) == whole)
+            #expect(GraphSamples.read(text)?.doubt == nil)
+        }
+    }
+
     @Test func namesMayBePrivateGenericAndMangled() {
         let names: [(String, UInt64, String)] = [
             ("Shop.BannerModel<Shop.Item>", 0x6000_00C0_C000, "cycle"), ("BannerModel", 0x6000_00C0_C000, "cycle"),

@@ -37,10 +37,27 @@ package struct NightKeeper: Sendable {
 
     /// Judges all nights, after auditing the runs that were never audited, or were audited with other rules or settings.
     package func judgeAll() throws {
-        try StoredNights(store).adoptLaunches()
-        try auditAll()
+        let stored = StoredNights(store)
+        try stored.adoptLaunches()
+        let count = try audit(stored.runs(notAuditedBy: audit.settingsDigest))
+        if count > 0 {
+            audit.observer.notice(
+                "audited \(Self.counted(count)) that nobody had audited with these rules and settings")
+        }
         try judge()
     }
+
+    /// Judges all nights, after auditing the runs that were never audited. Other runs keep the results of their last audit, whatever
+    /// its rules and settings were.
+    package func judgeLeftOut() throws {
+        let stored = StoredNights(store)
+        try stored.adoptLaunches()
+        let count = try audit(stored.runsNeverAudited())
+        if count > 0 { audit.observer.notice("audited \(Self.counted(count)) that nobody had audited") }
+        try judge()
+    }
+
+    private static func counted(_ runs: Int) -> String { runs == 1 ? "a run" : "\(runs) runs" }
 
     /// Audits again the runs that share a branch with these runs and were audited with other rules or settings.
     package func renew(beside runs: [Run]) throws {
@@ -51,13 +68,6 @@ package struct NightKeeper: Sendable {
         audit.observer.notice(
             "audited \(count) older \(count == 1 ? "run" : "runs") again, because the rules, the configuration or vctrace "
                 + "have changed since")
-    }
-
-    private func auditAll() throws {
-        let count = try audit(StoredNights(store).runs(notAuditedBy: audit.settingsDigest))
-        guard count > 0 else { return }
-        audit.observer.notice(
-            "audited \(count == 1 ? "a run" : "\(count) runs") that nobody had audited with these rules and settings")
     }
 
     /// Audits all runs that can be audited, and returns their number.

@@ -230,6 +230,13 @@ package struct StoredNights: Sendable {
     /// The condition for a run with launches that were never audited.
     static let isLeftOut = "id IN (SELECT run_id FROM night_launch WHERE audit_settings IS NULL)"
 
+    /// The numbers of the runs with launches that were never audited, with whatever rules and settings.
+    package func runsNeverAudited() throws(StoreError) -> [Int] {
+        try connection.access { db in
+            try Int.fetchAll(db, sql: "SELECT id FROM run WHERE \(Self.isLeftOut) ORDER BY id")
+        }
+    }
+
     /// The numbers of the runs with launches that were never audited, or were audited with other rules or settings.
     package func runs(notAuditedBy settings: String?) throws(StoreError) -> [Int] {
         try connection.access { db in

@@ -11,7 +11,7 @@ struct PruneCommand: ParsableCommand {
         abstract: "Delete the runs of all but the newest nights.",
         discussion: """
             Keeps the newest nights of each branch, and the newest night of each pull request. 'night' and 'history' still show \
-            what the others found. Runs that nobody audited are audited first.
+            what the others found in their last audit. Runs that nobody audited are audited first.
 
             EXAMPLES
               vctrace prune --keep 30
@@ -36,7 +36,8 @@ struct PruneCommand: ParsableCommand {
         let store = try store.openExisting()
         var audit = try options.load().audit
         audit.observer = TerminalObserver.shared
-        try NightKeeper(store, audit: audit).judgeAll()
+        // Nobody can correct what a pruned run showed, so it stays as it was told.
+        try NightKeeper(store, audit: audit).judgeLeftOut()
         let runs = dryRun ? try store.runsBeside(newestNights: keep) : try store.prune(keep: keep)
         let verb = dryRun ? "would delete" : "deleted"
         var output = StandardOutput()

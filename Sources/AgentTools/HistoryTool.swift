@@ -57,6 +57,7 @@ struct HistoryTool: Tool {
         let page = Page(arguments, limit: 15)
         var text = AnswerText()
         text.say("\(counted(history.nights.count, "night")), \(page.note(rows.count, "defect"))")
+        for warning in history.newest.warnings { text.quote("last night: \(warning)") }
         for row in page.slice(of: rows) {
             let verdict = row.verdict
             text.say(

@@ -104,7 +104,7 @@ package struct RunAudit: Sendable {
 
 extension TraceSummary {
     /// Whether there is anything to audit: a call of UIKit's, or one of its messages.
-    fileprivate var showsLifecycle: Bool {
+    package var showsLifecycle: Bool {
         let others: EventKinds = EventKinds([.mark, .testStarted, .testFinished, .other])
         return counts.values.contains { !EventKinds($0.keys).subtracting(others).isEmpty }
     }

@@ -39,7 +39,7 @@ package struct NightReader: Sendable {
         let all = try stored.nights(upTo: night)
         let judge = NightJudge(try stored.table(of: all), exercises: keeper.audit.exercises)
         var history = judge.history(of: all.indices.filter { all[$0].branch == night.branch })
-        history.hiddenLeaks = try stored.contents(of: night).hiddenLeaks
+        history.newest = try stored.contents(of: night)
         return history
     }
 

@@ -28,23 +28,22 @@ package struct BranchHistory: Sendable {
     package var nights: [Night]
     /// Rows with a verdict of the last night come first, and of these the new ones.
     package var rows: [Row]
-    /// A note that leaks could not be looked for in launches of the last night; nil if they could.
-    package var hiddenLeaks: String?
+    /// What ran in the last night.
+    package var newest = NightContents()
 
-    package init(nights: [Night], rows: [Row], hiddenLeaks: String? = nil) {
+    package init(nights: [Night], rows: [Row]) {
         self.nights = nights
         self.rows = rows
-        self.hiddenLeaks = hiddenLeaks
     }
 
     /// Returns the history of one rule, of one class, or of both. A class without a module means that class in all modules.
     package func filtered(rule: String?, className: String?) -> BranchHistory {
-        BranchHistory(
-            nights: nights,
-            rows: rows.filter { row in
-                (rule.map { row.verdict.defect.rule == $0 } ?? true)
-                    && (className.map { Self.isClass(row.verdict.defect.className, $0) } ?? true)
-            }, hiddenLeaks: hiddenLeaks)
+        var filtered = self
+        filtered.rows = rows.filter { row in
+            (rule.map { row.verdict.defect.rule == $0 } ?? true)
+                && (className.map { Self.isClass(row.verdict.defect.className, $0) } ?? true)
+        }
+        return filtered
     }
 
     private static func isClass(_ name: String, _ asked: String) -> Bool {

@@ -58,6 +58,31 @@ package struct NightReport: Sendable {
     }
 }
 
+/// A run without a lifecycle event, such as that of an app that crashed at once. No night has it.
+package struct SilentRun: Sendable, Hashable {
+    package var name: String
+    package var build: String?
+
+    package init(name: String, build: String?) {
+        self.name = name
+        self.build = build
+    }
+
+    /// More names would hide the message.
+    private static let limit = 5
+
+    /// `1 run of build 802 shows no lifecycle event and is in no night: 2.log`; nil if there is none.
+    fileprivate static func text(_ runs: [SilentRun]) -> String? {
+        guard let first = runs.first else { return nil }
+        let build = runs.allSatisfy { $0.build == first.build } ? first.build.map { " of build \($0)" } ?? "" : ""
+        let verbs =
+            runs.count == 1
+            ? "run\(build) shows no lifecycle event and is" : "runs\(build) show no lifecycle event and are"
+        let more = runs.count > limit ? " and \(runs.count - limit) more" : ""
+        return "\(runs.count) \(verbs) in no night: \(runs.prefix(limit).map(\.name).joined(separator: ", "))\(more)"
+    }
+}
+
 /// The launches of a night, and the tests, shards and platforms in it.
 package struct NightContents: Sendable, Hashable {
     package var launches = 0
@@ -67,8 +92,13 @@ package struct NightContents: Sendable, Hashable {
     package var systems: Set<String> = []
     /// How many launches have a log in which leaks could not be looked for.
     package var launchesWithoutLeaks = 0
+    /// The runs that would belong to the night, or to one between it and the next, if they showed a controller.
+    package var silentRuns: [SilentRun] = []
 
     package init() {}
+
+    /// Reasons why the night shows less than it seems to.
+    package var warnings: [String] { [hiddenLeaks, SilentRun.text(silentRuns)].compactMap(\.self) }
 
     /// A note that leaks could not be looked for in some launches, and how to change that; nil if they could.
     package var hiddenLeaks: String? {

@@ -14,8 +14,8 @@ package enum HistoryText {
         _ history: BranchHistory, holders: [HolderCount] = [], style: TextStyle, to output: inout some TextOutputStream
     ) {
         var lines = [heading(history), StyledText(legend, .dim)]
-        if let remark = history.hiddenLeaks {
-            lines += StyledText("last night: " + remark, .warning).wrapped(to: style.width, hanging: 2)
+        for warning in history.newest.warnings {
+            lines += StyledText("last night: " + warning, .warning).wrapped(to: style.width, hanging: 2)
         }
         if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
         for row in history.rows { lines += [StyledText()] + self.lines(row, history.nights, style.width) }
@@ -67,7 +67,9 @@ package enum HistoryJSON {
         let night = history.nights.last
         let value: JSONValue = [
             "app": night?.app, "branch": night?.branch, "nights": history.nights.map(VerdictJSON.night),
-            "hiddenLeaks": history.hiddenLeaks, "defects": history.rows.map(row), "holders": holders.map(holder),
+            "hiddenLeaks": history.newest.hiddenLeaks,
+            "silentRuns": history.newest.silentRuns.map(\.name), "defects": history.rows.map(row),
+            "holders": holders.map(holder),
         ]
         return value.line + "\n"
     }

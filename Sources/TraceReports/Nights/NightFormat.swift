@@ -41,10 +41,10 @@ package enum NightText {
         if let missing = report.missingText {
             lines += StyledText(missing, .warning).wrapped(to: style.width, hanging: 2)
         }
-        let hiddenLeaks = report.contents.hiddenLeaks.map {
+        let warnings = report.contents.warnings.flatMap {
             StyledText($0, .warning).wrapped(to: style.width, hanging: 2)
         }
-        lines += hiddenLeaks ?? []
+        lines += warnings
         if let remark = report.remark { lines += StyledText(remark, .dim).wrapped(to: style.width, hanging: 2) }
         let defects = NightLine.all(of: report)
         if !defects.isEmpty { lines.append(StyledText()) }
@@ -52,7 +52,7 @@ package enum NightText {
         if defects.count > lineLimit {
             lines.append(StyledText("… and \(grouped(defects.count - lineLimit)) more; --format json has all", .dim))
         }
-        lines += [StyledText(), StyledText(report.totals, .strong)] + (hiddenLeaks ?? [])
+        lines += [StyledText(), StyledText(report.totals, .strong)] + warnings
         for line in lines { output.write(line.text(color: style.color) + "\n") }
     }
 
@@ -93,10 +93,12 @@ package enum NightMarkdown {
             switch report.brought.max() {
             case .error: "❌"
             case .warning: "⚠️"
-            case .note, nil: report.contents.hiddenLeaks == nil ? "✅" : "⚠️"
+            case .note, nil: report.contents.warnings.isEmpty ? "✅" : "⚠️"
             }
         var text = "## \(mark) \(markdownEscaped(report.title))\n\n\(markdownEscaped(report.facts))\n"
-        for remark in [report.missingText, report.contents.hiddenLeaks, report.remark].compactMap(\.self) {
+        for remark in [report.missingText].compactMap(\.self) + report.contents.warnings
+            + [report.remark].compactMap(\.self)
+        {
             text += "\n\(markdownEscaped(remark))\n"
         }
         let lines = NightLine.all(of: report)
@@ -136,7 +138,8 @@ package enum NightJSON {
         let told: JSONValue = [
             "app": night.app, "branch": night.branch, "build": night.build, "commit": night.commit, "date": night.date,
             "pipeline": night.pipeline, "launches": contents.launches,
-            "launchesWithoutLeaks": contents.launchesWithoutLeaks, "tests": contents.tests.count,
+            "launchesWithoutLeaks": contents.launchesWithoutLeaks,
+            "silentRuns": contents.silentRuns.map(\.name), "tests": contents.tests.count,
             "shards": contents.shards.sorted(), "devices": contents.devices.sorted(),
             "systems": contents.systems.sorted(), "missing": missing,
         ]

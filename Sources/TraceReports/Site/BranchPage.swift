@@ -32,7 +32,7 @@ package struct BranchPage {
             "legend": NightMark.legend, "nightCount": counted(branch.entries.count, "night"),
             "all": branch.entries.reversed().map(entry),
         ]
-        content["hiddenLeaks"] = newest.hiddenLeaks
+        content["warnings"] = newest.warnings
         guard let page else { return ReportSheet.branch.page(content, frame: PageFrame()) }
         content["newestLink"] = page.link(to: .night(newest.night.number))
         return ReportSheet.branch.page(

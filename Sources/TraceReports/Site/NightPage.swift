@@ -33,7 +33,7 @@ package struct NightPage {
                 "\(counted(runs.count, "run")) with findings, of \(counted(report.contents.launches, "launch", "launches"))",
         ]
         content["missing"] = report.missingText
-        content["hiddenLeaks"] = report.contents.hiddenLeaks
+        content["warnings"] = report.contents.warnings
         return ReportSheet.night.page(content, frame: site.map(frame) ?? PageFrame())
     }
 

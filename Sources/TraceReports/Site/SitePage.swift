@@ -91,8 +91,8 @@ package struct SiteBranch: Sendable {
         package var night: Night
         package var facts: String
         package var totals: String
-        /// A note that leaks could not be looked for in some launches.
-        package var hiddenLeaks: String?
+        /// Reasons why the night shows less than it seems to.
+        package var warnings: [String]
         package var hasDiff: Bool
         /// The states of defects, by fingerprint.
         package var states: [String: DefectState]
@@ -101,7 +101,7 @@ package struct SiteBranch: Sendable {
             self.night = night.night
             facts = night.report.facts
             totals = night.report.totals
-            hiddenLeaks = night.report.contents.hiddenLeaks
+            warnings = night.report.contents.warnings
             hasDiff = night.hasDiff
             states = Dictionary(firstOf: night.report.verdicts.map { ($0.defect.fingerprint, $0.state) })
         }

@@ -39,7 +39,30 @@ extension StoredNights {
                                 SELECT 1 FROM coverage_part AS part
                                 WHERE part.coverage = launch.coverage AND part.exercise = ?3)
                         """, arguments: [night.number, Coverage.leakRule, Exercise.gone.rawValue]) ?? 0
+            contents.silentRuns = try Self.silentRuns(near: night, db)
             return contents
+        }
+    }
+
+    /// The runs without a launch that shows a controller which have the night's build, or began after the night and before the
+    /// next one of the branch.
+    private static func silentRuns(near night: Night, _ db: Database) throws -> [SilentRun] {
+        let silent = try RunRow.runs(
+            db, where: "NOT EXISTS (SELECT 1 FROM launch WHERE launch.run_id = run.id AND launch.identity IS NOT NULL)")
+        guard !silent.isEmpty else { return [] }
+        let end = try Int64.fetchOne(
+            db, sql: "SELECT min(start_ns) FROM night WHERE app IS ? AND branch IS ? AND start_ns > ?",
+            arguments: [night.app, night.branch, night.start])
+        return silent.compactMap { run in
+            let first = EventReference(line: 0, time: nil, kind: .other)
+            let launch = run.summary.launches.first ?? Launch(number: 0, first: first, last: first)
+            let place = LaunchPlace(launch, in: run.summary)
+            // An app that says nothing may be any.
+            guard place.app == nil || place.app == night.app, place.branch == nil || place.branch == night.branch
+            else { return nil }
+            let isOfBuild = place.build != nil && (place.build, place.commit) == (night.build, night.commit)
+            guard isOfBuild || run.date >= night.start && end.map({ run.date < $0 }) ?? true else { return nil }
+            return SilentRun(name: run.name, build: place.build)
         }
     }
 }

@@ -153,7 +153,7 @@ struct ImportCommand: ParsableCommand {
         switch outcome {
         case .imported(let run):
             output.write(ImportLine(run: run, seconds: seconds).text + "\n")
-            if run.summary.eventCount == 0 {
+            if !run.summary.showsLifecycle {
                 TerminalObserver.shared.notice(
                     "'\(job.paths.joined(separator: "', '"))' \(job.paths.count > 1 ? "hold" : "holds") no lifecycle "
                         + "events; 'vctrace formats' shows which lines are read")

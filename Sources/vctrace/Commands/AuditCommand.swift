@@ -174,17 +174,21 @@ struct AuditCommand: ParsableCommand {
         _ graphs: [GraphFile]
     ) throws {
         let known = try baseline.map { try Baseline(file: $0) }
-        let inputs = InputFiles(
-            store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
+        func inputs(baseline: String?) -> InputFiles {
+            InputFiles(
+                store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path),
+                baseline: baseline)
+        }
         let targets = [(format, output.path ?? "-")]
         let isSummarized = quiet || references.count >= Self.leastSummarized
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(
             targets + configuration.reportTargets(), further: furtherReports, summary: summary, isQuiet: quiet,
-            isOfMany: references.count >= Self.leastSummarized, exempting: inputs)
+            isOfMany: references.count >= Self.leastSummarized, exempting: inputs(baseline: baseline))
         var baselineFile: OutputFile?
         do {
-            baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs) }
+            // A new baseline may replace the one that is read.
+            baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
             var configuration = configuration
             if let scope { configuration.scope = Sourced(scope.rawValue, .option("--scope")) }
             var audit = configuration.audit

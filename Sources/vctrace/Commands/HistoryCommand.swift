@@ -66,7 +66,8 @@ struct HistoryCommand: ParsableCommand {
         }
         let history = all.filtered(rule: rule, className: className)
         let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
-        let destination = try TextDestination(output.path, of: store)
+        let inputs = InputFiles(store: store, configuration: configuration.path)
+        let destination = try TextDestination(output.path, exempting: inputs)
         let page = format == .html ? BranchPage(try reader.branch(of: history, holders), isAlone: true).text : nil
         try destination.write { page ?? text(history, holders, destination.style) }
     }

@@ -87,7 +87,8 @@ struct NightCommand: ParsableCommand {
         let reader = try NightReader(store)
         let owners = try OwnerTable(configuration, isWanted: true)
         let report = try reader.report(on: reader.night(Self.conditions(words)), owners, keeper)
-        let destination = try TextDestination(output.path, of: store)
+        let inputs = InputFiles(store: store, configuration: configuration.path)
+        let destination = try TextDestination(output.path, exempting: inputs)
         try destination.write { format.text(of: report, style: destination.style) }
         try end([report], configuration)
     }

@@ -82,11 +82,16 @@ final class InputFiles {
     ///   - configuration: the path of the configuration file, if there is one.
     ///   - graphs: the paths of memory graphs.
     ///   - references: the runs that are read; stored runs also come from logs.
-    init(store: TraceStore, configuration: String?, references: [RunReference], graphs: [String] = []) {
+    ///   - baseline: the path of the known findings.
+    init(
+        store: TraceStore, configuration: String?, references: [RunReference] = [], graphs: [String] = [],
+        baseline: String? = nil
+    ) {
         // SQLite's own files beside the store have data that is not in the store yet.
         roles = ["", "-journal", "-wal", "-shm"].map { (store.path + $0, "the store") }
         roles += graphs.map { ($0, "a memory graph that this command reads") }
         if let configuration { roles.append((configuration, "the configuration")) }
+        if let baseline { roles.append((baseline, "the baseline")) }
         roles += references.filter(\.isPath).map { ($0.text, "a log that this command reads") }
         findLogs = {
             references.filter { !$0.isPath }.flatMap { reference -> [(path: String, role: String)] in

@@ -8,7 +8,7 @@ struct TextDestination {
 
     /// - Parameter path: nil and `-` are standard output.
     init(_ path: String?, of store: TraceStore) throws {
-        try self.init(path, exempting: InputFiles(store: store, configuration: nil, references: []))
+        try self.init(path, exempting: InputFiles(store: store, configuration: nil))
     }
 
     init(_ path: String?, exempting inputs: InputFiles) throws {

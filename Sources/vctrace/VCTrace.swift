@@ -93,10 +93,11 @@ enum Main {
         exit(ExitCode.validationFailure.rawValue)
     }
 
-    /// Makes sure that a file that is opened later does not become standard output or standard error.
+    /// Makes sure that a file that is opened later does not become a standard stream that was closed.
     private static func openStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-            _ = open("/dev/null", O_RDWR)
+            // A log from a closed standard input must not look like an empty one: reading still fails.
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDWR)
         }
     }
 }

@@ -55,24 +55,7 @@ extension TraceStore {
         """
 
     /// Removes the file of a store that has no runs, unless another process has it open.
-    package func removeIfUnused() {
-        func isEmpty(_ db: Database) throws -> Bool {
-            try Int.fetchOne(db, sql: "SELECT count(*) FROM (SELECT 1 FROM run UNION ALL SELECT 1 FROM night_launch)")
-                == 0
-        }
-        try? connection.access { db in
-            guard try isEmpty(db) else { return }
-            // No other process can open the file between the statements.
-            try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-            var isGone = false
-            defer { if !isGone { try? db.execute(sql: "PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL") } }
-            // Only a connection that is alone can turn off the write-ahead log.
-            guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else { return }
-            try db.beginTransaction(.exclusive)
-            if try isEmpty(db) { isGone = unsafe unlink(path) == 0 }
-            try db.rollback()
-        }
-    }
+    package func removeIfUnused() { connection.removeIfUnused() }
 
     @discardableResult
     private func delete(
@@ -161,6 +144,29 @@ extension TraceStore {
                 pages /= 8
                 try emptyLog()
             }
+        }
+    }
+}
+
+extension Connection {
+    /// Removes the file if it has no runs or no tables, unless another process has it open.
+    func removeIfUnused() {
+        func isEmpty(_ db: Database) throws -> Bool {
+            guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0 > 0 else { return true }
+            return try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM (SELECT 1 FROM run UNION ALL SELECT 1 FROM night_launch)") == 0
+        }
+        try? access { db in
+            guard try isEmpty(db) else { return }
+            // No other process can open the file between the statements.
+            try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+            var isGone = false
+            defer { if !isGone { try? db.execute(sql: "PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL") } }
+            // Only a connection that is alone can turn off the write-ahead log.
+            guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else { return }
+            try db.beginTransaction(.exclusive)
+            if try isEmpty(db) { isGone = unsafe unlink(path) == 0 }
+            try db.rollback()
         }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 import SQLiteSettings
@@ -21,8 +22,14 @@ package struct TraceStore: Sendable {
     ) throws(StoreError) {
         var connection: Connection
         repeat {
+            let isNew = isCreated && !FileManager.default.fileExists(atPath: path)
             connection = try Connection(path: path, for: .changing, isCreated: isCreated, patience: patience)
-            try connection.prepareStore(isCreated: isCreated)
+            do {
+                try connection.prepareStore(isCreated: isCreated)
+            } catch {
+                if isNew { connection.removeIfUnused() }
+                throw error
+            }
             // Another process may have removed the empty store that it created.
         } while connection.hasMoved
         self.connection = connection

@@ -73,13 +73,12 @@ package enum UnfinishedFiles {
     /// Deletes the files of a command that ends at once.
     package static func deleteAll() {
         guard isListening else { return }
-        for index in 0..<capacity {
-            guard let name = names[index] else { continue }
-            if unlink(name) != 0 { rmdir(name) }
-        }
+        for index in 0..<capacity { if let name = names[index] { unlink(name) } }
+        // A folder can only be removed after the files in it.
+        for index in 0..<capacity { if let name = names[index] { rmdir(name) } }
     }
 
-    /// - Parameter path: a file, or a folder that is empty after the earlier files are removed.
+    /// - Parameter path: a file, or a folder that is empty after the files are removed.
     package static func add(_ path: String) {
         lock.lock()
         defer { lock.unlock() }

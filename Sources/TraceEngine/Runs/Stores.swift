@@ -34,17 +34,16 @@ extension TraceStore {
         _ body: (_ file: @escaping (String) -> String) throws -> Result
     ) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        var unfinished: [String] = []
+        UnfinishedFiles.add(folder.path)
+        var unfinished = [folder.path]
         defer {
             try? FileManager.default.removeItem(at: folder)
             for path in unfinished { UnfinishedFiles.remove(path) }
         }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return try body { name in
             let file = folder.appendingPathComponent(name).path
-            // The folder can only be removed after the files in it.
-            UnfinishedFiles.remove(folder.path)
-            for path in ["", "-journal", "-wal", "-shm"].map({ file + $0 }) + [folder.path] {
+            for path in ["", "-journal", "-wal", "-shm"].map({ file + $0 }) {
                 UnfinishedFiles.add(path)
                 unfinished.append(path)
             }

@@ -38,7 +38,8 @@ struct DiffTool: Tool {
             text: text(difference, verdict, page),
             structured: [
                 "verdict": verdict.word, "new": defects(difference.new, page),
-                "fixed": defects(difference.fixed, page), "unchanged": defects(difference.unchanged, page),
+                "fixed": defects(difference.fixed, page), "notRun": defects(difference.notRun, page),
+                "unchanged": defects(difference.unchanged, page),
                 "counts": counts(difference),
             ])
     }
@@ -46,7 +47,9 @@ struct DiffTool: Tool {
     private func text(_ difference: RunDifference, _ verdict: DiffVerdict, _ page: Page) -> String {
         var text = AnswerText()
         text.quote(verdict.description)
-        for (title, list) in [("New", difference.new), ("Fixed", difference.fixed)] where !list.isEmpty {
+        for (title, list) in [
+            ("New", difference.new), ("Fixed", difference.fixed), ("Not run in B", difference.notRun),
+        ] where !list.isEmpty {
             text.say("\n\(title): \(page.note(list.count, "defect"))")
             for defect in page.slice(of: list) {
                 let place = defect.run.place(ofLine: defect.exemplar.place.line)
@@ -55,7 +58,7 @@ struct DiffTool: Tool {
             }
         }
         var rest = difference
-        (rest.new, rest.fixed, rest.unchanged) = ([], [], [])
+        (rest.new, rest.fixed, rest.notRun, rest.unchanged) = ([], [], [], [])
         text.say("\nIn the hierarchy, in call sequences and in times:")
         var drawn = ""
         DiffFormat.text.write(rest, style: TextStyle(width: 160), to: &drawn)
@@ -78,7 +81,8 @@ struct DiffTool: Tool {
 
     private func counts(_ difference: RunDifference) -> JSONValue {
         [
-            "new": difference.new.count, "fixed": difference.fixed.count, "unchanged": difference.unchanged.count,
+            "new": difference.new.count, "fixed": difference.fixed.count, "notRun": difference.notRun.count,
+            "unchanged": difference.unchanged.count,
             "placesOnlyA": difference.onlyA.count, "placesOnlyB": difference.onlyB.count,
             "placesMoved": difference.moved.count, "placesCountedOtherwise": difference.counts.count,
             "liveAtEnd": difference.liveAtEnd.count, "sequences": difference.sequences.count,

@@ -38,7 +38,7 @@ struct FixCheck {
             for launch in report.run.summary.launches {
                 for sighting in sightings[launch.number] ?? [] where sighting.defect.fingerprint == fingerprint {
                     if let test = sighting.test { tests.insert(test) } else { isSeenOutside = true }
-                    platforms.insert(report.platform(of: launch))
+                    platforms.insert(report.run.platform(of: launch))
                 }
             }
         }

@@ -48,6 +48,9 @@ package struct RunComparison {
         let (uncheckedA, uncheckedB) = (a.unchecked, b.unchecked)
         difference.rulesOnlyA = uncheckedB.subtracting(uncheckedA).sorted()
         difference.rulesOnlyB = uncheckedA.subtracting(uncheckedB).sorted()
+        let (testsA, testsB) = (a.tests, b.tests)
+        difference.testsOnlyA = testsA.subtracting(testsB).sorted()
+        difference.testsOnlyB = testsB.subtracting(testsA).sorted()
         difference.problemsA = difference.a.reduce(0) { $0 + $1.summary.problemCount }
         difference.problemsB = difference.b.reduce(0) { $0 + $1.summary.problemCount }
         return difference
@@ -80,6 +83,9 @@ extension [RunProfile] {
 
     /// The rules that one of them could not check at all.
     var unchecked: Set<String> { Set(flatMap(\.notChecked).filter(\.isWhole).map(\.rule)) }
+
+    /// The tests that ran in them.
+    fileprivate var tests: Set<String> { Set(flatMap(\.coverages.values).flatMap(\.tests).map(\.name)) }
 
     /// The kinds that all of them record.
     var recorded: EventKinds { dropFirst().reduce(first?.recorded ?? []) { $0.intersection($1.recorded) } }

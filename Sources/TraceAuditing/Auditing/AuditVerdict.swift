@@ -67,7 +67,7 @@ package struct AuditVerdict: Sendable {
         rules = report.rules
         let sightings = report.sightings
         for launch in report.run.summary.launches {
-            found.add(sightings[launch.number] ?? [], on: report.platform(of: launch))
+            found.add(sightings[launch.number] ?? [], on: report.run.platform(of: launch))
         }
         exclusions?.add(report.exclusions)
         if isLast { report.outdated = exclusions?.problems(isComplete: failureCount == 0) ?? [] }

@@ -98,7 +98,14 @@ package struct RunAudit: Sendable {
     /// - Parameter launches: nil stands for the whole run.
     package func profiles(of run: Run, _ launches: [Int?], _ audit: inout Audit) -> [RunProfile] {
         _ = audit.finish()
-        return launches.map { audit.profile(of: run, launch: $0) ?? RunProfile(run: run, launch: $0, recorded: []) }
+        let coverages = audit.coverages
+        return launches.map { launch in
+            var profile = audit.profile(of: run, launch: launch) ?? RunProfile(run: run, launch: launch, recorded: [])
+            profile.coverages =
+                launch.map { number in Dictionary(firstOf: coverages[number].map { [(number, $0)] } ?? []) }
+                ?? coverages
+            return profile
+        }
     }
 }
 

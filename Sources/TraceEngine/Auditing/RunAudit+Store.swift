@@ -1,6 +1,7 @@
 package import TraceAuditing
 import TraceDiff
 package import TraceModel
+import TraceNights
 import TraceReplay
 package import TraceStore
 
@@ -9,7 +10,11 @@ extension RunAudit {
     /// What changed from the runs of side A to those of side B.
     package func difference(from a: [Run], to b: [Run], in store: TraceStore) throws -> RunDifference {
         let profiles = try profiles(of: (a + b).map { ($0, [nil]) }, in: store)
-        return RunComparison(Array(profiles[..<a.count]), Array(profiles[a.count...])).difference()
+        let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
+        var difference = RunComparison(before, after).difference()
+        let check = LaunchCheck(after.flatMap(\.launches), exercises: exercises)
+        difference.settle { defect in before.sightings(of: defect).map(check.couldHaveShown) ?? true }
+        return difference
     }
 
     /// What changed from one night to the other.
@@ -32,6 +37,7 @@ extension RunAudit {
         }
         var difference = RunComparison(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty }).difference()
         difference.nights = (pair.before, pair.after)
+        (difference.testsOnlyA, difference.testsOnlyB) = (pair.testsOnlyA, pair.testsOnlyB)
         difference.settle(by: try StoredNights(store).verdicts(of: pair.after))
         return difference
     }
@@ -92,6 +98,45 @@ extension RunAudit {
         guard !asked.isEmpty else { return }
         let query = try SQLRuleQuery(store)
         for rule in asked { audit.expect(try query.matches(of: rule, in: run), by: rule.description) }
+    }
+}
+
+/// Where the tests of one side showed a defect.
+private struct TestSightings {
+    var defect: Defect
+    var tests: Set<String> = []
+    var platforms: Set<Platform> = []
+}
+
+extension LaunchCheck {
+    fileprivate func couldHaveShown(_ seen: TestSightings) -> Bool {
+        couldHaveShown(seen.defect, in: seen.tests, isSeenOutside: false, on: seen.platforms)
+    }
+}
+
+extension RunProfile {
+    fileprivate var launches: [(platform: Platform, coverage: Coverage)] {
+        run.summary.launches.compactMap { launch in coverages[launch.number].map { (run.platform(of: launch), $0) } }
+    }
+}
+
+extension [RunProfile] {
+    /// Where tests showed a defect; nil if it was also seen outside of tests.
+    fileprivate func sightings(of defect: RunDifference.DefectChange) -> TestSightings? {
+        var seen = TestSightings(
+            defect: Defect(
+                fingerprint: defect.fingerprint, rule: defect.rule, path: ClassPath(defect.exemplar.path)))
+        for profile in self {
+            for finding in profile.findings where finding.fingerprint == defect.fingerprint {
+                guard let test = finding.test else { return nil }
+                seen.tests.insert(TestName.short(test))
+                let launch = profile.run.launch(of: finding)
+                for own in profile.run.summary.launches where own.number == launch {
+                    seen.platforms.insert(profile.run.platform(of: own))
+                }
+            }
+        }
+        return seen
     }
 }
 

@@ -11,6 +11,9 @@ package struct NightPair {
     package let before: Night
     package let after: Night
     package let groups: [Group]
+    /// Tests that only one of the nights ran, in order.
+    package let testsOnlyA: [String]
+    package let testsOnlyB: [String]
 
     /// In the order of their runs.
     package var a: [NightLaunch] { groups.flatMap(\.a).sorted(by: Self.isBefore) }
@@ -35,6 +38,9 @@ package struct NightPair {
             throw EngineError.nightWithoutRuns(night.label)
         }
         groups = Self.groups(left, right)
+        let (testsA, testsB) = (Set(left.flatMap(\.tests)), Set(right.flatMap(\.tests)))
+        testsOnlyA = testsA.subtracting(testsB).sorted()
+        testsOnlyB = testsB.subtracting(testsA).sorted()
         guard !groups.isEmpty else { throw EngineError.nightsWithoutCommonTest(first.label, second.label) }
     }
 

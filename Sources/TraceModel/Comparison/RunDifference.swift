@@ -137,6 +137,8 @@ package struct RunDifference: Sendable {
     package var b: [Run]
     package var new: [DefectChange] = []
     package var fixed: [DefectChange] = []
+    /// Defects of tests that side A shows and side B could not have shown, because it did not run these tests to their ends.
+    package var notRun: [DefectChange] = []
     package var unchanged: [DefectChange] = []
     /// Places that have controllers on one side only.
     package var onlyA: [Place] = []
@@ -155,6 +157,9 @@ package struct RunDifference: Sendable {
     /// Rules that were checked on one side only; their findings are not compared.
     package var rulesOnlyA: [String] = []
     package var rulesOnlyB: [String] = []
+    /// Tests that only one side ran, in order.
+    package var testsOnlyA: [String] = []
+    package var testsOnlyB: [String] = []
     /// The nights of the runs, if nights are compared.
     package var nights: (a: Night, b: Night)?
     /// The hierarchies over time, if each side is one run and a report shows them.
@@ -171,9 +176,11 @@ package struct RunDifference: Sendable {
     /// The phases that became slower or faster by more than noise.
     package var changedTimings: [Timing] { timings.filter(\.isSignificant) }
 
-    /// Whether both sides did the same. The recorded kinds, and lines that could not be read, do not count.
+    /// Whether both sides did the same. The recorded kinds, tests that only one side ran, and lines that could not be read do not
+    /// count.
     package var isEmpty: Bool {
-        new.isEmpty && fixed.isEmpty && onlyA.isEmpty && onlyB.isEmpty && counts.isEmpty && moved.isEmpty
+        new.isEmpty && fixed.isEmpty && notRun.isEmpty && onlyA.isEmpty && onlyB.isEmpty && counts.isEmpty
+            && moved.isEmpty
             && liveAtEnd.isEmpty && sequences.isEmpty && changedTimings.isEmpty
     }
 }
@@ -189,6 +196,7 @@ extension RunDifference {
             verdicts.map { ($0.defect.fingerprint, $0.state) }, uniquingKeysWith: { first, _ in first })
         let known = new.filter { told[$0.fingerprint] == .persisting || told[$0.fingerprint] == .flaky }
         new.removeAll { told[$0.fingerprint] == .persisting || told[$0.fingerprint] == .flaky }
+        notRun = fixed.filter { told[$0.fingerprint] == .notRun }
         fixed.removeAll { told[$0.fingerprint] != .fixed }
         for defect in known {
             if let place = unchanged.firstIndex(where: { $0.fingerprint == defect.fingerprint }) {
@@ -197,6 +205,12 @@ extension RunDifference {
                 unchanged.append(defect)
             }
         }
+    }
+
+    /// Separates the fixed defects from those that side B could not have shown.
+    package mutating func settle(where couldHaveShown: (DefectChange) -> Bool) {
+        notRun = fixed.filter { !couldHaveShown($0) }
+        fixed.removeAll { !couldHaveShown($0) }
     }
 
     /// Adds the verdicts of the nights on the defects that side B has, by their fingerprints.

@@ -40,6 +40,8 @@ package struct RunProfile: Sendable {
     package var findings: [Finding] = []
     /// Rules that were not checked.
     package var notChecked: [NotChecked] = []
+    /// What its launches could have shown, by their numbers.
+    package var coverages: [Int: Coverage] = [:]
 
     package init(run: Run, launch: Int? = nil, recorded: EventKinds) {
         self.run = run

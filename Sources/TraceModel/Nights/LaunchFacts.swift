@@ -54,18 +54,18 @@ extension RunReport {
     /// The platforms of its launches, and what they could have shown.
     package var launches: [(platform: Platform, coverage: Coverage)] {
         run.summary.launches.compactMap { launch in
-            coverages[launch.number].map { (platform(of: launch), $0) }
+            coverages[launch.number].map { (run.platform(of: launch), $0) }
         }
-    }
-
-    /// The device and the system of a launch.
-    package func platform(of launch: Launch) -> Platform {
-        let header = launch.header.filled(from: run.summary.header.ofAllLaunches)
-        return Platform(device: header.tags["device"], system: header.tags["os"])
     }
 }
 
 extension Run {
+    /// The device and the system of a launch.
+    package func platform(of launch: Launch) -> Platform {
+        let header = launch.header.filled(from: summary.header.ofAllLaunches)
+        return Platform(device: header.tags["device"], system: header.tags["os"])
+    }
+
     /// Returns the launch of a finding; for a message that names no controller, the launch that its line belongs to.
     package func launch(of finding: Finding) -> Int? {
         if let subject = finding.subject { return subject.launch }

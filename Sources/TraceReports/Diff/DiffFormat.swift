@@ -45,13 +45,15 @@ package struct DiffVerdict: CustomStringConvertible {
     package var word: String { difference.isEmpty ? "same" : "different" }
 
     package var description: String {
-        guard !difference.isEmpty else { return "the same: \(findings(difference.unchanged)) unchanged" }
+        guard !difference.isEmpty else {
+            return "the same\(scope): \(findings(difference.unchanged)) unchanged"
+        }
         return "different: " + (findingParts + otherParts).joined(separator: ", ")
     }
 
     /// The changes of the findings, for a headline.
     var headline: String {
-        if difference.isEmpty { return "Nothing changed" }
+        if difference.isEmpty { return "Nothing changed\(scope)" }
         return findingParts.isEmpty ? "No finding is new or fixed" : findingParts.joined(separator: ", ")
     }
 
@@ -62,6 +64,7 @@ package struct DiffVerdict: CustomStringConvertible {
         [
             difference.new.isEmpty ? nil : "\(findings(difference.new)) new\(worst)",
             difference.fixed.isEmpty ? nil : "\(findings(difference.fixed)) fixed",
+            difference.notRun.isEmpty ? nil : "\(findings(difference.notRun)) not run in B",
         ].compactMap(\.self)
     }
 
@@ -79,6 +82,11 @@ package struct DiffVerdict: CustomStringConvertible {
             difference.changedTimings.count == slower
                 ? nil : "\(counted(difference.changedTimings.count - slower, "phase")) faster",
         ].compactMap(\.self)
+    }
+
+    /// The restriction to what both sides ran; empty if both ran the same tests.
+    private var scope: String {
+        difference.testsOnlyA.isEmpty && difference.testsOnlyB.isEmpty ? "" : " where both sides ran the same tests"
     }
 
     private var worst: String {
@@ -99,6 +107,9 @@ extension RunDifference {
 
 /// The parts of a difference as plain lines, in order of importance; text and Markdown lay them out.
 struct DiffSections {
+    /// More names would hide the other lines; JSON has all.
+    private static let testLimit = 5
+
     var difference: RunDifference
 
     /// A class name without its module.
@@ -177,6 +188,11 @@ struct DiffSections {
         let rules = [(sides.a, difference.rulesOnlyA), (sides.b, difference.rulesOnlyB)]
         for (side, rules) in rules where !rules.isEmpty {
             lines.append("only \(side) could be checked for \(rules.joined(separator: ", "))")
+        }
+        let tests = [(sides.a, difference.testsOnlyA), (sides.b, difference.testsOnlyB)]
+        for (side, tests) in tests where !tests.isEmpty {
+            let more = tests.count > Self.testLimit ? " and \(grouped(tests.count - Self.testLimit)) more tests" : ""
+            lines.append("only \(side) ran \(tests.prefix(Self.testLimit).joined(separator: ", "))\(more)")
         }
         if difference.problemsA != difference.problemsB {
             lines.append("problems: \(Self.change(difference.problemsA, difference.problemsB))")

@@ -13,7 +13,7 @@ struct DiffJSON {
                 "verdict": verdict.word, "summary": verdict.description,
                 "findings": [
                     "new": difference.new.map(defect), "fixed": difference.fixed.map(defect),
-                    "unchanged": difference.unchanged.map(defect),
+                    "notRun": difference.notRun.map(defect), "unchanged": difference.unchanged.map(defect),
                 ] as JSONValue,
                 "controllers": [
                     "onlyA": difference.onlyA.map(place), "onlyB": difference.onlyB.map(place),
@@ -26,6 +26,7 @@ struct DiffJSON {
                 "recorded": [
                     "onlyA": difference.recordedOnlyA.map(\.name), "onlyB": difference.recordedOnlyB.map(\.name),
                     "rulesOnlyA": difference.rulesOnlyA, "rulesOnlyB": difference.rulesOnlyB,
+                    "testsOnlyA": difference.testsOnlyA, "testsOnlyB": difference.testsOnlyB,
                 ] as JSONValue,
             ] as JSONValue).line + "\n")
     }

@@ -16,6 +16,7 @@ struct DiffText {
         }
         for defect in difference.new { lines += [StyledText()] + new(defect, width) }
         lines += section("fixed", difference.fixed.map(defectLine), width)
+        lines += section("not run in B", difference.notRun.map(defectLine), width)
         lines += section("unchanged", difference.unchanged.map(defectLine), width)
         lines += places(width)
         lines += section(
@@ -123,6 +124,7 @@ struct DiffMarkdown {
         output.write("**\(markdownEscaped(DiffVerdict(difference: difference).description))**\n")
         table("New", ["rule", "severity", "times", "where", "what"], difference.new.map(newRow), &output)
         table("Fixed", ["rule", "severity", "times", "where"], difference.fixed.map(row), &output)
+        table("Not run in B", ["rule", "severity", "times", "where"], difference.notRun.map(row), &output)
         table(
             "Unchanged", ["rule", "severity", "times", "where"], difference.unchanged.map(row), &output, isFolded: true)
         let places =

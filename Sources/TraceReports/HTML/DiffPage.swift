@@ -67,6 +67,7 @@ struct DiffPage {
     private var defectSections: [[String: Any]] {
         [
             defects("New", difference.new, isOpen: true), defects("Fixed", difference.fixed, isOpen: true),
+            defects("Not run in B", difference.notRun, isOpen: true),
             defects("Unchanged", difference.unchanged, isOpen: false),
         ].compactMap(\.self)
     }
@@ -90,7 +91,8 @@ struct DiffPage {
         }
         let count = counted(defects.reduce(0) { $0 + $1.count }, "finding")
         return [
-            "id": title.lowercased(), "title": title, "entry": "\(title) \(grouped(defects.count))",
+            "id": title.lowercased().split(separator: " ").joined(separator: "-"), "title": title,
+            "entry": "\(title) \(grouped(defects.count))",
             "count": "\(count) in \(counted(defects.count, "defect"))", "rows": rows, "isOpen": isOpen,
         ]
     }

@@ -165,7 +165,7 @@ struct DiffCommand: ParsableCommand {
             from: Array(runs[..<countA]), to: Array(runs[countA...]), in: store)
         let showsHistories = format.showsHistories || furtherReports.contains { $0.format.showsHistories }
         if showsHistories, runs.count == 2 {
-            let defects = difference.new + difference.fixed
+            let defects = difference.new + difference.fixed + difference.notRun
             func history(_ run: Run) throws -> HierarchyHistory {
                 try RunReplay(run: run, store: store)
                     .history(of: defects.filter { $0.run.name == run.name }.map(\.exemplar))

@@ -96,6 +96,24 @@ struct LoggerFormTests {
         ("Cart willMoveToParentViewController:(null)", "willMove Cart - []"),
         ("-[Cart didMoveToParentViewController:] with parent: (null)", "didMove Cart - []"),
         ("Cart didMoveToParentViewController: parent = <Root: 0x2>", "didMove Cart <Root: 0x2> []"),
+        // The other controller, right after its label.
+        ("-[Cart willMoveToParentViewController:] parent=<Root: 0x2>", "willMove Cart <Root: 0x2> []"),
+        ("-[Cart willMoveToParentViewController:] parent=<Cart: 0x2>", "willMove Cart <Cart: 0x2> []"),
+        ("-[Cart didMoveToParentViewController:] parentVC:(null)", "didMove Cart - []"),
+        ("<Cart: 0x1> didMove(toParent:) newParent=nil", "didMove <Cart: 0x1> - []"),
+        ("<Cart: 0x1> didMove(toParent:) parent=Optional(<Root: 0x2>)", "didMove <Cart: 0x1> <Root: 0x2> []"),
+        (
+            "<Cart: 0x1> didMove(toParent:) view=<UIView: 0x2>",
+            "didMove <Cart: 0x1> - [parent=unknown view=<UIView: 0x2>]"
+        ),
+        ("<Cart: 0x1> didMove(toParent:) parent=Root", "didMove <Cart: 0x1> - [parent=unknown parent=Root]"),
+        ("<Root: 0x1> addChild(_:) child:<Cart: 0x2>", "addChild <Root: 0x1> <Cart: 0x2> []"),
+        ("<Root: 0x1> addChild(_:) childController = <Cart: 0x2>", "addChild <Root: 0x1> <Cart: 0x2> []"),
+        (
+            "<Root: 0x1> addChild(_:) parent=<Root: 0x1> child=<Cart: 0x2>",
+            "addChild <Root: 0x1> <Cart: 0x2> [parent=<Root: 0x1>]"
+        ),
+        ("<Nav: 0x1> pushViewController(_:animated:) viewController:<Cart: 0x2>", "push <Nav: 0x1> <Cart: 0x2> []"),
         ("-[Cart viewDidLoad] self:<Cart: 0x1>", "viewDidLoad <Cart: 0x1> - []"),
         ("self = <Cart: 0x1> viewDidLoad", "viewDidLoad <Cart: 0x1> - []"),
         ("<Cart: 0x1> \"viewDidLoad()\"", "viewDidLoad <Cart: 0x1> - []"),

@@ -9,6 +9,8 @@ struct ArgumentReader {
     /// Whether every word may be a label.
     private let isDeclared: Bool
     private var found = FoundObjects()
+    /// Whether a label says that an object is the call's object, so it is not the subject: `parent=<Shop.Root: 0x2>`.
+    private var hasLabel = false
 
     init(_ kind: EventKind, subject: LoggedObject?, isDeclared: Bool) {
         self.kind = kind
@@ -40,7 +42,7 @@ struct ArgumentReader {
     /// `-[Host viewDidLoad] <Host: 0x1>`: the first argument is the subject itself. The call names only its class, or the class
     /// that it inherits the call from: `-[BaseViewController addChildViewController:] <Host: 0x1> <Detail: 0x2>`.
     private mutating func takeSubject(into event: inout LoggedEvent, _ objects: ObjectReader) {
-        guard let subject, let first = found.first, first.address != nil else { return }
+        guard !hasLabel, let subject, let first = found.first, first.address != nil else { return }
         // A call that needs an object keeps it; a controller is not moved to a parent of its own class.
         let isSpare = found.count > need.required
         guard
@@ -74,6 +76,10 @@ struct ArgumentReader {
             if try collectObject(&cursor, text, &objects) { continue }
             if found.count < need.required, let label = objects.readLabel(&cursor) {
                 found.append(label)
+                continue
+            }
+            if found.count < need.required, skipLabel(&cursor) {
+                hasLabel = true
                 continue
             }
             let place = Self.skipWord(&cursor)
@@ -150,6 +156,26 @@ struct ArgumentReader {
         }
         return word.equals("to") || word.equals("parent") || word.equals("from") || word.equals("with")
             || word.equals("child") || word.allSatisfy { $0.isOne(of: ":=>-|") }
+    }
+
+    /// Skips the label of the object that the call needs, if the object, or a nil, follows: `parent=`, `child:`, `parentVC = `.
+    private func skipLabel(_ cursor: inout ByteCursor) -> Bool {
+        guard cursor.next.isIdentifier else { return false }
+        var ahead = cursor
+        let label = ahead.text(ahead.skip(while: \.isIdentifier))
+        let separator = ahead.skip { $0.isOne(of: ":= ") }
+        guard ahead.next == UInt8(ascii: "<") || ahead.starts(with: "Optional(") || Self.isNil(ahead),
+            ahead.text(separator).contains(where: { !$0.isSpace }),
+            kind.objectLabels.contains(where: { label.isCaseInsensitively($0) })
+        else { return false }
+        cursor = ahead
+        return true
+    }
+
+    private static func isNil(_ cursor: ByteCursor) -> Bool {
+        var ahead = cursor
+        guard ahead.skip("nil") || ahead.skip("(null)") || ahead.skip("(nil)") else { return false }
+        return !ahead.next.isIdentifier
     }
 
     /// `[` in `[<A: 0x1>, <B: 0x2>]`, and `("` in `("<A: 0x1>", "<B: 0x2>")`.

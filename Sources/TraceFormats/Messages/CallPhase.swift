@@ -76,12 +76,3 @@ enum CallPhase: Sendable {
     /// `(entering):`
     private static let longest = 11
 }
-
-extension Bytes {
-    /// Whether the bytes equal a text in lower case, regardless of their own case.
-    fileprivate func isCaseInsensitively(_ text: StaticString) -> Bool {
-        let text = Bytes(text)
-        guard count == text.count, count > 0, self[0] | 0x20 == text[0] | 0x20 else { return false }
-        return (0..<count).allSatisfy { (self[$0].isUppercase ? self[$0] | 0x20 : self[$0]) == text[$0] }
-    }
-}

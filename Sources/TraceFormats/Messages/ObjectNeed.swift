@@ -13,6 +13,20 @@ struct ObjectNeed {
 }
 
 extension EventKind {
+    /// The labels, in lower case, that people put before the object of a call.
+    var objectLabels: [StaticString] {
+        switch self {
+        case .willMove, .didMove:
+            ["parent", "newparent", "parentvc", "parentcontroller", "parentviewcontroller", "toparent"]
+        case .addChild:
+            ["child", "childvc", "childcontroller", "childviewcontroller", "controller", "viewcontroller", "vc"]
+        case .present, .push:
+            ["controller", "viewcontroller", "vc"]
+        default:
+            []
+        }
+    }
+
     var need: ObjectNeed {
         switch self {
         case .addChild, .addSubview, .present, .push:

@@ -224,4 +224,11 @@ extension Bytes {
         guard count == text.utf8CodeUnitCount else { return false }
         return unsafe withUnsafeStart { unsafe memcmp($0 + start, text.utf8Start + start, count - start) == 0 }
     }
+
+    /// Whether the bytes equal a text in lower case, regardless of their own case.
+    func isCaseInsensitively(_ text: StaticString) -> Bool {
+        let text = Bytes(text)
+        guard count == text.count, count > 0, self[0] | 0x20 == text[0] | 0x20 else { return false }
+        return (0..<count).allSatisfy { (self[$0].isUppercase ? self[$0] | 0x20 : self[$0]) == text[$0] }
+    }
 }

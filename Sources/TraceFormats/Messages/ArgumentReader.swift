@@ -26,7 +26,7 @@ struct ArgumentReader {
     ) throws(LineFault) {
         if let inside { try collect(ByteCursor(after.bytes, inside), into: &event, &text, &objects) }
         try collect(after, into: &event, &text, &objects)
-        takeSubject(into: &event, objects)
+        takeSubject(into: &event, &text, objects)
         guard found.count >= need.required else {
             guard need.allowsUnknown else { throw .missingObject(kind) }
             event.payload = .unknownParent(arguments: "")
@@ -41,7 +41,9 @@ struct ArgumentReader {
 
     /// `-[Host viewDidLoad] <Host: 0x1>`: the first argument is the subject itself. The call names only its class, or the class
     /// that it inherits the call from: `-[BaseViewController addChildViewController:] <Host: 0x1> <Detail: 0x2>`.
-    private mutating func takeSubject(into event: inout LoggedEvent, _ objects: ObjectReader) {
+    private mutating func takeSubject(
+        into event: inout LoggedEvent, _ text: inout ArgumentText, _ objects: ObjectReader
+    ) {
         guard !hasLabel, let subject, let first = found.first, first.address != nil else { return }
         // A call that needs an object keeps it; a controller is not moved to a parent of its own class.
         let isSpare = found.count > need.required
@@ -51,6 +53,7 @@ struct ArgumentReader {
         else { return }
         event.subject = first
         found.removeFirst()
+        if text.isPunctuation { text.clear() }
     }
 
     private mutating func collect(
@@ -92,6 +95,9 @@ struct ArgumentReader {
                 continue
             } else if found.count < need.required, isDeclared || !need.allowsUnknown, word.allSatisfy(\.isDigit) {
                 throw .numberAsLabel(place)
+            } else if cursor.isAtEnd, isRealClass(word, text, objects) {
+                event.subject = objects.object(named: word)
+                text.clear()
             } else if isObject(word, isLast: cursor.isAtEnd) {
                 found.append(objects.object(named: word))
             } else {
@@ -131,11 +137,20 @@ struct ArgumentReader {
 
     /// Whether an object right after a call without objects is its subject: a controller of the app, by its name.
     private func isSelf(_ object: LoggedObject, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
-        guard !isDeclared, text.isEmpty, object.address != nil, kind != .other else { return false }
-        // `-[UIViewController(Tracking) viewDidAppear:] <Shop.Detail: 0x1>`
+        guard !isDeclared, text.isPunctuation, object.address != nil, kind != .other else { return false }
+        // `-[UIViewController(Tracking) viewDidAppear:] --- <Shop.Detail: 0x1>`
         if let subject, objects.symbols[subject] == "UIViewController" { return true }
         let name = objects.symbols[object.name]
         return !name.hasPrefix("UI") && name.withBytes { CallerNames.controllerSuffix(of: $0) != nil }
+    }
+
+    /// Whether the last word is the subject's class, and the call names only a base class that logs for all of its subclasses:
+    /// `-[UIViewController dealloc]: Detail`.
+    private func isRealClass(_ word: Bytes, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
+        guard !isDeclared, !need.takesObjects, found.count == 0, text.isPunctuation, word.allSatisfy(\.isName),
+            let subject, CallerNames.controllerSuffix(of: word) != nil
+        else { return false }
+        return objects.symbols[subject].withBytes { CallerNames.isBase($0) }
     }
 
     /// Whether a word is a bare class name or label: if an object is needed, and as the last word of the line.

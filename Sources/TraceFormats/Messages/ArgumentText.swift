@@ -7,6 +7,9 @@ struct ArgumentText: Sendable {
 
     var isEmpty: Bool { bytes.isEmpty }
 
+    /// Whether nothing was collected but marks that separate: `-`, `-->`, `|`.
+    var isPunctuation: Bool { bytes.allSatisfy { $0.isOne(of: ":->=|~ ") } }
+
     /// Nil if nothing was collected.
     var text: String? { bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
 

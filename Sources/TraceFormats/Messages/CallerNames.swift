@@ -216,6 +216,15 @@ struct CallerNames: ~Escapable {
         return nil
     }
 
+    /// Whether a class logs the calls of all controllers: UIKit's own, or an app's `BaseViewController`.
+    static func isBase(_ name: Bytes) -> Bool {
+        if name.equals("UIViewController") { return true }
+        let start = name.lastOffset(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+        let word = ByteCursor(name, start..<name.count)
+        // `BaseballViewController`
+        return word.starts(with: "Base") && word.byte(after: 4).isUppercase
+    }
+
     private static func isAbbreviation(_ name: Bytes) -> Bool {
         name.count > 1 && name.allSatisfy { $0.isUppercase || $0 == UInt8(ascii: "_") }
     }

@@ -112,6 +112,14 @@ struct CallerReader: ~Escapable {
         return object
     }
 
+    /// The class of a controller right before a call that itself names a base class: `Detail: -[UIViewController viewDidLoad]`.
+    var realClass: Range<Int>? {
+        guard let last = pieces.last(where: { !$0.isSymbol }), last.isName,
+            CallerNames.controllerSuffix(of: message.text(last.range)) != nil
+        else { return nil }
+        return last.range
+    }
+
     private var file: SourcePlace? {
         for piece in pieces.reversed() {
             if case .file(let place) = piece.kind { return place }

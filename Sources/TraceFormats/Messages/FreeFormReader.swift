@@ -132,6 +132,11 @@ struct FreeFormReader: ~Escapable {
         let left = CallerReader(message, before)
         guard !left.isReport, left.words <= Self.wordLimit else { return nil }
         var subject = subject
+        var title = left.label
+        if let name = left.realClass, objects.symbols[subject.name].withBytes({ CallerNames.isBase($0) }) {
+            subject = objects.object(named: message.text(name))
+            title = nil
+        }
         subject.address = subject.address ?? address(in: before)
         _ = after.skip(UInt8(ascii: ")"))
         let place = after.rest
@@ -139,7 +144,7 @@ struct FreeFormReader: ~Escapable {
         // `for object <Host: 0x1>`
         let hasObject = after.next == UInt8(ascii: "<") || after.starts(with: "Optional(")
         return Reading(
-            subject: left.object ?? subject, verb: verb, title: left.label, circumstances: left.circumstances,
+            subject: left.object ?? subject, verb: verb, title: title, circumstances: left.circumstances,
             after: hasObject ? after.rest : place)
     }
 

@@ -38,6 +38,8 @@ struct FreeFormCallTests {
         ("Shop.Host -> viewDidLoad()", "viewDidLoad Shop.Host - []"), ("Host::viewDidLoad()", "viewDidLoad Host - []"),
         ("Box<Int> viewDidLoad()", "viewDidLoad Box<Int> - []"), ("Host | viewDidLoad()", "viewDidLoad Host - []"),
         ("VC 1 viewDidLoad", "viewDidLoad VC 1 - []"),
+        ("ViewController 2: viewDidLoad", "viewDidLoad ViewController 2 - []"),
+        ("ViewController 12 viewDidLoad", "viewDidLoad ViewController - []"),
         ("Page 1 - viewWillAppear", "viewWillAppear Page 1 - []"),
         ("View Controller 2: viewDidLoad", "viewDidLoad View Controller 2 - []"),
         ("View Controller #1 viewDidLoad", "viewDidLoad View Controller #1 - []"),

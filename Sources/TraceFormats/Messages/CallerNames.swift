@@ -97,9 +97,7 @@ struct CallerNames: ~Escapable {
         }
         guard case .number = number.kind, number.range.count == 1 else { return nil }
         let suffix = Self.controllerSuffix(of: name)
-        guard suffix == nil || suffix == name.count && (names.count > 1 || !name.equals("ViewController")) else {
-            return nil
-        }
+        guard suffix == nil || suffix == name.count else { return nil }
         return (start..<number.range.upperBound, end)
     }
 

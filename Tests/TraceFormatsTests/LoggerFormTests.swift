@@ -37,6 +37,9 @@ struct LoggerFormTests {
         ("Cart.swift->viewDidLoad()[Line 12]", "viewDidLoad Cart - [[Line 12]]"),
         ("viewDidLoad() Cart.swift:42", "viewDidLoad Cart - []"), ("Cart::viewDidLoad()", "viewDidLoad Cart - []"),
         ("file: Cart.swift, function: viewDidLoad(), line: 42", "viewDidLoad Cart - [line: 42]"),
+        ("Class: CartVC Function: viewDidLoad()", "viewDidLoad CartVC - []"),
+        ("Screen: CartVC Event: viewDidLoad", "viewDidLoad CartVC - []"),
+        ("Product Line: viewDidLoad", "viewDidLoad Product Line - []"),
         ("Cart|viewDidLoad()|42|loaded", "viewDidLoad Cart - [|42|loaded]"),
         // The class and the verb, with something between.
         ("Cart - viewDidLoad", "viewDidLoad Cart - []"), ("Cart – viewDidLoad", "viewDidLoad Cart - []"),

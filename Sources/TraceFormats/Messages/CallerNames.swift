@@ -106,6 +106,10 @@ struct CallerNames: ~Escapable {
     ) {
         var run = run
         while run.count > 1, let first = run.first, isOpening(first) { run = run.dropFirst() }
+        // `HomeViewController Function: viewDidLoad()`, but `Product Line: viewDidLoad`.
+        if let last = run.last, isLink(last), run.dropLast().contains(where: { isController($0) }) {
+            run = run.dropLast()
+        }
         guard let first = run.first, let last = run.last, !(run.count == 1 && isOpening(first)) else { return }
         let name = message.text(last.range)
         let kind = Self.controllerSuffix(of: name)
@@ -184,6 +188,10 @@ struct CallerNames: ~Escapable {
     /// Whether two words are a label: `second vc`.
     private func isLabel(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
         second.lowerBound == first.upperBound + 1 && Self.endings.contains(lowercased(second))
+    }
+
+    private func isController(_ piece: MessagePiece) -> Bool {
+        Self.controllerSuffix(of: message.text(piece.range)) != nil
     }
 
     private func isSetApart(by next: MessagePiece?) -> Bool {

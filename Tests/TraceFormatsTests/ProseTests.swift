@@ -93,6 +93,7 @@ struct ProseTests {
 
     @Test(arguments: [
         "viewDidLoad()", "viewDidLoad", "- viewWillAppear", "[HTTP] viewDidLoad", "warning: viewDidLoad",
+        "DEBUG viewDidLoad", "Info viewDidLoad", "2026-11-20 02:00:01.120 INFO viewDidLoad",
         "#1 viewDidLoad",
         "in viewDidLoad", "12:00:01 viewDidAppear(_:)", "didMove(toParent:)", "willMove(toParent:) <Host: 0x1>",
         "deinit",

@@ -184,7 +184,7 @@ struct CallReader: Sendable {
         }
         if cursor.skip(UInt8(ascii: ":")), TagNotation.isWord(cursor.text(name)) { throw .noSubject(place) }
         let word = cursor.text(name)
-        if !isDeclared, CallerNames.isNoName(word) || SourceFileNotation.isFile(word) {
+        if !isDeclared, CallerNames.isNoName(word) || TagNotation.isLevel(word) || SourceFileNotation.isFile(word) {
             throw .noSubject(place)
         }
         guard cursor.isAtEnd || cursor.next.isSpace else { throw .noSubject(place) }

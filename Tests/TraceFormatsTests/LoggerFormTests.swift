@@ -14,6 +14,19 @@ struct LoggerFormTests {
         ("Proxy: [<Cart: 0x1> didMoveToParentViewController:]", "didMove <Cart: 0x1> - [parent=unknown]"),
         ("INFO | Shop.Cart.viewDidLoad() | loaded", "viewDidLoad Shop.Cart - [| loaded]"),
         ("ran Cart.viewDidLoad() at last", "viewDidLoad Cart - [at last]"),
+        // A message with its receiver or its arguments.
+        ("-[<Cart: 0x1> viewDidLoad]", "viewDidLoad <Cart: 0x1> - []"),
+        ("-[ <Cart: 0x1> viewDidAppear:1]", "viewDidAppear <Cart: 0x1> - [1]"),
+        ("-[Cart viewWillAppear:YES]", "viewWillAppear Cart - [YES]"),
+        ("-[Cart willMoveToParentViewController:nil]", "willMove Cart - []"),
+        ("-[<Cart: 0x1> didMoveToParentViewController:(null)]", "didMove <Cart: 0x1> - []"),
+        ("-[Cart didMoveToParentViewController:<Cart: 0x2>]", "didMove Cart <Cart: 0x2> []"),
+        ("-[<Root: 0x1> addChildViewController:<Cart: 0x2>]", "addChild <Root: 0x1> <Cart: 0x2> []"),
+        ("-[Nav pushViewController:<Cart: 0x2> animated:1]", "push Nav <Cart: 0x2> [animated:1]"),
+        (
+            "-[Root presentViewController:<Cart: 0x2> animated:1 completion:0x0]",
+            "present Root <Cart: 0x2> [animated:1 completion:0x0]"
+        ),
         // A class in brackets.
         ("[Cart] viewDidLoad", "viewDidLoad Cart - []"), ("[Cart] [Lifecycle] viewDidLoad()", "viewDidLoad Cart - []"),
         ("[Cart][Lifecycle] viewDidLoad", "viewDidLoad Cart - []"), ("[Lifecycle] [Cart] init()", "init Cart - []"),

@@ -9,8 +9,9 @@ struct ArgumentReader {
     /// Whether every word may be a label.
     private let isDeclared: Bool
     private var found = FoundObjects()
-    /// Whether a label says that an object is the call's object, so it is not the subject: `parent=<Shop.Root: 0x2>`.
-    private var hasLabel = false
+    /// Whether the first object is certainly not the subject, because of its label or its place in the call:
+    /// `parent=<Shop.Root: 0x2>`.
+    private var isArgument = false
 
     init(_ kind: EventKind, subject: LoggedObject?, isDeclared: Bool) {
         self.kind = kind
@@ -24,7 +25,10 @@ struct ArgumentReader {
         _ inside: Range<Int>?, _ after: ByteCursor, into event: inout LoggedEvent, _ text: inout ArgumentText,
         _ objects: inout ObjectReader
     ) throws(LineFault) {
-        if let inside { try collect(ByteCursor(after.bytes, inside), into: &event, &text, &objects) }
+        if let inside {
+            try collect(ByteCursor(after.bytes, inside), into: &event, &text, &objects)
+            isArgument = need.takesObjects && found.count > 0
+        }
         try collect(after, into: &event, &text, &objects)
         takeSubject(into: &event, &text, objects)
         guard found.count >= need.required else {
@@ -44,7 +48,7 @@ struct ArgumentReader {
     private mutating func takeSubject(
         into event: inout LoggedEvent, _ text: inout ArgumentText, _ objects: ObjectReader
     ) {
-        guard !hasLabel, let subject, let first = found.first, first.address != nil else { return }
+        guard !isArgument, let subject, let first = found.first, first.address != nil else { return }
         // A call that needs an object keeps it; a controller is not moved to a parent of its own class.
         let isSpare = found.count > need.required
         guard
@@ -82,7 +86,7 @@ struct ArgumentReader {
                 continue
             }
             if found.count < need.required, skipLabel(&cursor) {
-                hasLabel = true
+                isArgument = true
                 continue
             }
             let place = Self.skipWord(&cursor)

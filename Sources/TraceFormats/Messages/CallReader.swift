@@ -136,25 +136,57 @@ struct CallReader: Sendable {
         return forms.contains(.unknown) || verb.isCertain && !cursor.bytes[verb.text.lowerBound].isUppercase
     }
 
-    /// Reads `-[Class verb]`, `-[Class(Category) verb:with:]`.
+    /// Reads `-[Class verb]`, `-[Class(Category) verb:with:]`, and a message with its receiver and its arguments:
+    /// `-[<Shop.Host: 0x1> addChildViewController:<Shop.Detail: 0x2>]`.
     static func readBracketed(
         _ cursor: inout ByteCursor, _ objects: inout ObjectReader
     ) throws(LineFault) -> (LoggedObject, VerbReading) {
         let place = cursor.word
         cursor.offset += 1
         guard cursor.skip(UInt8(ascii: "[")) else { throw .noSubject(place) }
+        if cursor.next.isSpace || cursor.next == UInt8(ascii: "<") {
+            cursor.skipSpaces()
+            guard case .object(let receiver) = objects.read(&cursor), receiver.address != nil,
+                cursor.skip(UInt8(ascii: " "))
+            else { throw .noSubject(place) }
+            return (receiver, try readMessage(&cursor))
+        }
         let name = cursor.skip { $0.isName || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
         if cursor.skip(UInt8(ascii: "(")) {
             _ = cursor.skip { $0 != UInt8(ascii: ")") }
             cursor.offset += 1
         }
         guard !name.isEmpty, cursor.skip(UInt8(ascii: " ")) else { throw .noSubject(place) }
-        let verbPlace = cursor.word
-        guard let verb = VerbReader.read(&cursor), verb.kind != .other, cursor.skip(UInt8(ascii: "]")),
-            !Prose.isAboutCall(cursor)
-        else { throw .unknownVerb(verbPlace) }
-        _ = cursor.skip(UInt8(ascii: ":"))
+        let verb = try readMessage(&cursor)
         return (objects.object(named: cursor.text(name)), verb)
+    }
+
+    /// Reads the verb of `-[Class verb]`, with the arguments that it may have, and the bracket.
+    private static func readMessage(_ cursor: inout ByteCursor) throws(LineFault) -> VerbReading {
+        let start = cursor
+        var found = VerbReader.read(&cursor)
+        if found == nil || !cursor.skip(UInt8(ascii: "]")) {
+            cursor = start
+            found = readWithArguments(&cursor)
+        }
+        guard let found, found.kind != .other, !Prose.isAboutCall(cursor) else { throw .unknownVerb(start.word) }
+        _ = cursor.skip(UInt8(ascii: ":"))
+        return found
+    }
+
+    /// Reads `viewWillAppear:YES]`.
+    private static func readWithArguments(_ cursor: inout ByteCursor) -> VerbReading? {
+        guard var verb = VerbReader.read(&cursor, isLoose: true), verb.arguments == nil,
+            cursor.bytes[cursor.offset - 1] == UInt8(ascii: ":"),
+            let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset), end < cursor.end
+        else { return nil }
+        // `-[UIViewController viewWillAppear:(BOOL)animated]` declares a method.
+        guard cursor.next != UInt8(ascii: "(") || cursor.starts(with: "(null)") || cursor.starts(with: "(nil)") else {
+            return nil
+        }
+        verb.arguments = cursor.offset..<end
+        cursor.offset = end + 1
+        return verb
     }
 
     /// Reads `Host viewDidLoad`, `Host: viewDidLoad` and `Shop.Host.viewDidLoad()`.

@@ -6,7 +6,8 @@ import TraceModel
 struct ProseTests {
     static let lines = [
         // Sentences.
-        "call super in viewDidLoad", "Do not forget to call super in viewWillAppear(_:)!",
+        "call super in viewDidLoad", "call super in viewdidload",
+        "Do not forget to call super in viewWillAppear(_:)!",
         "CartViewController should call super in viewDidLoad", "CartViewController viewDidLoad must call super",
         "CartViewController viewDidLoad() should not start requests", "Cart.viewDidLoad() is deprecated here",
         "TODO move this from viewDidLoad to viewWillAppear", "the layout is done after viewDidLayoutSubviews returns",

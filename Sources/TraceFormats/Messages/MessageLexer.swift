@@ -50,7 +50,7 @@ struct MessageLexer: ~Escapable {
             return false
         }
         return name.count > 5
-            && (name[0] | 0x20 == UInt8(ascii: "d") || name.dropFirst().contains(where: \.isUppercase))
+            && ((name[0] | 0x20).isOne(of: "dv") || name.dropFirst().contains(where: \.isUppercase))
             || cursor.next == UInt8(ascii: "(")
     }
 
@@ -232,7 +232,8 @@ struct MessageLexer: ~Escapable {
         let name = cursor.text(verb.text)
         // Some verbs are words of English; these need their parentheses.
         let isUnmistakable =
-            verb.kind == .deinit || name.dropFirst().prefix { $0.isIdentifier }.contains(where: \.isUppercase)
+            (name[0] | 0x20).isOne(of: "dv") && verb.kind.isUnmistakable
+            || name.dropFirst().prefix { $0.isIdentifier }.contains(where: \.isUppercase)
         guard isUnmistakable || verb.isCertain else { return nil }
         cursor = ahead
         return verb

@@ -155,7 +155,10 @@ struct VerbTable: Sendable {
         (.`init`, .any, ["init", "initWithNibName", "initWithCoder"]),
         (
             .deinit, .any,
-            ["deinit", "dealloc", "deinitialized", "deinitialised", "deallocated", "Deinit", "DEINIT", "Dealloc"]
+            [
+                "deinit", "dealloc", "deinitialized", "deinitialised", "deallocated", "Deinit", "DEINIT", "Dealloc",
+                "DEALLOC",
+            ]
         ),
         (.loadView, .any, ["loadView"]),
         (.viewDidLoad, .any, ["viewDidLoad"]),
@@ -199,6 +202,12 @@ struct VerbTable: Sendable {
         (.setRoot, .any, ["setRoot", "setRootViewController"]),
     ]
 
+    /// The calls that people type with capitals of their own: `viewDidload`.
+    private static let views: [(StaticString, EventKind)] = [
+        ("viewdidload", .viewDidLoad), ("viewwillappear", .viewWillAppear), ("viewdidappear", .viewDidAppear),
+        ("viewwilldisappear", .viewWillDisappear), ("viewdiddisappear", .viewDidDisappear),
+    ]
+
     private struct Entry: Sendable {
         var name: StaticString
         var kind: EventKind
@@ -232,8 +241,13 @@ struct VerbTable: Sendable {
             if Self.isSame(name, first, entry.name) { return Self.check(entry, ByteCursor(selector)) }
             slot = (slot + 1) & 255
         }
-        // `initWithStyle:`, `initWithRootViewController:`, and those of an app's own.
         let cursor = ByteCursor(name)
+        if cursor.next | 0x20 == UInt8(ascii: "v"),
+            let call = Self.views.first(where: { name.isCaseInsensitively($0.0) })
+        {
+            return (call.1, false)
+        }
+        // `initWithStyle:`, `initWithRootViewController:`, and those of an app's own.
         return cursor.starts(with: "initWith") && cursor.byte(after: 8).isUppercase ? (.`init`, false) : nil
     }
 

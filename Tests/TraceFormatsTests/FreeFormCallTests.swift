@@ -95,6 +95,12 @@ struct FreeFormCallTests {
         ("View Did Load: BasketVC", "viewDidLoad BasketVC"),
         ("🗑 BasketViewController released", "deinit BasketViewController"),
         ("Deallocating BasketViewController", "deinit BasketViewController"),
+        ("BasketVC is deinitializing", "deinit BasketVC"), ("Deinitialized BasketVC", "deinit BasketVC"),
+        ("Deallocated <Shop.Basket: 0x1>", "deinit <Shop.Basket: 0x1>"), ("dealloc of BasketVC", "deinit BasketVC"),
+        ("deinit was called for BasketVC", "deinit BasketVC"),
+        ("viewDidLoad of <Shop.Basket: 0x1>", "viewDidLoad <Shop.Basket: 0x1>"),
+        ("viewDidLoad was called in BasketVC", "viewDidLoad BasketVC"), ("BasketVC didLoad", "viewDidLoad BasketVC"),
+        ("viewDidLoad method called in BasketVC", "viewDidLoad BasketVC"),
         ("init BasketVC", "init BasketVC"), ("init: BasketViewController", "init BasketViewController"),
         ("🟢 init <Shop.Basket: 0x1>", "init <Shop.Basket: 0x1>"), ("Shop: BasketVC init", "init BasketVC"),
         ("BasketController destroyed.", "deinit BasketController"), ("BasketVC 销毁了", "deinit BasketVC"),
@@ -129,7 +135,10 @@ struct FreeFormCallTests {
         "The sheet will appear", "BasketVC will appear soon", "Banner did load", "Lock released", "Memory destroyed",
         "Views dealloc retain count 3", "BasketVC released the lock", "init BasketViewController from the storyboard",
         "内存释放了", "The view did load too late", "init APIClient", "init", "init BasketViewModel", "git init BasketVC",
-        "init BasketVC twice", "Starting init of BasketVC",
+        "init BasketVC twice", "Successfully deallocated", "Everything deallocated", "Already deinit",
+        "Memory deallocated: 20 MB", "Deallocated 20 objects", "Banner didLoad", "deinit of Basket",
+        "viewDidLoad of BasketVC crashed", "We will move to parent company",
+        "Starting init of BasketVC",
     ])
     func wordsOfOtherThingsAreNoCall(_ line: String) {
         let log = ReadLog("<Z: 0x9> init\nX[1:2] \(line)")

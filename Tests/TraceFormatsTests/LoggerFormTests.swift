@@ -113,6 +113,8 @@ struct LoggerFormTests {
         ("Cart didDisappear", "viewDidDisappear Cart - []"),
         ("<Cart: 0x1> willMove to <Host: 0x2>", "willMove <Cart: 0x1> <Host: 0x2> []"),
         ("<Cart: 0x1> willMove to (null)", "willMove <Cart: 0x1> - []"),
+        ("<Cart: 0x1> will move to parent <Host: 0x2>", "willMove <Cart: 0x1> <Host: 0x2> []"),
+        ("<Cart: 0x1> did move to parent: (null)", "didMove <Cart: 0x1> - []"),
         ("<Cart: 0x1> didMove to nil", "didMove <Cart: 0x1> - []"),
         ("<Cart: 0x1> didMove", "didMove <Cart: 0x1> - [parent=unknown]"),
         ("Cart viewDidload", "viewDidLoad Cart - []"), ("<Cart: 0x1> viewdidload", "viewDidLoad <Cart: 0x1> - []"),

@@ -226,7 +226,9 @@ struct CallReader: Sendable {
         guard let verb = VerbReader.read(&cursor), verb.kind != .other, isCall(verb, cursor) else {
             throw .unknownVerb(verbPlace)
         }
-        return (objects.object(named: cursor.text(name)), verb)
+        // `Memory deallocated: 20 MB`
+        if !isDeclared, verb.kind == .deinit, Prose.isReport(word) { throw .noSubject(place) }
+        return (objects.object(named: word), verb)
     }
 
     /// Whether a name contains punctuation outside of ASCII.

@@ -72,12 +72,12 @@ struct CallerNames: ~Escapable {
         "override", "public", "private", "internal", "open", "static", "void", "step", "no", "not", "did", "will",
         "now", "then", "call", "missing", "skip", "skipping", "my", "error", "finished", "todo", "fixme", "overriding",
         "swizzled", "swizzling", "registering", "unexpected", "measured", "never", "twice", "again", "expected",
-        "actual",
+        "actual", "everything", "already", "nothing", "successfully",
     ]
 
     /// Whether a word is not a name, although it begins with a capital letter: `Function`, `The`.
     static func isNoName(_ word: Bytes) -> Bool {
-        guard word.count <= 11 else { return false }
+        guard word.count <= 12 else { return false }
         let text = String(decoding: word, as: UTF8.self).lowercased()
         return links.contains(text) || openings.contains(text)
     }

@@ -68,6 +68,11 @@ struct CallerReader: ~Escapable {
             && !pieces.contains { if case .object = $0.kind { true } else { false } }
     }
 
+    /// Whether there are no words but tags; `Already` in `Already deinit` is one.
+    var isSilent: Bool {
+        pieces.allSatisfy { !$0.isText || TagNotation.isWord(message.text($0.range)) || names.isLink($0) }
+    }
+
     /// Whether no controller is named, and at most one word, which is not a sentence: `frame = {{0, 0}, {320, 480}}`.
     var isNearlyEmpty: Bool { isEmpty && words <= 1 && !isReport }
 

@@ -38,6 +38,18 @@ extension FreeFormReader {
             subject: subject, verb: verb, circumstances: left.circumstances, after: after(last).rest)
     }
 
+    /// Reads `deinit of <Host: 0x7fd1>`, which names nothing but a call and its controller.
+    func readOwner(
+        at index: Int, _ verb: VerbReading, _ after: ByteCursor, _ objects: inout ObjectReader
+    ) -> Reading? {
+        let left = CallerReader(message, pieces[..<index])
+        guard after.starts(with: " of "), left.isEmpty, !left.isSentence,
+            let reading = readCallFirst(at: index, verb, left, &objects), isController(reading.subject, objects),
+            ByteCursor(message.bytes, reading.after).isAtEnd
+        else { return nil }
+        return reading
+    }
+
     /// Reads the controller and its object after the verb: `addChild(_:) <Host: 0x7fd1> <Detail: 0x7fd2>`.
     private func readBothAfterCall(at index: Int, _ verb: VerbReading, _ left: CallerReader) -> Reading? {
         guard verb.kind.need.required == 1, index + 2 < pieces.count, case .object(let subject) = pieces[index + 1].kind
@@ -66,7 +78,8 @@ extension FreeFormReader {
     }
 
     private static let preludes: Set<String> = [
-        "called", "for", "on", "of", "in", "object", "self", "from", "class", "file", "vc", "controller",
+        "called", "was", "method", "for", "on", "of", "in", "object", "self", "from", "class", "file", "vc",
+        "controller",
     ]
 
     /// Whether a piece may come between a verb and its controller.

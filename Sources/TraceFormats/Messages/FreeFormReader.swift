@@ -44,6 +44,7 @@ struct FreeFormReader: ~Escapable {
                 if let reading = readCall(at: index, subject, verb, &objects) { return reading }
             case .verb(let verb):
                 let after = after(piece)
+                if let reading = readOwner(at: index, verb, after, &objects) { return reading }
                 guard !Prose.isAboutCall(after), !isInChain(index), !isStatement(index) else { continue }
                 let left = CallerReader(message, pieces[..<index])
                 if verb.isInWords {
@@ -78,7 +79,9 @@ struct FreeFormReader: ~Escapable {
                 }
                 guard left.isEmpty else { continue }
                 if let reading = readCallFirst(at: index, verb, left, &objects) { return reading }
-                if fault == nil, verb.kind.isUnmistakable, stands(alone: index) { fault = left.fault(of: verb) }
+                if fault == nil, verb.kind.isUnmistakable, stands(alone: index), !verb.isEnglish || left.isSilent {
+                    fault = left.fault(of: verb)
+                }
             default:
                 break
             }
@@ -105,7 +108,9 @@ struct FreeFormReader: ~Escapable {
             else { return nil }
             return reading
         }
-        guard !left.isSentence, right.allSatisfy({ !$0.isText }), let caller = left.read(&objects),
+        // The parent may be `nil`.
+        guard !left.isSentence, verb.kind.need.required > 0 || right.allSatisfy({ !$0.isText }),
+            let caller = left.read(&objects),
             isController(caller.subject, objects)
         else { return nil }
         return Reading(
@@ -114,7 +119,7 @@ struct FreeFormReader: ~Escapable {
     }
 
     /// Whether an object has an address, or the name of a controller.
-    private func isController(_ object: LoggedObject, _ objects: ObjectReader) -> Bool {
+    func isController(_ object: LoggedObject, _ objects: ObjectReader) -> Bool {
         object.address != nil
             || objects.symbols[object.name].withBytes { CallerNames.controllerSuffix(of: $0) != nil }
     }

@@ -9,14 +9,17 @@ struct WordedCall {
     let kind: EventKind
 
     private static let phrases: [(EventKind, [StaticString])] = [
-        (.viewDidLoad, ["view did load", "did load"]),
+        (.viewDidLoad, ["view did load", "did load", "didload"]),
         (.viewWillAppear, ["view will appear", "will appear"]),
         (.viewIsAppearing, ["view is appearing", "is appearing"]),
         (.viewDidAppear, ["view did appear", "did appear"]),
         (.viewWillDisappear, ["view will disappear", "will disappear"]),
         (.viewDidDisappear, ["view did disappear", "did disappear"]),
+        (.willMove, ["will move to parent"]),
+        (.didMove, ["did move to parent"]),
         (.`init`, ["init"]),
-        (.deinit, ["released", "destroyed", "deinited", "dealloced", "de-init", "deallocating"]),
+        (.deinit, ["released", "destroyed", "deinited", "dealloced", "de-init", "deallocating", "deallocated"]),
+        (.deinit, ["deinitializing", "is deinitializing", "is deiniting", "deiniting", "deinitialized"]),
         // Chinese: destroyed, released.
         (.deinit, ["销毁了", "销毁", "被销毁了", "被销毁", "已销毁", "释放了", "释放", "被释放了", "被释放", "已释放", "销毁啦", "释放啦"]),
         // Japanese and Korean: was released, was destroyed.

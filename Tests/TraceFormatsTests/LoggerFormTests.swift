@@ -63,6 +63,13 @@ struct LoggerFormTests {
         ("CartViewController#viewDidLoad", "viewDidLoad CartViewController - []"),
         ("CartViewController(0x7fd1) viewDidLoad", "viewDidLoad <CartViewController: 0x7fd1> - []"),
         ("CartViewController<0x7fd1> viewDidLoad", "viewDidLoad <CartViewController: 0x7fd1> - []"),
+        (
+            "CartVC ObjectIdentifier(0x00007fa1a4434440) viewDidLoad",
+            "viewDidLoad <CartVC: 0x7fa1a4434440> - []"
+        ),
+        ("CartVC [0x7fa1a4434440] viewDidLoad", "viewDidLoad <CartVC: 0x7fa1a4434440> - []"),
+        ("CartVC [0x1f4] viewDidLoad", "viewDidLoad CartVC - []"),
+        ("[deinit] <Cart: 0x1>", "deinit <Cart: 0x1> - []"),
         ("CartViewController 0x7fd1 viewDidLoad", "viewDidLoad <CartViewController: 0x7fd1> - []"),
         ("[CartViewController 0x7fd1] viewDidAppear", "viewDidAppear <CartViewController: 0x7fd1> - []"),
         (

@@ -132,6 +132,11 @@ package enum NativeFormat: TraceFormat {
             prefix.thread = inside
             if isFirst { cursor = ahead }
         }
-        if ahead.next == UInt8(ascii: "<"), ahead.byte(after: 1).isIdentifier { cursor = ahead }
+        guard cursor.offset < ahead.offset, ahead.next == UInt8(ascii: "<"), ahead.byte(after: 1).isIdentifier else {
+            return
+        }
+        // In `[deinit] <Shop.Host: 0x1>`, the brackets hold the call.
+        let isLast = ahead.bytes.firstOffset(of: UInt8(ascii: ">"), from: ahead.offset) == ahead.end - 1
+        if !isLast { cursor = ahead }
     }
 }

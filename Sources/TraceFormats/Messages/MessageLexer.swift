@@ -210,7 +210,7 @@ struct MessageLexer: ~Escapable {
         }
         skipArguments()
         let name = start.text(start.offset..<cursor.offset)
-        if name[0].isUppercase, let address = readAddress(after: name) {
+        if name[0].isUppercase, let address = AddressNotation.read(&cursor, after: name) {
             return .object(LoggedObject(name: objects.symbol(ofClass: name), address: address))
         }
         return Self.kind(ofWord: name)
@@ -251,31 +251,6 @@ struct MessageLexer: ~Escapable {
         guard inside.cursor.isAtEnd else { return nil }
         cursor.offset = end + 1
         return verb
-    }
-
-    /// `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1` or `@0x7fd1` after a name; ` 0x7fd1` after a name of a controller.
-    private mutating func readAddress(after name: Bytes) -> UInt64? {
-        var ahead = cursor
-        if ahead.skip(" 0x"), CallerNames.controllerSuffix(of: name) != nil {
-            ahead.offset -= 2
-            guard let address = ahead.readHexadecimal(), address != 0, !ahead.next.isIdentifier else { return nil }
-            cursor = ahead
-            return address
-        }
-        ahead = cursor
-        if ahead.next == UInt8(ascii: " "), ahead.byte(after: 1).isOne(of: "<(") { ahead.offset += 1 }
-        let pairs: [(UInt8, UInt8?)] = [
-            (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "("), UInt8(ascii: ")")),
-            (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: ":"), nil), (UInt8(ascii: "@"), nil),
-        ]
-        guard let pair = pairs.first(where: { $0.0 == ahead.next }) else { return nil }
-        ahead.offset += 1
-        ahead.skipSpaces()
-        guard let address = ahead.readHexadecimal(), address != 0, pair.1.map({ ahead.skip($0) }) ?? true,
-            !ahead.next.isIdentifier
-        else { return nil }
-        cursor = ahead
-        return address
     }
 
     /// `Box<Int>`, `Box<Shop.Item>`

@@ -1,0 +1,35 @@
+import TraceModel
+
+/// An address that follows the name of its class, as people print it.
+enum AddressNotation {
+    private static let pairs: [(opening: UInt8, closing: UInt8?)] = [
+        (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "("), UInt8(ascii: ")")),
+        (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: ":"), nil), (UInt8(ascii: "@"), nil),
+    ]
+
+    /// Reads `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1`, `@0x7fd1` or ` ObjectIdentifier(0x7fd1)` after a name; ` 0x7fd1` after a
+    /// name of a controller.
+    static func read(_ cursor: inout ByteCursor, after name: Bytes) -> UInt64? {
+        var ahead = cursor
+        if ahead.skip(" 0x"), CallerNames.controllerSuffix(of: name) != nil {
+            ahead.offset -= 2
+            guard let address = ahead.readHexadecimal(), address != 0, !ahead.next.isIdentifier else { return nil }
+            cursor = ahead
+            return address
+        }
+        ahead = cursor
+        _ = ahead.skip(" ObjectIdentifier")
+        let isBracketApart = ahead.starts(with: " [")
+        if ahead.next == UInt8(ascii: " "), ahead.byte(after: 1).isOne(of: "<([") { ahead.offset += 1 }
+        guard let pair = pairs.first(where: { $0.opening == ahead.next }) else { return nil }
+        ahead.offset += 1
+        ahead.skipSpaces()
+        guard let address = ahead.readHexadecimal(), address != 0, pair.closing.map({ ahead.skip($0) }) ?? true,
+            !ahead.next.isIdentifier,
+            // `Host [0x1f4]` names a thread.
+            !isBracketApart || address > UInt64(UInt32.max)
+        else { return nil }
+        cursor = ahead
+        return address
+    }
+}

@@ -115,6 +115,7 @@ struct LoggerFormTests {
         ("-[BaseVC didMoveToParentViewController:] <HomeVC: 0x1>", "didMove BaseVC <HomeVC: 0x1> []"),
         ("-[CartVC viewDidLoad] <Order: 0x3>", "viewDidLoad CartVC - [<Order: 0x3>]"),
         ("-[CartVC viewDidLoad] <UINavigationController: 0x3>", "viewDidLoad CartVC - [<UINavigationController: 0x3>]"),
+        ("Nav push: CartVC", "push Nav CartVC []"),
         // Short verbs.
         ("<Cart: 0x1> willAppear", "viewWillAppear <Cart: 0x1> - []"),
         ("Cart didDisappear", "viewDidDisappear Cart - []"),

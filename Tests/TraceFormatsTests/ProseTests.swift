@@ -34,6 +34,7 @@ struct ProseTests {
         "What happens: CartViewController viewWillAppear fires twice",
         "* [CartViewController viewDidLoad] now loads lazily",
         "Expected: viewDidAppear called once", "- Fixed: CartVC dealloc crash", "EXC_BAD_ACCESS in -[Cart viewDidLoad]",
+        "Token present: Yes", "Notification push: Enabled", "Stack pop: Done",
         // Stacks.
         "3   Shop                                0x00003001 -[Cart viewWillAppear:] + 145",
         "3   Shop  0x0000000102b43001 $s4Shop4CartC11viewDidLoadyyF + 56", "__41-[Cart viewDidLoad]_block_invoke",

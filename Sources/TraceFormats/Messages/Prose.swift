@@ -84,7 +84,7 @@ enum Prose {
 
     /// Whether the text after the call of a bare name makes it a part of a sentence; some verbs are English words.
     static func follows(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
-        if isAboutCall(after) { return true }
+        if isAboutCall(after) || isDescription(verb, after) { return true }
         if verb.isSelector || verb.kind != .deinit && after.text(verb.text).contains(where: \.isUppercase) {
             return false
         }
@@ -97,6 +97,18 @@ enum Prose {
         let word = cursor.skip(while: \.isName)
         if cursor.next == UInt8(ascii: "=") || isStatus(cursor.text(word)) { return false }
         return !(isClass && cursor.isAtEnd)
+    }
+
+    /// Whether a verb is a word of a description, with its value: `Token present: Yes`; `YES` may be an argument.
+    private static func isDescription(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
+        guard verb.isSelector, !verb.isCertain, verb.kind.need.takesObjects,
+            !after.text(verb.text).contains(where: \.isUppercase)
+        else { return false }
+        var cursor = after
+        cursor.skipSpaces()
+        let value = cursor.text(cursor.skip(while: \.isName))
+        return value.count > 1 && value[0].isUppercase && value[1].isLowercase && cursor.isAtEnd
+            && CallerNames.controllerSuffix(of: value) == nil
     }
 
     /// Whether a word after a call describes its progress, and is not a name: `called`, `Loading`.

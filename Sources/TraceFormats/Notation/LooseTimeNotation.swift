@@ -19,6 +19,30 @@ extension TimeNotation {
         return time
     }
 
+    /// Whether a date that ends with the year begins here: `31-03-2018 10:39:05`, `31.03.2018 10:39:05`.
+    static func beginsWithDay(at cursor: ByteCursor) -> Bool {
+        cursor.byte(after: 2).isOne(of: "-.") && cursor.byte(after: 5) == cursor.byte(after: 2)
+            && cursor.byte(after: 10).isSpace && cursor.next.isDigit
+    }
+
+    /// Reads a date that ends with the year. The day is first, unless only the other order makes a date.
+    static func readDayFirst(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        guard let first = number(&ahead, digits: 2...2), ahead.next.isOne(of: "-.") else { return nil }
+        ahead.offset += 1
+        guard let second = number(&ahead, digits: 2...2), ahead.next.isOne(of: "-.") else { return nil }
+        ahead.offset += 1
+        guard let year = number(&ahead, digits: 4...4) else { return nil }
+        ahead.skipSpaces()
+        guard let clock = clock(loose: &ahead),
+            let days = CivilDate.days(year: year, month: second, day: first)
+                ?? CivilDate.days(year: year, month: first, day: second),
+            let time = finish(days, clock, &ahead)
+        else { return nil }
+        cursor = ahead
+        return time
+    }
+
     /// Whether a date without a year begins here: `04-21 11:38:06`.
     static func beginsWithoutYear(at cursor: ByteCursor) -> Bool {
         cursor.byte(after: 2) == UInt8(ascii: "-") && cursor.byte(after: 5) == UInt8(ascii: " ")

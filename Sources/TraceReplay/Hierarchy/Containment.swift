@@ -183,9 +183,10 @@ struct Containment {
     /// Records where a controller left. A tab that leaves the More list is still one of the tabs.
     private func depart(_ child: ControllerState, from parent: ControllerState?, at event: EventReference) {
         if let parent, AppleClasses.isMoreList(parent.className) { return }
-        parent?.noteDeparture(of: child)
+        let moment = hierarchy.moment(event, of: child)
+        parent?.noteDeparture(of: child, at: moment)
         hierarchy.departures.noteEnd(of: child, at: event)
-        child.exit = Exit(removedAt: hierarchy.moment(event, of: child), from: parent, after: child.exit)
+        child.exit = Exit(removedAt: moment, from: parent, after: child.exit)
     }
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {

@@ -117,9 +117,11 @@ package final class ControllerState {
     var isAlive: Bool { deallocated == nil && !isReplaced }
 
     /// Notes that a controller left it, or its stack.
-    func noteDeparture(of state: ControllerState) {
+    func noteDeparture(of state: ControllerState, at moment: Moment) {
         showsDepartures = true
-        if isSystemContainer { rare.lastLeaver = state.id }
+        guard isSystemContainer else { return }
+        let last = rare.lastLeavers
+        rare.lastLeavers = (state.id, last?.latest == state.id ? last?.before : last?.latest, moment)
     }
 
     /// The controller above it: its parent, or its presenter, now or last.

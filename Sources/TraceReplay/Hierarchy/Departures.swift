@@ -20,7 +20,7 @@ struct Departures {
         let departure = Departure(way, event, caller: caller, members: members, shown: shown)
         guard let first = leaving.first?.state else { return departure }
         let moment = hierarchy.moment(event, of: first)
-        caller?.noteDeparture(of: first)
+        caller?.noteDeparture(of: first, at: moment)
         for (state, container) in leaving { state.exit = Exit(departure, at: moment, container: container) }
         func takesAny(where isWanted: (ControllerState) -> Bool) -> Bool {
             leaving.contains { hierarchy.presentations.contains(in: $0.state, where: isWanted) }

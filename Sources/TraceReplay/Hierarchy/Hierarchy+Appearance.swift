@@ -84,14 +84,10 @@ extension Hierarchy {
         }
     }
 
-    /// Whether the controller existed before the trace began, in a trace that shows how lives begin.
-    func isOlderThanTrace(_ state: ControllerState) -> Bool {
-        !state.isKnownFromBirth && knowledge.recordedKinds.records(.`init`)
-    }
-
     private func noteBirth(of subject: ControllerState) {
-        // UIKit sends `willMove` inside `addChild`: a trace may begin between the two.
-        if !subject.isKnownFromBirth, subject.relation == nil, subject.controller.first.kind != .willMove {
+        // UIKit sends `willMove` inside `addChild`: a trace may begin between the two, with the first line about both.
+        let announced = state(subject.announcedMoves.first?.parent)?.controller.first.line
+        if !subject.isKnownFromBirth, subject.relation == nil, announced != subject.controller.first.line {
             subject.isKnownWithoutParent = true
         }
         subject.isKnownFromBirth = true

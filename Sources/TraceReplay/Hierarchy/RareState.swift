@@ -43,8 +43,8 @@ final class RareState {
     @exclusivity(unchecked) var stackPlace = 0
     /// The call by which the window, the presenter or the stack got it: `setRoot`, `present` or `push`.
     var arrival: EventReference?
-    /// The controller that left one of UIKit's containers last.
-    var lastLeaver: ControllerID?
+    /// The controllers that left one of UIKit's containers last, the latest first, and when the latest left.
+    var lastLeavers: (latest: ControllerID, before: ControllerID?, at: Moment)?
     /// Its `deinit`, in a log in which steps are counted.
     var deallocation: Moment?
     /// Departures that are over, at the latest, when it appears.

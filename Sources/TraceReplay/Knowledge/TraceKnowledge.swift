@@ -221,6 +221,11 @@ package final class TraceKnowledge {
     func declaresNoContainer(_ state: ControllerState) -> Bool { containers.declaresNoContainer(state.className) }
 
     /// Whether it is a search controller, by the class's name or by a declaration in the log.
+    /// Whether the controller existed before the trace began, in a trace that shows how lives begin.
+    func isOlderThanTrace(_ state: ControllerState) -> Bool {
+        !state.isKnownFromBirth && recordedKinds.records(.`init`)
+    }
+
     /// Whether the controller's class is that class of UIKit's, or was declared to inherit from it.
     func isOf(_ state: ControllerState, _ appleClass: String) -> Bool {
         containers.inherits(state.className, from: appleClass)

@@ -101,7 +101,7 @@ enum ChildNeverRemoved: Rule {
         let isKept =
             parent.keepsChildren || child.cameBack || child.wasTakenOver || takesTurns(relation, hierarchy)
         let doubt =
-            hierarchy.isOlderThanTrace(parent)
+            hierarchy.knowledge.isOlderThanTrace(parent)
             ? "\(parent.shortName) was there before the log, and may keep its children" : nil
         if let removed = relation.viewRemoved {
             let defect =
@@ -126,17 +126,26 @@ enum ChildNeverRemoved: Rule {
     /// The most children that a parent shows in turns; in a larger one, a search would take too long.
     private static let mostTurns = 64
 
-    /// Whether the parent shows its children in turns: a sibling that had waited without a view took the child's place.
+    /// Whether the parent shows its children in turns: a sibling that was added together with the child, and had waited since,
+    /// took its place.
     private static func takesTurns(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
-        guard let removed = relation.viewRemoved, relation.parent.children.count <= mostTurns else { return false }
+        guard let gone = relation.viewRemoved ?? relation.hidden?.event,
+            relation.parent.children.count <= mostTurns
+        else { return false }
         let settings = hierarchy.knowledge.settings
         return relation.parent.children.contains { id in
-            guard let sibling = hierarchy.state(id)?.relation, let settled = sibling.settled,
-                let shown = sibling.viewAdded, let waited = min(shown, removed).nanoseconds(since: settled),
-                let apart = max(shown, removed).nanoseconds(since: min(shown, removed))
+            guard let sibling = hierarchy.state(id)?.relation, sibling !== relation,
+                isWithin(settings.embedWindow, sibling.began, relation.began),
+                let settled = sibling.settled,
+                let shown = relation.viewRemoved == nil ? sibling.child.visiblePeriod?.began : sibling.viewAdded,
+                isWithin(settings.leakGrace, shown, gone)
             else { return false }
-            return waited > settings.embedWindow && apart <= settings.leakGrace
+            return !isWithin(settings.embedWindow, settled, min(shown, gone))
         }
+    }
+
+    private static func isWithin(_ window: Int64, _ a: EventReference, _ b: EventReference) -> Bool {
+        max(a, b).nanoseconds(since: min(a, b)).map { $0 <= window } ?? false
     }
 
     /// Whether the child left with a container that still lives: findings about the container cover the child, too.

@@ -97,6 +97,16 @@ extension ControllerNeverDeallocated {
         +2.000 [main] <Shop.Page: 0x4> didMove(toParent:) <UIPageViewController: 0x11>
         \(Calls.detach("Shop.Page: 0x3", at: 2_010))
         # end: +9.000
+        ## The data source has its pages in an array
+        # records: init deinit viewDidLoad removeFromParent willMove didMove
+        +0.010 [main] <Shop.Page: 0x2> init
+        +0.020 [main] <Shop.Page: 0x3> init
+        +0.030 [main] <Shop.Page: 0x2> viewDidLoad
+        +0.040 [main] <Shop.Page: 0x2> didMove(toParent:) <UIPageViewController: 0x11>
+        +1.000 [main] <Shop.Page: 0x3> didMove(toParent:) <UIPageViewController: 0x11>
+        +1.010 [main] <Shop.Page: 0x2> removeFromParent()
+        #! controller-never-deallocated note <Shop.Page: 0x2>
+        # end: +9.000
         ## The release comes, but late
         +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
         +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)

@@ -35,25 +35,24 @@ enum ControllerNeverDeallocated: Rule {
     static let check = Check.controller { state, hierarchy, end in
         guard let exit = state.exit else { return outOfSight(state, hierarchy, end) }
         guard !state.isReplaced, let completion = exit.completion else { return [] }
+        let holder = UIKitHolder(of: state, after: exit, hierarchy)
         guard let gone = state.deallocated else {
-            guard !isKeptForSearch(state, exit, hierarchy), !isHeldByItsContainer(state, exit, hierarchy),
-                !isTabOfMoreList(exit)
-            else { return [] }
+            guard !holder.isCertain, !isHeldByItsContainer(state, exit, hierarchy) else { return [] }
+            let keeping = reasonToKeep(state, exit, hierarchy)
             var violation = Violation(
-                severity: state.cameBack ? .note : .error, subject: state, parent: exit.caller, event: exit.event,
-                message: state.cameBack
-                    ? "\(state.shortName) was \(exit.participle) and is kept; it came back before"
-                    : "\(state.shortName) was \(exit.participle), but never deallocated",
+                severity: keeping == nil ? .error : .note, subject: state, parent: exit.caller, event: exit.event,
+                message: keeping.map { "\(state.shortName) was \(exit.participle) and is kept; \($0)" }
+                    ?? "\(state.shortName) was \(exit.participle), but never deallocated",
                 witnesses: story(of: state, until: exit), absent: .deinit)
             violation.doubt = doubt(about: state, exit, hierarchy)
             guard hierarchy.outlasts(completion, in: state, end) else {
                 return violation.unless(true, because: .underWay)
             }
-            let holder = state.cameBack ? nil : reasonToHold(state, exit, hierarchy)
-            return violation.unless(holder != nil, because: holder)
+            let reason = keeping == nil ? holder.possibleReason(until: end) : nil
+            return violation.unless(reason != nil, because: reason)
         }
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
-            !isKeptForSearch(state, exit, hierarchy), reasonToHold(state, exit, hierarchy) == nil
+            !holder.releasesLate
         else { return [] }
         let released = gone.witness("\(state.shortName).deinit", "released at last")
         return .violation(
@@ -84,43 +83,19 @@ enum ControllerNeverDeallocated: Rule {
     private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
         if let doubt = hierarchy.knowledge.doubtOfSteps { return doubt }
         if exit.isGuess { return "the log would not show that it stayed on the screen" }
-        return hierarchy.isOlderThanTrace(state) ? "it was there before the log, and may have been kept" : nil
+        return hierarchy.knowledge.isOlderThanTrace(state) ? "it was there before the log, and may have been kept" : nil
     }
 
-    /// Whether the controller is a search controller that was dismissed, or its results. Both are kept by the navigation item
-    /// that shows the search bar, at least as long as the controller that presented the search lives.
-    ///
-    /// Source: `searchController` of `UINavigationItem`, and `searchResultsController` of `UISearchController`, on
-    /// developer.apple.com/documentation/uikit.
-    private static func isKeptForSearch(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
-        guard hierarchy.knowledge.isOf(exit.container ?? state, "UISearchController") else { return false }
-        // They go with that controller, however much later that is.
-        if state.deallocated != nil { return true }
-        return exit.container?.isAlive ?? exit.caller?.isAlive ?? true
-    }
-
-    /// Whether the controller is a tab that the More list showed. The tab bar controller holds it.
-    private static func isTabOfMoreList(_ exit: Exit) -> Bool {
-        exit.caller.map { AppleClasses.isMoreList($0.className) } ?? false
-    }
-
-    /// The reason why UIKit may still hold the controller that left one of its containers last; nil if it does not.
-    ///
-    /// Sources: a page view controller that scrolls caches the pages beside the current one (`UIPageViewController` on
-    /// developer.apple.com/documentation/uikit, on its data source). A split view controller releases a detail that was popped
-    /// only when it shows another one (the comments of MLeaksFinder, which waits for that).
-    private static func reasonToHold(
-        _ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy
-    ) -> UncheckedRules.Reason? {
-        guard let caller = exit.caller, caller.isAlive, caller.rareIfAny?.lastLeaver == state.id else { return nil }
-        if hierarchy.knowledge.isOf(caller, "UIPageViewController") {
-            return .init(text: "classes whose last page the page view controller may cache")
-        }
-        let above = (caller.relation ?? caller.formerRelation)?.parent
-        guard caller.isNavigation, let above, hierarchy.knowledge.isOf(above, "UISplitViewController"),
-            caller.stack.top?.relation.map({ $0.began < exit.event }) ?? true
+    /// Why the app seems to keep the controller on purpose; nil if nothing says so.
+    private static func reasonToKeep(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
+        if state.cameBack { return "it came back before" }
+        // An array of pages, from which the data source takes them.
+        guard let pages = exit.caller, hierarchy.knowledge.isOf(pages, "UIPageViewController"), let shown = state.loaded
         else { return nil }
-        return .init(text: "classes whose last detail the split view controller keeps until it shows another one")
+        let isMadeBefore = pages.children.contains { id in
+            hierarchy.state(id).map { $0.isKnownFromInit && $0.controller.first < shown } ?? false
+        }
+        return isMadeBefore ? "the pages after it were made before it was shown" : nil
     }
 
     /// Whether the container with which the controller left is reported itself: it holds the controllers in it.

@@ -109,7 +109,8 @@ extension NaiveReplay {
     private func showsInTurns(_ relation: NaiveWorld.Parenthood) -> Bool {
         guard let removed = relation.viewRemoved else { return false }
         return world.parenthoods.contains { other in
-            guard other.ended == nil, other.parent == relation.parent, let hosted = other.viewAdded,
+            guard other.ended == nil, other.parent == relation.parent, other.child != relation.child,
+                abs(other.began.time - relation.began.time) <= 100, let hosted = other.viewAdded,
                 let settled = other.settlements.first ?? (other.isSettled ? other.began : nil)
             else { return false }
             return min(hosted.time, removed.time) - settled.time > 100 && abs(hosted.time - removed.time) <= Self.grace

@@ -18,6 +18,7 @@ import TraceReplay
         "child-added-on-appearing-and-removed-on-disappearing.trace",
         "own-tabs-preloaded-and-switched-forward-only.trace", "own-tabs-preloaded-and-switched-once.trace",
         "page-array-of-pages-kept-by-the-data-source.trace",
+        "page-neighbour-is-released-at-the-next-swipe.trace", "readme-recorder-own-tabs-preloaded.trace",
         "segmented-control-children-go-with-their-owner.trace", "tab-of-ones-own-keeps-all-children.trace",
         "tab-removed-and-added-again-by-a-flag.trace",
     ]

@@ -1,0 +1,85 @@
+import TraceModel
+
+/// What UIKit holds of a controller that has left its place.
+struct UIKitHolder {
+    private let state: ControllerState
+    private let exit: Exit
+    private let hierarchy: Hierarchy
+
+    init(of state: ControllerState, after exit: Exit, _ hierarchy: Hierarchy) {
+        self.state = state
+        self.exit = exit
+        self.hierarchy = hierarchy
+    }
+
+    /// Whether UIKit holds the controller for as long as another one lives.
+    var isCertain: Bool { isKeptForSearch || isTabOfMoreList }
+
+    /// The reason why UIKit may still hold the controller that left one of its containers last; nil if it does not.
+    ///
+    /// Sources: a page view controller that scrolls caches the pages beside the current one (`UIPageViewController` on
+    /// developer.apple.com/documentation/uikit, on its data source). A split view controller releases a detail that was popped
+    /// only when it shows another one (the comments of MLeaksFinder, which waits for that).
+    func possibleReason(until end: TraceEnd) -> UncheckedRules.Reason? {
+        guard let caller = exit.caller, caller.isAlive, let last = caller.rareIfAny?.lastLeavers else { return nil }
+        if let pages {
+            // Without its owner, or without a page, it is gone itself, although its class may log nothing.
+            guard pages.exit == nil, pages.relation != nil || pages.formerRelation == nil, !pages.children.isEmpty,
+                pages.relation?.parent.isAlive ?? true
+            else { return nil }
+            if last.latest == state.id {
+                return .init(text: "classes whose last page the page view controller may cache")
+            }
+            return last.before == state.id && !hierarchy.outlasts(last.at, in: state, end) ? .underWay : nil
+        }
+        return last.latest == state.id && isLastDetail(of: caller)
+            ? .init(text: "classes whose last detail the split view controller keeps until it shows another one") : nil
+    }
+
+    /// Whether the controller could go only when UIKit let go of it: with the search, at the next swipe, or at the next detail.
+    var releasesLate: Bool {
+        if isKeptForSearch || pages != nil { return true }
+        guard let caller = exit.caller, caller.rareIfAny?.lastLeavers?.latest == state.id else { return false }
+        return splitController(above: caller) != nil
+    }
+
+    /// Whether the controller is a search controller that was dismissed, or its results. Both are kept by the navigation item
+    /// that shows the search bar, at least as long as the controller that presented the search lives.
+    ///
+    /// Source: `searchController` of `UINavigationItem`, and `searchResultsController` of `UISearchController`, on
+    /// developer.apple.com/documentation/uikit.
+    private var isKeptForSearch: Bool {
+        guard hierarchy.knowledge.isOf(exit.container ?? state, "UISearchController") else { return false }
+        // They go with that controller, however much later that is.
+        if state.deallocated != nil { return true }
+        return exit.container?.isAlive ?? exit.caller?.isAlive ?? true
+    }
+
+    /// Whether the controller is a tab that the More list showed, and not a screen that was pushed on one: a tab is there before
+    /// the list. The tab bar controller holds it.
+    private var isTabOfMoreList: Bool {
+        guard let list = exit.caller, AppleClasses.isMoreList(list.className) else { return false }
+        return !state.isKnownFromInit || state.controller.first < list.controller.first
+    }
+
+    private var pages: ControllerState? {
+        exit.caller.flatMap { hierarchy.knowledge.isOf($0, "UIPageViewController") ? $0 : nil }
+    }
+
+    private func splitController(above stack: ControllerState) -> ControllerState? {
+        guard let above = (stack.relation ?? stack.formerRelation)?.parent else { return nil }
+        return hierarchy.knowledge.isOf(above, "UISplitViewController") ? above : nil
+    }
+
+    /// Whether a detail was popped off the first screen of a collapsed split view controller, which shows only one stack.
+    private func isLastDetail(of stack: ControllerState) -> Bool {
+        guard exit.way != .replaced, stack.isNavigation, stack.stack.count == 1,
+            let split = splitController(above: stack),
+            stack.stack.top?.relation.map({ $0.began < exit.event }) ?? true
+        else { return false }
+        return !split.children.contains { id in
+            guard let column = hierarchy.state(id), column !== stack else { return false }
+            return column.appearance == .appeared || column.stack.top?.appearance == .appeared
+        }
+    }
+}

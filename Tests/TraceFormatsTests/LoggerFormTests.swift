@@ -127,7 +127,9 @@ struct LoggerFormTests {
         ("<Cart: 0x1> didMove", "didMove <Cart: 0x1> - [parent=unknown]"),
         ("Cart viewDidload", "viewDidLoad Cart - []"), ("<Cart: 0x1> viewdidload", "viewDidLoad <Cart: 0x1> - []"),
         ("CartVC VIEWDIDLOAD", "viewDidLoad CartVC - []"), ("🟢 CartVC: viewWillappear", "viewWillAppear CartVC - []"),
-        ("CartVC DEALLOC", "deinit CartVC - []"),
+        ("CartVC DEALLOC", "deinit CartVC - []"), ("DEBUG Home viewDidLoad", "viewDidLoad Home - []"),
+        ("-[BaseVC viewDidLoad]---CartVC", "viewDidLoad CartVC - []"), ("deinit vc CartVC", "deinit CartVC - []"),
+        ("<CartVC: 0x1> deinit, bag empty", "deinit <CartVC: 0x1> - [bag empty]"),
         ("Cart ViewDidLoad", "viewDidLoad Cart - []"), ("Cart.ViewWillAppear()", "viewWillAppear Cart - []"),
         ("Deinit CartViewController", "deinit CartViewController - []"),
         ("CartViewController was deallocated", "deinit CartViewController - []"),
@@ -217,13 +219,30 @@ struct LoggerFormTests {
         ("[2018-03-31 10:39:05.343] [Cart] viewDidLoad", 1_522_492_745_343_000_000),
         ("31-03-2018 10:39:05.343 Cart viewDidLoad", 1_522_492_745_343_000_000),
         ("31.03.2018 10:39:05.343 Cart viewDidLoad", 1_522_492_745_343_000_000),
-        ("03-31-2018 10:39:05.343 Cart viewDidLoad", 1_522_492_745_343_000_000),
         ("04-21 11:38:06.250 Cart viewDidLoad", 1_776_771_486_250_000_000),
     ])
     func readsOtherDates(_ line: String, _ time: Int) {
         let log = ReadLog(bytes: Array(line.utf8), format: .native, referenceYear: 2026)
         #expect(log.events.map(\.kind) == [.viewDidLoad])
         #expect(log.events.map(\.time) == [Int64(time)])
+    }
+
+    @Test func aMonthFirstIsNoDate() {
+        let log = ReadLog("03-31-2018 10:39:05.343 Cart viewDidLoad")
+        #expect(log.events.allSatisfy { $0.time == nil })
+    }
+
+    @Test(arguments: [
+        "<CartVC: 0x1> webView didLoad", "<CartVC: 0x1> deallocated 20 MB", "<CartVC: 0x1> deinit timer",
+        "<WKWebView: 0x1> didLoad",
+    ])
+    func aCallOfAnotherObjectIsOther(_ line: String) {
+        #expect(ReadLog("<Z: 0x9> init\n" + line, format: .native).events.map(\.kind) == [.`init`, .other])
+    }
+
+    @Test(arguments: ["Delegate: <Shop.List: 0x1>", "Parent: <Shop.List: 0x1>", "Top VC = <Shop.List: 0x1>"])
+    func aRoleNamesNoSubject(_ text: String) {
+        #expect(ReadLog("<Z: 0x9> init\nviewDidLoad " + text, format: .native).events.map(\.line) == [1])
     }
 
     @Test func aThreadMayStandBehindTheCall() {

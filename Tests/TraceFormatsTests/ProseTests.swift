@@ -77,6 +77,27 @@ struct ProseTests {
         "nw_protocol_get_quic_image_block_invoke dlopen libquic failed", "GET https://example.com/viewDidLoad 200",
         "{\"event\":\"viewDidLoad\",\"screen\":\"Cart\"}", "TIC Read Status [1:0x0]: 1:57",
         "[boringssl] boringssl_metrics_log_metric_block_invoke(153) Failed to log metrics",
+        // Lives of other objects, questions and values.
+        "CartViewController: webView didLoad", "CartViewController viewModel deallocated",
+        "[CartViewController] viewModel deinit", "CartViewController deinit timer",
+        "[CartViewController] deallocated buffers",
+        "CartViewController deallocated 20 MB", "[Realm] deallocated 20 objects",
+        "CartViewController deallocated: false",
+        "CartViewController deallocated = NO", "Is CartViewController deallocated?",
+        "CartViewController deinitialized 0 times", "CartViewController deinit will be called",
+        "When CartViewController is deallocated the timer stops", "CartViewController = didLoad",
+        "{CartViewController: didLoad}",
+        "Object 0x283f8c100 deallocated with non-zero retain count 2. It will be leaked.",
+        "[viewDidLoad] <WKWebView: 0x7fd1>", "[viewWillAppear] <UINavigationBar: 0x7fd1>",
+        "-[<UIView: 0x7fd1> addSubview:<UILabel: 0x7fd2>]", "-[<NSTimer: 0x7fd1> dealloc]",
+        // Streams.
+        "CartViewController.swift:42 (viewDidLoad()) -> subscribed", "CartViewController.viewDidAppear -> isDisposed",
+        "CartViewController.swift:42 (viewDidLoad()) -> Event next(2)",
+        "CartViewController.viewDidLoad: receive finished",
+        // Searches in sources.
+        "Shop/CartViewController.swift:120:    deinit {", "CartViewController.m:120:- (void)viewDidLoad {",
+        "CartViewController.m:-(void)viewWillAppear:(BOOL)animated{",
+        "CartVC.swift:130:        dismiss(animated: true)",
         // Tools that look for leaks.
         "Possibly Memory Leak.",
         "In case that Cart should not be dealloced, override -willDealloc in Cart by returning NO.",

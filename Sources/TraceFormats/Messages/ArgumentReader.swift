@@ -99,8 +99,8 @@ struct ArgumentReader {
                 continue
             } else if found.count < need.required, isDeclared || !need.allowsUnknown, word.allSatisfy(\.isDigit) {
                 throw .numberAsLabel(place)
-            } else if cursor.isAtEnd, isRealClass(word, text, objects) {
-                event.subject = objects.object(named: word)
+            } else if cursor.isAtEnd, isRealClass(Self.withoutDashes(word), text, objects) {
+                event.subject = objects.object(named: Self.withoutDashes(word))
                 text.clear()
             } else if isObject(word, isLast: cursor.isAtEnd) {
                 found.append(objects.object(named: word))
@@ -155,6 +155,14 @@ struct ArgumentReader {
             let subject, CallerNames.controllerSuffix(of: word) != nil
         else { return false }
         return objects.symbols[subject].withBytes { CallerNames.isBase($0) }
+    }
+
+    /// The class in `---Detail`.
+    @_lifetime(copy word)
+    private static func withoutDashes(_ word: Bytes) -> Bytes {
+        var cursor = ByteCursor(word)
+        _ = cursor.skip { $0 == UInt8(ascii: "-") }
+        return cursor.text(cursor.rest)
     }
 
     /// Whether a word is a bare class name or label: if an object is needed, and as the last word of the line.

@@ -105,9 +105,13 @@ struct CallReader: Sendable {
             let place = cursor
             // `NSLog("%@ %s", self, __func__)` names the class again.
             if cursor.starts(with: "-[") { return (subject, try Self.readBracketed(&cursor, &objects).1) }
-            guard let verb = readVerb(&cursor), Self.accepts(verb, subject, cursor, forms) else {
-                throw .unknownVerb(place.word)
+            guard var verb = readVerb(&cursor) else { throw .unknownVerb(place.word) }
+            // `<Shop.Host: 0x1> deinit timer`
+            if verb.kind == .deinit, !isDeclared, Prose.isOfAnother(verb, cursor) {
+                verb.kind = .other
+                verb.keepsVerb = true
             }
+            guard Self.accepts(verb, subject, cursor, forms) else { throw .unknownVerb(place.word) }
             return (subject, verb)
         }
     }
@@ -147,7 +151,7 @@ struct CallReader: Sendable {
         if cursor.next.isSpace || cursor.next == UInt8(ascii: "<") {
             cursor.skipSpaces()
             guard case .object(let receiver) = objects.read(&cursor), receiver.address != nil,
-                cursor.skip(UInt8(ascii: " "))
+                !objects.isOfSystem(receiver), cursor.skip(UInt8(ascii: " "))
             else { throw .noSubject(place) }
             return (receiver, try readMessage(&cursor))
         }

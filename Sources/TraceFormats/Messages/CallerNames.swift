@@ -105,7 +105,7 @@ struct CallerNames: ~Escapable {
         _ run: ArraySlice<MessagePiece>, _ ordinal: Range<Int>?, before next: MessagePiece?
     ) {
         var run = run
-        while run.count > 1, let first = run.first, isOpening(first) { run = run.dropFirst() }
+        while run.count > 1, let first = run.first, isOpening(first) || isLevel(first) { run = run.dropFirst() }
         // `HomeViewController Function: viewDidLoad()`, but `Product Line: viewDidLoad`.
         if let last = run.last, isLink(last), run.dropLast().contains(where: { isController($0) }) {
             run = run.dropLast()
@@ -205,6 +205,12 @@ struct CallerNames: ~Escapable {
     private func isOpening(_ piece: MessagePiece) -> Bool {
         let word = lowercased(piece.range)
         return Self.openings.contains(word) || Self.links.contains(word)
+    }
+
+    /// Whether a name is the level of a logger, in capitals: `DEBUG Home`.
+    private func isLevel(_ piece: MessagePiece) -> Bool {
+        let name = message.text(piece.range)
+        return Self.isAbbreviation(name) && TagNotation.isLevel(name)
     }
 
     private func lowercased(_ range: Range<Int>) -> String {

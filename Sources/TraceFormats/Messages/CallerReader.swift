@@ -52,6 +52,33 @@ struct CallerReader: ~Escapable {
         return isReport || words > (hasObject ? Self.wordLimit : 0)
     }
 
+    /// Whether the last word names a part of the controller before it: `HomeViewController: webView`.
+    var isOfPart: Bool {
+        guard let index = pieces.lastIndex(where: { !$0.isSymbol }), case .label = pieces[index].kind,
+            !isController(pieces[index]), !names.isLink(pieces[index])
+        else { return false }
+        return pieces[..<index].contains { piece in
+            switch piece.kind {
+            case .object, .file: true
+            case .name: isController(piece)
+            default: false
+            }
+        }
+    }
+
+    private func isController(_ piece: MessagePiece) -> Bool {
+        CallerNames.controllerSuffix(of: message.text(piece.range)) != nil
+    }
+
+    /// Whether the text is a question or a condition: `When HomeViewController is …`.
+    var isCondition: Bool { pieces.first.map { $0.isText && Prose.isCondition(message.text($0.range)) } ?? false }
+
+    /// Whether the text after it is a value: `HomeViewController = …`, `{HomeViewController: …`.
+    var isValue: Bool {
+        guard let first = pieces.first, let last = pieces.last else { return false }
+        return message.text(last.range).equals("=") || message.bytes[first.range.lowerBound] == UInt8(ascii: "{")
+    }
+
     /// Whether no controller is named.
     var isEmpty: Bool { names.best == nil }
 

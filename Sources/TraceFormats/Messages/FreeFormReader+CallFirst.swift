@@ -17,10 +17,12 @@ extension FreeFormReader {
             rest = rest.dropFirst()
         }
         let range = first.range.lowerBound..<last.range.upperBound
+        if isRole(range, rest, objects) { return nil }
         let isLast = isEnd(rest, of: range, verb)
         let subject: LoggedObject
         switch first.kind {
         case .object(let object) where !objects.isView(object):
+            guard !isTag(index) || verb.kind == .deinit || objects.isNamedController(object) else { return nil }
             subject = object
         case .file(let place) where isLast:
             subject = objects.object(named: message.text(place.name))
@@ -36,6 +38,29 @@ extension FreeFormReader {
         if let closing = rest.first, case .closing = closing.kind { last = closing }
         return Reading(
             subject: subject, verb: verb, circumstances: left.circumstances, after: after(last).rest)
+    }
+
+    /// Whether a verb is a tag, after which any object may be printed: `[viewDidLoad] <WKWebView: 0x7fd1>`.
+    private func isTag(_ index: Int) -> Bool {
+        index > 0 && index + 1 < pieces.count
+            && message.bytes[pieces[index - 1].range.lowerBound] == UInt8(ascii: "[")
+            && message.bytes[pieces[index + 1].range.lowerBound] == UInt8(ascii: "]")
+    }
+
+    /// The names that mean any controller.
+    private static let instances: Set<String> = ["viewcontroller", "view controller", "instance", "screen", "page"]
+
+    /// Whether a name says what another controller is for the one that logs: `Delegate: <Shop.List: 0x7fd1>`.
+    private func isRole(
+        _ name: Range<Int>, _ rest: ArraySlice<MessagePiece>, _ objects: ObjectReader
+    ) -> Bool {
+        guard let separator = rest.first, separator.isSymbol, separator.range.count == 1,
+            message.bytes[separator.range.lowerBound].isOne(of: ":="), let value = rest.dropFirst().first,
+            case .object(let object) = value.kind
+        else { return false }
+        let text = String(decoding: message.text(name), as: UTF8.self)
+        return !Self.instances.contains(text.lowercased())
+            && !ClassName(objects.symbols[object.name]).means(ClassName(text))
     }
 
     /// Reads `deinit of <Host: 0x7fd1>`, which names nothing but a call and its controller.

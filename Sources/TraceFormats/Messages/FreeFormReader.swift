@@ -31,7 +31,7 @@ struct FreeFormReader: ~Escapable {
     init(_ message: ByteCursor, _ objects: inout ObjectReader) {
         self.message = message
         pieces =
-            StackFrame.begins(at: message) || Prose.isOfChecker(message)
+            StackFrame.begins(at: message) || Prose.isOfChecker(message) || SourceFileNotation.beginsSource(message)
             ? [] : MessageLexer.pieces(of: message, &objects)
     }
 
@@ -45,8 +45,11 @@ struct FreeFormReader: ~Escapable {
             case .verb(let verb):
                 let after = after(piece)
                 if let reading = readOwner(at: index, verb, after, &objects) { return reading }
-                guard !Prose.isAboutCall(after), !isInChain(index), !isStatement(index) else { continue }
+                guard !Prose.isAboutCall(after), !Prose.isOfAnother(verb, after), !isInChain(index),
+                    !isStatement(index)
+                else { continue }
                 let left = CallerReader(message, pieces[..<index])
+                if verb.isEnglish || verb.isInWords, left.isOfPart || left.isCondition { continue }
                 if verb.isInWords {
                     if let reading = readWords(at: index, verb, left, &objects) { return reading }
                     if left.isEmpty, !left.isSentence, !verb.isEnglish, stands(alone: index) {
@@ -104,14 +107,14 @@ struct FreeFormReader: ~Escapable {
         let right = pieces[(index + 1)...]
         if left.isEmpty, left.object == nil {
             guard !left.isSentence, let reading = readCallFirst(at: index, verb, left, &objects),
-                isController(reading.subject, objects)
+                isController(reading.subject, of: verb, objects)
             else { return nil }
             return reading
         }
         // The parent may be `nil`.
-        guard !left.isSentence, verb.kind.need.required > 0 || right.allSatisfy({ !$0.isText }),
+        guard !left.isSentence, !left.isValue, verb.kind.need.required > 0 || right.allSatisfy({ !$0.isText }),
             let caller = left.read(&objects),
-            isController(caller.subject, objects)
+            isController(caller.subject, of: verb, objects)
         else { return nil }
         return Reading(
             subject: caller.subject, verb: verb, title: caller.title, circumstances: left.circumstances,
@@ -120,8 +123,13 @@ struct FreeFormReader: ~Escapable {
 
     /// Whether an object has an address, or the name of a controller.
     func isController(_ object: LoggedObject, _ objects: ObjectReader) -> Bool {
-        object.address != nil
-            || objects.symbols[object.name].withBytes { CallerNames.controllerSuffix(of: $0) != nil }
+        object.address != nil || objects.isNamedController(object)
+    }
+
+    /// Whether an object may have a call in words. Views, nodes and interactors have a `didLoad`, too.
+    private func isController(_ object: LoggedObject, of verb: VerbReading, _ objects: ObjectReader) -> Bool {
+        message.text(verb.text).equals("didLoad")
+            ? objects.isNamedController(object) : isController(object, objects)
     }
 
     // MARK: A call that is complete

@@ -99,6 +99,23 @@ struct ObjectReader: Sendable {
         return name.hasPrefix("UI") && name.hasSuffix("View") || name == "UIWindow"
     }
 
+    /// Whether the object has the name of a controller.
+    func isNamedController(_ object: LoggedObject) -> Bool {
+        symbols[object.name].withBytes { CallerNames.controllerSuffix(of: $0) != nil }
+    }
+
+    /// Whether the object is of a class of the system, and not a controller: `UILabel`, `NSTimer`.
+    func isOfSystem(_ object: LoggedObject) -> Bool {
+        symbols[object.name].withBytes { name in
+            let cursor = ByteCursor(name)
+            return Self.systems.contains { cursor.starts(with: $0) } && cursor.byte(after: 2).isUppercase
+                && CallerNames.controllerSuffix(of: name) == nil
+        }
+    }
+
+    /// The prefixes of the system's classes.
+    private static let systems: [StaticString] = ["UI", "NS", "CA", "WK", "MK", "AV"]
+
     /// Whether two names mean the same class: one of them may lack the module.
     func isSameClass(_ name: Symbol, _ other: Symbol) -> Bool {
         name == other || ClassName(symbols[name]).means(ClassName(symbols[other]))

@@ -34,6 +34,7 @@ enum Prose {
     static func isAboutCall(_ after: ByteCursor) -> Bool {
         // `-[Host viewDidLoad]_block_invoke`
         if after.next == UInt8(ascii: "_") { return true }
+        if isOfStream(after) { return true }
         var cursor = after
         // `-[Host viewDidLoad] + 145`
         if cursor.skip(" + ") { return cursor.next.isDigit }
@@ -61,6 +62,7 @@ enum Prose {
         if word == "called" {
             return isCount(cursor)
         }
+        if word == "will" { return cursor.starts(with: " be ") }
         // `Host's viewDidLoad method I set the title`, but `viewDidLoad method called`
         if word == "method", cursor.next.isSpace {
             if isAboutCall(cursor) { return true }
@@ -69,6 +71,24 @@ enum Prose {
             return !word.isEmpty && !status.contains(word) && word != "is" && word != "was"
         }
         return sentence.contains(word)
+    }
+
+    /// The events that a debugging operator of a stream prints after the place of its subscription.
+    private static let streams: [StaticString] = [
+        "-> subscribed", "-> Event ", "-> isDisposed", ": receive ", ": request ",
+    ]
+
+    /// Whether a stream of values was created in the call: `Host.swift:42 (viewDidLoad()) -> Event next(2)`.
+    private static func isOfStream(_ after: ByteCursor) -> Bool {
+        var cursor = after
+        _ = cursor.skip(UInt8(ascii: ")"))
+        cursor.skipSpaces()
+        // The verb may have taken its colon.
+        if cursor.offset > 0, cursor.bytes[cursor.offset - 1].isSpace, cursor.next == UInt8(ascii: "r") {
+            cursor.offset -= 1
+            if cursor.offset > 0, cursor.bytes[cursor.offset - 1] == UInt8(ascii: ":") { cursor.offset -= 1 }
+        }
+        return cursor.next.isOne(of: "-:") && streams.contains { cursor.starts(with: $0) }
     }
 
     private static func isCount(_ after: ByteCursor) -> Bool {
@@ -84,7 +104,7 @@ enum Prose {
 
     /// Whether the text after the call of a bare name makes it a part of a sentence; some verbs are English words.
     static func follows(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
-        if isAboutCall(after) || isDescription(verb, after) { return true }
+        if isAboutCall(after) || isDescription(verb, after) || isOfAnother(verb, after) { return true }
         if verb.isSelector || verb.kind != .deinit && after.text(verb.text).contains(where: \.isUppercase) {
             return false
         }

@@ -41,6 +41,21 @@ enum SourceFileNotation {
         return place
     }
 
+    /// The beginnings of a line of source.
+    private static let beginnings: [StaticString] = [
+        "    ", "\t", "- (", "-(", "+ (", "+(", "//", "func ", "override ", "deinit {",
+    ]
+
+    /// Whether a place and a line of source are the whole message, as a search in files prints them:
+    /// `Shop/Host.swift:120:    deinit {`.
+    static func beginsSource(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        guard cursor.next.isIdentifier || cursor.next.isOne(of: "/."), read(&cursor) != nil,
+            cursor.skip(UInt8(ascii: ":"))
+        else { return false }
+        return beginnings.contains { cursor.starts(with: $0) } || cursor.endsWith("{")
+    }
+
     /// Whether a name is that of a source file: `Host.swift`.
     static func isFile(_ name: Bytes) -> Bool {
         guard let ending = ending(name) else { return false }

@@ -25,7 +25,8 @@ extension TimeNotation {
             && cursor.byte(after: 10).isSpace && cursor.next.isDigit
     }
 
-    /// Reads a date that ends with the year. The day is first, unless only the other order makes a date.
+    /// Reads a date that ends with the year; nil if the day is not first. A date alone seldom shows the order, and lines of one log
+    /// must not differ in it.
     static func readDayFirst(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
         guard let first = number(&ahead, digits: 2...2), ahead.next.isOne(of: "-.") else { return nil }
@@ -35,8 +36,7 @@ extension TimeNotation {
         guard let year = number(&ahead, digits: 4...4) else { return nil }
         ahead.skipSpaces()
         guard let clock = clock(loose: &ahead),
-            let days = CivilDate.days(year: year, month: second, day: first)
-                ?? CivilDate.days(year: year, month: first, day: second),
+            let days = CivilDate.days(year: year, month: second, day: first),
             let time = finish(days, clock, &ahead)
         else { return nil }
         cursor = ahead

@@ -79,7 +79,7 @@ struct ProseTests {
         "[boringssl] boringssl_metrics_log_metric_block_invoke(153) Failed to log metrics",
         // Lives of other objects, questions and values.
         "CartViewController: webView didLoad", "CartViewController viewModel deallocated",
-        "[CartViewController] viewModel deinit", "CartViewController deinit timer",
+        "CartViewController deinit timer",
         "[CartViewController] deallocated buffers",
         "CartViewController deallocated 20 MB", "[Realm] deallocated 20 objects",
         "CartViewController deallocated: false",
@@ -88,7 +88,6 @@ struct ProseTests {
         "When CartViewController is deallocated the timer stops", "CartViewController = didLoad",
         "{CartViewController: didLoad}",
         "Object 0x283f8c100 deallocated with non-zero retain count 2. It will be leaked.",
-        "[viewDidLoad] <WKWebView: 0x7fd1>", "[viewWillAppear] <UINavigationBar: 0x7fd1>",
         "-[<UIView: 0x7fd1> addSubview:<UILabel: 0x7fd2>]", "-[<NSTimer: 0x7fd1> dealloc]",
         // Streams.
         "CartViewController.swift:42 (viewDidLoad()) -> subscribed", "CartViewController.viewDidAppear -> isDisposed",
@@ -125,7 +124,7 @@ struct ProseTests {
         "deinit",
         "addChild(_:)", "🟢 viewDidLoad", "viewDidLoad: Done", "func viewDidLoad()", "viewDidLoad: Loading",
         "viewDidLoad <UIView: 0x7f; frame = (0 0; 375 812)>", "nil viewDidLoad", "42 viewDidLoad", "(3) viewDidAppear",
-        "View did load", "will appear", "didAppear",
+        "View did load", "will appear", "didAppear", "[viewDidLoad] <WKWebView: 0x7fd1>",
         "\"viewDidLoad: \" (0.0, 20.0)", "frame = {{0, 0}, {320, 480}} loadView", "self.view.frame viewDidLoad",
     ])
     func aCallOfNobodyIsAProblem(_ line: String) {

@@ -140,7 +140,11 @@ struct NaiveReplay {
         switch call.kind {
         case "init":
             world.people[subject].showedInit = true
-            if !world.people[subject].isKnownFromBirth, world.people[subject].parenthood == nil {
+            // The trace may begin inside an `addChild`, with a line about both.
+            let announced = world.people[subject].announced.first.map { world.people[$0.parent].firstLine }
+            if !world.people[subject].isKnownFromBirth, world.people[subject].parenthood == nil,
+                announced != world.people[subject].firstLine
+            {
                 world.people[subject].isKnownOrphan = true
             }
             world.people[subject].isKnownFromBirth = true

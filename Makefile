@@ -64,10 +64,10 @@ browser-test: build
 	@Scripts/browser-tools
 	@PYTHONPATH=.build/browser PYTHONDONTWRITEBYTECODE=1 python3 -m pytest -q -p no:cacheprovider Tests/Browser
 
-## Asks `vctrace mcp` with the official client of the Model Context Protocol. Installs the client.
+## Asks `vctrace mcp` a thousand questions with the official client of the Model Context Protocol. Installs the client.
 agent-test: build
 	@Scripts/agent-tools
-	@PYTHONPATH=.build/agents PYTHONDONTWRITEBYTECODE=1 python3 Tests/Agents/test_agents.py
+	@VCTRACE_LONG=1 PYTHONPATH=.build/agents PYTHONDONTWRITEBYTECODE=1 python3 Tests/Agents/test_agents.py
 
 ## Runs the jobs for Apache Spark over 2,000 logs, with workers that die, and says how fast they are. Installs PySpark; needs Java 17.
 fleet-test: $(VCTRACE)

@@ -262,9 +262,8 @@ if isStrict {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
         target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
     }
-    // Compiles the tests of a module once as a whole, not once for each half of its files and once for an interface that nobody
-    // imports.
-    for target in package.targets where target.type == .test {
+    // Compiles a module once as a whole, not once for each half of its files and once for its interface.
+    for target in package.targets where target.type != .system {
         target.swiftSettings?.append(
             .unsafeFlags(
                 ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug)

@@ -15,6 +15,9 @@ from mcp.client.stdio import StdioServerParameters
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = pathlib.Path(os.environ.get("VCTRACE", ROOT / ".build/debug/vctrace"))
 SAMPLES = ROOT / "SampleTraces"
+# `make agent-test` makes all of these calls, `make test` a tenth of them.
+CALLS = 1_000 if "VCTRACE_LONG" in os.environ else 100
+ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 # With a session, and without one.
 MODES = ["legacy", "auto"]
 # A class whose name speaks to the model, with a line end, and a name that looks like the end of a quote.
@@ -369,26 +372,26 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 with self.assertRaisesRegex(MCPError, re.escape(advice)):
                     await client.get_prompt("fix-leak", arguments)
 
-    async def test_calls_run_side_by_side(self):
+    async def test_calls_run_beside_a_long_query_which_ends_by_itself(self):
         self.audit_samples()
-        endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
         async with self.client() as client:
-            slow = asyncio.create_task(client.call_tool("query", {"sql": endless}))
+            slow = asyncio.create_task(client.call_tool("query", {"sql": ENDLESS}))
             await asyncio.sleep(0.2)
             answer = await asyncio.wait_for(client.call_tool("list_runs"), timeout=4)
             self.assertFalse(answer.is_error)
             self.assertFalse(slow.done())
-            self.assertTrue((await slow).is_error)
+            ended = await slow
+            self.assertTrue(ended.is_error)
+            self.assertIn("5 s", text(ended))
 
     def test_the_end_of_input_ends_the_process(self):
         self.audit_samples()
-        endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
         lines = [
             {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18"}},
             {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "list_runs"}},
         ] + [
             {"jsonrpc": "2.0", "id": number, "method": "tools/call",
-             "params": {"name": "query", "arguments": {"sql": endless}}} for number in range(3, 23)
+             "params": {"name": "query", "arguments": {"sql": ENDLESS}}} for number in range(3, 23)
         ]
         # Each of the queries takes five seconds, one after the other a minute and a half.
         done = subprocess.run(
@@ -474,10 +477,9 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_a_cancelled_call_ends(self):
         self.audit_samples()
-        endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
         for mode in MODES:
             async with self.client(mode) as client:
-                call = asyncio.create_task(client.call_tool("query", {"sql": endless}))
+                call = asyncio.create_task(client.call_tool("query", {"sql": ENDLESS}))
                 await asyncio.sleep(0.5)
                 call.cancel()
                 with self.assertRaises(asyncio.CancelledError):
@@ -486,18 +488,10 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 answer = await asyncio.wait_for(client.call_tool("list_runs"), timeout=4)
                 self.assertFalse(answer.is_error)
 
-    async def test_a_long_query_ends_by_itself(self):
-        self.audit_samples()
-        endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
-        async with self.client() as client:
-            answer = await client.call_tool("query", {"sql": endless})
-            self.assertTrue(answer.is_error)
-            self.assertIn("5 s", text(answer))
-
-    async def test_a_thousand_calls(self):
+    async def test_many_calls(self):
         self.audit_samples()
         async with self.client() as client:
-            for start in range(0, 1_000, 50):
+            for start in range(0, CALLS, 50):
                 answers = await asyncio.gather(*(
                     client.call_tool(*call)
                     for call in [

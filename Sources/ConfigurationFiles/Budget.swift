@@ -1,17 +1,43 @@
 import TraceModel
 
 /// A budget of a team's app: a rule that exists only if a configuration sets its limits.
-enum Budget: String, CaseIterable {
-    case maxLive = "max-live"
-    case maxEmbed = "max-embed-ms"
+struct Budget {
+    let id: String
+    private let summary: String
+    private let rationale: String
+    private let fix: String
+    private let needs: [EventKinds]
+    private let message: String
+    private let columns: [String]
+    /// The SQL after the limits.
+    private let statement: String
+
+    static let maxLive = Budget(
+        id: "max-live", summary: "More controllers of a class live at once than the budget allows.",
+        rationale:
+            "A class that should have one or two instances and has ten is leaked or created too often. The count shows this "
+            + "before the run ends.",
+        fix: "Look for what holds the older ones: a closure, a timer, an observer, a parent that never removed them.",
+        needs: [EventKinds(.deinit)], message: "{live} of {class} live at once; the budget is {most}",
+        columns: ["line", "class", "address", "generation", "live", "most"], statement: live)
+    static let maxEmbed = Budget(
+        id: "max-embed-ms", summary: "A child takes longer from addChild to didMove than the budget allows.",
+        rationale: "Until `didMove(toParent:)`, the child does not know that it has arrived, and the user waits.",
+        fix: "Move the work out of `viewDidLoad` and out of the container's embedding method, or split it.",
+        needs: [EventKinds([.addChild, .didMove])],
+        message: "{class} took {took_ms} ms from addChild to didMove in {parent_class}; the budget is {most} ms",
+        columns: [
+            "line", "class", "address", "generation", "parent_class", "parent_address", "parent_generation",
+            "settled_line", "took_ms", "most",
+        ], statement: embedding)
+    static let all = [maxLive, maxEmbed]
 
     /// - Parameters:
     ///   - limits: the limit of each class, by its name or a pattern; the longest match counts.
     ///   - place: the place in the configuration.
     func rule(_ limits: [String: Int64], at place: SQLRulePlace) throws(SQLRuleError) -> SQLRule {
-        let columns = columns.split(separator: ",").map { $0.filter { $0 != " " } }
         let description = RuleDescription(
-            id: rawValue, summary: summary, rationale: rationale, fix: fix, severity: .error, needs: needs,
+            id: id, summary: summary, rationale: rationale, fix: fix, severity: .error, needs: needs,
             expected: [],
             file: place.file)
         let values = limits.sorted { $0.key < $1.key }.flatMap { pattern, limit in
@@ -35,60 +61,6 @@ enum Budget: String, CaseIterable {
             }
         }
         return name.contains(".") || name.hasPrefix("*") ? [pattern] : [pattern, "*.\(pattern)"]
-    }
-
-    private var summary: String {
-        switch self {
-        case .maxLive: "More controllers of a class live at once than the budget allows."
-        case .maxEmbed: "A child takes longer from addChild to didMove than the budget allows."
-        }
-    }
-
-    private var rationale: String {
-        switch self {
-        case .maxLive:
-            "A class that should have one or two instances and has ten is leaked or created too often. The count shows this "
-                + "before the run ends."
-        case .maxEmbed: "Until `didMove(toParent:)`, the child does not know that it has arrived, and the user waits."
-        }
-    }
-
-    private var fix: String {
-        switch self {
-        case .maxLive:
-            "Look for what holds the older ones: a closure, a timer, an observer, a parent that never removed them."
-        case .maxEmbed: "Move the work out of `viewDidLoad` and out of the container's embedding method, or split it."
-        }
-    }
-
-    private var needs: [EventKinds] {
-        switch self {
-        case .maxLive: [EventKinds(.deinit)]
-        case .maxEmbed: [EventKinds([.addChild, .didMove])]
-        }
-    }
-
-    private var message: String {
-        switch self {
-        case .maxLive: "{live} of {class} live at once; the budget is {most}"
-        case .maxEmbed: "{class} took {took_ms} ms from addChild to didMove in {parent_class}; the budget is {most} ms"
-        }
-    }
-
-    private var columns: String {
-        switch self {
-        case .maxLive: "line, class, address, generation, live, most"
-        case .maxEmbed:
-            "line, class, address, generation, parent_class, parent_address, parent_generation, settled_line, took_ms, most"
-        }
-    }
-
-    /// The SQL after the limits.
-    var statement: String {
-        switch self {
-        case .maxLive: Self.live
-        case .maxEmbed: Self.embedding
-        }
     }
 
     /// A controller is gone when it is deallocated, when another one appears at its address, or when its launch ends. If the log

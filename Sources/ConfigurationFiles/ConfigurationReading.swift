@@ -105,7 +105,7 @@ extension Configuration {
     mutating func readBudgets(_ root: Node, _ path: String) throws(ConfigurationError) {
         guard let node = root.members.first(where: { $0.key == ConfigurationShape.budgets })?.value else { return }
         for (name, value) in node.members {
-            guard let budget = Budget(rawValue: name) else { continue }
+            guard let budget = Budget.all.first(where: { $0.id == name }) else { continue }
             let limits = value.limits
             guard !limits.isEmpty else { continue }
             let line = value.mark?.line ?? 1

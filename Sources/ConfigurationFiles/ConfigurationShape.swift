@@ -109,10 +109,10 @@ extension ConfigurationShape {
                 name: budgets, summary: "Upper limits for classes; each budget is a rule.",
                 shape: .record([
                     ConfigurationKey(
-                        name: Budget.maxLive.rawValue,
+                        name: Budget.maxLive.id,
                         summary: "How many controllers of a class may live at once. " + pattern, shape: .limits),
                     ConfigurationKey(
-                        name: Budget.maxEmbed.rawValue,
+                        name: Budget.maxEmbed.id,
                         summary: "How many milliseconds a class may take from addChild to didMove. " + pattern,
                         shape: .limits),
                 ])),

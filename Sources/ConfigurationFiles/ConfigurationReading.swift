@@ -73,7 +73,7 @@ extension Configuration {
     mutating func readSQLRules(
         _ root: Node, _ path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) {
-        let node = root.members.first { $0.key == ConfigurationShape.sqlRules }?.value
+        let node = root.member(ConfigurationShape.sqlRules)
         guard let node, !node.isEmptyValue, let folder = node.value({ $0.isEmpty ? nil : $0 }, path) else { return }
         let place = resolve(folder.value)
         guard let found = try Self.folder(place, vocabulary) else {
@@ -103,7 +103,7 @@ extension Configuration {
 
     /// Reads the budgets, which are rules of the team, too; the rest of the file can refer to them.
     mutating func readBudgets(_ root: Node, _ path: String) throws(ConfigurationError) {
-        guard let node = root.members.first(where: { $0.key == ConfigurationShape.budgets })?.value else { return }
+        guard let node = root.member(ConfigurationShape.budgets) else { return }
         for (name, value) in node.members {
             guard let budget = Budget.all.first(where: { $0.id == name }) else { continue }
             let limits = value.limits

@@ -9,21 +9,22 @@ extension CustomFormatDescription {
 
     /// Reads the text of a file; the path is for messages.
     package init(source: String, path: String) throws(ConfigurationError) {
-        let check = ShapeCheck(file: "a format")
-        guard let root = try YAMLFile.root(of: source, path: path, .customFormat, check) else {
+        guard let root = try YAMLFile.compose(source, path: path) else {
             throw ConfigurationError(path: path, problems: [.init(message: "is empty; a format needs 'format: NAME'")])
         }
-        func node(_ key: String) -> Node? { root.members.first { $0.key == key }?.value }
+        try ShapeCheck(file: "a format").accept(root, .customFormat, path: path)
         self.init(
-            path: path, source: source, id: node("format")?.placed ?? Text("", line: 1),
-            summary: node("summary")?.scalar?.string ?? "",
-            time: node("time")?.scalar.flatMap { TimeStyle(rawValue: $0.string) } ?? .date,
-            lines: node("lines")?.entries.compactMap(\.linePattern) ?? [],
+            path: path, source: source, id: root.member("format")?.placed ?? Text("", line: 1),
+            summary: root.text("summary") ?? "",
+            time: root.text("time").flatMap(TimeStyle.init) ?? .date,
+            lines: root.member("lines")?.entries.compactMap(\.linePattern) ?? [],
             events: Dictionary(
-                firstOf: node("events")?.members.compactMap { member in member.value.kind.map { (member.key, $0) } }
+                firstOf: root.member("events")?.members.compactMap { member in
+                    member.value.kind.map { (member.key, $0) }
+                }
                     ?? []),
-            ignored: node("ignore")?.entries.compactMap(\.placed) ?? [],
-            samples: node("samples")?.entries.compactMap(\.sample) ?? [])
+            ignored: root.member("ignore")?.entries.compactMap(\.placed) ?? [],
+            samples: root.member("samples")?.entries.compactMap(\.sample) ?? [])
     }
 }
 
@@ -35,15 +36,15 @@ extension Node {
     fileprivate var kind: EventKind? { scalar.flatMap { EventKind(name: $0.string) } }
 
     fileprivate var linePattern: CustomFormatDescription.LinePattern? {
-        let kind = members.first { $0.key == "kind" }?.value.kind
-        let pattern = members.first { $0.key == "pattern" }?.value.placed
+        let kind = member("kind")?.kind
+        let pattern = member("pattern")?.placed
         return pattern.map { CustomFormatDescription.LinePattern(pattern: $0, kind: kind) }
     }
 
     fileprivate var sample: CustomFormatDescription.Sample? {
-        guard let line = members.first(where: { $0.key == "line" })?.value.placed,
-            let event = members.first(where: { $0.key == "is" })?.value,
-            let kind = event.members.first(where: { $0.key == "kind" })?.value.kind
+        guard let line = member("line")?.placed,
+            let event = member("is"),
+            let kind = event.member("kind")?.kind
         else { return nil }
         let expected = event.members.compactMap { member in
             CustomFormatDescription.Expectation(rawValue: member.key).flatMap { expectation in

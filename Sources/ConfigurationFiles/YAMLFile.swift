@@ -2,7 +2,7 @@ import Foundation
 import TraceConfiguration
 import Yams
 
-/// A YAML file, parsed and checked against its shape.
+/// A YAML file, read and parsed.
 enum YAMLFile {
     /// Reads a whole file.
     static func text(path: String) throws(ConfigurationError) -> String {
@@ -18,15 +18,6 @@ enum YAMLFile {
             throw ConfigurationError(path: path, problems: [.init(message: "is not UTF-8 text")])
         }
         return text
-    }
-
-    /// The content, which has that shape; nil if there is none.
-    static func root(
-        of text: String, path: String, _ shape: ConfigurationShape, _ check: ShapeCheck
-    ) throws(ConfigurationError) -> Node? {
-        guard let root = try compose(text, path: path) else { return nil }
-        try check.accept(root, shape, path: path)
-        return root
     }
 
     /// The content, whatever its shape; nil if there is none.
@@ -104,9 +95,9 @@ extension Node {
         return Array(sequence)
     }
 
-    func text(_ key: String) -> String? {
-        members.first { $0.key == key }?.value.scalar?.string
-    }
+    func member(_ key: String) -> Node? { members.first { $0.key == key }?.value }
+
+    func text(_ key: String) -> String? { member(key)?.scalar?.string }
 
     func origin(_ path: String) -> Origin { .file(path: path, line: mark?.line ?? 1) }
 

@@ -10,35 +10,29 @@ extension Configuration {
 
     /// All values in effect: the settings, then the rules by their ids.
     package var entries: [Entry] {
-        var entries = [
-            Entry(key: "fail-on", value: failOn.value.rawValue, origin: failOn.origin),
-            Entry(key: "scope", value: scope.value, origin: scope.origin),
-            Entry(key: "leak-grace", value: DurationText.text(leakGrace.value), origin: leakGrace.origin),
-            Entry(key: "embed-window", value: DurationText.text(embedWindow.value), origin: embedWindow.origin),
-        ]
-        entries += systemContainers.map { Entry(key: "system-containers", value: $0.value, origin: $0.origin) }
-        entries += exclusions.map { Entry(key: "exclude", value: $0.value.description, origin: $0.origin) }
-        entries += budgets.map { Entry(key: "budgets.\($0.value.budget)", value: $0.value.text, origin: $0.origin) }
-        entries += owners.map {
-            Entry(key: "owners", value: "\($0.value.className) to \($0.value.owner)", origin: $0.origin)
+        var entries: [Entry] = []
+        func add<Value>(_ key: String, _ values: [Sourced<Value>], _ text: (Value) -> String) {
+            entries += values.map { Entry(key: key, value: text($0.value), origin: $0.origin) }
         }
-        if let codeOwners {
-            entries.append(Entry(key: "codeowners", value: codeOwners.value, origin: codeOwners.origin))
-        }
-        entries += reports.map {
-            Entry(key: "reports", value: "\($0.value.format) to \($0.value.path)", origin: $0.origin)
-        }
-        entries += required.map { Entry(key: "require", value: $0.value, origin: $0.origin) }
-        if let folder = sqlRuleFolder {
-            entries.append(Entry(key: "sql-rules", value: folder.value, origin: folder.origin))
-        }
-        entries += graphs.map { Entry(key: "graphs", value: $0.value, origin: $0.origin) }
-        if let runName { entries.append(Entry(key: "run-name", value: runName.value, origin: runName.origin)) }
-        entries += formats.map { Entry(key: "formats", value: $0.value, origin: $0.origin) }
+        func add(_ key: String, _ values: [Sourced<String>]) { add(key, values) { $0 } }
+        func add(_ key: String, _ value: Sourced<String>?) { add(key, [value].compactMap(\.self)) }
+        add("fail-on", [failOn], \.rawValue)
+        add("scope", scope)
+        add("leak-grace", [leakGrace], DurationText.text)
+        add("embed-window", [embedWindow], DurationText.text)
+        add("system-containers", systemContainers)
+        add("exclude", exclusions, \.description)
+        for budget in budgets { add("budgets.\(budget.value.budget)", [budget], \.text) }
+        add("owners", owners) { "\($0.className) to \($0.owner)" }
+        add("codeowners", codeOwners)
+        add("reports", reports) { "\($0.format) to \($0.path)" }
+        add("require", required)
+        add("sql-rules", sqlRuleFolder)
+        add("graphs", graphs)
+        add("run-name", runName)
+        add("formats", formats)
+        for (id, level) in rules.sorted(by: { $0.key < $1.key }) { add("rules.\(id)", [level], \.rawValue) }
         return entries
-            + rules.sorted { $0.key < $1.key }.map {
-                Entry(key: "rules.\($0.key)", value: $0.value.value.rawValue, origin: $0.value.origin)
-            }
     }
 }
 

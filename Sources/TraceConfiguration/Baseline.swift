@@ -48,7 +48,7 @@ package struct Baseline: Sendable, Hashable {
     package mutating func add(_ found: some Sequence<Finding>, tests: [TestInterval] = []) {
         let findings = Array(found)
         let repeated = RepeatedTests(tests)
-        var byFingerprint = Dictionary(entries.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+        var byFingerprint = Dictionary(firstOf: entries.map { ($0.fingerprint, $0) })
         for (fingerprint, alike) in Dictionary(grouping: findings.indices, by: { findings[$0].fingerprint }) {
             guard let first = alike.map({ findings[$0] }).min(by: { $0.event < $1.event }) else { continue }
             var entry =
@@ -65,8 +65,7 @@ package struct Baseline: Sendable, Hashable {
 
     /// Adds the tests and the platform of a launch's sightings to existing entries.
     package mutating func add(_ sightings: [Sighting], on platform: Platform) {
-        let places = Dictionary(
-            entries.enumerated().map { ($1.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+        let places = Dictionary(firstOf: entries.enumerated().map { ($1.fingerprint, $0) })
         for sighting in sightings {
             guard !sighting.isExcluded, let place = places[sighting.defect.fingerprint] else { continue }
             var entry = entries[place]
@@ -84,8 +83,7 @@ package struct Baseline: Sendable, Hashable {
 
     /// The same entries, each with the message that the older baseline has for it.
     package func keepingMessages(of older: Baseline) -> Baseline {
-        let messages = Dictionary(
-            older.entries.map { ($0.fingerprint, $0.message) }, uniquingKeysWith: { first, _ in first })
+        let messages = Dictionary(firstOf: older.entries.map { ($0.fingerprint, $0.message) })
         return Baseline(
             entries.map { entry in
                 var entry = entry
@@ -105,8 +103,7 @@ package struct BaselineAudit: Sendable {
     package private(set) var recentPlatforms: Set<Platform> = []
 
     package init(_ baseline: Baseline) {
-        entries = Dictionary(
-            baseline.entries.map { ($0.fingerprint, $0) }, uniquingKeysWith: { first, _ in first })
+        entries = Dictionary(firstOf: baseline.entries.map { ($0.fingerprint, $0) })
     }
 
     /// Returns whether each finding of a run is new: not in the baseline, or there only as a note.

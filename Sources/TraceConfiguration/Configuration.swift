@@ -104,8 +104,7 @@ package struct Configuration: Sendable, Codable {
 
     /// The configuration without a file.
     package init(_ vocabulary: ConfigurationVocabulary) {
-        rules = Dictionary(
-            vocabulary.rules.map { ($0.id, Sourced(RuleLevel($0.severity))) }, uniquingKeysWith: { first, _ in first })
+        rules = Dictionary(firstOf: vocabulary.rules.map { ($0.id, Sourced(RuleLevel($0.severity))) })
         scope = Sourced(vocabulary.scopes.first ?? "")
         leakGrace = Sourced(vocabulary.leakGrace)
         embedWindow = Sourced(vocabulary.embedWindow)

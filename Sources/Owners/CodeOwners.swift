@@ -98,7 +98,7 @@ struct OwnerRule: Sendable {
             guard host == .gitLab else { return nil }
             path.removeFirst()
         }
-        pattern = PathPattern(path, tiedBy: host == .gitLab ? .leadingSlash : .anySlash)
+        pattern = PathPattern(path, of: host)
         owners = isExclusion ? [] : words.isEmpty ? defaults : words
     }
 
@@ -110,24 +110,16 @@ struct OwnerRule: Sendable {
 
 /// A pattern of .gitignore for the paths of files.
 struct PathPattern: Sendable {
-    /// The slash that anchors a pattern to the root; without it, the pattern applies in any folder.
-    enum Tie {
-        /// `/App/Cart`, as in GitLab.
-        case leadingSlash
-        /// `App/Cart`, too, as in .gitignore and GitHub.
-        case anySlash
-    }
-
     /// The names between the slashes; `**` is any number of folders.
     private var parts: [Substring]
-    private let text: String
 
-    init(_ text: String, tiedBy tie: Tie = .anySlash) {
-        self.text = text
+    /// A slash anchors a pattern to the root: in GitLab, only a leading one, `/App/Cart`; in .gitignore and GitHub, any one,
+    /// `App/Cart`. Without it, the pattern applies in any folder.
+    init(_ text: String, of host: CodeHost = .gitHub) {
         let isFolder = text.hasSuffix("/")
         var rest = text[...]
         while rest.hasSuffix("/") { rest.removeLast() }
-        let isTied = tie == .anySlash ? rest.contains("/") : rest.hasPrefix("/")
+        let isTied = host == .gitLab ? rest.hasPrefix("/") : rest.contains("/")
         if rest.hasPrefix("/") { rest.removeFirst() }
         parts = rest.split(separator: "/")
         if !isTied { parts.insert("**", at: 0) }

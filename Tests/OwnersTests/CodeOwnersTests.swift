@@ -22,7 +22,7 @@ import Testing
         ("Cart/*.swift", "App/Cart/Views/A.swift", false), ("Views/", "App/Cart/Views/A.swift", true),
     ])
     func patternsTiedByALeadingSlash(_ pattern: String, _ path: String, _ fits: Bool) {
-        #expect(PathPattern(pattern, tiedBy: .leadingSlash).fits(path) == fits)
+        #expect(PathPattern(pattern, of: .gitLab).fits(path) == fits)
     }
 
     /// What a file tells: the owners with blanks between them, `-` for nobody, nil where no line speaks of the path.

@@ -13,7 +13,7 @@ extension RunAudit {
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
         var difference = RunComparison(before, after).difference()
         let check = LaunchCheck(after.flatMap(\.launches), exercises: exercises)
-        difference.settle { defect in before.sightings(of: defect).map(check.couldHaveShown) ?? true }
+        difference.settle { check.couldHaveShown($0, seenIn: before) }
         return difference
     }
 
@@ -101,42 +101,29 @@ extension RunAudit {
     }
 }
 
-/// Where the tests of one side showed a defect.
-private struct TestSightings {
-    var defect: Defect
-    var tests: Set<String> = []
-    var platforms: Set<Platform> = []
-}
-
 extension LaunchCheck {
-    fileprivate func couldHaveShown(_ seen: TestSightings) -> Bool {
-        couldHaveShown(seen.defect, in: seen.tests, isSeenOutside: false, on: seen.platforms)
+    /// Whether the launches could have shown a defect that these profiles show; true if it was seen outside of tests.
+    fileprivate func couldHaveShown(_ defect: RunDifference.DefectChange, seenIn profiles: [RunProfile]) -> Bool {
+        var tests: Set<String> = []
+        var platforms: Set<Platform> = []
+        for profile in profiles {
+            for finding in profile.findings where finding.fingerprint == defect.fingerprint {
+                guard let test = finding.test else { return true }
+                tests.insert(TestName.short(test))
+                let launch = profile.run.launch(of: finding)
+                for own in profile.run.summary.launches where own.number == launch {
+                    platforms.insert(profile.run.platform(of: own))
+                }
+            }
+        }
+        let seen = Defect(fingerprint: defect.fingerprint, rule: defect.rule, path: ClassPath(defect.exemplar.path))
+        return couldHaveShown(seen, in: tests, isSeenOutside: false, on: platforms)
     }
 }
 
 extension RunProfile {
     fileprivate var launches: [(platform: Platform, coverage: Coverage)] {
         run.summary.launches.compactMap { launch in coverages[launch.number].map { (run.platform(of: launch), $0) } }
-    }
-}
-
-extension [RunProfile] {
-    /// Where tests showed a defect; nil if it was also seen outside of tests.
-    fileprivate func sightings(of defect: RunDifference.DefectChange) -> TestSightings? {
-        var seen = TestSightings(
-            defect: Defect(
-                fingerprint: defect.fingerprint, rule: defect.rule, path: ClassPath(defect.exemplar.path)))
-        for profile in self {
-            for finding in profile.findings where finding.fingerprint == defect.fingerprint {
-                guard let test = finding.test else { return nil }
-                seen.tests.insert(TestName.short(test))
-                let launch = profile.run.launch(of: finding)
-                for own in profile.run.summary.launches where own.number == launch {
-                    seen.platforms.insert(profile.run.platform(of: own))
-                }
-            }
-        }
-        return seen
     }
 }
 

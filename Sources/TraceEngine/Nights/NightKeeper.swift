@@ -37,33 +37,31 @@ package struct NightKeeper: Sendable {
 
     /// Judges all nights, after auditing the runs that were never audited, or were audited with other rules or settings.
     package func judgeAll() throws {
-        let stored = StoredNights(store)
-        try stored.adoptLaunches()
-        let count = try audit(stored.runs(notAuditedBy: audit.settingsDigest))
-        if count > 0 {
-            audit.observer.notice(
-                "audited \(Self.counted(count)) that nobody had audited with these rules and settings")
-        }
-        try judge()
+        try judgeAll(" with these rules and settings") { try $0.runs(notAuditedBy: audit.settingsDigest) }
     }
 
     /// Judges all nights, after auditing the runs that were never audited. Other runs keep the results of their last audit, whatever
     /// its rules and settings were.
     package func judgeLeftOut() throws {
+        try judgeAll("") { try $0.runsNeverAudited() }
+    }
+
+    /// - Parameters:
+    ///   - lack: the audits that the runs lacked, for the notice.
+    ///   - runs: the numbers of the runs to audit.
+    private func judgeAll(_ lack: String, after runs: (StoredNights) throws -> [Int]) throws {
         let stored = StoredNights(store)
         try stored.adoptLaunches()
-        let count = try audit(stored.runsNeverAudited())
-        if count > 0 { audit.observer.notice("audited \(Self.counted(count)) that nobody had audited") }
+        let count = try audit(runs(stored))
+        if count > 0 {
+            audit.observer.notice("audited \(count == 1 ? "a run" : "\(count) runs") that nobody had audited\(lack)")
+        }
         try judge()
     }
 
-    private static func counted(_ runs: Int) -> String { runs == 1 ? "a run" : "\(runs) runs" }
-
     /// Audits again the runs that share a branch with these runs and were audited with other rules or settings.
     package func renew(beside runs: [Run]) throws {
-        let stale = try StoredNights(store).runs(notAuditedBy: audit.settingsDigest, beside: runs)
-        guard !stale.isEmpty else { return }
-        let count = try audit(stale)
+        let count = try audit(StoredNights(store).runs(notAuditedBy: audit.settingsDigest, beside: runs))
         guard count > 0 else { return }
         audit.observer.notice(
             "audited \(count) older \(count == 1 ? "run" : "runs") again, because the rules, the configuration or vctrace "

@@ -84,27 +84,19 @@ package struct NightReader: Sendable {
 }
 
 extension RunConditions {
+    private static let keysOfNights: [String: @Sendable (Night) -> String?] = [
+        "app": { $0.app }, "branch": { $0.branch }, "build": { $0.build }, "commit": { $0.commit },
+        "date": { $0.date }, "pipeline": { $0.pipeline },
+    ]
+
     /// Whether the night meets the conditions. A night has no tags beyond those that its runs have in common.
     package func hold(for night: Night) -> Bool {
-        wanted.allSatisfy { key, value in
-            let fact: String? =
-                switch key {
-                case "app": night.app
-                case "branch": night.branch
-                case "build": night.build
-                case "commit": night.commit
-                case "date": night.date
-                case "pipeline": night.pipeline
-                default: nil
-                }
-            guard let fact else { return false }
-            return Self.matches(fact, value) || key == "commit" && fact.hasPrefix(value)
-        }
+        hold { Self.keysOfNights[$0]?(night) }
     }
 
     /// The first key that no night has; nil if nights have all of them.
     package var keyOfNoNight: String? {
-        wanted.map(\.key).first { !["app", "branch", "build", "commit", "date", "pipeline"].contains($0) }
+        wanted.map(\.key).first { Self.keysOfNights[$0] == nil }
     }
 }
 

@@ -27,13 +27,20 @@ package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
     /// The keys are those of tags and headers; also, `name` is the run's name, and `date` its day.
     /// In a value, `*` stands for any characters, and the beginning of a commit is enough.
     package func hold(for run: Run) -> Bool {
-        wanted.allSatisfy { key, value in
+        hold { key in
             switch key {
-            case "name": Self.matches(run.name, value)
-            case "date": run.day.map { Self.matches($0, value) } ?? false
-            case "commit": run.summary.header.tag(key).map { $0.hasPrefix(value) || Self.matches($0, value) } ?? false
-            default: run.summary.header.tag(key).map { Self.matches($0, value) } ?? false
+            case "name": run.name
+            case "date": run.day
+            default: run.summary.header.tag(key)
             }
+        }
+    }
+
+    /// - Parameter fact: returns the value of a key.
+    func hold(by fact: (String) -> String?) -> Bool {
+        wanted.allSatisfy { key, pattern in
+            guard let fact = fact(key) else { return false }
+            return ClassName.fits(fact[...].utf8, pattern[...].utf8) || key == "commit" && fact.hasPrefix(pattern)
         }
     }
 
@@ -54,10 +61,5 @@ package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
             return nil
         }
         return (key.lowercased(), String(value))
-    }
-
-    /// Whether a text matches a pattern.
-    static func matches(_ text: String, _ pattern: String) -> Bool {
-        ClassName.fits(text[...].utf8, pattern[...].utf8)
     }
 }

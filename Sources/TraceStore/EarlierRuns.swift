@@ -25,7 +25,7 @@ struct NamedRun {
 
     /// Deletes the run for the new one, or throws `runExists`.
     func delete(_ db: Database, ifAmong replaceable: RunWriter.Replaceable) throws {
-        guard case .any = replaceable else { throw StoreError.Problem.runExists(name: name) }
+        guard replaceable == .namesake else { throw StoreError.Problem.runExists(name: name) }
         try RunTables.delete(number, db, in: schema)
     }
 }

@@ -32,15 +32,14 @@ package final class RunWriter {
         case atTheEnd
     }
 
-    /// Which run of the same name may be deleted for the new one.
+    /// The runs that the new one may replace.
     package enum Replaceable: Sendable {
         case none
-        case any
-        /// Those of the same path that share a launch with the new one, or have no dates. Other runs of the name stay.
-        case earlierStates
-
-        /// Whether other runs may have the name.
-        var keepsNamesakes: Bool { if case .earlierStates = self { true } else { false } }
+        /// The runs of earlier states of the log: those of the same path that share a launch with the new one, or have no dates.
+        /// Other runs of the name stay.
+        case own
+        /// Any run of the same name.
+        case namesake
     }
 
     /// The run that is being written while its log is read.
@@ -92,13 +91,13 @@ package final class RunWriter {
         keepsEqual: Bool = false
     ) throws(StoreError) {
         try self.init(store, locking: locking)
-        if locking == .atTheEnd, case .none = replaceable, try store.run(named: name) != nil {
+        if locking == .atTheEnd, replaceable == .none, try store.run(named: name) != nil {
             throw StoreError(path: store.path, .runExists(name: name))
         }
         try orGiveUp { db in
             try db.beginTransaction(.immediate)
             var old: NamedRun?
-            if locking == .atOnce, !replaceable.keepsNamesakes {
+            if locking == .atOnce, replaceable != .own {
                 old = try NamedRun(name, db)
                 try old?.delete(db, ifAmong: replaceable)
             }
@@ -153,7 +152,7 @@ package final class RunWriter {
             if locking == .atTheEnd {
                 let run = written.run
                 let moved = try RunCopy.move(run.number, named: run.name, from: db, to: store.path) { schema in
-                    guard !written.replaceable.keepsNamesakes, let old = try NamedRun(run.name, db, in: schema) else {
+                    guard written.replaceable != .own, let old = try NamedRun(run.name, db, in: schema) else {
                         return true
                     }
                     if written.keeps(old, digest: digest) {
@@ -228,14 +227,14 @@ package final class RunWriter {
     private func kept(insteadOf written: OpenRun, _ db: Database) throws -> Int? {
         let run = written.run
         if let old = written.replaced, written.keeps(old, digest: run.digest) { return old.number }
-        guard written.replaceable.keepsNamesakes, locking == .atOnce, written.keepsEqual else { return nil }
+        guard written.replaceable == .own, locking == .atOnce, written.keepsEqual else { return nil }
         return try EarlierStates(source: run.source, run: run.number, db).number(digest: run.digest, format: run.format)
     }
 
     /// Deletes the runs of earlier states of the log, and registers its launches.
     private func announce(_ written: OpenRun, _ db: Database) throws {
         let run = written.run
-        if written.replaceable.keepsNamesakes {
+        if written.replaceable == .own {
             try EarlierStates(source: run.source, run: run.number, db).delete(before: run.summary)
         }
         try register(run, db)

@@ -19,7 +19,7 @@ import TraceModel
         _ locking: RunWriter.Locking, name: String = "a", replacing: Bool = false
     ) throws -> RunWriter {
         try RunWriter(
-            store: store, name: name, source: "-", format: "native", replacing: replacing ? .any : .none,
+            store: store, name: name, source: "-", format: "native", replacing: replacing ? .namesake : .none,
             locking: locking)
     }
 

@@ -127,7 +127,7 @@ struct SampleTrace {
         locking: RunWriter.Locking = .atOnce
     ) throws -> Run {
         let writer = try RunWriter(
-            store: store, name: name, source: "\(name).log", format: "native", replacing: replacing ? .any : .none,
+            store: store, name: name, source: "\(name).log", format: "native", replacing: replacing ? .namesake : .none,
             locking: locking)
         var batch = batch
         batch.threads = summary.threads

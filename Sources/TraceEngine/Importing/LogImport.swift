@@ -14,21 +14,12 @@ package struct LogImport: Sendable {
         case unchanged(Run)
     }
 
-    /// The runs that the new run may replace.
-    package enum Replaceable: Sendable {
-        case none
-        /// The run from an earlier state of the log: it has a launch in common, or no dates.
-        case own
-        /// Any run of the same name.
-        case namesake
-    }
-
     /// The logs that become one run; the events of several logs are sorted by time.
     package var paths: [String]
     package var name: String
     package var formats: FormatChoice
     package var records: EventKinds?
-    package var replaceable = Replaceable.none
+    package var replaceable = RunWriter.Replaceable.none
     /// Whether a line that cannot be read ends the import.
     package var isStrict = false
     /// Whether to wait for more at the end of the file, until the user ends it.
@@ -184,24 +175,17 @@ package struct LogImport: Sendable {
     private func read(
         _ source: some LoggedSource, into store: TraceStore, replacing present: Run?, keepsEqual: Bool
     ) throws -> Run {
-        let (name, paths, writable) = (name, paths.joined(separator: ", "), writable(over: present))
+        let (name, paths, replaceable) = (name, paths.joined(separator: ", "), replaceable)
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
         var sink = BackgroundSink {
             StoreSink(
-                store: store, name: name, source: paths, replacing: writable, keepsEqual: keepsEqual, locking: locking)
+                store: store, name: name, source: paths, replacing: replaceable, keepsEqual: keepsEqual,
+                locking: locking)
         }
         let run = try source.read(into: &sink, records: records, tags: tags)
         if replaceable != .none, let present, present.number != run.number {
             observer.notice(Self.replacement(of: present))
         }
         return run
-    }
-
-    private func writable(over present: Run?) -> RunWriter.Replaceable {
-        switch replaceable {
-        case .none: .none
-        case .namesake: .any
-        case .own: .earlierStates
-        }
     }
 }

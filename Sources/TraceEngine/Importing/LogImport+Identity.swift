@@ -10,12 +10,18 @@ import TraceText
 extension LogImport {
     /// The name of the log's run.
     func nameOfLog(of inputs: [LogInput]) throws -> String {
-        guard !follows, case .byTemplate(let template) = naming,
-            let beginning = try Beginning(of: inputs, formats)
-        else { return name }
-        var header = beginning.header
+        guard !follows, case .byTemplate(let template) = naming else { return name }
+        var beginnings: [LogBeginning] = []
+        for input in inputs {
+            guard let beginning = try LogBeginning(path: input.path, formats) else { return name }
+            beginnings.append(beginning)
+        }
+        guard let first = beginnings.first(where: { $0.day != nil }) ?? beginnings.first else { return name }
+        var header = first.header
         header.apply(tags)
-        return template.fill(name: name, day: beginning.day, header)
+        // Of several logs, the earliest day counts.
+        let day = beginnings.compactMap(\.day).min() ?? inputs.compactMap(\.attachment?.time).min().map(Timestamp.day)
+        return template.fill(name: name, day: day, header)
     }
 
     /// Whether the run is from a different log.
@@ -28,25 +34,6 @@ extension LogImport {
         let day = run.day.map { " of \($0)" } ?? ""
         let events = counted(run.summary.eventCount, "event")
         return "replaced the run '\(run.name)'\(day), which held \(events) from '\(run.source)'"
-    }
-}
-
-/// The facts about a log that are known before all of it is read.
-private struct Beginning {
-    let header: TraceHeader
-    /// `2026-11-20`; nil for a log without dates.
-    let day: String?
-
-    /// For several logs, the earliest day counts; nil for a log that cannot be read twice.
-    init?(of inputs: [LogInput], _ formats: FormatChoice) throws(LogFileError) {
-        var beginnings: [LogBeginning] = []
-        for input in inputs {
-            guard let beginning = try LogBeginning(path: input.path, formats) else { return nil }
-            beginnings.append(beginning)
-        }
-        guard let first = beginnings.first(where: { $0.day != nil }) ?? beginnings.first else { return nil }
-        header = first.header
-        day = beginnings.compactMap(\.day).min() ?? inputs.compactMap(\.attachment?.time).min().map(Timestamp.day)
     }
 }
 
@@ -73,7 +60,7 @@ extension RunTags {
 }
 
 /// The facts from the beginning of a log: its header, and the day of the recording.
-struct LogBeginning {
+private struct LogBeginning {
     /// At most this many batches are read before the first event with a time.
     private static let limit = 16
 

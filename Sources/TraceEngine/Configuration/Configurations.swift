@@ -49,7 +49,8 @@ extension Configuration {
         var loaded: [CustomFormat] = []
         for entry in formats {
             for path in try files(of: entry) {
-                let format = try CustomFormat(checkedFile: path)
+                let format = try CustomFormat(file: path)
+                try format.check()
                 if let other = loaded.first(where: { $0.id == format.id }) {
                     throw EngineError.formatNamedTwice(
                         id: format.id, place: "\(path):\(format.description.id.line)", other: other.description.path)
@@ -82,12 +83,6 @@ extension CustomFormat {
     /// Reads a file, and does not check its samples.
     package init(file path: String) throws {
         try self.init(CustomFormatDescription(file: path))
-    }
-
-    /// Reads a file, and refuses a format that does not read its own samples.
-    fileprivate init(checkedFile path: String) throws {
-        try self.init(file: path)
-        try check()
     }
 }
 

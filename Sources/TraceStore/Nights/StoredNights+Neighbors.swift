@@ -24,7 +24,7 @@ extension StoredNights {
                 sql: """
                     SELECT
                         launch.number, known.id, known.app, known.branch, known.start_ns,
-                        known.audit_settings IS NULL OR known.night IS NULL
+                        \(Self.isUnjudged)
                     FROM launch
                     JOIN night_launch AS known ON known.identity = launch.identity
                     WHERE launch.run_id = ?
@@ -43,21 +43,6 @@ extension StoredNights {
                 found[index].marks = try rows.launches(near: found[index].start)
             }
             return found
-        }
-    }
-
-    /// Whether a launch of the run was never audited, or no night has it yet.
-    package func hasUnjudgedLaunch(_ run: Run) throws(StoreError) -> Bool {
-        try connection.access { db in
-            try Int.fetchOne(
-                db,
-                sql: """
-                    SELECT 1
-                    FROM launch
-                    JOIN night_launch AS known ON known.identity = launch.identity
-                    WHERE launch.run_id = ? AND (known.audit_settings IS NULL OR known.night IS NULL)
-                    LIMIT 1
-                    """, arguments: [run.number]) != nil
         }
     }
 

@@ -174,33 +174,35 @@ package struct StoredNights: Sendable {
 
     /// The numbers of the nights that a run's launches belong to, by the launches' numbers.
     package func nights(of run: Run) throws(StoreError) -> [Int: Int] {
-        try connection.access { db in
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT launch.number, known.night
-                    FROM launch
-                    JOIN night_launch AS known ON known.identity = launch.identity
-                    WHERE launch.run_id = ? AND known.night IS NOT NULL
-                    """, arguments: [run.number])
-            return Dictionary(firstOf: try rows.map { (try $0.number(0), try $0.number(1)) })
-        }
+        try facts(of: run, "known.night") { try ($0.value(1) as Int64?).map(Int.init(stored:)) }
     }
 
     /// The platforms of a run's launches, by the launches' numbers.
     package func platforms(of run: Run) throws(StoreError) -> [Int: Platform] {
+        try facts(of: run, "known.device, known.os") { try Platform(device: $0.value(1), system: $0.value(2)) }
+    }
+
+    /// Whether a launch of the run was never audited, or no night has it yet.
+    package func hasUnjudgedLaunch(_ run: Run) throws(StoreError) -> Bool {
+        try facts(of: run, Self.isUnjudged) { try $0.value(1) as Bool }.values.contains(true)
+    }
+
+    static let isUnjudged = "known.audit_settings IS NULL OR known.night IS NULL"
+
+    /// What the store knows of a run's launches, by the launches' numbers.
+    private func facts<Fact>(
+        of run: Run, _ columns: String, _ fact: (Row) throws -> Fact?
+    ) throws(StoreError) -> [Int: Fact] {
         try connection.access { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT launch.number, known.device, known.os
+                    SELECT launch.number, \(columns)
                     FROM launch
                     JOIN night_launch AS known ON known.identity = launch.identity
                     WHERE launch.run_id = ?
                     """, arguments: [run.number])
-            return Dictionary(
-                firstOf: try rows.map { (try $0.number(0), Platform(device: try $0.value(1), system: try $0.value(2))) }
-            )
+            return Dictionary(firstOf: try rows.compactMap { row in try fact(row).map { (try row.number(0), $0) } })
         }
     }
 

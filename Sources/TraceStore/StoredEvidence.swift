@@ -13,14 +13,51 @@ package struct StoredEvidence: Sendable {
     /// address no later controller of the launch has.
     package func lastingLives(of controllers: Set<ControllerID>, in run: Run) throws(StoreError) -> [ControllerLife] {
         try connection.access(to: run) { db in
-            return try Self.lastingLives(of: controllers, in: run.number, db)
+            let statement = try db.makeStatement(sql: Self.livesQuery)
+            return try controllers.sorted().compactMap { id in
+                let arguments: StatementArguments = ["run": run.number, "number": Int64(id.rawValue)]
+                guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
+                let first = try row.event(at: 4)
+                let controller = Controller(
+                    id: id, className: try row.value(0), address: UInt64(bitPattern: try row.value(1) as Int64),
+                    generation: try row.value(2), first: first, launch: try row.value(3))
+                return ControllerLife(controller, last: try row.event(at: 7))
+            }
         }
     }
 
     /// The evidence of memory graphs about the run's controllers, in order of number.
     package func evidence(of run: Run) throws(StoreError) -> [GraphEvidence] {
         try connection.access(to: run) { db in
-            return try Self.evidence(of: run.number, db)
+            var links: [Int32: [HolderLink]] = [:]
+            let holders = """
+                SELECT controller, class, address, field, how
+                FROM holder
+                WHERE run_id = ?
+                ORDER BY controller, position
+                """
+            for row in try Row.fetchAll(db, sql: holders, arguments: [run.number]) {
+                let address: Int64? = try row.value(2)
+                links[try row.value(0), default: []].append(
+                    HolderLink(
+                        name: try row.value(1), address: address.map { UInt64(bitPattern: $0) },
+                        field: try row.value(3),
+                        strength: HolderLink.Strength(rawValue: try row.value(4)) ?? .unknown))
+            }
+            let sql = """
+                SELECT controller, state, is_in_cycle, graph, taken_ns
+                FROM graph_evidence
+                WHERE run_id = ?
+                ORDER BY controller
+                """
+            return try Row.fetchAll(db, sql: sql, arguments: [run.number]).compactMap { row in
+                let (number, word): (Int32, String) = (try row.value(0), try row.value(1))
+                guard let state = GraphEvidence.State(rawValue: word) else { return nil }
+                let (graph, line) = Self.place(try row.value(3), of: state)
+                return GraphEvidence(
+                    ControllerID(number), state, links: links[number] ?? [], isInCycle: try row.value(2) as Int != 0,
+                    graph: graph, line: line, taken: try row.value(4))
+            }
         }
     }
 
@@ -28,7 +65,34 @@ package struct StoredEvidence: Sendable {
     package func save(_ evidence: [GraphEvidence], of run: Run) throws(StoreError) {
         try connection.transaction { db in
             try RunTables.check(run.number, named: run.name, db)
-            try Self.replace(by: evidence, of: run.number, db)
+            for table in RunTables.graphed {
+                try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
+            }
+            let rows = try BulkInsert(
+                db, into: "graph_evidence",
+                ["controller", "state", "is_in_cycle", "signature", "graph", "taken_ns"])
+            try rows.insert(db, run: run.number, count: evidence.count) { row, values in
+                let entry = evidence[row]
+                values.append(Int64(entry.controller.rawValue))
+                values.append(entry.state.rawValue)
+                values.append(entry.isInCycle ? 1 : 0)
+                values.append(entry.signature)
+                values.append(entry.place)
+                values.append(entry.taken)
+            }
+            let linkRows = try BulkInsert(
+                db, into: "holder", ["controller", "position", "class", "address", "field", "how"])
+            for entry in evidence {
+                try linkRows.insert(db, run: run.number, count: entry.links.count) { row, values in
+                    let link = entry.links[row]
+                    values.append(Int64(entry.controller.rawValue))
+                    values.append(row)
+                    values.append(link.name)
+                    values.append(link.address.map { Int64(bitPattern: $0) })
+                    values.append(link.field)
+                    values.append(link.strength.rawValue)
+                }
+            }
         }
     }
 
@@ -42,21 +106,6 @@ package struct StoredEvidence: Sendable {
                     rule: try row.value(0), className: try row.value(1), signature: try row.value(2),
                     findings: try row.number(3), runs: try row.number(4), lastRun: try row.value(5))
             }
-        }
-    }
-
-    private static func lastingLives(
-        of controllers: Set<ControllerID>, in run: Int, _ db: Database
-    ) throws -> [ControllerLife] {
-        let statement = try db.makeStatement(sql: livesQuery)
-        return try controllers.sorted().compactMap { id in
-            let arguments: StatementArguments = ["run": run, "number": Int64(id.rawValue)]
-            guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
-            let first = try row.event(at: 4)
-            let controller = Controller(
-                id: id, className: try row.value(0), address: UInt64(bitPattern: try row.value(1) as Int64),
-                generation: try row.value(2), first: first, launch: try row.value(3))
-            return ControllerLife(controller, last: try row.event(at: 7))
         }
     }
 
@@ -77,75 +126,12 @@ package struct StoredEvidence: Sendable {
             )
         """
 
-    private static func evidence(of run: Int, _ db: Database) throws -> [GraphEvidence] {
-        var links: [Int32: [HolderLink]] = [:]
-        let holders = """
-            SELECT controller, class, address, field, how
-            FROM holder
-            WHERE run_id = ?
-            ORDER BY controller, position
-            """
-        for row in try Row.fetchAll(db, sql: holders, arguments: [run]) {
-            let address: Int64? = try row.value(2)
-            links[try row.value(0), default: []].append(
-                HolderLink(
-                    name: try row.value(1), address: address.map { UInt64(bitPattern: $0) },
-                    field: try row.value(3),
-                    strength: HolderLink.Strength(rawValue: try row.value(4)) ?? .unknown))
-        }
-        let sql = """
-            SELECT controller, state, is_in_cycle, graph, taken_ns
-            FROM graph_evidence
-            WHERE run_id = ?
-            ORDER BY controller
-            """
-        return try Row.fetchAll(db, sql: sql, arguments: [run]).compactMap { row in
-            let (number, word): (Int32, String) = (try row.value(0), try row.value(1))
-            guard let state = GraphEvidence.State(rawValue: word) else { return nil }
-            let (graph, line) = place(try row.value(3), of: state)
-            return GraphEvidence(
-                ControllerID(number), state, links: links[number] ?? [], isInCycle: try row.value(2) as Int != 0,
-                graph: graph, line: line, taken: try row.value(4))
-        }
-    }
-
     /// The path and the line of `heap.txt:12`. A line is stored only for a controller that is gone.
     private static func place(_ text: String, of state: GraphEvidence.State) -> (graph: String, line: Int?) {
         guard state == .gone, let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]),
             line > 0
         else { return (text, nil) }
         return (String(text[..<colon]), line)
-    }
-
-    private static func replace(by evidence: [GraphEvidence], of run: Int, _ db: Database) throws {
-        for table in RunTables.graphed {
-            try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run])
-        }
-        let rows = try BulkInsert(
-            db, into: "graph_evidence",
-            ["controller", "state", "is_in_cycle", "signature", "graph", "taken_ns"])
-        try rows.insert(db, run: run, count: evidence.count) { row, values in
-            let entry = evidence[row]
-            values.append(Int64(entry.controller.rawValue))
-            values.append(entry.state.rawValue)
-            values.append(entry.isInCycle ? 1 : 0)
-            values.append(entry.signature)
-            values.append(entry.place)
-            values.append(entry.taken)
-        }
-        let linkRows = try BulkInsert(
-            db, into: "holder", ["controller", "position", "class", "address", "field", "how"])
-        for entry in evidence {
-            try linkRows.insert(db, run: run, count: entry.links.count) { row, values in
-                let link = entry.links[row]
-                values.append(Int64(entry.controller.rawValue))
-                values.append(row)
-                values.append(link.name)
-                values.append(link.address.map { Int64(bitPattern: $0) })
-                values.append(link.field)
-                values.append(link.strength.rawValue)
-            }
-        }
     }
 
     private static let countQuery = """

@@ -63,8 +63,8 @@ package final class AdHocQuery {
     package func forEachRow(_ body: ([CellValue]) throws -> Void) throws {
         // Kept apart, so it is not taken for an error of the store.
         var thrown: (any Error)?
-        try connection.access { db in
-            do {
+        do {
+            try connection.access { db in
                 try statement?.forEachRow(db) { row in
                     do {
                         try body(row)
@@ -73,11 +73,10 @@ package final class AdHocQuery {
                         throw error
                     }
                 }
-            } catch  where thrown == nil {
-                throw error
-            } catch {}
+            }
+        } catch {
+            throw thrown ?? error
         }
-        if let thrown { throw thrown }
     }
 }
 
@@ -137,17 +136,11 @@ struct ReadingStatement {
             switch unsafe sqlite3_column_type(handle, column) {
             case SQLITE_INTEGER: return unsafe .integer(sqlite3_column_int64(handle, column))
             case SQLITE_FLOAT: return unsafe .real(sqlite3_column_double(handle, column))
-            case SQLITE_TEXT: return unsafe .text(text(handle, column))
+            case SQLITE_TEXT: return unsafe .text(RowReader.text(handle, column) ?? "")
             case SQLITE_BLOB: return unsafe .blob(blob(handle, column))
             default: return .null
             }
         }
-    }
-
-    private static func text(_ handle: OpaquePointer, _ column: CInt) -> String {
-        guard let start = unsafe sqlite3_column_text(handle, column) else { return "" }
-        let count = unsafe Int(sqlite3_column_bytes(handle, column))
-        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
     private static func blob(_ handle: OpaquePointer, _ column: CInt) -> [UInt8] {

@@ -59,9 +59,11 @@ struct RowReader {
     func rareInteger(_ column: CInt) -> Int64? { isNull(column) ? nil : integer(column) }
 
     /// Nil for null.
-    func text(_ column: CInt) -> String? {
-        guard let start = unsafe sqlite3_column_text(statement.sqliteStatement, column) else { return nil }
-        let count = unsafe Int(sqlite3_column_bytes(statement.sqliteStatement, column))
+    func text(_ column: CInt) -> String? { unsafe Self.text(statement.sqliteStatement, column) }
+
+    static func text(_ handle: OpaquePointer, _ column: CInt) -> String? {
+        guard let start = unsafe sqlite3_column_text(handle, column) else { return nil }
+        let count = unsafe Int(sqlite3_column_bytes(handle, column))
         return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 }

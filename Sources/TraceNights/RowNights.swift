@@ -67,10 +67,12 @@ package struct RowNights {
     private func reports(on own: [Entry], with targets: [Entry], where isWanted: (Night) -> Bool) -> [NightReport] {
         let all = (own + targets).sorted { Night.isBefore($0.night, $1.night) }
         let numbers = Set(own.lazy.map(\.night).filter(isWanted).map(\.number))
-        var rows = TableOfRows()
-        for entry in all { rows.add(entry.night, entry.rows) }
+        var launches = LaunchTable(NightTable(nights: all.map { NightTable.Row($0.night) }))
+        for (night, entry) in all.enumerated() {
+            for row in entry.rows { launches.add(row.coverage, row.sightings, on: row.place.platform, to: night) }
+        }
         let wanted = Set(all.indices.filter { numbers.contains(all[$0].night.number) })
-        let verdicts = NightJudge(rows.table, exercises: exercises).verdicts(of: wanted)
+        let verdicts = NightJudge(launches.table, exercises: exercises).verdicts(of: wanted)
         var before: Entry?
         var reports: [NightReport] = []
         for (place, entry) in all.enumerated() where entry.night.branch == own[0].night.branch {
@@ -97,42 +99,45 @@ extension NightContents {
     }
 }
 
-/// Converts rows to a table that has each name only once.
-private struct TableOfRows {
-    var table = NightTable()
-    private var platforms: [Platform: Int] = [:]
+/// Adds launches to the nights of a table, which has each platform, coverage and defect only once.
+package struct LaunchTable {
+    package var table: NightTable
+    private var platforms: [Platform: Int]
     private var coverages: [Coverage: Int] = [:]
-    private var defects: [String: Int] = [:]
+    private var defects: [String: Int]
 
-    mutating func add(_ night: Night, _ rows: [LaunchRow]) {
-        var cells: Set<NightTable.Cell> = []
-        var shown: Set<NightTable.Shown> = []
-        for row in rows {
-            let platform = Self.place(of: row.place.platform, in: &platforms, &table.platforms)
-            let coverage = Self.place(of: row.coverage, in: &coverages, &table.coverages)
-            cells.insert(NightTable.Cell(platform: platform, coverage: coverage))
-            for sighting in row.sightings {
-                shown.insert(
+    /// - Parameter table: its coverages are not compared with those of the launches.
+    package init(_ table: NightTable = NightTable()) {
+        self.table = table
+        platforms = Dictionary(firstOf: table.platforms.enumerated().map { ($1, $0) })
+        defects = Dictionary(firstOf: table.defects.enumerated().map { ($1.fingerprint, $0) })
+    }
+
+    package mutating func add(
+        _ coverage: Coverage, _ sightings: [Sighting], on platform: Platform, to night: Int
+    ) {
+        let platform = Self.place(of: platform, by: platform, in: &platforms, &table.platforms)
+        let cell = NightTable.Cell(
+            platform: platform, coverage: Self.place(of: coverage, by: coverage, in: &coverages, &table.coverages))
+        if !table.nights[night].cells.contains(cell) { table.nights[night].cells.append(cell) }
+        for sighting in sightings {
+            let defect = Self.place(
+                of: sighting.defect, by: sighting.defect.fingerprint, in: &defects, &table.defects)
+            if sighting.isExcluded {
+                table.nights[night].excluded.insert(defect)
+            } else {
+                table.nights[night].shown.append(
                     NightTable.Shown(
-                        defect: place(of: sighting.defect), platform: platform, severity: sighting.severity,
-                        test: sighting.test))
+                        defect: defect, platform: platform, severity: sighting.severity, test: sighting.test))
             }
         }
-        table.nights.append(NightTable.Row(night, cells: Array(cells), shown: Array(shown)))
     }
 
-    private mutating func place(of defect: Defect) -> Int {
-        if let known = defects[defect.fingerprint] { return known }
-        defects[defect.fingerprint] = table.defects.count
-        table.defects.append(defect)
-        return table.defects.count - 1
-    }
-
-    private static func place<Value: Hashable>(
-        of value: Value, in places: inout [Value: Int], _ values: inout [Value]
+    private static func place<Value, Key: Hashable>(
+        of value: Value, by key: Key, in places: inout [Key: Int], _ values: inout [Value]
     ) -> Int {
-        if let known = places[value] { return known }
-        places[value] = values.count
+        if let known = places[key] { return known }
+        places[key] = values.count
         values.append(value)
         return values.count - 1
     }

@@ -19,18 +19,18 @@ struct UnjudgedNights {
             let numbers = Set(own.map(\.night.number))
             let nights = try (stored.nights(upTo: last).filter { !numbers.contains($0.number) } + own.map(\.night))
                 .sorted(by: Night.isBefore)
-            var table = try stored.table(of: nights)
+            var launches = LaunchTable(try stored.table(of: nights))
             var places: [Int: Int] = [:]
             for (launch, number) in neighbors.own {
                 guard let night = own.first(where: { $0.launches.contains { $0.number == number } })?.night,
                     let place = nights.firstIndex(of: night)
                 else { continue }
                 places[launch] = place
-                table.add(
+                launches.add(
                     report.coverages[launch] ?? Coverage(), sightings[launch] ?? [],
                     on: platforms[launch] ?? Platform(device: nil, system: nil), to: place)
             }
-            let judged = NightJudge(table, exercises: exercises).verdicts(of: Set(places.values))
+            let judged = NightJudge(launches.table, exercises: exercises).verdicts(of: Set(places.values))
             for (launch, place) in places where place > 0 {
                 verdicts[launch] = Dictionary(firstOf: (judged[place] ?? []).map { ($0.defect.fingerprint, $0) })
             }
@@ -69,27 +69,5 @@ extension LaunchNeighbors {
             nights.append((Night(number: known ?? -1 - place, app: app, branch: branch, of: group), group))
         }
         return nights
-    }
-}
-
-extension NightTable {
-    /// Adds a launch to a night.
-    fileprivate mutating func add(
-        _ coverage: Coverage, _ sightings: [Sighting], on platform: Platform, to night: Int
-    ) {
-        let ran = platforms.firstIndex(of: platform) ?? platforms.count
-        if ran == platforms.count { platforms.append(platform) }
-        coverages.append(coverage)
-        nights[night].cells.append(Cell(platform: ran, coverage: coverages.count - 1))
-        for sighting in sightings {
-            let defect = defects.firstIndex { $0.fingerprint == sighting.defect.fingerprint } ?? defects.count
-            if defect == defects.count { defects.append(sighting.defect) }
-            if sighting.isExcluded {
-                nights[night].excluded.insert(defect)
-            } else {
-                nights[night].shown.append(
-                    Shown(defect: defect, platform: ran, severity: sighting.severity, test: sighting.test))
-            }
-        }
     }
 }

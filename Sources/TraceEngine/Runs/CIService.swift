@@ -10,9 +10,11 @@ package enum CIService: CaseIterable, Sendable {
 
     /// The tags in the environment of a job; none outside of these services.
     package static func tags(in environment: [String: String]) -> [String: String] {
-        guard let service = allCases.first(where: { environment[$0.marker, default: ""] != "" }) else { return [:] }
+        guard let service = allCases.first(where: { environment[$0.variables.marker, default: ""] != "" }) else {
+            return [:]
+        }
         var tags: [String: String] = [:]
-        for (tag, variables) in service.variables {
+        for (tag, variables) in service.variables.tags {
             let values = variables.lazy.compactMap { environment[$0] }
             // Bitrise sets `false` if there is no pull request.
             if let value = values.first(where: { !$0.isEmpty && $0 != "false" }) { tags[tag] = value }
@@ -20,69 +22,72 @@ package enum CIService: CaseIterable, Sendable {
         tags["pull-request"] = tags["pull-request"] ?? service.pullRequest(environment)
         tags["branch"] = service.branch(tags, environment)
         tags["shard"] = service.shard(environment)
-        tags["pipeline"] = service.pipelines.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-        tags["target"] = environment[service.targetBranch].flatMap { $0.isEmpty || $0 == tags["branch"] ? nil : $0 }
+        tags["target"] = environment[service.variables.target].flatMap { $0.isEmpty || $0 == tags["branch"] ? nil : $0 }
         return tags
     }
 
-    /// The variable that only this service sets.
-    private var marker: String {
-        switch self {
-        case .gitHubActions: "GITHUB_ACTIONS"
-        case .gitLab: "GITLAB_CI"
-        case .xcodeCloud: "CI_XCODE_CLOUD"
-        case .bitrise: "BITRISE_IO"
-        case .jenkins: "JENKINS_URL"
-        }
+    /// The variables of a service.
+    private struct Variables {
+        /// The variable that only this service sets.
+        let marker: String
+        /// The variable with the target branch of a pull request.
+        let target: String
+        /// The variables with the part of the job and the number of parts, and the number of the first part.
+        var shard: (index: String, total: String, first: Int)?
+        /// For each tag, the variables with its value, the best first. All jobs of one pipeline share its value.
+        let tags: KeyValuePairs<String, [String]>
     }
 
-    /// For each tag, the variables with its value, the best first.
-    ///
     /// `branch(_:_:)` has the last word on the branch. Sources: docs.github.com (Variables reference),
     /// docs.gitlab.com (Predefined CI/CD variables reference), developer.apple.com (Environment variable reference),
     /// docs.bitrise.io (Available environment variables), and `/env-vars.html` of a Jenkins server.
-    private var variables: KeyValuePairs<String, [String]> {
+    private var variables: Variables {
         switch self {
         case .gitHubActions:
-            [
-                "commit": ["GITHUB_SHA"], "branch": ["GITHUB_HEAD_REF", "GITHUB_REF_NAME"],
-                "build": ["GITHUB_RUN_NUMBER"], "job": ["GITHUB_JOB"],
-            ]
+            Variables(
+                marker: "GITHUB_ACTIONS", target: "GITHUB_BASE_REF",
+                tags: [
+                    "commit": ["GITHUB_SHA"], "branch": ["GITHUB_HEAD_REF", "GITHUB_REF_NAME"],
+                    "build": ["GITHUB_RUN_NUMBER"], "job": ["GITHUB_JOB"], "pipeline": ["GITHUB_RUN_ID"],
+                ])
         case .gitLab:
-            [
-                "commit": ["CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "CI_COMMIT_SHA"],
-                "branch": ["CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "CI_COMMIT_BRANCH", "CI_COMMIT_REF_NAME"],
-                "build": ["CI_PIPELINE_IID"], "pull-request": ["CI_MERGE_REQUEST_IID"], "job": ["CI_JOB_NAME"],
-            ]
+            Variables(
+                marker: "GITLAB_CI", target: "CI_MERGE_REQUEST_TARGET_BRANCH_NAME",
+                shard: ("CI_NODE_INDEX", "CI_NODE_TOTAL", 1),
+                tags: [
+                    "commit": ["CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "CI_COMMIT_SHA"],
+                    "branch": ["CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "CI_COMMIT_BRANCH", "CI_COMMIT_REF_NAME"],
+                    "build": ["CI_PIPELINE_IID"], "pull-request": ["CI_MERGE_REQUEST_IID"], "job": ["CI_JOB_NAME"],
+                    "pipeline": ["CI_PIPELINE_ID"],
+                ])
         case .xcodeCloud:
-            [
-                "commit": ["CI_PULL_REQUEST_SOURCE_COMMIT", "CI_COMMIT"],
-                "branch": ["CI_PULL_REQUEST_SOURCE_BRANCH", "CI_BRANCH"], "build": ["CI_BUILD_NUMBER"],
-                "pull-request": ["CI_PULL_REQUEST_NUMBER"], "job": ["CI_WORKFLOW"],
-                "device": ["CI_TEST_DESTINATION_DEVICE_TYPE"], "os": ["CI_TEST_DESTINATION_RUNTIME"],
-            ]
+            Variables(
+                marker: "CI_XCODE_CLOUD", target: "CI_PULL_REQUEST_TARGET_BRANCH",
+                tags: [
+                    "commit": ["CI_PULL_REQUEST_SOURCE_COMMIT", "CI_COMMIT"],
+                    "branch": ["CI_PULL_REQUEST_SOURCE_BRANCH", "CI_BRANCH"], "build": ["CI_BUILD_NUMBER"],
+                    "pull-request": ["CI_PULL_REQUEST_NUMBER"], "job": ["CI_WORKFLOW"],
+                    "device": ["CI_TEST_DESTINATION_DEVICE_TYPE"], "os": ["CI_TEST_DESTINATION_RUNTIME"],
+                    "pipeline": ["CI_BUILD_ID"],
+                ])
         case .bitrise:
-            [
-                "commit": ["BITRISE_GIT_COMMIT", "GIT_CLONE_COMMIT_HASH"], "branch": ["BITRISE_GIT_BRANCH"],
-                "build": ["BITRISE_BUILD_NUMBER"], "pull-request": ["BITRISE_PULL_REQUEST"],
-                "job": ["BITRISE_TRIGGERED_WORKFLOW_ID"],
-            ]
+            Variables(
+                marker: "BITRISE_IO", target: "BITRISEIO_GIT_BRANCH_DEST",
+                shard: ("BITRISE_IO_PARALLEL_INDEX", "BITRISE_IO_PARALLEL_TOTAL", 0),
+                tags: [
+                    "commit": ["BITRISE_GIT_COMMIT", "GIT_CLONE_COMMIT_HASH"], "branch": ["BITRISE_GIT_BRANCH"],
+                    "build": ["BITRISE_BUILD_NUMBER"], "pull-request": ["BITRISE_PULL_REQUEST"],
+                    "job": ["BITRISE_TRIGGERED_WORKFLOW_ID"],
+                    "pipeline": ["BITRISEIO_PIPELINE_ID", "BITRISE_BUILD_SLUG"],
+                ])
         case .jenkins:
-            [
-                "commit": ["GIT_COMMIT"], "branch": ["CHANGE_BRANCH", "BRANCH_NAME"],
-                "build": ["BUILD_NUMBER"], "pull-request": ["CHANGE_ID"], "job": ["JOB_NAME"],
-            ]
-        }
-    }
-
-    /// The variables with a value that all jobs of one pipeline share, the best first.
-    private var pipelines: [String] {
-        switch self {
-        case .gitHubActions: ["GITHUB_RUN_ID"]
-        case .gitLab: ["CI_PIPELINE_ID"]
-        case .xcodeCloud: ["CI_BUILD_ID"]
-        case .bitrise: ["BITRISEIO_PIPELINE_ID", "BITRISE_BUILD_SLUG"]
-        case .jenkins: ["BUILD_TAG"]
+            Variables(
+                marker: "JENKINS_URL", target: "CHANGE_TARGET",
+                tags: [
+                    "commit": ["GIT_COMMIT"], "branch": ["CHANGE_BRANCH", "BRANCH_NAME"],
+                    "build": ["BUILD_NUMBER"], "pull-request": ["CHANGE_ID"], "job": ["JOB_NAME"],
+                    "pipeline": ["BUILD_TAG"],
+                ])
         }
     }
 
@@ -100,19 +105,8 @@ package enum CIService: CaseIterable, Sendable {
     /// number is unknown.
     private func branch(_ tags: [String: String], _ environment: [String: String]) -> String? {
         guard !buildsTag(environment), let branch = tags["branch"] ?? gitPluginBranch(environment) else { return nil }
-        guard branch == environment[targetBranch] || buildsFork(environment) else { return branch }
+        guard branch == environment[variables.target] || buildsFork(environment) else { return branch }
         return tags["pull-request"].map { "pull-request-\($0)" }
-    }
-
-    /// The variable with the target branch of a pull request.
-    private var targetBranch: String {
-        switch self {
-        case .gitHubActions: "GITHUB_BASE_REF"
-        case .gitLab: "CI_MERGE_REQUEST_TARGET_BRANCH_NAME"
-        case .xcodeCloud: "CI_PULL_REQUEST_TARGET_BRANCH"
-        case .bitrise: "BITRISEIO_GIT_BRANCH_DEST"
-        case .jenkins: "CHANGE_TARGET"
-        }
     }
 
     /// Whether the variables that usually name a branch name a tag. Xcode Cloud and Bitrise leave them out instead.
@@ -139,14 +133,8 @@ package enum CIService: CaseIterable, Sendable {
 
     /// The part of the job, `2/5`, counted from 1; nil for a job that is not one of several.
     private func shard(_ environment: [String: String]) -> String? {
-        let (index, total, first) =
-            switch self {
-            case .gitLab: ("CI_NODE_INDEX", "CI_NODE_TOTAL", 1)
-            case .bitrise: ("BITRISE_IO_PARALLEL_INDEX", "BITRISE_IO_PARALLEL_TOTAL", 0)
-            case .gitHubActions, .xcodeCloud, .jenkins: ("", "", 1)
-            }
-        guard let number = environment[index].flatMap({ Int($0) }), let count = environment[total].flatMap({ Int($0) }),
-            count > 1
+        guard let (index, total, first) = variables.shard, let number = environment[index].flatMap({ Int($0) }),
+            let count = environment[total].flatMap({ Int($0) }), count > 1
         else { return nil }
         return "\(number - first + 1)/\(count)"
     }

@@ -37,9 +37,8 @@ package struct SiteWriter {
         var outcome = Outcome()
         var pages: Set<SitePage> = [.front]
         var branches: [SiteBranch] = []
-        let names = SiteNames(reader.nights)
-        for nights in names.branches {
-            branches.append(try write(nights, names[nights[0]], reader, &outcome, &pages))
+        for (name, nights) in SiteNames(reader.nights).branches {
+            branches.append(try write(nights, name, reader, &outcome, &pages))
         }
         outcome.count(try folder.write(FrontPage(branches).text, to: .front))
         folder.keep(pages)
@@ -82,16 +81,15 @@ package struct SiteWriter {
     }
 }
 
-/// The names of the pages of branches.
+/// The branches, and the names of their pages.
 private struct SiteNames {
     private struct Branch: Hashable {
         var app: String?
         var name: String?
     }
 
-    /// The nights of each branch, in their order; branches are in the order of their first nights.
-    private(set) var branches: [[Night]] = []
-    private var names: [Branch: String] = [:]
+    /// In the order of their first nights; the nights of each are in their order.
+    private(set) var branches: [(name: String, nights: [Night])] = []
 
     init(_ nights: [Night]) {
         var places: [Branch: Int] = [:]
@@ -99,11 +97,10 @@ private struct SiteNames {
         for night in nights {
             let branch = Branch(app: night.app, name: night.branch)
             if let place = places[branch] {
-                branches[place].append(night)
+                branches[place].nights.append(night)
                 continue
             }
             places[branch] = branches.count
-            branches.append([night])
             let plain = Self.plain([night.app, night.branch].compactMap(\.self).joined(separator: "-"))
             var name = plain
             var number = 2
@@ -111,11 +108,9 @@ private struct SiteNames {
                 name = "\(plain)-\(number)"
                 number += 1
             }
-            names[branch] = name
+            branches.append((name, [night]))
         }
     }
-
-    subscript(night: Night) -> String { names[Branch(app: night.app, name: night.branch)] ?? "" }
 
     /// Returns a name of letters and digits that are the same on every disk and in every address.
     private static func plain(_ text: String) -> String {

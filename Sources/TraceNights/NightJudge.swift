@@ -72,17 +72,15 @@ package struct NightJudge {
     package func course(
         of defect: Defect, seenBy place: [NightTable.Shown] = []
     ) -> (course: Course, worst: Severity?) {
+        let known = table.defects.firstIndex { $0.fingerprint == defect.fingerprint }
+            .flatMap { sightings[$0].isEmpty ? nil : $0 }
+        var context = Context()
+        for shown in place { context.add(shown) }
         var course = Course()
-        guard let known = table.defects.firstIndex(where: { $0.fingerprint == defect.fingerprint }),
-            !sightings[known].isEmpty
-        else {
-            var context = Context()
-            for shown in place { context.add(shown) }
-            for (night, sight) in sights(of: defect, context).enumerated() { _ = course.pass(sight, night: night) }
-            return (course, nil)
+        for (night, sight) in (known.map(sights) ?? sights(of: defect, context)).enumerated() {
+            _ = course.pass(sight, night: night)
         }
-        for (night, sight) in sights(of: known).enumerated() { _ = course.pass(sight, night: night) }
-        return (course, sightings[known].map(\.shown.severity).max())
+        return (course, known.flatMap { sightings[$0].map(\.shown.severity).max() })
     }
 
     // MARK: Sights

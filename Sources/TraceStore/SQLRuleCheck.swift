@@ -8,7 +8,6 @@ package enum SQLRuleCheck {
     /// Prepares each statement against an empty store in memory; throws for the first one that is not a rule.
     package static func check(_ rules: [SQLRule]) throws(SQLRuleError) {
         guard let first = rules.first else { return }
-        var problem: SQLRuleError?
         do {
             try DatabaseQueue().inDatabase { db in
                 try db.execute(sql: StoreSchema.current.tables)
@@ -18,12 +17,9 @@ package enum SQLRuleCheck {
                     for rule in rules { _ = try ReadingStatement(db, rule, guardian) }
                 }
             }
-        } catch let error as SQLRuleError {
-            problem = error
         } catch {
-            problem = SQLRuleError(first.statementPlace, "cannot be checked: \(error)")
+            throw error as? SQLRuleError ?? SQLRuleError(first.statementPlace, "cannot be checked: \(error)")
         }
-        if let problem { throw problem }
     }
 }
 

@@ -18,6 +18,7 @@ struct NightTableRows {
         table.nights = nights.map { NightTable.Row($0) }
         try readCells()
         try readSightings(withExcluded: isExcluded)
+        table.platforms = platforms.sorted { $0.value < $1.value }.map(\.key)
         try readDefects()
         try readCoverages()
         return table
@@ -37,7 +38,8 @@ struct NightTableRows {
             while try rows.next(db) {
                 table.nights[night].cells.append(
                     NightTable.Cell(
-                        platform: platform(rows.text(0), rows.text(1)), coverage: coverage(rows.integer(2))))
+                        platform: platforms.place(of: Platform(device: rows.text(0), system: rows.text(1))),
+                        coverage: coverages.place(of: rows.integer(2))))
             }
         }
     }
@@ -55,39 +57,19 @@ struct NightTableRows {
             var seen: Set<NightTable.Shown> = []
             rows.restart(with: table.nights[night].night.number)
             while try rows.next(db) {
-                let defect = defect(rows.integer(2))
+                let defect = defects.place(of: rows.integer(2))
                 if !isExcluded, rows.integer(5) != 0 {
                     table.nights[night].excluded.insert(defect)
                     continue
                 }
                 let test = rows.text(4) ?? ""
                 let shown = NightTable.Shown(
-                    defect: defect, platform: platform(rows.text(0), rows.text(1)),
+                    defect: defect,
+                    platform: platforms.place(of: Platform(device: rows.text(0), system: rows.text(1))),
                     severity: rows.text(3).flatMap(Severity.init) ?? .note, test: test.isEmpty ? nil : test)
                 if seen.insert(shown).inserted { table.nights[night].shown.append(shown) }
             }
         }
-    }
-
-    private mutating func platform(_ device: String?, _ system: String?) -> Int {
-        let platform = Platform(device: device, system: system)
-        if let known = platforms[platform] { return known }
-        platforms[platform] = table.platforms.count
-        table.platforms.append(platform)
-        return table.platforms.count - 1
-    }
-
-    private mutating func coverage(_ number: Int64) -> Int {
-        if let known = coverages[number] { return known }
-        coverages[number] = table.coverages.count
-        table.coverages.append(Coverage())
-        return table.coverages.count - 1
-    }
-
-    private mutating func defect(_ number: Int64) -> Int {
-        if let known = defects[number] { return known }
-        defects[number] = defects.count
-        return defects.count - 1
     }
 
     private mutating func readDefects() throws {
@@ -100,6 +82,7 @@ struct NightTableRows {
     }
 
     private mutating func readCoverages() throws {
+        table.coverages = Array(repeating: Coverage(), count: coverages.count)
         let wanted = "(" + coverages.keys.sorted().map(String.init).joined(separator: ", ") + ")"
         var tests = try RowReader(
             db,
@@ -127,5 +110,14 @@ struct NightTableRows {
             table.coverages[place].gaps.append(
                 Coverage.Gap(rule: gaps.text(1) ?? "", className: gaps.text(2) ?? ""))
         }
+    }
+}
+
+extension Dictionary where Value == Int {
+    /// The place of a key; a new key gets the place after all others.
+    fileprivate mutating func place(of key: Key) -> Int {
+        if let known = self[key] { return known }
+        self[key] = count
+        return count - 1
     }
 }

@@ -1,36 +1,45 @@
 /// The calls that examples of rules have in common, ten milliseconds apart.
 ///
-/// An example writes out a sequence if a call of it is missing, late or marked.
+/// An example writes out a sequence if a call of it is missing or late. A finding, written as its rule and severity, is about the
+/// child, and points to the call that adds or removes it.
 enum Calls {
     /// A child arrives as Apple requires.
     static func embed(
-        _ child: String = "Shop.Detail: 0x2", in parent: String = "Shop.Host: 0x1", at start: Int = 10
+        _ child: String = "Shop.Detail: 0x2", in parent: String = "Shop.Host: 0x1", at start: Int = 10,
+        finding: String? = nil
     ) -> String {
         lines(
-            from: start, "<\(parent)> addChild(_:) <\(child)>", "<\(child)> willMove(toParent:) <\(parent)>",
+            from: start, "<\(parent)> addChild(_:) <\(child)>" + mark(finding, child),
+            "<\(child)> willMove(toParent:) <\(parent)>",
             "<\(parent)> addSubview(_:) <\(child)>", "<\(child)> didMove(toParent:) <\(parent)>")
     }
 
     /// A child arrives, and the log shows nothing about its view.
     static func add(
-        _ child: String = "Shop.Detail: 0x2", to parent: String = "Shop.Host: 0x1", at start: Int = 10
+        _ child: String = "Shop.Detail: 0x2", to parent: String = "Shop.Host: 0x1", at start: Int = 10,
+        finding: String? = nil
     ) -> String {
         lines(
-            from: start, "<\(parent)> addChild(_:) <\(child)>", "<\(child)> willMove(toParent:) <\(parent)>",
+            from: start, "<\(parent)> addChild(_:) <\(child)>" + mark(finding, child),
+            "<\(child)> willMove(toParent:) <\(parent)>",
             "<\(child)> didMove(toParent:) <\(parent)>")
     }
 
     /// A child leaves as Apple requires.
-    static func remove(_ child: String = "Shop.Detail: 0x2", at start: Int = 1_000) -> String {
+    static func remove(
+        _ child: String = "Shop.Detail: 0x2", at start: Int = 1_000, finding: String? = nil
+    ) -> String {
         lines(
             from: start, "<\(child)> willMove(toParent:) nil", "<\(child)> removeFromSuperview()",
-            "<\(child)> removeFromParent()", "<\(child)> didMove(toParent:) nil")
+            "<\(child)> removeFromParent()" + mark(finding, child), "<\(child)> didMove(toParent:) nil")
     }
 
     /// A child leaves, and the log shows nothing about its view.
-    static func detach(_ child: String = "Shop.Detail: 0x2", at start: Int = 1_000) -> String {
+    static func detach(
+        _ child: String = "Shop.Detail: 0x2", at start: Int = 1_000, finding: String? = nil
+    ) -> String {
         lines(
-            from: start, "<\(child)> willMove(toParent:) nil", "<\(child)> removeFromParent()",
+            from: start, "<\(child)> willMove(toParent:) nil", "<\(child)> removeFromParent()" + mark(finding, child),
             "<\(child)> didMove(toParent:) nil")
     }
 
@@ -39,5 +48,10 @@ enum Calls {
             let (seconds, fraction) = (start + index * 10).quotientAndRemainder(dividingBy: 1_000)
             return "+\(seconds).\(String(1_000 + fraction).dropFirst()) [main] \(call)"
         }.joined(separator: "\n")
+    }
+
+    /// The line that follows a call which gives a finding.
+    private static func mark(_ finding: String?, _ child: String) -> String {
+        finding.map { "\n#! \($0) <\(child)>" } ?? ""
     }
 }

@@ -4,26 +4,15 @@ extension ChildNeverRemoved {
     static let triggering = """
         ## The parent is deallocated, and the child lives on
         # records: deinit addChild willMove didMove
-        +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-        #! child-never-removed error <Shop.Detail: 0x2>
-        +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-        +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+        \(Calls.add(finding: "child-never-removed error"))
         +1.000 [main] <Shop.Host: 0x1> deinit
         # end: +4.000
         ## The view is taken out, and the controller is forgotten
-        +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-        #! child-never-removed error <Shop.Detail: 0x2>
-        +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-        +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-        +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+        \(Calls.embed(finding: "child-never-removed error"))
         +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
         # end: +3.000
         ## The old child of a transition is never removed
-        +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-        #! child-never-removed error <Shop.Detail: 0x2>
-        +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-        +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-        +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+        \(Calls.embed(finding: "child-never-removed error"))
         +1.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
         #! child-never-removed note <Shop.Panel: 0x3>
         +1.010 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
@@ -32,27 +21,15 @@ extension ChildNeverRemoved {
         # end: +4.000
         ## The child is told that it will leave, and then nothing happens
         # records: addChild willMove didMove removeFromParent addSubview
-        +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-        #! child-never-removed error <Shop.Detail: 0x2>
-        +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-        +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-        +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+        \(Calls.embed(finding: "child-never-removed error"))
         +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
         # end: +3.000
         ## Nothing shows that the child should be gone, but it is still there
-        +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-        #! child-never-removed note <Shop.Detail: 0x2>
-        +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-        +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-        +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+        \(Calls.embed(finding: "child-never-removed note"))
         # end: +5.000
         ## A child waits in a pool of cells
         \(Calls.embed("Shop.FeedCell: 0x9"))
-        +0.050 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0xa>
-        #! child-never-removed note <Shop.FeedCell: 0xa>
-        +0.060 [main] <Shop.FeedCell: 0xa> willMove(toParent:) <Shop.Host: 0x1>
-        +0.070 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0xa>
-        +0.080 [main] <Shop.FeedCell: 0xa> didMove(toParent:) <Shop.Host: 0x1>
+        \(Calls.embed("Shop.FeedCell: 0xa", at: 50, finding: "child-never-removed note"))
         +1.000 [main] <Shop.FeedCell: 0x9> removeFromSuperview()
         +1.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
         +1.020 [main] <Shop.FeedCell: 0xa> removeFromSuperview()

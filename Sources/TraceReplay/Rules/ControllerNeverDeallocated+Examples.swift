@@ -5,10 +5,7 @@ extension ControllerNeverDeallocated {
         ## The child is removed as it should be, and lives on
         # records: deinit addChild willMove didMove removeFromParent
         \(Calls.add())
-        +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-        +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-        #! controller-never-deallocated error <Shop.Detail: 0x2>
-        +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+        \(Calls.detach(finding: "controller-never-deallocated error"))
         # end: +5.000
         ## A dismissed sheet lives on
         # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
@@ -79,11 +76,7 @@ extension ControllerNeverDeallocated {
         # end: +5.000
         ## The class may be one that does not log deinit
         \(Calls.embed())
-        +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-        +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-        +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-        #! controller-never-deallocated warning <Shop.Detail: 0x2>
-        +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+        \(Calls.remove(finding: "controller-never-deallocated warning"))
         +1.040 [main] <Shop.Host: 0x1> deinit
         # end: +5.000
         ## A page stays after another one has left

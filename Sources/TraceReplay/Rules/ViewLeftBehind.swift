@@ -19,18 +19,12 @@ enum ViewLeftBehind: Rule {
             ## The controller goes, and its view stays
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
             \(Calls.embed())
-            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-            #! view-left-behind error <Shop.Detail: 0x2>
-            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.detach(finding: "view-left-behind error"))
             # end: +3.000
             ## The child is embedded again, and its view was there all the time
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
             \(Calls.embed())
-            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-            #! view-left-behind error <Shop.Detail: 0x2>
-            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.detach(finding: "view-left-behind error"))
             \(Calls.embed(at: 2_000))
             """,
         nonTriggering: """
@@ -40,9 +34,7 @@ enum ViewLeftBehind: Rule {
             ## The log ends too soon to show that the view is taken out in an animation's completion
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
             \(Calls.embed())
-            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.detach())
             # end: +1.500
             ## The view was never in the hierarchy
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview

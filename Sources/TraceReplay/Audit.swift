@@ -177,7 +177,7 @@ package struct Audit {
 
     private mutating func judgeOpen(_ survivors: some Sequence<ControllerState>, _ end: TraceEnd) {
         for state in survivors {
-            if let hostedView = state.view { report(checks.answers(about: hostedView, hierarchy, end)) }
+            if let hostedView = state.view { report(checks.ofViews.answers(about: hostedView, hierarchy, end)) }
             if let relation = state.relation { judge(relation, end) }
             judge(state, end)
             if !hierarchy.knowledge.isTraced(state) {
@@ -192,7 +192,7 @@ package struct Audit {
     private mutating func judge(_ ended: Hierarchy.Ended, at line: Int) {
         coverage.note(ended, at: line)
         census?.note(ended)
-        for view in ended.views { report(checks.answers(about: view, hierarchy, end(for: view.child))) }
+        for view in ended.views { report(checks.ofViews.answers(about: view, hierarchy, end(for: view.child))) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
         for state in ended.controllers { judge(state, end(for: state)) }
     }
@@ -222,11 +222,11 @@ package struct Audit {
         where test.launch == nil || test.launch == state.controller.launch {
             if let relation = state.relation, lines.contains(relation.began.line) {
                 guard judgedRelations[state.id] != relation.began.line else { continue }
-                let leaks = checks.answers(about: relation, hierarchy, scopeEnd) { findsLeaks[$0] }
+                let leaks = checks.ofRelations.answers(about: relation, hierarchy, scopeEnd) { findsLeaks[$0] }
                 if reportSure(leaks, in: test) { judgedRelations[state.id] = relation.began.line }
             } else if lines.contains(state.controller.first.line) {
                 guard !judgedControllers.contains(state.id) else { continue }
-                let leaks = checks.answers(about: state, hierarchy, scopeEnd) { findsLeaks[$0] }
+                let leaks = checks.ofControllers.answers(about: state, hierarchy, scopeEnd) { findsLeaks[$0] }
                 if reportSure(leaks, in: test) { judgedControllers.insert(state.id) }
             }
         }
@@ -241,13 +241,13 @@ package struct Audit {
 
     private mutating func judge(_ relation: RelationState, _ end: TraceEnd) {
         let isJudged = judgedRelations[relation.child.id] == relation.began.line
-        report(checks.answers(about: relation, hierarchy, end) { !(isJudged && findsLeaks[$0]) })
+        report(checks.ofRelations.answers(about: relation, hierarchy, end) { !(isJudged && findsLeaks[$0]) })
     }
 
     private mutating func judge(_ state: ControllerState, _ end: TraceEnd) {
         let isJudged = judgedControllers.contains(state.id)
         steps.note(state, hierarchy, end)
-        report(checks.answers(about: state, hierarchy, end) { !(isJudged && findsLeaks[$0]) })
+        report(checks.ofControllers.answers(about: state, hierarchy, end) { !(isJudged && findsLeaks[$0]) })
     }
 
     // MARK: Findings

@@ -124,25 +124,25 @@ struct RuleChecks {
         var ask: @Sendable (Event, ControllerState, Hierarchy) -> [Violation]
     }
 
-    private struct EndCheck<Ended> {
-        var rule: Int
-        var ask: @Sendable (Ended, Hierarchy, TraceEnd) -> [Violation]
+    struct EndCheck<Ended> {
+        fileprivate var rule: Int
+        fileprivate var ask: @Sendable (Ended, Hierarchy, TraceEnd) -> [Violation]
     }
 
     private var eventChecks = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
     private var afterlifeChecks: [AfterlifeCheck] = []
-    private var relationChecks: [EndCheck<RelationState>] = []
-    private var viewChecks: [EndCheck<HostedView>] = []
-    private var controllerChecks: [EndCheck<ControllerState>] = []
+    private(set) var ofRelations: [EndCheck<RelationState>] = []
+    private(set) var ofViews: [EndCheck<HostedView>] = []
+    private(set) var ofControllers: [EndCheck<ControllerState>] = []
 
     mutating func add(_ check: Check, ofRule rule: Int) {
         switch check {
         case .event(let kinds, let ask):
             for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append(EventCheck(rule: rule, ask: ask)) }
         case .eventAfterDeinit(let ask): afterlifeChecks.append(AfterlifeCheck(rule: rule, ask: ask))
-        case .relation(let ask): relationChecks.append(EndCheck(rule: rule, ask: ask))
-        case .view(let ask): viewChecks.append(EndCheck(rule: rule, ask: ask))
-        case .controller(let ask): controllerChecks.append(EndCheck(rule: rule, ask: ask))
+        case .relation(let ask): ofRelations.append(EndCheck(rule: rule, ask: ask))
+        case .view(let ask): ofViews.append(EndCheck(rule: rule, ask: ask))
+        case .controller(let ask): ofControllers.append(EndCheck(rule: rule, ask: ask))
         }
     }
 
@@ -164,32 +164,16 @@ struct RuleChecks {
             if !violations.isEmpty { answers += violations.map { (eventChecks[kind][index].rule, $0) } }
         }
     }
+}
 
+extension Array {
     /// - Parameter isAsked: whether the rule with that index is asked.
-    func answers(
-        about relation: RelationState, _ hierarchy: Hierarchy, _ end: TraceEnd, where isAsked: (Int) -> Bool
-    ) -> [Answer] {
-        var answers: [Answer] = []
-        for check in relationChecks where isAsked(check.rule) {
-            for violation in check.ask(relation, hierarchy, end) { answers.append((check.rule, violation)) }
-        }
-        return answers
-    }
-
-    func answers(about view: HostedView, _ hierarchy: Hierarchy, _ end: TraceEnd) -> [Answer] {
-        var answers: [Answer] = []
-        for check in viewChecks {
-            for violation in check.ask(view, hierarchy, end) { answers.append((check.rule, violation)) }
-        }
-        return answers
-    }
-
-    func answers(
-        about state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd, where isAsked: (Int) -> Bool
-    ) -> [Answer] {
-        var answers: [Answer] = []
-        for check in controllerChecks where isAsked(check.rule) {
-            for violation in check.ask(state, hierarchy, end) { answers.append((check.rule, violation)) }
+    func answers<Ended>(
+        about ended: Ended, _ hierarchy: Hierarchy, _ end: TraceEnd, where isAsked: (Int) -> Bool = { _ in true }
+    ) -> [RuleChecks.Answer] where Element == RuleChecks.EndCheck<Ended> {
+        var answers: [RuleChecks.Answer] = []
+        for check in self where isAsked(check.rule) {
+            for violation in check.ask(ended, hierarchy, end) { answers.append((check.rule, violation)) }
         }
         return answers
     }

@@ -25,102 +25,90 @@ enum ChildNeverRemoved: Rule {
     )
 
     static let check = Check.relation { relation, hierarchy, end in
-        guard relation.ended == nil, let defect = defect(of: relation, hierarchy, end) else { return [] }
+        guard relation.ended == nil else { return [] }
         let mayBeSystem = relation.isPrivate && relation.parent.isAlive
-        var violation = Violation(
-            severity: defect.severity, subject: relation.child, parent: relation.parent, event: relation.began,
-            message: defect.message,
-            witnesses: relation.story + defect.witnesses,
-            absent: defect.absent ?? hierarchy.knowledge.recordedKinds.removal, fix: defect.fix)
-        violation.isFolded = defect.isPermanent
-        violation.doubt = defect.doubt
-        violation.obstacle = mayBeSystem ? obstacleOfParent : defect.obstacle
-        return [violation]
+        return violations(of: relation, hierarchy, end).map { violation in
+            var violation = violation
+            if mayBeSystem { violation.obstacle = obstacleOfParent }
+            return violation
+        }
     }
 
     private static let obstacleOfParent = UncheckedRules.Reason(
         text: "classes whose parents show no addChild, and may be UIKit's containers")
-
-    private struct Defect {
-        var severity: Severity
-        var message: Finding.Message
-        /// Nil for the call that would show the removal.
-        var absent: EventKind?
-        var witnesses: [Finding.Witness] = []
-        var fix: String?
-        var doubt: String?
-        var obstacle: UncheckedRules.Reason?
-        /// Whether nothing shows that the child should be gone.
-        var isPermanent = false
-
-        /// Returns the same defect, or one with the reason why it was not judged; nil if there is nothing to report.
-        func unless(_ isUnproven: Bool, because obstacle: UncheckedRules.Reason?) -> Defect? {
-            guard isUnproven else { return self }
-            guard let obstacle else { return nil }
-            var defect = self
-            defect.obstacle = obstacle
-            return defect
-        }
-    }
 
     private static let fixOfHolder = """
         Look for what holds the child (Xcode's memory graph shows it), and make that reference weak. A parent that is \
         deallocated releases its children; it does not have to remove them.
         """
 
-    private static func defect(of relation: RelationState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> Defect? {
+    private static func violations(of relation: RelationState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> [Violation] {
         let (parent, child) = (relation.parent, relation.child)
         let (knowledge, grace) = (hierarchy.knowledge, hierarchy.knowledge.settings.leakGrace)
+        func violation(
+            _ severity: Severity, _ message: Finding.Message, absent: EventKind = knowledge.recordedKinds.removal,
+            doubt: String? = nil
+        ) -> Violation {
+            var violation = Violation(
+                severity: severity, subject: child, parent: parent, event: relation.began, message: message,
+                witnesses: relation.story, absent: absent)
+            violation.doubt = doubt
+            return violation
+        }
         if let gone = parent.deallocated {
             // If the child was dismissed with its container, findings about the dismissal cover it.
-            guard child.exit == nil, knowledge.recordedKinds.records(.deinit) else { return nil }
+            guard child.exit == nil, knowledge.recordedKinds.records(.deinit) else { return [] }
             let moment = parent.deallocation ?? hierarchy.moment(gone, of: parent)
             let isKept = child.cameBack || child.wasTakenOver
-            let last = gone.witness("\(parent.shortName).deinit", "the parent goes, the child stays")
-            return Defect(
-                severity: isKept ? .note : .error, message: .outlivesParent(child, parent), absent: .deinit,
-                witnesses: [last], fix: fixOfHolder, doubt: knowledge.doubtOfSteps
-            ).unless(!hierarchy.outlasts(moment, in: child, end), because: end.obstacleOfCut)
+            var leak = violation(
+                isKept ? .note : .error, .outlivesParent(child, parent), absent: .deinit, doubt: knowledge.doubtOfSteps)
+            leak.witnesses.append(gone.witness("\(parent.shortName).deinit", "the parent goes, the child stays"))
+            leak.fix = fixOfHolder
+            return leak.unless(!hierarchy.outlasts(moment, in: child, end), because: end.obstacleOfCut)
         }
         if isOutOfSight(child), child.exit == nil, knowledge.absence(of: .deinit, in: parent) == .provesNothing {
-            return Defect(
-                severity: .note, message: .stillAttached(child, parent, end),
-                obstacle: .init(text: "classes whose instances went out of sight, below parents that log no deinit"))
+            return violation(.note, .stillAttached(child, parent, end)).unless(
+                true,
+                because: .init(text: "classes whose instances went out of sight, below parents that log no deinit"))
         }
         guard parent.isAlive, !parent.isSystemContainer,
             hierarchy.isSurelyAttached(child) || knowledge.recordedKinds.lists(.removeFromParent)
-        else { return nil }
+        else { return [] }
         if let leaving = relation.leaving, knowledge.recordedKinds.records(.removeFromParent) {
-            return Defect(severity: .error, message: .removalNotFinished(child, parent))
+            return violation(.error, .removalNotFinished(child, parent))
                 .unless(end.isCutOff(after: leaving, within: grace), because: end.obstacleOfCut)
         }
         // It began to leave, and the trace would not show how that ended.
         if relation.leaving != nil, !knowledge.shows(.didMove, in: child) {
-            return Defect(severity: .error, message: .removalNotFinished(child, parent), absent: .removeFromParent)
+            return [violation(.error, .removalNotFinished(child, parent), absent: .removeFromParent)]
         }
         let isKept =
             parent.keepsChildren || child.cameBack || child.wasTakenOver || takesTurns(relation, hierarchy)
         let doubt =
-            hierarchy.knowledge.isOlderThanTrace(parent)
+            knowledge.isOlderThanTrace(parent)
             ? "\(parent.shortName) was there before the log, and may keep its children" : nil
         if let removed = relation.viewRemoved {
-            let defect =
+            let violation =
                 isKept
-                ? Defect(severity: .note, message: .isKept(child, parent, end))
-                : Defect(severity: .error, message: .viewTakenOut(child, parent), doubt: doubt)
-            return defect.unless(end.isCutOff(after: removed, within: grace), because: end.obstacleOfCut)
+                ? violation(.note, .isKept(child, parent, end))
+                : violation(.error, .viewTakenOut(child, parent), doubt: doubt)
+            return violation.unless(end.isCutOff(after: removed, within: grace), because: end.obstacleOfCut)
         }
         if let hidden = relation.hidden, isHidden(relation, knowledge) {
             let stays = hidden.period.lasts(grace, after: hidden.event, until: end)
-            let defect =
+            let violation =
                 isKept
-                ? Defect(severity: .note, message: .isKept(child, parent, end))
-                : Defect(severity: .error, message: .disappeared(child, parent), doubt: doubt)
-            if let defect = defect.unless(!stays, because: end.obstacleOfCut) { return defect }
+                ? violation(.note, .isKept(child, parent, end))
+                : violation(.error, .disappeared(child, parent), doubt: doubt)
+            let violations = violation.unless(!stays, because: end.obstacleOfCut)
+            if !violations.isEmpty { return violations }
         }
-        guard !hasLeft(with: child.exit?.container, child) else { return nil }
-        return Defect(severity: .note, message: .stillAttached(child, parent, end), isPermanent: true)
-            .unless(end.isCutOff(after: relation.began, within: knowledge.settings.cutOff), because: end.obstacleOfCut)
+        guard !hasLeft(with: child.exit?.container, child) else { return [] }
+        // Nothing shows that the child should be gone.
+        var permanent = violation(.note, .stillAttached(child, parent, end))
+        permanent.isFolded = true
+        return permanent.unless(
+            end.isCutOff(after: relation.began, within: knowledge.settings.cutOff), because: end.obstacleOfCut)
     }
 
     /// The most children that a parent shows in turns; in a larger one, a search would take too long.

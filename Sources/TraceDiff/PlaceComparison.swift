@@ -11,8 +11,9 @@ struct PlaceComparison {
         }
         for path in paths.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             let (before, after) = (most(path, \.a), most(path, \.b))
-            let place = changed(path)
-            guard place.a != place.b else { continue }
+            let (a, b) = groups.changed { $0.roles[path]?.instances }
+            guard a != b else { continue }
+            let place = RunDifference.Place(path: path, a: a, b: b)
             if before == 0 {
                 difference.onlyB.append(place)
             } else if after == 0 {
@@ -22,19 +23,6 @@ struct PlaceComparison {
             }
         }
         findMoves(&difference)
-    }
-
-    /// The numbers of controllers at the place, in the groups in which the number changed.
-    private func changed(_ path: [String]) -> RunDifference.Place {
-        var place = RunDifference.Place(path: path, a: 0, b: 0)
-        for group in groups {
-            let before = CountRange(group.a) { $0.roles[path]?.instances }
-            let after = CountRange(group.b) { $0.roles[path]?.instances }
-            guard let (a, b) = before.differing(from: after) else { continue }
-            place.a += a
-            place.b += b
-        }
-        return place
     }
 
     private func most(_ path: [String], _ side: KeyPath<ProfileGroup, [RunProfile]>) -> Int {
@@ -95,5 +83,15 @@ struct CountRange {
         if other.least > most { return (most, other.least) }
         if other.most < least { return (least, other.most) }
         return nil
+    }
+}
+
+extension [ProfileGroup] {
+    /// The numbers of something on each side, in the groups in which the number changed.
+    func changed(_ count: (RunProfile) -> Int?) -> (a: Int, b: Int) {
+        reduce(into: (a: 0, b: 0)) { sum, group in
+            guard let (a, b) = CountRange(group.a, count).differing(from: CountRange(group.b, count)) else { return }
+            sum = (sum.a + a, sum.b + b)
+        }
     }
 }

@@ -57,19 +57,14 @@ package struct RunComparison {
     }
 
     private func changedLiveCounts() -> [RunDifference.LiveCount] {
-        var changed: [String: (a: Int, b: Int)] = [:]
         // A run that does not record deinit says nothing about the living controllers.
-        for group in groups where (group.a + group.b).allSatisfy({ $0.recorded.contains(.deinit) }) {
-            for name in Set((group.a + group.b).flatMap(\.liveAtEnd.keys)) {
-                let before = CountRange(group.a) { $0.liveAtEnd[name] }
-                let after = CountRange(group.b) { $0.liveAtEnd[name] }
-                guard let (a, b) = before.differing(from: after) else { continue }
-                changed[name, default: (0, 0)].a += a
-                changed[name, default: (0, 0)].b += b
-            }
+        let groups = groups.filter { group in
+            (group.a + group.b).allSatisfy { $0.recorded.contains(.deinit) }
         }
-        return changed.filter { $0.value.a != $0.value.b }.sorted { $0.key < $1.key }.map { name, counts in
-            RunDifference.LiveCount(className: name, a: counts.a, b: counts.b)
+        let names = Set(groups.flatMap { $0.a + $0.b }.flatMap(\.liveAtEnd.keys))
+        return names.sorted().compactMap { name in
+            let (a, b) = groups.changed { $0.liveAtEnd[name] }
+            return a == b ? nil : RunDifference.LiveCount(className: name, a: a, b: b)
         }
     }
 }

@@ -107,7 +107,7 @@ package struct LaunchHeader: Sendable, Hashable {
 extension TraceHeader {
     /// The headers of the log for all its launches.
     package var ofAllLaunches: LaunchHeader {
-        var tags = Dictionary(others.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+        var tags = Dictionary(firstOf: others.map { ($0.key.lowercased(), $0.value) })
         for key in ["app", "device", "os"] { tags[key] = tag(key) }
         return LaunchHeader(tags: tags)
     }

@@ -114,6 +114,6 @@ package enum Exercise: String, Sendable, Hashable, CaseIterable {
 extension [RuleDescription] {
     /// How far a controller must have come, by the ids of the rules.
     package var exercises: [String: Exercise] {
-        Dictionary(map { ($0.id, $0.exercisedBy) }, uniquingKeysWith: { first, _ in first })
+        Dictionary(firstOf: map { ($0.id, $0.exercisedBy) })
     }
 }

@@ -57,7 +57,7 @@ struct CoverageRecorder {
     init(_ summary: TraceSummary, _ tests: LaunchTests) {
         launches = summary.launches
         self.tests = tests
-        ends = Dictionary(launches.map { ($0.last.line, $0.number) }, uniquingKeysWith: { first, _ in first })
+        ends = Dictionary(firstOf: launches.map { ($0.last.line, $0.number) })
     }
 
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {

@@ -61,7 +61,7 @@ struct LaunchEnds {
 
     init(_ launches: [Launch]) {
         ends = Self.ended(among: launches).sorted { $0.last < $1.last }
-        byNumber = Dictionary(ends.map { ($0.number, TraceEnd(of: $0)) }, uniquingKeysWith: { first, _ in first })
+        byNumber = Dictionary(firstOf: ends.map { ($0.number, TraceEnd(of: $0)) })
     }
 
     /// Returns all launches but the one that continues to the end of the run.
@@ -73,8 +73,7 @@ struct LaunchEnds {
 
     /// The relations that are open at the end of a run; those of a launch that another one followed ended with it.
     static func openRelations(in hierarchy: Hierarchy, _ launches: [Launch]) -> some Sequence<Relation> {
-        let ends = Dictionary(
-            ended(among: launches).map { ($0.number, $0.last) }, uniquingKeysWith: { first, _ in first })
+        let ends = Dictionary(firstOf: ended(among: launches).map { ($0.number, $0.last) })
         return hierarchy.survivors.lazy.compactMap { state -> Relation? in
             guard var relation = state.relation?.value else { return nil }
             if let end = ends[state.controller.launch] {

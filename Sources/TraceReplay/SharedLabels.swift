@@ -50,7 +50,7 @@ struct SharedLabels {
         let ofShared = UncheckedRules.Reason(
             text: "classes whose name stands for several controllers, as the log shows no address")
         let mixedNames = mixed.isEmpty ? [] : counts.keys.filter { mixed.contains(ClassName($0).short) }
-        return Dictionary(mixedNames.map { ($0, ofMixed) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(firstOf: mixedNames.map { ($0, ofMixed) })
             .merging(names.map { ($0, ofShared) }, uniquingKeysWith: { $1 })
     }
 

@@ -190,14 +190,12 @@ extension RunDifference {
     ///
     /// - Parameter verdicts: those of the later night.
     package mutating func settle(by verdicts: [Verdict]) {
-        tell(
-            Dictionary(verdicts.map { ($0.defect.fingerprint, $0) }, uniquingKeysWith: { first, _ in first }))
-        let told = Dictionary(
-            verdicts.map { ($0.defect.fingerprint, $0.state) }, uniquingKeysWith: { first, _ in first })
-        let known = new.filter { told[$0.fingerprint] == .persisting || told[$0.fingerprint] == .flaky }
-        new.removeAll { told[$0.fingerprint] == .persisting || told[$0.fingerprint] == .flaky }
-        notRun = fixed.filter { told[$0.fingerprint] == .notRun }
-        fixed.removeAll { told[$0.fingerprint] != .fixed }
+        let told = Dictionary(firstOf: verdicts.map { ($0.defect.fingerprint, $0) })
+        tell(told)
+        let known = new.filter { $0.verdict?.state == .persisting || $0.verdict?.state == .flaky }
+        new.removeAll { $0.verdict?.state == .persisting || $0.verdict?.state == .flaky }
+        notRun = fixed.filter { told[$0.fingerprint]?.state == .notRun }
+        fixed.removeAll { told[$0.fingerprint]?.state != .fixed }
         for defect in known {
             if let place = unchanged.firstIndex(where: { $0.fingerprint == defect.fingerprint }) {
                 unchanged[place].count += defect.count

@@ -1,7 +1,7 @@
 import TraceModel
 
-/// The side that does the bookkeeping of a controller's children.
-enum ContainerRole {
+/// The side that does the bookkeeping of a controller's children. A class inherits the greatest role of its ancestors.
+enum ContainerRole: Comparable {
     /// The app.
     case custom
     /// UIKit.
@@ -76,7 +76,7 @@ package struct SystemContainers: Sendable {
         }
         var role = next.flatMap { inherited[$0] } ?? .custom
         for current in line.reversed() {
-            role = Self.strongest(role, ofAncestor(current))
+            role = max(role, ofAncestor(current))
             inherited[current] = role
         }
     }
@@ -85,11 +85,6 @@ package struct SystemContainers: Sendable {
     private func ofAncestor(_ name: String) -> ContainerRole {
         if AppleClasses.isNavigationController(name) { return .navigation }
         return isConfigured(name) || AppleClasses.contain(name) && !AppleClasses.isPlainBase(name) ? .system : .custom
-    }
-
-    private static func strongest(_ a: ContainerRole, _ b: ContainerRole) -> ContainerRole {
-        if a == .navigation || b == .navigation { return .navigation }
-        return a == .system || b == .system ? .system : .custom
     }
 
     /// A configuration may omit the module.

@@ -220,7 +220,6 @@ package final class TraceKnowledge {
     /// Whether the log declares the superclass of the class, and none of its ancestors is a container.
     func declaresNoContainer(_ state: ControllerState) -> Bool { containers.declaresNoContainer(state.className) }
 
-    /// Whether it is a search controller, by the class's name or by a declaration in the log.
     /// Whether the controller existed before the trace began, in a trace that shows how lives begin.
     func isOlderThanTrace(_ state: ControllerState) -> Bool {
         !state.isKnownFromBirth && recordedKinds.records(.`init`)

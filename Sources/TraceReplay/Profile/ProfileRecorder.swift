@@ -48,9 +48,7 @@ struct ProfileRecorder {
     /// Takes an event that the hierarchy has applied.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
         switch event.kind {
-        case .addChild, .addSubview, .present, .push, .setRoot:
-            step(event, of: event.object, hierarchy)
-        case .pop:
+        case .addChild, .addSubview, .present, .push, .pop, .setRoot:
             step(event, of: event.object, hierarchy)
         case .transition:
             step(event, of: event.object, hierarchy)

@@ -38,7 +38,7 @@ enum ControllerNeverDeallocated: Rule {
         let holder = UIKitHolder(of: state, after: exit, hierarchy)
         guard let gone = state.deallocated else {
             guard !holder.isCertain, !isHeldByItsContainer(state, exit, hierarchy) else { return [] }
-            let keeping = reasonToKeep(state, exit, hierarchy)
+            let keeping = reasonToKeep(state, holder, hierarchy)
             var violation = Violation(
                 severity: keeping == nil ? .error : .note, subject: state, parent: exit.caller, event: exit.event,
                 message: keeping.map { "\(state.shortName) was \(exit.participle) and is kept; \($0)" }
@@ -87,11 +87,12 @@ enum ControllerNeverDeallocated: Rule {
     }
 
     /// Why the app seems to keep the controller on purpose; nil if nothing says so.
-    private static func reasonToKeep(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
+    private static func reasonToKeep(
+        _ state: ControllerState, _ holder: UIKitHolder, _ hierarchy: Hierarchy
+    ) -> String? {
         if state.cameBack { return "it came back before" }
         // An array of pages, from which the data source takes them.
-        guard let pages = exit.caller, hierarchy.knowledge.isOf(pages, "UIPageViewController"), let shown = state.loaded
-        else { return nil }
+        guard let pages = holder.pages, let shown = state.loaded else { return nil }
         let isMadeBefore = pages.children.contains { id in
             hierarchy.state(id).map { $0.isKnownFromInit && $0.controller.first < shown } ?? false
         }
@@ -113,9 +114,8 @@ enum ControllerNeverDeallocated: Rule {
         }
         story.append(leaving(at: exit.event, exit, state))
         if let completion = exit.completion?.event, completion.kind == .viewDidDisappear {
-            let name =
-                state.lastAppearance == completion
-                ? state.shortName : exit.departure == nil ? state.shortName : "its screen"
+            let isOwn = exit.departure == nil || state.lastAppearance == completion
+            let name = isOwn ? state.shortName : "its screen"
             story.append(completion.witness("\(name).viewDidDisappear", "it is out of sight"))
         }
         if let last = state.lastAppearance, last.kind == .viewDidDisappear {

@@ -62,7 +62,8 @@ struct UIKitHolder {
         return !state.isKnownFromInit || state.controller.first < list.controller.first
     }
 
-    private var pages: ControllerState? {
+    /// The page view controller that it left.
+    var pages: ControllerState? {
         exit.caller.flatMap { hierarchy.knowledge.isOf($0, "UIPageViewController") ? $0 : nil }
     }
 

@@ -72,15 +72,10 @@ package struct AuditVerdict: Sendable {
         exclusions?.add(report.exclusions)
         if isLast { report.outdated = exclusions?.problems(isComplete: failureCount == 0) ?? [] }
         if !report.missing.isEmpty || !report.outdated.isEmpty { lacksRequirements = true }
-        if let known = report.comparison {
-            decisive.formUnion(zip(report.findings, known.states).filter { $0.1 == .new }.map(\.0.severity))
-            return
-        }
-        guard let states = comparison?.states(of: report) else {
-            decisive.formUnion(report.findings.map(\.severity))
-            return
-        }
-        decisive.formUnion(zip(report.findings, states).filter { $0.1 == .new }.map(\.0.severity))
+        let states = report.comparison?.states ?? comparison?.states(of: report)
+        let counting = states.map { zip(report.findings, $0).filter { $0.1 == .new }.map(\.0) } ?? report.findings
+        decisive.formUnion(counting.map(\.severity))
+        guard report.comparison == nil, let states else { return }
         let fixed = isLast && failureCount == 0 ? fixed : nil
         report.comparison = BaselineComparison(states: states, fixed: fixed)
         report.comparison?.listed = listed

@@ -1,0 +1,94 @@
+import TraceModel
+
+/// The times when tests ran, from the events that start and finish them.
+struct TestIntervals {
+    private struct Start {
+        var event: EventReference
+        var launch: Int?
+    }
+
+    /// The starts of the running tests, by name, in the order of the log.
+    private var open: [String: [Start]] = [:]
+
+    /// Takes an event that starts or finishes a test; returns the test that finished.
+    ///
+    /// If the log does not contain the start of a test, its end stands for both. If one test runs in parallel, the run in the
+    /// same launch finishes, or else the later one.
+    ///
+    /// - Parameter launch: the launch of the app that the event belongs to.
+    mutating func note(_ event: Event, launch: Int? = nil) -> TestInterval? {
+        guard case .test(let name, let outcome) = event.payload else { return nil }
+        guard event.kind == .testFinished else {
+            open[name, default: []].append(Start(event: event.reference, launch: launch))
+            return nil
+        }
+        let own = open[name]?.lastIndex { $0.launch == launch } ?? open[name]?.indices.last
+        let start = own.flatMap { open[name]?.remove(at: $0) } ?? Start(event: event.reference, launch: launch)
+        if open[name]?.isEmpty == true { open[name] = nil }
+        return TestInterval(
+            name: name, outcome: outcome, first: start.event, last: event.reference, launch: start.launch)
+    }
+
+    /// The tests that never finished; they end with the last event of their launch, or of the trace.
+    ///
+    /// - Parameter end: returns the last event of a launch.
+    mutating func close(at last: EventReference, end: (Int?) -> EventReference? = { _ in nil })
+        -> [TestInterval]
+    {
+        defer { open = [:] }
+        return open.flatMap { name, starts in
+            starts.map { start in
+                TestInterval(
+                    name: name, outcome: nil, first: start.event, last: end(start.launch) ?? last, launch: start.launch)
+            }
+        }.sorted { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
+    }
+}
+
+/// The tests that were running in each launch: its own, or those from a log of tests alone.
+struct LaunchTests {
+    /// For a launch without tests of its own.
+    private let others: TestTimeline
+    private let own: [Int: TestTimeline]
+    /// For events that belong to no launch.
+    private let all: TestTimeline
+    private let tests: [TestInterval]
+
+    init(_ tests: [TestInterval]) {
+        self.tests = tests
+        let shared = tests.filter { $0.launch == nil }
+        others = TestTimeline(shared)
+        all = TestTimeline(tests)
+        own = Dictionary(grouping: tests.filter { $0.launch != nil }) { $0.launch ?? 0 }.mapValues { TestTimeline($0) }
+    }
+
+    /// The test that was running on that line.
+    func test(at line: Int, inLaunch launch: Int?) -> TestInterval? {
+        guard let launch else { return all.test(at: line) }
+        return (own[launch] ?? others).test(at: line)
+    }
+
+    /// Returns the test that was running, or else the one that ran last, and the range of lines with this answer.
+    func lastTest(at line: Int, inLaunch launch: Int) -> (test: TestInterval?, lines: Range<Int>) {
+        (own[launch] ?? others).lastTest(at: line)
+    }
+
+    /// The tests that ran in a launch, by their starts.
+    func tests(of launch: Launch) -> [TestInterval] {
+        guard own[launch.number] == nil else { return tests.filter { $0.launch == launch.number } }
+        return tests.filter { test in
+            test.launch == nil && test.first.line <= launch.last.line && test.last.line >= launch.first.line
+        }
+    }
+}
+
+extension TestTimeline {
+    /// Returns the test that was running on that line, or else the one that ran last before it, and the range of lines with this
+    /// answer.
+    fileprivate func lastTest(at line: Int) -> (test: TestInterval?, lines: Range<Int>) {
+        let next = stretches.partitioningIndex { $0.line > line }
+        let first = next > 0 ? stretches[next - 1].line : .min
+        let end = next < stretches.count ? stretches[next].line : .max
+        return (stretches[..<next].last { $0.test != nil }?.test, first..<end)
+    }
+}

@@ -31,7 +31,7 @@ package enum ConsoleAppFormat: TraceFormat {
     package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         let tab = UInt8(ascii: "\t")
-        guard !cursor.skip(while: { $0.isUppercase || $0.isLowercase }).isEmpty, cursor.skip(tab) else { return nil }
+        guard !cursor.skip(while: \.isLetter).isEmpty, cursor.skip(tab) else { return nil }
         let time = TimeNotation.begins(at: cursor) ? TimeNotation.read(&cursor) : TimeNotation.readClock(&cursor)
         guard let time, cursor.skip(tab) else { return nil }
         let process = cursor.skip { $0 != tab }

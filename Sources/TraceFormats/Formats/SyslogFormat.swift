@@ -79,7 +79,7 @@ package enum SyslogFormat: TraceFormat {
 
     static func skipLevel(_ cursor: inout ByteCursor) -> Bool {
         var ahead = cursor
-        guard ahead.skip(UInt8(ascii: "<")), !ahead.skip(while: { $0.isUppercase || $0.isLowercase }).isEmpty,
+        guard ahead.skip(UInt8(ascii: "<")), !ahead.skip(while: \.isLetter).isEmpty,
             ahead.skip(UInt8(ascii: ">"))
         else { return false }
         cursor = ahead

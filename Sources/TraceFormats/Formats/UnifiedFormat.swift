@@ -40,7 +40,7 @@ package enum UnifiedFormat: TraceFormat {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor),
             skipColumn(&cursor), let thread = cursor.readHexadecimal(),
-            skipColumn(&cursor), !cursor.skip(while: { $0.isUppercase || $0.isLowercase }).isEmpty,
+            skipColumn(&cursor), !cursor.skip(while: \.isLetter).isEmpty,
             skipColumn(&cursor), cursor.readHexadecimal() != nil, skipColumn(&cursor)
         else { return nil }
         let number = cursor.skip(while: \.isDigit)

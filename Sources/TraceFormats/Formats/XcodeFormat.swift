@@ -49,7 +49,7 @@ package enum XcodeFormat: TraceFormat {
         var prefix = LinePrefix(message: line.count)
         var fields = 0
         while true {
-            let key = cursor.text(cursor.skip { $0.isUppercase || $0.isLowercase })
+            let key = cursor.text(cursor.skip(while: \.isLetter))
             guard !key.isEmpty, cursor.skip(": ") else { return nil }
             let value = cursor.skip { $0 != UInt8(ascii: "|") }
             guard read(key, ByteCursor(line, value), into: &prefix) else { return nil }

@@ -11,7 +11,7 @@ enum AddressNotation {
     /// name of a controller.
     static func read(_ cursor: inout ByteCursor, after name: Bytes) -> UInt64? {
         var ahead = cursor
-        if ahead.skip(" 0x"), CallerNames.controllerSuffix(of: name) != nil {
+        if ahead.skip(" 0x"), CallerNames.isController(name) {
             ahead.offset -= 2
             guard let address = ahead.readHexadecimal(), address != 0, !ahead.next.isIdentifier else { return nil }
             cursor = ahead

@@ -144,15 +144,14 @@ struct ArgumentReader {
         guard !isDeclared, text.isPunctuation, object.address != nil, kind != .other else { return false }
         // `-[UIViewController(Tracking) viewDidAppear:] --- <Shop.Detail: 0x1>`
         if let subject, objects.symbols[subject] == "UIViewController" { return true }
-        let name = objects.symbols[object.name]
-        return !name.hasPrefix("UI") && name.withBytes { CallerNames.controllerSuffix(of: $0) != nil }
+        return !objects.symbols[object.name].hasPrefix("UI") && objects.isNamedController(object)
     }
 
     /// Whether the last word is the subject's class, and the call names only a base class that logs for all of its subclasses:
     /// `-[UIViewController dealloc]: Detail`.
     private func isRealClass(_ word: Bytes, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
         guard !isDeclared, !need.takesObjects, found.count == 0, text.isPunctuation, word.allSatisfy(\.isName),
-            let subject, CallerNames.controllerSuffix(of: word) != nil
+            let subject, CallerNames.isController(word)
         else { return false }
         return objects.symbols[subject].withBytes { CallerNames.isBase($0) }
     }

@@ -17,20 +17,11 @@ enum CallPhase: Sendable {
     /// The phase that a word names, also in parentheses or brackets.
     init?(_ word: Bytes) {
         var (start, end) = (0, word.count)
-        while start < end, Self.isOpening(word[start]) { start += 1 }
-        while end > start, Self.isClosing(word[end - 1]) { end -= 1 }
+        while start < end, word[start].isOne(of: "([") { start += 1 }
+        while end > start, word[end - 1].isOne(of: ")].:") { end -= 1 }
         let inside = word[start..<end]
         guard let known = Self.words.first(where: { inside.isCaseInsensitively($0.0) }) else { return nil }
         self = known.1
-    }
-
-    private static func isOpening(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") }
-
-    private static func isClosing(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: ":"): true
-        default: false
-        }
     }
 
     /// The phase that an arrow between a controller and its call shows: `Host -> viewDidLoad`.
@@ -63,15 +54,7 @@ enum CallPhase: Sendable {
     }
 
     /// Whether a phase may end with this byte; arguments seldom do.
-    private static func mayEnd(_ byte: UInt8) -> Bool {
-        switch byte | 0x20 {
-        case UInt8(ascii: "l"), UInt8(ascii: "s"), UInt8(ascii: "o"), UInt8(ascii: "\""),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            false
-        default:
-            true
-        }
-    }
+    private static func mayEnd(_ byte: UInt8) -> Bool { !byte.isDigit && !(byte | 0x20).isOne(of: "lso\"") }
 
     /// `(entering):`
     private static let longest = 11

@@ -39,8 +39,9 @@ struct CallerNames: ~Escapable {
                 let number = ordinal(of: names, in: pieces[next...])
                 if let number { next = number.end }
                 addNames(names, number?.range, before: next < pieces.endIndex ? pieces[next] : nil)
-            case .label:
-                addLabel(piece, before: next < pieces.endIndex ? pieces[next] : nil, isInside: depth > 0)
+            case .label where !isLink(piece):
+                let isApart = isSetApart(by: next < pieces.endIndex ? pieces[next] : nil)
+                candidates.append(Candidate(range: piece.range, isApart: isApart, isController: isController(piece)))
             case .word:
                 addWord(piece, before: next < pieces.endIndex ? pieces[next] : nil, isInside: depth > 0)
             default: break
@@ -56,7 +57,7 @@ struct CallerNames: ~Escapable {
     }
 
     /// Whether a word may come between a controller and its call: `in`, `func`, `method:`.
-    func isLink(_ piece: MessagePiece) -> Bool { Self.links.contains(lowercased(piece.range)) }
+    func isLink(_ piece: MessagePiece) -> Bool { Self.links.contains(message.text(piece.range).lowercased()) }
 
     private static let links: Set<String> = [
         "in", "inside", "enter", "entering", "entered", "exit", "exiting", "leave", "leaving", "start", "begin", "end",
@@ -78,7 +79,7 @@ struct CallerNames: ~Escapable {
     /// Whether a word is not a name, although it begins with a capital letter: `Function`, `The`.
     static func isNoName(_ word: Bytes) -> Bool {
         guard word.count <= 12 else { return false }
-        let text = String(decoding: word, as: UTF8.self).lowercased()
+        let text = word.lowercased()
         return links.contains(text) || openings.contains(text)
     }
 
@@ -133,17 +134,9 @@ struct CallerNames: ~Escapable {
     }
 
     private mutating func addFile(_ place: SourcePlace) {
-        let isController = Self.controllerSuffix(of: message.text(place.name)) != nil
+        let isController = Self.isController(message.text(place.name))
         candidates.append(
             Candidate(range: place.name, isApart: true, isController: isController, isOfCompiler: place.hasColumn))
-    }
-
-    private mutating func addLabel(_ piece: MessagePiece, before next: MessagePiece?, isInside: Bool) {
-        guard !isLink(piece) else { return }
-        candidates.append(
-            Candidate(
-                range: piece.range, isApart: isSetApart(by: next),
-                isController: Self.controllerSuffix(of: message.text(piece.range)) != nil))
     }
 
     private mutating func addWord(_ piece: MessagePiece, before next: MessagePiece?, isInside: Bool) {
@@ -175,7 +168,7 @@ struct CallerNames: ~Escapable {
         guard let word = words.first, candidates.isEmpty, message.bytes[word.lowerBound].isIdentifier,
             // `self.view.frame`
             !message.text(word).contains(UInt8(ascii: ".")),
-            !Self.openings.contains(lowercased(word))
+            !Self.openings.contains(message.text(word).lowercased())
         else { return nil }
         if words.count == 1 { return word }
         guard words.count == 2, isLabel(word, words[1]) else { return nil }
@@ -187,12 +180,10 @@ struct CallerNames: ~Escapable {
 
     /// Whether two words are a label: `second vc`.
     private func isLabel(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-        second.lowerBound == first.upperBound + 1 && Self.endings.contains(lowercased(second))
+        second.lowerBound == first.upperBound + 1 && Self.endings.contains(message.text(second).lowercased())
     }
 
-    private func isController(_ piece: MessagePiece) -> Bool {
-        Self.controllerSuffix(of: message.text(piece.range)) != nil
-    }
+    func isController(_ piece: MessagePiece) -> Bool { Self.isController(message.text(piece.range)) }
 
     private func isSetApart(by next: MessagePiece?) -> Bool {
         guard let next else { return false }
@@ -203,7 +194,7 @@ struct CallerNames: ~Escapable {
     }
 
     private func isOpening(_ piece: MessagePiece) -> Bool {
-        let word = lowercased(piece.range)
+        let word = message.text(piece.range).lowercased()
         return Self.openings.contains(word) || Self.links.contains(word)
     }
 
@@ -213,12 +204,11 @@ struct CallerNames: ~Escapable {
         return Self.isAbbreviation(name) && TagNotation.isLevel(name)
     }
 
-    private func lowercased(_ range: Range<Int>) -> String {
-        String(decoding: message.text(range), as: UTF8.self).lowercased()
-    }
+    /// Whether a name ends like that of a controller.
+    static func isController(_ name: Bytes) -> Bool { controllerSuffix(of: name) != nil }
 
     /// Returns the length of the ending that names of controllers have; nil for another name.
-    static func controllerSuffix(of name: Bytes) -> Int? {
+    private static func controllerSuffix(of name: Bytes) -> Int? {
         var end = name.count
         while end > 0, name[end - 1].isDigit { end -= 1 }
         for suffix in ["ViewController" as StaticString, "Controller", "VC", "Vc", "Screen"]

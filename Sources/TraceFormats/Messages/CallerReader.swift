@@ -48,26 +48,22 @@ struct CallerReader: ~Escapable {
 
     /// Whether the call is a part of a sentence; a controller with its address may have some words before it.
     var isSentence: Bool {
-        let hasObject = pieces.contains { if case .object = $0.kind { true } else { false } }
+        let hasObject = pieces.contains { $0.object != nil }
         return isReport || words > (hasObject ? Self.wordLimit : 0)
     }
 
     /// Whether the last word names a part of the controller before it: `HomeViewController: webView`.
     var isOfPart: Bool {
         guard let index = pieces.lastIndex(where: { !$0.isSymbol }), case .label = pieces[index].kind,
-            !isController(pieces[index]), !names.isLink(pieces[index])
+            !names.isController(pieces[index]), !names.isLink(pieces[index])
         else { return false }
         return pieces[..<index].contains { piece in
             switch piece.kind {
             case .object, .file: true
-            case .name: isController(piece)
+            case .name: names.isController(piece)
             default: false
             }
         }
-    }
-
-    private func isController(_ piece: MessagePiece) -> Bool {
-        CallerNames.controllerSuffix(of: message.text(piece.range)) != nil
     }
 
     /// Whether the text is a question or a condition: `When HomeViewController is …`.
@@ -92,7 +88,7 @@ struct CallerReader: ~Escapable {
         }
         return message.bytes[first.range.lowerBound] == UInt8(ascii: "[")
             && message.bytes[last.range.lowerBound] == UInt8(ascii: "]")
-            && !pieces.contains { if case .object = $0.kind { true } else { false } }
+            && !pieces.contains { $0.object != nil }
     }
 
     /// Whether there are no words but tags; `Already` in `Already deinit` is one.
@@ -138,17 +134,15 @@ struct CallerReader: ~Escapable {
         return best.range
     }
 
+    /// The last piece that is not punctuation.
+    private var last: MessagePiece? { pieces.last { !$0.isSymbol } }
+
     /// The object right before a call that itself names a class.
-    var object: LoggedObject? {
-        guard let last = pieces.last(where: { !$0.isSymbol }), case .object(let object) = last.kind else { return nil }
-        return object
-    }
+    var object: LoggedObject? { last?.object }
 
     /// The class of a controller right before a call that itself names a base class: `Detail: -[UIViewController viewDidLoad]`.
     var realClass: Range<Int>? {
-        guard let last = pieces.last(where: { !$0.isSymbol }), last.isName,
-            CallerNames.controllerSuffix(of: message.text(last.range)) != nil
-        else { return nil }
+        guard let last, last.isName, names.isController(last) else { return nil }
         return last.range
     }
 
@@ -161,14 +155,10 @@ struct CallerReader: ~Escapable {
 
     /// Finds the controller before a verb; nil if none is named.
     func read(_ objects: inout ObjectReader) -> Caller? {
-        if let index = pieces.lastIndex(where: { if case .object = $0.kind { true } else { false } }),
-            case .object(let object) = pieces[index].kind
-        {
+        if let index = pieces.lastIndex(where: { $0.object != nil }), let object = pieces[index].object {
             return readTitle(pieces[(index + 1)...]).map { Caller(subject: object, title: $0.range) }
         }
-        if let last = pieces.last(where: { !$0.isSymbol }), case .quoted(let inside) = last.kind,
-            !message.text(inside).allSatisfy(\.isDigit)
-        {
+        if let last, case .quoted(let inside) = last.kind, !message.text(inside).allSatisfy(\.isDigit) {
             return Caller(subject: LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil))
         }
         return names.best.map { best in

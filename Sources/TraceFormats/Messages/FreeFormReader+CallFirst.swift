@@ -95,7 +95,7 @@ extension FreeFormReader {
         guard next.isText else { return true }
         let status = message.text(next.range)
         return Prose.isStatus(status) && rest.dropFirst().allSatisfy { !$0.isText }
-            && (status.equals("called") || CallerNames.controllerSuffix(of: message.text(name)) != nil)
+            && (status.equals("called") || CallerNames.isController(message.text(name)))
     }
 
     private func isNameOfController(_ piece: MessagePiece, _ range: Range<Int>) -> Bool {
@@ -113,8 +113,7 @@ extension FreeFormReader {
         case .symbol, .opening, .closing:
             return true
         case .word, .name:
-            let text = String(decoding: message.text(piece.range), as: UTF8.self).lowercased()
-            return Self.preludes.contains(text)
+            return Self.preludes.contains(message.text(piece.range).lowercased())
         default:
             return false
         }
@@ -125,7 +124,7 @@ extension FreeFormReader {
         while true {
             _ = cursor.skip { $0.isSpace || $0.isOne(of: ":.->=|,*~") }
             var ahead = cursor
-            let word = String(decoding: ahead.text(ahead.skip(while: \.isIdentifier)), as: UTF8.self).lowercased()
+            let word = ahead.text(ahead.skip(while: \.isIdentifier)).lowercased()
             guard !word.isEmpty, preludes.contains(word) else { return }
             cursor = ahead
         }

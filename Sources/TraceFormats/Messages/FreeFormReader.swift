@@ -201,10 +201,7 @@ struct FreeFormReader: ~Escapable {
 
     /// `init -> loadView -> viewDidLoad -> viewWillAppear`, which names calls in their order.
     private func isInChain(_ index: Int) -> Bool {
-        pieces[..<index].contains { piece in
-            guard case .verb(let verb) = piece.kind else { return false }
-            return !verb.isInWords && verb.kind.isUnmistakable
-        }
+        pieces[..<index].lazy.compactMap(\.verb).contains { !$0.isInWords && $0.kind.isUnmistakable }
     }
 
     /// Whether the text around a verb is a statement of the source: `[detail viewWillDisappear:NO];`, `menu?.viewDidLoad()`.
@@ -228,7 +225,7 @@ struct FreeFormReader: ~Escapable {
         let right = pieces[(index + 1)...]
         let words = CallerNames(message, right).words
         return words.allSatisfy { Prose.isStatus(message.text($0)) } && !isCode(right)
-            && !right.contains { if case .verb = $0.kind { true } else { false } }
+            && !right.contains { $0.verb != nil }
     }
 
     /// `override func viewDidLoad() {`, `super.viewDidLoad();`

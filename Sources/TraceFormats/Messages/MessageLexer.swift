@@ -223,7 +223,7 @@ struct MessageLexer: ~Escapable {
         var inner = ByteCursor(cursor.bytes, isFirstASCII ? letters.lowerBound..<end : end..<letters.upperBound)
         let name = inner.skip { $0.isIdentifier && $0 < 0x80 }
         let isCall = isCall(cursor.text(name), after: ByteCursor(cursor.bytes, name.upperBound..<cursor.end))
-        return isCall || CallerNames.controllerSuffix(of: cursor.text(name)) != nil ? end : nil
+        return isCall || CallerNames.isController(cursor.text(name)) ? end : nil
     }
 
     private mutating func readVerb() -> VerbReading? {

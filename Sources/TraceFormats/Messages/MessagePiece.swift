@@ -34,6 +34,12 @@ struct MessagePiece {
 }
 
 extension MessagePiece {
+    /// The controller, if it has its address.
+    var object: LoggedObject? { if case .object(let object) = kind { object } else { nil } }
+
+    /// The call, if it is one without its controller.
+    var verb: VerbReading? { if case .verb(let verb) = kind { verb } else { nil } }
+
     /// Whether it is a word of a sentence.
     var isWord: Bool { if case .word = kind { true } else { false } }
 

@@ -42,7 +42,7 @@ extension Prose {
         guard text.allSatisfy(\.isLetter), !cursor.next.isOne(of: "=:("), !isStatus(text), CallPhase(text) == nil else {
             return false
         }
-        let word = String(decoding: text, as: UTF8.self).lowercased()
+        let word = text.lowercased()
         return !companions.contains(word) && !endings.contains { word.hasSuffix($0) }
     }
 
@@ -52,16 +52,11 @@ extension Prose {
         guard !cursor.skip(while: { $0.isOne(of: ":=") }).isEmpty || verb.isSelector else { return false }
         cursor.skipSpaces()
         let value = cursor.text(cursor.skip(while: \.isIdentifier))
-        return value.count < 6 && denials.contains(String(decoding: value, as: UTF8.self).lowercased())
+        return value.count < 6 && denials.contains(value.lowercased())
     }
 
     /// Whether a word begins a question or a condition: `When`, `Is`.
     static func isCondition(_ word: Bytes) -> Bool {
-        word.count < 9 && conditions.contains(String(decoding: word, as: UTF8.self).lowercased())
+        word.count < 9 && conditions.contains(word.lowercased())
     }
-}
-
-extension UInt8 {
-    /// Whether this is a letter of ASCII.
-    fileprivate var isLetter: Bool { isLowercase || isUppercase }
 }

@@ -50,10 +50,10 @@ enum Prose {
         if cursor.next == UInt8(ascii: ";") { return true }
         if cursor.starts(with: "I ") { return true }
         guard cursor.next.isLowercase else { return false }
-        var word = lowercased(cursor.skip(while: isLetter), cursor)
+        var word = readWord(&cursor)
         if word == "is" || word == "was" || word == "has" || word == "are" {
             cursor.skipSpaces()
-            word = lowercased(cursor.skip(while: isLetter), cursor)
+            word = readWord(&cursor)
             if word == "called", isCount(cursor) { return true }
             return
                 !(status.contains(word) || word == "been" || word == "being" || word.hasPrefix("deini")
@@ -67,7 +67,7 @@ enum Prose {
         if word == "method", cursor.next.isSpace {
             if isAboutCall(cursor) { return true }
             cursor.skipSpaces()
-            word = lowercased(cursor.skip(while: isLetter), cursor)
+            word = readWord(&cursor)
             return !word.isEmpty && !status.contains(word) && word != "is" && word != "was"
         }
         return sentence.contains(word)
@@ -94,7 +94,7 @@ enum Prose {
     private static func isCount(_ after: ByteCursor) -> Bool {
         var cursor = after
         cursor.skipSpaces()
-        return counts.contains(lowercased(cursor.skip(while: isLetter), cursor))
+        return counts.contains(readWord(&cursor))
     }
 
     /// Whether a message is the report of a checker, which names a call of UIKit's.
@@ -128,26 +128,23 @@ enum Prose {
         cursor.skipSpaces()
         let value = cursor.text(cursor.skip(while: \.isName))
         return value.count > 1 && value[0].isUppercase && value[1].isLowercase && cursor.isAtEnd
-            && CallerNames.controllerSuffix(of: value) == nil
+            && !CallerNames.isController(value)
     }
 
     /// Whether a word after a call describes its progress, and is not a name: `called`, `Loading`.
     static func isStatus(_ word: Bytes) -> Bool {
-        status.contains(String(decoding: word, as: UTF8.self).lowercased())
+        status.contains(word.lowercased())
     }
 
     /// Whether a word precedes a call in reports about it; classes may have such names, too.
     static func isReport(_ word: Bytes) -> Bool {
         guard !word.dropFirst().contains(where: { !$0.isLowercase }) else { return false }
-        let word = String(decoding: word, as: UTF8.self).lowercased()
+        let word = word.lowercased()
         return reports.contains { word.hasPrefix($0) }
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        byte.isLowercase || byte.isUppercase || byte == UInt8(ascii: "'")
-    }
-
-    private static func lowercased(_ range: Range<Int>, _ cursor: ByteCursor) -> String {
-        String(decoding: cursor.text(range), as: UTF8.self).lowercased()
+    /// Reads a word of English, in lower case: `shouldn't`.
+    private static func readWord(_ cursor: inout ByteCursor) -> String {
+        cursor.text(cursor.skip { $0.isLetter || $0 == UInt8(ascii: "'") }).lowercased()
     }
 }

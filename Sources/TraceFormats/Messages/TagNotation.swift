@@ -20,10 +20,6 @@ enum TagNotation {
     static func isWord(_ text: Bytes) -> Bool {
         var end = text.count
         while end > 0, text[end - 1].isOne(of: ":-") { end -= 1 }
-        return words.contains { word in
-            let word = Bytes(word)
-            return word.count == end
-                && (0..<end).allSatisfy { text[$0] == word[$0] || text[$0] | 0x20 == word[$0] }
-        }
+        return words.contains { text[..<end].isCaseInsensitively($0) }
     }
 }

@@ -33,10 +33,8 @@ enum ThreadNotation {
 
     /// Whether the text contains a word, regardless of case.
     private static func contains(_ text: Bytes, _ word: StaticString) -> Bool {
-        let word = Bytes(word)
-        guard text.count >= word.count else { return false }
-        return (0...text.count - word.count).contains { start in
-            (0..<word.count).allSatisfy { text[start + $0] | 0x20 == word[$0] }
-        }
+        let count = word.utf8CodeUnitCount
+        guard text.count >= count else { return false }
+        return (0...text.count - count).contains { text[$0..<$0 + count].isCaseInsensitively(word) }
     }
 }

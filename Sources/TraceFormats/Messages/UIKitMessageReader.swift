@@ -64,7 +64,7 @@ enum UIKitMessageReader {
 
     /// Skips to the next word with which a message may begin; East Asian texts have no space before it.
     private static func skipToBeginning(_ cursor: inout ByteCursor) {
-        let templates = UIKitMessages.shared.byFirstByte
+        let templates = UIKitMessages.byFirstByte
         var isInWord = isLetter(cursor.next)
         cursor.offset += 1
         while !cursor.isAtEnd {
@@ -85,7 +85,7 @@ enum UIKitMessageReader {
     /// Finds the template that fits best. If two fit a cut-off message equally well, its controllers are not used.
     private static func best(_ cursor: ByteCursor, _ objects: inout ObjectReader) -> Match? {
         var best: Match?
-        for template in UIKitMessages.shared.byFirstByte[Int(cursor.next)] {
+        for template in UIKitMessages.byFirstByte[Int(cursor.next)] {
             var named = NamedControllers()
             let fit = template.fit(cursor, &named, &objects)
             if fit == .whole { return (template, named, fit) }

@@ -4,9 +4,7 @@ import TraceModel
 ///
 /// The wording is Apple's, as public bug reports quote it; older systems end a message with `!` and newer ones with a
 /// dot, and insert the controller from which a presentation was asked for.
-struct UIKitMessages: Sendable {
-    static let shared = UIKitMessages()
-
+enum UIKitMessages {
     /// In the order of their codes.
     private static let texts: KeyValuePairs<UIKitMessageCode, String> = [
         .unbalancedCalls: "Unbalanced calls to begin/end appearance transitions for {subject}",
@@ -61,8 +59,6 @@ struct UIKitMessages: Sendable {
             "Application windows are expected to have a root view controller at the end of application launch",
     ]
 
-    static let templates = texts.map { MessageTemplate($0.key, $0.value) }
-
     /// How many bytes of a message's own text identify a line as its beginning.
     static let shortestBeginning = 12
 
@@ -72,13 +68,12 @@ struct UIKitMessages: Sendable {
     ]
 
     /// The templates that can fit a message, by its first byte.
-    let byFirstByte: [[MessageTemplate]]
-
-    private init() {
+    static let byFirstByte: [[MessageTemplate]] = {
         var table = [[MessageTemplate]](repeating: [], count: 256)
-        for template in Self.templates {
+        for (code, text) in texts {
+            let template = MessageTemplate(code, text)
             for byte in template.firstBytes { table[Int(byte)].append(template) }
         }
-        byFirstByte = table
-    }
+        return table
+    }()
 }

@@ -35,7 +35,7 @@ enum VerbReader {
         var ahead = cursor
         var name = isLoose ? ahead.skipLetters() : ahead.skip(while: \.isIdentifier)
         // `viewDidLoad被调用了`
-        if isLoose, first(of: name, in: ahead) < 0x80 {
+        if isLoose, (ahead.text(name).first ?? 0) < 0x80 {
             ahead.offset = name.lowerBound
             name = ahead.skip { $0.isIdentifier && $0 < 0x80 }
         }
@@ -67,10 +67,6 @@ enum VerbReader {
         if isPunctuation(ahead.next) { ahead.offset += 1 }
         cursor = ahead
         return reading
-    }
-
-    private static func first(of name: Range<Int>, in cursor: ByteCursor) -> UInt8 {
-        name.isEmpty ? 0 : cursor.bytes[name.lowerBound]
     }
 
     /// Skips the colon here, and the further parts of an Objective-C selector: `:bundle:`.
@@ -106,12 +102,7 @@ enum VerbReader {
         }
     }
 
-    private static func isPunctuation(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "!"), UInt8(ascii: ";"): true
-        default: false
-        }
-    }
+    private static func isPunctuation(_ byte: UInt8) -> Bool { byte.isOne(of: ".,!;") }
 
     private static func isCertain(_ selector: Bytes) -> Bool {
         selector.first == UInt8(ascii: "(") || (0..<selector.count).count { selector[$0] == UInt8(ascii: ":") } > 1
@@ -234,7 +225,7 @@ struct VerbTable: Sendable {
         guard name.count >= 3 else { return nil }
         // C# begins the names of methods with capitals: `ViewDidLoad`.
         let isCapital = name[0].isUppercase && name.count >= 8 && name.dropFirst().contains(where: \.isUppercase)
-        let first = isCapital ? name[0] | 0x20 : name[0]
+        let first = isCapital ? name[0].lowercased : name[0]
         var slot = Self.slot(of: name, first)
         while slots[slot] != 0 {
             let entry = entries[Int(slots[slot]) - 1]

@@ -36,12 +36,12 @@ struct WordedCall {
     }()
 
     /// Whether such a call may begin with a byte.
-    static func mayBegin(with byte: UInt8) -> Bool { !byFirstByte[Int(byte.isUppercase ? byte | 0x20 : byte)].isEmpty }
+    static func mayBegin(with byte: UInt8) -> Bool { !byFirstByte[Int(byte.lowercased)].isEmpty }
 
     /// Reads the call that begins here and ends with a word.
     static func read(_ cursor: inout ByteCursor) -> VerbReading? {
         let first = cursor.next
-        for call in byFirstByte[Int(first.isUppercase ? first | 0x20 : first)] {
+        for call in byFirstByte[Int(first.lowercased)] {
             var ahead = cursor
             guard ahead.skipInAnyCase(call.phrase), ahead.isAtEndOfWord(of: first) else { continue }
             let text = cursor.offset..<ahead.offset
@@ -72,12 +72,9 @@ extension ByteCursor {
 
     /// Skips a text in lower case, regardless of the line's case.
     fileprivate mutating func skipInAnyCase(_ text: StaticString) -> Bool {
-        let text = Bytes(text)
-        for index in 0..<text.count {
-            let byte = byte(after: index)
-            guard (byte.isUppercase ? byte | 0x20 : byte) == text[index] else { return false }
-        }
-        offset += text.count
+        let place = offset..<offset + text.utf8CodeUnitCount
+        guard place.upperBound <= end, self.text(place).isCaseInsensitively(text) else { return false }
+        offset = place.upperBound
         return true
     }
 }

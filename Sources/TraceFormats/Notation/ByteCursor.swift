@@ -183,10 +183,15 @@ extension UInt8 {
 
     var isLowercase: Bool { self &- UInt8(ascii: "a") < 26 }
 
+    /// Whether it is a letter of ASCII.
+    var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+    /// The letter in lower case; any other byte as it is.
+    var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
+
     /// Part of a Swift or Objective-C identifier; every byte outside ASCII counts.
     var isIdentifier: Bool {
-        (self | 0x20) &- UInt8(ascii: "a") < 26 || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$")
-            || self >= 0x80
+        isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80
     }
 
     /// Part of a bare class name or label: `Shop.Host`, `6F9619FF-8B86`.
@@ -229,6 +234,9 @@ extension Bytes {
     func isCaseInsensitively(_ text: StaticString) -> Bool {
         let text = Bytes(text)
         guard count == text.count, count > 0, self[0] | 0x20 == text[0] | 0x20 else { return false }
-        return (0..<count).allSatisfy { (self[$0].isUppercase ? self[$0] | 0x20 : self[$0]) == text[$0] }
+        return (0..<count).allSatisfy { self[$0].lowercased == text[$0] }
     }
+
+    /// The text in lower case.
+    func lowercased() -> String { String(decoding: self, as: UTF8.self).lowercased() }
 }

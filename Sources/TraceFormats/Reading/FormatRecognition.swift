@@ -105,6 +105,6 @@ enum FormatRecognition {
         guard cursor.skip(UInt8(ascii: "#")) else { return false }
         cursor.skipSpaces()
         let key = cursor.text(cursor.skip(while: \.isName))
-        return cursor.next == UInt8(ascii: ":") && String(decoding: key, as: UTF8.self).lowercased() == "vctrace"
+        return cursor.next == UInt8(ascii: ":") && key.isCaseInsensitively("vctrace")
     }
 }

@@ -75,17 +75,9 @@ package enum NativeFormat: TraceFormat {
         if cursor.next == UInt8(ascii: "[") { return readBracketedTime(&cursor) }
         guard cursor.next.isDigit || cursor.next == UInt8(ascii: "+") else { return nil }
         let isWhole = TimeNotation.begins(at: cursor)
-        let isClock = !isWhole && TimeNotation.beginsWithClock(at: cursor)
-        let isDayFirst = !isWhole && TimeNotation.beginsWithDay(at: cursor)
-        guard isWhole || isClock || isDayFirst || TimeNotation.beginsWithoutYear(at: cursor) else { return nil }
         var ahead = cursor
-        let read =
-            isWhole
-            ? TimeNotation.read(&ahead)
-            : isClock
-                ? TimeNotation.readTimeOfDay(&ahead)
-                : isDayFirst ? TimeNotation.readDayFirst(&ahead) : TimeNotation.readMonthDay(&ahead)
-        guard let time = read, !ahead.next.isIdentifier || ahead.symbolCount > 0
+        guard let time = isWhole ? TimeNotation.read(&ahead) : TimeNotation.readOther(&ahead),
+            !ahead.next.isIdentifier || ahead.symbolCount > 0
         else {
             guard isWhole else { return nil }
             var word = cursor

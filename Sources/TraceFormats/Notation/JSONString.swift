@@ -5,31 +5,26 @@ enum JSONString {
     /// Replaces `text` with the string that the bytes between two quotes mean. Anything that is not an escape is kept as it is.
     static func unescape(_ bytes: Bytes, into text: inout [UInt8]) {
         text.removeAll(keepingCapacity: true)
-        var cursor = ByteCursor(bytes)
-        while !cursor.isAtEnd {
-            let end = plainEnd(cursor)
-            text.append(contentsOf: bytes[cursor.offset..<end])
-            cursor.offset = end
-            appendEscape(&cursor, to: &text)
-        }
+        _ = read(bytes, upTo: .max, into: &text)
     }
 
     /// Returns the place in the bytes for a place in the string that they mean.
     static func offset(of place: Int, in bytes: Bytes) -> Int {
         var text: [UInt8] = []
+        return read(bytes, upTo: place, into: &text)
+    }
+
+    /// Appends the string that the bytes mean, up to a place in it; returns the place in the bytes.
+    private static func read(_ bytes: Bytes, upTo place: Int, into text: inout [UInt8]) -> Int {
         var cursor = ByteCursor(bytes)
         while !cursor.isAtEnd, text.count < place {
-            let end = plainEnd(cursor)
+            let end = bytes.firstOffset(of: UInt8(ascii: "\\"), from: cursor.offset) ?? bytes.count
             if place - text.count <= end - cursor.offset { return cursor.offset + place - text.count }
             text.append(contentsOf: bytes[cursor.offset..<end])
             cursor.offset = end
             appendEscape(&cursor, to: &text)
         }
         return cursor.offset
-    }
-
-    private static func plainEnd(_ cursor: ByteCursor) -> Int {
-        cursor.bytes.firstOffset(of: UInt8(ascii: "\\"), from: cursor.offset) ?? cursor.bytes.count
     }
 
     private static func appendEscape(_ cursor: inout ByteCursor, to text: inout [UInt8]) {

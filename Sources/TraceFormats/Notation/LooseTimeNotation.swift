@@ -5,39 +5,44 @@ extension TimeNotation {
     /// Reads a date that begins with the year. Its numbers may have one digit, and any order that makes a date.
     static func readLooseDate(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
-        guard let year = number(&ahead, digits: 4...4), let separator = skipSeparator(&ahead),
+        guard let year = number(&ahead, digits: 4...4), let separator = skipSeparator(&ahead, "-/"),
             let first = number(&ahead, digits: 1...2), ahead.skip(separator),
-            let second = number(&ahead, digits: 1...2), ahead.next.isSpace
-        else { return nil }
-        ahead.skipSpaces()
-        guard let clock = clock(loose: &ahead),
+            let second = number(&ahead, digits: 1...2), ahead.next.isSpace,
             let days = CivilDate.days(year: year, month: first, day: second)
                 ?? CivilDate.days(year: year, month: second, day: first),
-            let time = finish(days, clock, &ahead)
+            let time = finish(days, loose: &ahead)
         else { return nil }
         cursor = ahead
         return time
     }
 
+    /// Completes a date whose time of day follows after spaces.
+    private static func finish(_ days: Int64, loose cursor: inout ByteCursor) -> LoggedTime? {
+        cursor.skipSpaces()
+        return clock(loose: &cursor).flatMap { finish(days, $0, &cursor) }
+    }
+
+    /// Reads a date or a time of day that ``read(_:)`` does not read; nil if none begins here.
+    static func readOther(_ cursor: inout ByteCursor) -> LoggedTime? {
+        if beginsWithClock(at: cursor) { return readTimeOfDay(&cursor) }
+        if beginsWithDay(at: cursor) { return readDayFirst(&cursor) }
+        return beginsWithoutYear(at: cursor) ? readMonthDay(&cursor) : nil
+    }
+
     /// Whether a date that ends with the year begins here: `31-03-2018 10:39:05`, `31.03.2018 10:39:05`.
-    static func beginsWithDay(at cursor: ByteCursor) -> Bool {
+    private static func beginsWithDay(at cursor: ByteCursor) -> Bool {
         cursor.byte(after: 2).isOne(of: "-.") && cursor.byte(after: 5) == cursor.byte(after: 2)
             && cursor.byte(after: 10).isSpace && cursor.next.isDigit
     }
 
     /// Reads a date that ends with the year; nil if the day is not first. A date alone seldom shows the order, and lines of one log
     /// must not differ in it.
-    static func readDayFirst(_ cursor: inout ByteCursor) -> LoggedTime? {
+    private static func readDayFirst(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
-        guard let first = number(&ahead, digits: 2...2), ahead.next.isOne(of: "-.") else { return nil }
-        ahead.offset += 1
-        guard let second = number(&ahead, digits: 2...2), ahead.next.isOne(of: "-.") else { return nil }
-        ahead.offset += 1
-        guard let year = number(&ahead, digits: 4...4) else { return nil }
-        ahead.skipSpaces()
-        guard let clock = clock(loose: &ahead),
-            let days = CivilDate.days(year: year, month: second, day: first),
-            let time = finish(days, clock, &ahead)
+        guard let first = number(&ahead, digits: 2...2), skipSeparator(&ahead, "-.") != nil,
+            let second = number(&ahead, digits: 2...2), skipSeparator(&ahead, "-.") != nil,
+            let year = number(&ahead, digits: 4...4),
+            let days = CivilDate.days(year: year, month: second, day: first), let time = finish(days, loose: &ahead)
         else { return nil }
         cursor = ahead
         return time
@@ -50,7 +55,7 @@ extension TimeNotation {
     }
 
     /// Reads a date without a year.
-    static func readMonthDay(_ cursor: inout ByteCursor) -> LoggedTime? {
+    private static func readMonthDay(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
         guard let month = number(&ahead, digits: 2...2), ahead.skip(UInt8(ascii: "-")),
             let day = number(&ahead, digits: 2...2), ahead.skip(UInt8(ascii: " ")), let clock = clock(loose: &ahead),
@@ -114,9 +119,9 @@ extension TimeNotation {
         return cursor.number(range)
     }
 
-    private static func skipSeparator(_ cursor: inout ByteCursor) -> UInt8? {
+    private static func skipSeparator(_ cursor: inout ByteCursor, _ allowed: StaticString) -> UInt8? {
         let byte = cursor.next
-        guard byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") else { return nil }
+        guard byte.isOne(of: allowed) else { return nil }
         cursor.offset += 1
         return byte
     }

@@ -12,12 +12,17 @@ package protocol TraceFormat: Sendable {
     static var shape: RecordShape { get }
     /// Records of this format, one for each shape that a record can have.
     static var samples: [FormatSample] { get }
-    /// Whether a line of a log has this layout; the layout that most lines have is the log's format.
+    /// Whether a line of a log has this layout; the layout that most lines have is the log's format. By default, the text before
+    /// the message decides.
     static func recognizes(_ line: Bytes) -> Bool
     /// Returns the data around the message; nil if the line does not have this layout.
     ///
     /// For a layout of JSON arrays, this takes a whole object.
     static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix?
+}
+
+extension TraceFormat {
+    package static func recognizes(_ line: Bytes) -> Bool { ((try? prefix(of: line)) ?? nil) != nil }
 }
 
 /// How the records of a layout are spread over lines.

@@ -26,8 +26,6 @@ package enum ConsoleAppFormat: TraceFormat {
             origin: Origin(process: "Shop")),
     ]
 
-    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
-
     package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         let tab = UInt8(ascii: "\t")

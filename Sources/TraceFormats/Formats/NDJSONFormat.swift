@@ -33,8 +33,6 @@ package enum NDJSONFormat: TraceFormat {
             origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "UI")),
     ]
 
-    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
-
     /// An object that ends too early is read as far as possible.
     package static func prefix(of object: Bytes) -> LinePrefix? {
         guard object.first == UInt8(ascii: "{") else { return nil }

@@ -41,10 +41,6 @@ package enum NSLogFormat: TraceFormat {
             origin: Origin(process: "Shop for Two", processID: 11950)),
     ]
 
-    package static func recognizes(_ line: Bytes) -> Bool {
-        ((try? prefix(of: line)) ?? nil) != nil
-    }
-
     package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)

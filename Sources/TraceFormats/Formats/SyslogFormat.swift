@@ -36,8 +36,6 @@ package enum SyslogFormat: TraceFormat {
             origin: Origin(process: "Shop", processID: 4188)),
     ]
 
-    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
-
     package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         let hasYear = cursor.next.isDigit

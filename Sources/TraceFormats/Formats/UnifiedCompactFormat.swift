@@ -29,8 +29,6 @@ package enum UnifiedCompactFormat: TraceFormat {
             origin: Origin(process: "Shop Demo", processID: 4188)),
     ]
 
-    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
-
     package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor),

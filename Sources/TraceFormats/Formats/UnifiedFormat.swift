@@ -34,8 +34,6 @@ package enum UnifiedFormat: TraceFormat {
             origin: Origin(process: "Shop", processID: 412)),
     ]
 
-    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
-
     package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor),

@@ -31,8 +31,6 @@ package enum UnifiedSyslogFormat: TraceFormat {
             origin: Origin(process: "Shop", processID: 4188, subsystem: "com.apple.UIKit", category: "Assert")),
     ]
 
-    package static func recognizes(_ line: Bytes) -> Bool { prefix(of: line) != nil }
-
     package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor), time.hasZone,

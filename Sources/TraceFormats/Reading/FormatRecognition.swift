@@ -47,7 +47,7 @@ enum FormatRecognition {
         }
         // Messages have no prefix there, and look like the native layout's.
         if counts[0] == most,
-            formats.indices.contains(where: { counts[$0] > 0 && isBelowMessages(formats[$0]) })
+            formats.indices.contains(where: { counts[$0] > 0 && formats[$0].shape == .messageThenMetadata })
         {
             return .builtIn(.xcode)
         }
@@ -57,10 +57,6 @@ enum FormatRecognition {
         // An array with an object on each line: its first line is not an object, and its objects need not end on their lines.
         if isArray, formats[index].id == .ndjson { return .builtIn(.unifiedJSON) }
         return .builtIn(formats[index].id)
-    }
-
-    private static func isBelowMessages(_ format: any TraceFormat.Type) -> Bool {
-        format.shape == .messageThenMetadata
     }
 
     /// Returns the index of a line's format, without wrappers of tools; native, the first format, fits most lines.

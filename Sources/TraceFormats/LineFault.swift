@@ -129,13 +129,12 @@ package enum LineFault: Error, Equatable, Sendable {
 
     /// The place of the fault in the line; nil if something is missing.
     var place: Range<Int>? {
-        switch self {
-        case .invalidTime(let range), .unknownVerb(let range), .unreadableObject(let range), .noSubject(let range),
-            .noController(let range), .numberAsLabel(let range), .unreadableTime(let range, _), .unknownWord(let range),
-            .unreadableAddress(let range):
-            range
-        case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .secondHalf, .unfinishedMessage: nil
+        var place: Range<Int>?
+        _ = mapped { range in
+            place = range
+            return range
         }
+        return place
     }
 
     private static func need(of kind: EventKind) -> String {

@@ -51,10 +51,9 @@ struct OpenRecord: Sendable {
 
     /// Reads the record as it is so far.
     func read(_ reader: inout RecordReader, into event: inout LoggedEvent) throws(LineFault) {
-        let result = bytes.withBytes { bytes in
-            Result { () throws(LineFault) in try reader.readMessage(prefix, bytes, reader.forms, into: &event) }
+        try bytes.withBytes { bytes throws(LineFault) in
+            try reader.readMessage(prefix, bytes, reader.forms, into: &event)
         }
-        try result.get()
     }
 
     /// Reads a UIKit message that no line completed; false if too little of it is there.

@@ -199,9 +199,8 @@ extension MessageGrammar {
     fileprivate mutating func read(
         _ text: [UInt8], _ count: Int, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
-        let result = text.withBytes { bytes in
-            Result { () throws(LineFault) in try read(ByteCursor(bytes, 0..<count), forms, into: &event) }
+        try text.withBytes { bytes throws(LineFault) in
+            try read(ByteCursor(bytes, 0..<count), forms, into: &event)
         }
-        try result.get()
     }
 }

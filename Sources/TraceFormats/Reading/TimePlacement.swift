@@ -87,11 +87,11 @@ struct TimePlacement: Sendable {
                 year = stated ?? year
                 doubts.append(.noYear(year, isStated: stated != nil))
             }
-            var placed = TimePlacement.inYear(time, year)
+            var placed = TimeNotation.place(time.nanoseconds, year: year)
             // Only the end of a year makes the time go back by half a year.
             if let latest, let date = placed, date < latest.later(by: -182 * Self.day) {
                 year += 1
-                placed = TimePlacement.inYear(time, year)
+                placed = TimeNotation.place(time.nanoseconds, year: year)
             }
             if placed == nil { doubts.append(.noSuchDay(year)) }
             return placed
@@ -107,10 +107,6 @@ struct TimePlacement: Sendable {
             origin = start
             return time.nanoseconds.since(start)
         }
-    }
-
-    private static func inYear(_ time: LoggedTime, _ year: Int) -> Int64? {
-        TimeNotation.place(time.nanoseconds, year: year)
     }
 }
 

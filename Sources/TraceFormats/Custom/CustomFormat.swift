@@ -126,7 +126,7 @@ package struct CustomFormat: Sendable {
         var grammar = MessageGrammar()
         var event = LoggedEvent(line: 0, kind: .other)
         var prefix = LinePrefix(message: 0)
-        return found.withBytes { bytes in
+        return found.text.withBytes { bytes in
             do throws(LineFault) {
                 try read(found, bytes, &grammar, &prefix, into: &event)
                 return true

@@ -5,22 +5,10 @@ struct CustomLine {
     /// The line. Bytes that are not UTF-8 are replaced, so the positions of the fields refer to this text and not to the log's.
     let text: String
     let pattern: CustomPattern
-    private let fields: [Range<Int>?]
-
-    init(text: String, pattern: CustomPattern, fields: [Range<Int>?]) {
-        self.text = text
-        self.pattern = pattern
-        self.fields = fields
-    }
+    /// The places of the fields, in the order of their cases.
+    let fields: [Range<Int>?]
 
     subscript(field: CustomField) -> Range<Int>? { fields[field.rawValue] }
-
-    /// Calls the body with the bytes that the fields refer to.
-    func withBytes<Result, Problem: Error>(
-        _ body: (Bytes) throws(Problem) -> Result
-    ) throws(Problem) -> Result {
-        try text.withBytes(body)
-    }
 
     /// Returns the parts of the line around the message, or around the event.
     func prefix(in bytes: Bytes, _ style: CustomFormatDescription.TimeStyle) throws(LineFault)

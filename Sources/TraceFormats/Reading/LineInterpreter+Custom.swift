@@ -25,7 +25,7 @@ extension LineInterpreter {
     private mutating func read(_ found: CustomLine, _ custom: CustomFormat, into batch: inout LoggedBatch) {
         var event = LoggedEvent(line: number, kind: .other)
         var prefix = LinePrefix(message: 0)
-        found.withBytes { bytes in
+        found.text.withBytes { bytes in
             do throws(LineFault) {
                 try custom.read(found, bytes, &reader.grammar, &prefix, into: &event)
                 accept(event, prefix, bytes, into: &batch)

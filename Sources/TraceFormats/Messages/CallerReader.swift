@@ -156,7 +156,7 @@ struct CallerReader: ~Escapable {
     /// Finds the controller before a verb; nil if none is named.
     func read(_ objects: inout ObjectReader) -> Caller? {
         if let index = pieces.lastIndex(where: { $0.object != nil }), let object = pieces[index].object {
-            return readTitle(pieces[(index + 1)...]).map { Caller(subject: object, title: $0.range) }
+            return readTitle(of: object, pieces[(index + 1)...])
         }
         if let last, case .quoted(let inside) = last.kind, !message.text(inside).allSatisfy(\.isDigit) {
             return Caller(subject: LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil))
@@ -168,7 +168,7 @@ struct CallerReader: ~Escapable {
     }
 
     /// Reads the text between an object and its verb: nothing, tags, or the controller's title; nil for a sentence.
-    private func readTitle(_ between: ArraySlice<MessagePiece>) -> (range: Range<Int>?, ())? {
+    private func readTitle(of object: LoggedObject, _ between: ArraySlice<MessagePiece>) -> Caller? {
         if between.contains(where: { $0.isWord && !names.isLink($0) }) {
             // In brackets and quotes, a title may be any text.
             guard let first = between.first(where: { !$0.isSymbol }), case .opening = first.kind else { return nil }
@@ -180,14 +180,14 @@ struct CallerReader: ~Escapable {
             default: false
             }
         }
-        guard let first = texts.first, let last = texts.last else { return (nil, ()) }
-        if texts.count == 1, case .quoted(let inside) = first.kind { return (inside, ()) }
+        guard let first = texts.first, let last = texts.last else { return Caller(subject: object) }
+        if texts.count == 1, case .quoted(let inside) = first.kind { return Caller(subject: object, title: inside) }
         let range = first.range.lowerBound..<last.range.upperBound
         let title = message.text(range)
         guard range.count <= 80, texts.count < 7, !title.contains(where: { $0.isOne(of: "<>(){}[]\":") }) else {
             return nil
         }
         let isNone = title.equals("null") || title.equals("nil")
-        return (isNone ? nil : range, ())
+        return Caller(subject: object, title: isNone ? nil : range)
     }
 }

@@ -120,10 +120,7 @@ struct MessageGrammar: Sendable {
     /// The inside of quotes around a whole message, which `debugPrint` writes.
     @_lifetime(copy message)
     private static func unquoted(_ message: ByteCursor) -> ByteCursor {
-        let quote = UInt8(ascii: "\"")
-        guard message.next == quote, message.end - message.offset > 2, message.bytes[message.end - 1] == quote,
-            message.bytes.firstOffset(of: quote, from: message.offset + 1) == message.end - 1
-        else { return message }
-        return ByteCursor(message.bytes, message.offset + 1..<message.end - 1)
+        guard let inside = message.quoted, !inside.isEmpty, inside.upperBound == message.end - 1 else { return message }
+        return ByteCursor(message.bytes, inside)
     }
 }

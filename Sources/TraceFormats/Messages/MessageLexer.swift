@@ -89,13 +89,13 @@ struct MessageLexer: ~Escapable {
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return .closing
         case UInt8(ascii: "\""):
             if let verb = readQuotedVerb() { return .verb(verb) }
-            if let end = cursor.bytes.firstOffset(of: byte, from: cursor.offset + 1), end < cursor.end {
-                defer { cursor.offset = end + 1 }
-                var inside = ByteCursor(cursor.bytes, cursor.offset + 1..<end)
-                if case .object(let object) = objects.read(&inside), object.address != nil, inside.isAtEnd {
+            if let inside = cursor.quoted {
+                cursor.offset = inside.upperBound + 1
+                var text = ByteCursor(cursor.bytes, inside)
+                if case .object(let object) = objects.read(&text), object.address != nil, text.isAtEnd {
                     return .object(object)
                 }
-                return .quoted(cursor.offset + 1..<end)
+                return .quoted(inside)
             }
         default:
             break
@@ -241,15 +241,12 @@ struct MessageLexer: ~Escapable {
 
     /// `"viewDidLoad()"`, as `debugPrint(self, #function)` writes it.
     private mutating func readQuotedVerb() -> VerbReading? {
-        let quote = UInt8(ascii: "\"")
-        guard let end = cursor.bytes.firstOffset(of: quote, from: cursor.offset + 1), end < cursor.end else {
-            return nil
-        }
-        var inside = MessageLexer(cursor: ByteCursor(cursor.bytes, cursor.offset + 1..<end))
+        guard let range = cursor.quoted else { return nil }
+        var inside = MessageLexer(cursor: ByteCursor(cursor.bytes, range))
         guard let verb = inside.readVerb() else { return nil }
         _ = inside.cursor.skip { $0.isSpace || $0.isOne(of: ":-=>") }
         guard inside.cursor.isAtEnd else { return nil }
-        cursor.offset = end + 1
+        cursor.offset = range.upperBound + 1
         return verb
     }
 

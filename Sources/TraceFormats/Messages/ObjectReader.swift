@@ -38,13 +38,9 @@ struct ObjectReader: Sendable {
 
     /// Reads a label in quotes: `"Product Detail"`.
     mutating func readLabel(_ cursor: inout ByteCursor) -> LoggedObject? {
-        let quote = UInt8(ascii: "\"")
-        guard cursor.next == quote, let end = cursor.bytes.firstOffset(of: quote, from: cursor.offset + 1),
-            end < cursor.end, end > cursor.offset + 1
-        else { return nil }
-        let label = cursor.text(cursor.offset + 1..<end)
-        cursor.offset = end + 1
-        return LoggedObject(name: symbols.intern(label), address: nil)
+        guard let inside = cursor.quoted, !inside.isEmpty else { return nil }
+        cursor.offset = inside.upperBound + 1
+        return LoggedObject(name: symbols.intern(cursor.text(inside)), address: nil)
     }
 
     /// Reads a bare class name or label.

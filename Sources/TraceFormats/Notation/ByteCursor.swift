@@ -136,6 +136,13 @@ struct ByteCursor: ~Escapable {
         return start..<offset
     }
 
+    /// The inside of the quotes that open here; nil if none open, or if they do not close.
+    var quoted: Range<Int>? {
+        let quote = UInt8(ascii: "\"")
+        guard next == quote, let close = bytes.firstOffset(of: quote, from: offset + 1), close < end else { return nil }
+        return offset + 1..<close
+    }
+
     /// The place of the next word, for a fault.
     var word: Range<Int> {
         var ahead = self

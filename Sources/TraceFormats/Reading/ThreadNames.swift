@@ -23,12 +23,7 @@ struct ThreadNames: Sendable {
     mutating func symbol(of number: UInt64, in symbols: inout SymbolTable) -> Symbol {
         if let latest, self.number == number { return latest }
         name.removeAll(keepingCapacity: true)
-        var rest = number
-        repeat {
-            name.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        name.reverse()
+        name.append(contentsOf: String(number).utf8)
         self.number = number
         let symbol = name.withBytes { symbols.intern($0) }
         latest = symbol

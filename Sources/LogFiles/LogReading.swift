@@ -17,16 +17,10 @@ package final class LogReading: LoggedSource {
     private var count = 0
 
     /// - Parameter isMixed: whether the log is the complete output of a program.
-    package convenience init(
-        _ log: consuming LogFile, _ formats: FormatChoice, isStrict: Bool = false, isMixed: Bool = false,
-        observer: any EngineObserver = SilentObserver()
-    ) {
-        self.init(log, formats, of: nil, isStrict: isStrict, isMixed: isMixed, observer: observer)
-    }
-
     package init(
-        _ log: consuming LogFile, _ formats: FormatChoice, of attachment: Attachment?, at placement: Placement? = nil,
-        isStrict: Bool, isMixed: Bool = false, observer: any EngineObserver
+        _ log: consuming LogFile, _ formats: FormatChoice, of attachment: Attachment? = nil,
+        at placement: Placement? = nil, isStrict: Bool = false, isMixed: Bool = false,
+        observer: any EngineObserver = SilentObserver()
     ) {
         self.log = log
         self.attachment = attachment

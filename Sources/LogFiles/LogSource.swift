@@ -76,22 +76,12 @@ struct LogPlaceOnDisk {
     }
 
     func open() throws(LogFileError) -> LogSource {
-        guard let rest else {
-            let source = try LogSource(path: path)
-            do {
-                if offset > 0 { try source.descriptor.seek(offset: offset, from: .start) }
-            } catch {
-                throw LogFileError.unreadable(path: path, error as? Errno ?? .ioError)
-            }
-            return source
-        }
         do {
-            var source = LogSource(descriptor: try .open(rest.file, .readOnly, options: .closeOnExec))
-            source.size = 0
-            try source.descriptor.seek(offset: offset, from: .start)
+            let source = try rest.map { try $0.open() } ?? LogSource(path: path)
+            if offset > 0 { try source.descriptor.seek(offset: offset, from: .start) }
             return source
         } catch {
-            throw LogFileError.unreadable(path: path, error as? Errno ?? .ioError)
+            throw error as? LogFileError ?? .unreadable(path: path, error as? Errno ?? .ioError)
         }
     }
 
@@ -112,6 +102,12 @@ struct UnpackedRest {
         file = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString).log").path
         UnfinishedFiles.add(file)
         try write([], options: [.create, .exclusiveCreate])
+    }
+
+    func open() throws -> LogSource {
+        var source = LogSource(descriptor: try .open(file, .readOnly, options: .closeOnExec))
+        source.size = 0
+        return source
     }
 
     func append(_ bytes: some Sequence<UInt8>) throws(LogFileError) {

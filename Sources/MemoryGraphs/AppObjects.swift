@@ -26,7 +26,7 @@ enum AppObjects {
     static func contain(_ className: String) -> Bool {
         let name = ClassName(className)
         if let module = name.module { return !modules.contains(module) }
-        guard let first = className.first, first != "_", !className.isEmpty else { return false }
+        guard let first = className.first, first != "_" else { return false }
         return !prefixes.contains(where: className.hasPrefix)
     }
 

@@ -33,7 +33,6 @@ package struct GraphReader: ~Escapable {
         while let line = lines.next() {
             number += 1
             let text = Rows.text(bytes, line)
-            guard Self.begins(text) else { continue }
             if text.includes(" total leaked bytes") {
                 return LeaksReader(bytes, wanted: wanted).graph(after: text, lines)
             }
@@ -91,7 +90,8 @@ enum Rows {
         }
     }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
+    /// The value of a hexadecimal digit; nil for another byte.
+    static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case 48...57: byte - 48
         case 97...102: byte - 87

@@ -80,7 +80,7 @@ struct LeaksReader: ~Escapable {
                 for index in above.indices { above[index].isOpen = false }
                 continue
             }
-            let count = TreeLine.withoutCount(row).count < row.count ? TreeLine.count(row) ?? 1 : 1
+            let count = TreeLine.hasCount(row) ? TreeLine.count(row) ?? 1 : 1
             if let last = above.indices.last { above[last].missing -= count }
             above.append((indent, count - 1, row.includes("ROOT CYCLE: ")))
         }
@@ -122,6 +122,8 @@ struct TreeLine {
         guard let node = NodeText(rest) else { return nil }
         self.node = node
     }
+
+    static func hasCount(_ text: Substring) -> Bool { withoutCount(text).count < text.count }
 
     static func count(_ text: Substring) -> Int? { Int(text.prefix { $0.isNumber }) }
 

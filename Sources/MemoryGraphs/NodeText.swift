@@ -41,7 +41,7 @@ struct NodeText {
         let start = bytes.index(after: bytes.startIndex)
         var offset = start
         while let close = bytes[offset...].firstIndex(of: UInt8(ascii: ">")) {
-            let hex = text[start..<close].utf8.reversed().prefix(while: Self.isHexDigit)
+            let hex = text[start..<close].utf8.reversed().prefix { Rows.digit($0) != nil }
             let tail = text[start..<close].utf8.dropLast(hex.count)
             if !hex.isEmpty, tail.last == UInt8(ascii: "x"), tail.dropLast().last == UInt8(ascii: "0") {
                 return (text[start..<close], bytes.index(after: close))
@@ -49,15 +49,6 @@ struct NodeText {
             offset = bytes.index(after: close)
         }
         return nil
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
     }
 
     /// The class in the form of logs: without the file of a private class (`Shop.(Row in $1a2b)`), and without the address that

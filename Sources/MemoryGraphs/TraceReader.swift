@@ -104,9 +104,7 @@ private struct ReferencePath {
 
     /// Whether the line belongs to such a path; a row of a tree begins with a count instead.
     static func holds(_ row: Substring) -> Bool {
-        let digits = row.prefix { $0.isASCII && $0.isNumber }
-        let isTreeRow = !digits.isEmpty && row.dropFirst(digits.count).first == " "
-        return !isTreeRow && row.contains("--> ") || row.hasPrefix("VM: ")
+        !TreeLine.hasCount(row) && row.contains("--> ") || row.hasPrefix("VM: ")
     }
 
     mutating func add(_ row: Substring, to builder: inout GraphBuilder) {

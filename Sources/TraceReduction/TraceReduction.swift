@@ -40,9 +40,7 @@ package struct TraceReduction {
         self.audit = audit
         self.finding = finding
         self.isLate = isLate
-        var controllers: [ControllerID: Controller] = [:]
-        for controller in trace.controllers { controllers[controller.id] = controller }
-        self.controllers = controllers
+        controllers = trace.controllersByID
     }
 
     /// Reduces the trace.
@@ -68,7 +66,8 @@ package struct TraceReduction {
         // Without times, many lines show that no activity was pending at the end; this single line says so.
         let end = native.end ?? (run.summary.hasAppTimes ? nil : "# end")
         func lines(of places: [Int]) -> [Line] {
-            native.header.map { Line(text: $0) } + places.map { Line(text: line(of: $0, native), place: $0) }
+            native.header.map { Line(text: $0) }
+                + places.map { Line(text: native.line(of: trace.events[$0], among: controllers), place: $0) }
                 + [end].compactMap { $0.map { Line(text: $0) } }
         }
         guard let guess = try selection.firstGuess(where: { try holds(lines(of: $0), late: true) }) else {
@@ -95,7 +94,7 @@ package struct TraceReduction {
             var anonymizer = Anonymizer()
             let anonymous = anonymizer.anonymous(trace.part(of: places))
             let native = try NativeLines(anonymous.run)
-            let ids = Dictionary(uniqueKeysWithValues: anonymous.controllers.map { ($0.id, $0) })
+            let ids = anonymous.controllersByID
             let wanted = Set(kept.filter { $0.place == nil }.map { $0.text.prefix { $0 != ":" } })
             let header = native.header.filter { wanted.contains($0.prefix { $0 != ":" }) }
             let events = anonymous.events.map { native.line(of: $0, among: ids) }
@@ -122,10 +121,6 @@ package struct TraceReduction {
 
     private func isOf(_ controllers: Set<ControllerID>, _ line: Line) -> Bool {
         line.place.map { trace.events[$0].controllers.allSatisfy(controllers.contains) } ?? true
-    }
-
-    private func line(of place: Int, _ native: NativeLines) -> String {
-        native.line(of: trace.events[place], among: controllers)
     }
 
     /// The lines as text. Without times, a call on the very next line may be an echo of the one before; a comment prevents this.

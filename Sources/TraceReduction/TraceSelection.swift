@@ -22,8 +22,7 @@ struct TraceSelection {
     init(_ trace: MemoryTrace, _ finding: Finding) {
         self.trace = trace
         self.finding = finding
-        var controllers: [ControllerID: Controller] = [:]
-        for controller in trace.controllers { controllers[controller.id] = controller }
+        let controllers = trace.controllersByID
         self.controllers = controllers
         let number = finding.subject?.launch
         let known = trace.run.summary.launches.first { launch in
@@ -134,6 +133,12 @@ struct TraceSelection {
     }
 
     private func union(_ lists: [Int]...) -> [Int] { Set(lists.joined()).sorted() }
+}
+
+extension MemoryTrace {
+    var controllersByID: [ControllerID: Controller] {
+        Dictionary(uniqueKeysWithValues: controllers.map { ($0.id, $0) })
+    }
 }
 
 extension Event {

@@ -29,7 +29,6 @@ package struct ResultBundle {
 
     /// Passes the logs at the paths to `body`. For a bundle, these are the traces in it, in temporary files.
     package static func withLogs<Result>(of paths: [String], _ body: ([LogInput]) throws -> Result) throws -> Result {
-        guard paths.contains(where: isBundle) else { return try body(paths.map { LogInput(path: $0, name: $0) }) }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         var logs: [LogInput] = []
@@ -47,16 +46,16 @@ package struct ResultBundle {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         _ = try tool(["export", "attachments", "--path", path, "--output-path", folder.path])
         let manifest = folder.appendingPathComponent("manifest.json")
-        let attachments = try decoded([AttachedFiles].self, from: Data(contentsOf: manifest)).flatMap(\.files)
-        let traces = attachments.filter(\.isLog).sorted {
-            ($0.time ?? 0, $0.name, $0.file) < ($1.time ?? 0, $1.name, $1.file)
+        let attachments = try decoded([AttachedFiles].self, from: Data(contentsOf: manifest)).flatMap { files in
+            files.attachments.map { (file: $0, test: files.testIdentifier) }
         }
+        let traces = attachments.filter(\.file.isLog).sorted { $0.file.order < $1.file.order }
         guard !traces.isEmpty else { throw LogFileError.noAttachedLogs(path: path, attachments: attachments.count) }
         let outcomes = try outcomes()
-        return traces.map { trace in
-            let test = trace.test.map { AttachedTest(name: $0, outcome: outcomes[$0]) }
+        return traces.map { trace, test in
+            let test = test.map { AttachedTest(name: $0, outcome: outcomes[$0]) }
             // Whatever the manifest contains, only a file in the folder is read.
-            let file = folder.appendingPathComponent(URL(fileURLWithPath: trace.file).lastPathComponent)
+            let file = folder.appendingPathComponent(URL(fileURLWithPath: trace.exportedFileName).lastPathComponent)
             return LogInput(
                 path: file.path, name: "\(path)/\(trace.name)",
                 attachment: Attachment(bundle: path, test: test, time: trace.nanoseconds))
@@ -96,45 +95,32 @@ package struct ResultBundle {
 
     /// An element of the `manifest.json` that `xcresulttool export attachments` writes: the files of one test.
     struct AttachedFiles: Decodable {
-        struct Attachment: Decodable {
-            let exportedFileName: String
-            let suggestedHumanReadableName: String?
-            /// In seconds since 1970.
-            let timestamp: Double?
-        }
-
+        /// `CartTests/testPay()`
         let testIdentifier: String?
-        let attachments: [Attachment]
-
-        var files: [AttachedFile] {
-            attachments.map { attachment in
-                AttachedFile(
-                    file: attachment.exportedFileName,
-                    name: attachment.suggestedHumanReadableName ?? attachment.exportedFileName,
-                    time: attachment.timestamp, test: testIdentifier)
-            }
-        }
+        let attachments: [AttachedFile]
     }
 
     /// A file that a test attached.
-    struct AttachedFile {
-        /// Its name in the folder of exported files.
-        var file: String
-        /// The name that the test gave it.
-        var name: String
+    struct AttachedFile: Decodable {
+        let exportedFileName: String
+        let suggestedHumanReadableName: String?
         /// The time of the attachment, in seconds since 1970.
-        var time: Double?
-        /// The test's identifier, `CartTests/testPay()`.
-        var test: String?
+        let timestamp: Double?
+
+        /// The name that the test gave it.
+        var name: String { suggestedHumanReadableName ?? exportedFileName }
+
+        /// Its place among the files: by time, then by name.
+        var order: (Double, String, String) { (timestamp ?? 0, name, exportedFileName) }
 
         /// The time of the attachment, in nanoseconds since 1970; nil if it is not a date.
         var nanoseconds: Int64? {
-            guard let time, (0..<9e9).contains(time) else { return nil }
-            return Int64((time * 1e3).rounded()) * 1_000_000
+            guard let timestamp, (0..<9e9).contains(timestamp) else { return nil }
+            return Int64((timestamp * 1e3).rounded()) * 1_000_000
         }
 
         /// Whether its name says that it is a log; there are screenshots, too.
-        var isLog: Bool { LogFile.isLog(name) || LogFile.isLog(file) }
+        var isLog: Bool { LogFile.isLog(name) || LogFile.isLog(exportedFileName) }
     }
 
     /// The output of `xcresulttool get test-results tests`.

@@ -21,8 +21,8 @@ struct TraceReader: ~Escapable {
             builder.doubt("it does not say which object it is about")
             return builder.graph
         }
-        let root = builder.add(MemoryGraph.Node(target))
-        var tree = ReferrerTree(target: root)
+        _ = builder.add(MemoryGraph.Node(target))
+        var tree = ReferrerTree()
         var path = ReferencePath()
         var lines = rest
         while let line = lines.next() {
@@ -47,16 +47,11 @@ struct TraceReader: ~Escapable {
 
 /// The tree of `--traceTree`: below each object are the objects that refer to it.
 private struct ReferrerTree {
-    private let target: Int
     private var above: [(indent: Int, node: Int)] = []
     /// The number of paths outwards that have ended.
     private var ended = 0
     private var lastCount = 0
     private var lastIndent = -1
-
-    init(target: Int) {
-        self.target = target
-    }
 
     /// The number of roots in the tree.
     var leaves: Int { ended + (above.count > 1 ? lastCount : 0) }

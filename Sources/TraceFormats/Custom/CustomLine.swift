@@ -14,19 +14,15 @@ struct CustomLine {
     func prefix(in bytes: Bytes, _ style: CustomFormatDescription.TimeStyle) throws(LineFault)
         -> LinePrefix
     {
-        var prefix = LinePrefix(message: self[.message]?.lowerBound ?? 0)
-        prefix.end = self[.message]?.upperBound
+        var prefix = LinePrefix(
+            thread: self[.thread], process: self[.process], processID: self[.pid], subsystem: self[.subsystem],
+            category: self[.category], message: self[.message]?.lowerBound ?? 0, end: self[.message]?.upperBound)
         if let range = self[.time] {
             guard let time = CustomTime.read(bytes[range], style) else {
                 throw .unreadableTime(range, style)
             }
             prefix.time = time
         }
-        prefix.thread = self[.thread]
-        prefix.process = self[.process]
-        prefix.processID = self[.pid]
-        prefix.subsystem = self[.subsystem]
-        prefix.category = self[.category]
         return prefix
     }
 

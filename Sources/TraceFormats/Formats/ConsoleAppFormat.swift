@@ -34,8 +34,6 @@ package enum ConsoleAppFormat: TraceFormat {
         guard let time, cursor.skip(tab) else { return nil }
         let process = cursor.skip { $0 != tab }
         guard !process.isEmpty, cursor.skip(tab) else { return nil }
-        var prefix = LinePrefix(time: time, message: cursor.offset)
-        prefix.process = process
-        return prefix
+        return LinePrefix(time: time, process: process, message: cursor.offset)
     }
 }

@@ -48,16 +48,12 @@ package enum SyslogFormat: TraceFormat {
         if let space = cursor.text(process).firstOffset(of: UInt8(ascii: " ")) {
             process = process.lowerBound + space + 1..<process.upperBound
         }
-        var prefix = LinePrefix(time: time, message: 0)
-        prefix.process = process
-        prefix.processID = number
         cursor.skipSpaces()
         let hasLevel = skipLevel(&cursor)
         let hasColon = cursor.skip(UInt8(ascii: ":"))
         guard hasLevel || hasColon && !hasYear, cursor.isAtEnd || cursor.next.isSpace else { return nil }
         cursor.skipSpaces()
-        prefix.message = cursor.offset
-        return prefix
+        return LinePrefix(time: time, process: process, processID: number, message: cursor.offset)
     }
 
     /// Reads `Shop(UIKitCore)[4188]`, and returns the places of the name, including a device before it, and of the number.

@@ -40,10 +40,8 @@ package enum UnifiedCompactFormat: TraceFormat {
         guard !number.isEmpty, cursor.skip(UInt8(ascii: ":")),
             let thread = cursor.readHexadecimalDigits(), cursor.skip(UInt8(ascii: "]"))
         else { return nil }
-        var prefix = LinePrefix(time: time, message: 0)
-        prefix.threadNumber = thread
-        prefix.process = process..<bracket
-        prefix.processID = number
+        var prefix = LinePrefix(
+            time: time, threadNumber: thread, process: process..<bracket, processID: number, message: 0)
         UnifiedSource.read(&cursor, into: &prefix)
         return prefix
     }

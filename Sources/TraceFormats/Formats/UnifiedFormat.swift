@@ -45,13 +45,11 @@ package enum UnifiedFormat: TraceFormat {
         guard !number.isEmpty, skipColumn(&cursor), !cursor.skip(while: \.isDigit).isEmpty, skipColumn(&cursor) else {
             return nil
         }
-        var prefix = LinePrefix(time: time, message: 0)
-        prefix.processID = number
-        prefix.threadNumber = thread
         guard let colon = line.firstOffset(of: UInt8(ascii: ":"), from: cursor.offset), colon > cursor.offset else {
             return nil
         }
-        prefix.process = cursor.offset..<colon
+        var prefix = LinePrefix(
+            time: time, threadNumber: thread, process: cursor.offset..<colon, processID: number, message: 0)
         cursor.offset = colon + 1
         UnifiedSource.read(&cursor, into: &prefix)
         return prefix

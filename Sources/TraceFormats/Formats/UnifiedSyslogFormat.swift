@@ -39,9 +39,7 @@ package enum UnifiedSyslogFormat: TraceFormat {
         cursor.skipSpaces()
         guard !cursor.skip(while: { !$0.isSpace }).isEmpty, cursor.skip(UInt8(ascii: " ")) else { return nil }
         guard let (process, number) = SyslogFormat.readProcess(&cursor) else { return nil }
-        var prefix = LinePrefix(time: time, message: 0)
-        prefix.process = process
-        prefix.processID = number
+        var prefix = LinePrefix(time: time, process: process, processID: number, message: 0)
         var level = cursor
         level.skipSpaces()
         if SyslogFormat.skipLevel(&level) { cursor = level }

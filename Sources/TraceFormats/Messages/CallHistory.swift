@@ -4,7 +4,7 @@ import TraceModel
 ///
 /// People log a call before and after `super`, or at several places in the method: only the first line is the event.
 struct CallHistory: Sendable {
-    private struct OpenCall: Sendable {
+    private struct OpenCall: Equatable, Sendable {
         var subject: LoggedObject?
         var kind: EventKind
     }
@@ -31,8 +31,9 @@ struct CallHistory: Sendable {
     ) throws(LineFault) {
         if let phase = circumstances.phase {
             try pair(phase, circumstances, &event)
-        } else if tellsEnds {
-            try checkInside(event)
+        } else if tellsEnds, open.last == OpenCall(subject: event.subject, kind: event.kind) {
+            // A line between the two halves of a call belongs to that call.
+            throw .secondHalf
         }
         if circumstances.sourceLine != nil || !statements.isEmpty { try note(event, at: circumstances.sourceLine) }
     }
@@ -41,7 +42,8 @@ struct CallHistory: Sendable {
     private mutating func pair(
         _ phase: CallPhase, _ circumstances: CallReader.Circumstances, _ event: inout LoggedEvent
     ) throws(LineFault) {
-        let index = open.lastIndex { $0.subject == event.subject && $0.kind == event.kind }
+        let call = OpenCall(subject: event.subject, kind: event.kind)
+        let index = open.lastIndex(of: call)
         if let index { open.removeSubrange(index...) }
         switch phase {
         case .start:
@@ -51,7 +53,7 @@ struct CallHistory: Sendable {
                 event.payload = EventPayload(text + "nesting=\(open.count)", of: event.kind)
             }
             if open.count == Self.openLimit { open.removeFirst() }
-            open.append(OpenCall(subject: event.subject, kind: event.kind))
+            open.append(call)
         case .end:
             if index != nil {
                 tellsEnds = true
@@ -60,17 +62,10 @@ struct CallHistory: Sendable {
         }
     }
 
-    /// A line between the two halves of a call belongs to that call.
-    private func checkInside(_ event: LoggedEvent) throws(LineFault) {
-        guard let last = open.last, last.kind == event.kind, last.subject == event.subject else { return }
-        throw .secondHalf
-    }
-
     /// If the controller's last line came from further up in the same method, this statement belongs to the same call.
     private mutating func note(_ event: LoggedEvent, at line: Int?) throws(LineFault) {
         guard let subject = event.subject else { return }
-        let last = statements[subject]
-        statements[subject] = nil
+        let last = statements.removeValue(forKey: subject)
         guard let line else { return }
         if statements.count == Self.statementLimit { statements.removeAll() }
         statements[subject] = Statement(kind: event.kind, line: line)

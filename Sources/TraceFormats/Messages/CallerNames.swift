@@ -78,6 +78,7 @@ struct CallerNames: ~Escapable {
 
     /// Whether a word is not a name, although it begins with a capital letter: `Function`, `The`.
     static func isNoName(_ word: Bytes) -> Bool {
+        // None of them is longer.
         guard word.count <= 12 else { return false }
         let text = word.lowercased()
         return links.contains(text) || openings.contains(text)
@@ -193,10 +194,7 @@ struct CallerNames: ~Escapable {
         }
     }
 
-    private func isOpening(_ piece: MessagePiece) -> Bool {
-        let word = message.text(piece.range).lowercased()
-        return Self.openings.contains(word) || Self.links.contains(word)
-    }
+    private func isOpening(_ piece: MessagePiece) -> Bool { Self.isNoName(message.text(piece.range)) }
 
     /// Whether a name is the level of a logger, in capitals: `DEBUG Home`.
     private func isLevel(_ piece: MessagePiece) -> Bool {

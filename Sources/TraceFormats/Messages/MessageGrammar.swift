@@ -27,20 +27,17 @@ struct MessageGrammar: Sendable {
         switch cursor.next {
         case 0 where cursor.isAtEnd:
             throw .missingVerb
-        case UInt8(ascii: "<"):
-            break
         case UInt8(ascii: "T"), 0x80...:
             if tests.read(cursor, into: &event) {
                 statedTime = tests.time
                 return
             }
-            try readUIKit(cursor, into: &event)
         case UInt8(ascii: "t"), UInt8(ascii: "m"):
             if try tests.readKeyword(cursor, isDeclared: isDeclared, into: &event) { return }
-            try readUIKit(cursor, into: &event)
         default:
-            try readUIKit(cursor, into: &event)
+            break
         }
+        if cursor.next != UInt8(ascii: "<") { try readUIKit(cursor, into: &event) }
         if case .diagnostic = event.kind { return }
         let circumstances = try readCall(cursor, forms, into: &event)
         if case .diagnostic = event.kind { return }

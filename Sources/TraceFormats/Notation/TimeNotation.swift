@@ -18,7 +18,9 @@ package struct LoggedTime: Equatable, Sendable {
     /// Seconds east of UTC, if the line writes them as an offset.
     var offset: Int64?
     package var gap: Gap?
+}
 
+extension LoggedTime {
     /// A time as a native trace writes it: `2026-11-20T02:00:00.000021Z` or `+12.5`; nil for anything else.
     package init?(_ text: String) {
         let read: LoggedTime? = text.withBytes { bytes in
@@ -30,16 +32,6 @@ package struct LoggedTime: Equatable, Sendable {
         }
         guard let read else { return nil }
         self = read
-    }
-
-    init(
-        nanoseconds: Int64, base: TraceHeader.TimeBase, hasZone: Bool, offset: Int64? = nil, gap: Gap? = nil
-    ) {
-        self.nanoseconds = nanoseconds
-        self.base = base
-        self.hasZone = hasZone
-        self.offset = offset
-        self.gap = gap
     }
 }
 

@@ -40,10 +40,8 @@ struct EventDelivery: Sendable {
             event.thread = threads.symbol(of: line[thread], in: &symbols)
         }
         if event.thread == .overflow { event.thread = nil }
-        if let time = prefix.time {
+        if let time = prefix.time ?? (timeBase == .relative ? nil : stated) {
             event.time = place(time, line, event.line, header, into: &batch)
-        } else if let stated, timeBase != .relative {
-            event.time = place(stated, line, event.line, header, into: &batch)
         }
         let isElsewhere = origins.note(prefix, in: line, event.line, into: &batch)
         event.launch = launches.launch(of: event, from: origins.latest, isNew: isElsewhere)

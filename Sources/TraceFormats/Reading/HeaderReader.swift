@@ -44,8 +44,8 @@ struct HeaderReader {
         case "os": header.os = header.os ?? value
         case "recorder": header.recorder = header.recorder ?? value
         case "records": return records(value, &header)
-        case "partial": return silence(cursor, &header, &objects)
-        case "complete": return silence(cursor, &header, &objects, isOver: true)
+        case "partial": return silence(\.partial, lower, cursor, &header, &objects)
+        case "complete": return silence(\.complete, lower, cursor, &header, &objects)
         case "class": return inheritance(cursor, &header, &objects)
         case "truncated": header.noteGap(value)
         case "missing": header.noteMissing(value)
@@ -72,20 +72,16 @@ struct HeaderReader {
 
     /// Reads which kinds a class does not show reliably, or turned out to show.
     private static func silence(
-        _ value: ByteCursor, _ header: inout TraceHeader, _ objects: inout ObjectReader, isOver: Bool = false
+        _ list: WritableKeyPath<TraceHeader, [String: EventKinds]>, _ key: String, _ value: ByteCursor,
+        _ header: inout TraceHeader, _ objects: inout ObjectReader
     ) -> Line {
         var cursor = value
-        let key = isOver ? "complete" : "partial"
         guard let name = objects.readClassName(&cursor), cursor.next.isSpace else {
             return .doubtful("unknown \(key) header, expected '# \(key): Name viewDidLoad willMove'")
         }
         var kinds: EventKinds = []
         let line = read(String(decoding: cursor.text(cursor.rest), as: UTF8.self), into: &kinds, of: key)
-        if isOver {
-            header.complete[name, default: []].formUnion(kinds)
-        } else {
-            header.partial[name, default: []].formUnion(kinds)
-        }
+        header[keyPath: list][name, default: []].formUnion(kinds)
         if let complete = header.complete[name] { header.partial[name]?.subtract(complete) }
         return line
     }

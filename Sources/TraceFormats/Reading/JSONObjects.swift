@@ -25,7 +25,8 @@ struct JSONObjects: Sendable {
     private var isInString = false
     private var isEscaped = false
 
-    var isEmpty: Bool { bytes.isEmpty }
+    /// Whether an object has begun and not ended.
+    var isOpen: Bool { !isDone && !bytes.isEmpty }
 
     /// Returns the number of the line that contains a byte of the object.
     func line(at offset: Int) -> Int {
@@ -118,11 +119,6 @@ struct JSONObjects: Sendable {
         }
         if !bytes.isEmpty, !isPiece { bytes.append(UInt8(ascii: "\n")) }
         bytes.append(contentsOf: part)
-    }
-
-    /// Forgets an object that is complete.
-    mutating func dropIfRead() {
-        if isDone { clear() }
     }
 
     private mutating func clear() {

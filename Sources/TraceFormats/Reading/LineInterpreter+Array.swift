@@ -27,8 +27,7 @@ extension LineInterpreter {
 
     /// Reads the object in which the log ends.
     mutating func finishArray(into batch: inout LoggedBatch) {
-        objects.dropIfRead()
-        if !objects.isEmpty { readObject(isWhole: false, into: &batch) }
+        if objects.isOpen { readObject(isWhole: false, into: &batch) }
     }
 
     private mutating func readObject(isWhole: Bool, into batch: inout LoggedBatch) {

@@ -58,8 +58,7 @@ struct SampleCheck {
 
     /// Returns the problem; nil if the sample is read correctly.
     mutating func run() -> CustomFormatError.Problem? {
-        let bytes = Array(sample.line.text.utf8)
-        return bytes.withBytes { check(Lines.trimmed($0)) }
+        sample.line.text.withBytes { check(Lines.trimmed($0)) }
     }
 
     private mutating func check(_ line: Bytes) -> CustomFormatError.Problem? {
@@ -126,8 +125,7 @@ struct SampleCheck {
     }
 
     private mutating func compare(_ object: LoggedObject?, _ expected: String) -> (Bool, String) {
-        let bytes = Array(expected.utf8)
-        let wanted = bytes.withBytes { bytes -> LoggedObject? in
+        let wanted = expected.withBytes { bytes -> LoggedObject? in
             var cursor = ByteCursor(bytes)
             switch grammar.objects.read(&cursor) {
             case .object(let object) where cursor.isAtEnd: return object
@@ -144,10 +142,8 @@ struct SampleCheck {
 
     /// A time as the built-in layouts write it: a date, `+4.5`, `02:00:00` or `Nov 20 02:00:00`.
     private static func time(_ text: String) -> LoggedTime? {
-        let bytes = Array(text.utf8)
-        return bytes.withBytes { bytes in
-            let first = bytes.first ?? 0
-            if first == UInt8(ascii: "+") { return CustomTime.read(bytes, .relativeSeconds) }
+        text.withBytes { bytes in
+            if bytes.first == UInt8(ascii: "+") { return CustomTime.read(bytes, .relativeSeconds) }
             return CustomTime.read(bytes, .date) ?? CustomTime.read(bytes, .clock) ?? CustomTime.read(bytes, .monthDay)
         }
     }

@@ -181,8 +181,7 @@ struct CallReader: Sendable {
     /// Reads `viewWillAppear:YES]`.
     private static func readWithArguments(_ cursor: inout ByteCursor) -> VerbReading? {
         guard var verb = VerbReader.read(&cursor, isLoose: true), verb.arguments == nil,
-            cursor.bytes[cursor.offset - 1] == UInt8(ascii: ":"),
-            let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset), end < cursor.end
+            cursor.bytes[cursor.offset - 1] == UInt8(ascii: ":"), let end = cursor.first("]")
         else { return nil }
         // `-[UIViewController viewWillAppear:(BOOL)animated]` declares a method.
         guard cursor.next != UInt8(ascii: "(") || cursor.starts(with: "(null)") || cursor.starts(with: "(nil)") else {

@@ -138,9 +138,9 @@ struct MessageLexer: ~Escapable {
     }
 
     private mutating func skipThread() -> Bool {
-        guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset), end < cursor.end,
-            ThreadNotation.isThread(cursor.text(cursor.offset + 1..<end))
-        else { return false }
+        guard let end = cursor.first("]"), ThreadNotation.isThread(cursor.text(cursor.offset + 1..<end)) else {
+            return false
+        }
         cursor.offset = end + 1
         return true
     }
@@ -254,13 +254,7 @@ struct MessageLexer: ~Escapable {
     private mutating func skipArguments() {
         guard cursor.next == UInt8(ascii: "<"), cursor.byte(after: 1).isUppercase else { return }
         var ahead = cursor
-        var depth = 0
-        repeat {
-            if ahead.next == UInt8(ascii: "<") { depth += 1 }
-            if ahead.next == UInt8(ascii: ">") { depth -= 1 }
-            ahead.offset += 1
-        } while depth > 0 && !ahead.isAtEnd
-        if depth == 0 { cursor = ahead }
+        if ahead.skipBrackets(UInt8(ascii: "<"), UInt8(ascii: ">")) != nil { cursor = ahead }
     }
 
     static func kind(ofWord text: Bytes) -> MessagePiece.Kind {

@@ -43,12 +43,10 @@ enum VerbReader {
         var arguments: Range<Int>?
         switch ahead.next {
         case UInt8(ascii: "("):
-            guard let inside = skipParentheses(&ahead) else { return nil }
+            guard let inside = ahead.skipBrackets(UInt8(ascii: "("), UInt8(ascii: ")")) else { return nil }
             // Labels alone are a part of the selector.
-            if !ahead.text(inside).allSatisfy({ $0.isIdentifier || $0 == UInt8(ascii: ":") }) { arguments = inside }
-            if arguments == nil, !inside.isEmpty, ahead.bytes[inside.upperBound - 1] != UInt8(ascii: ":") {
-                arguments = inside
-            }
+            let isLabels = ahead.text(inside).allSatisfy { $0.isIdentifier || $0 == UInt8(ascii: ":") }
+            if !isLabels || ahead.text(inside).last ?? UInt8(ascii: ":") != UInt8(ascii: ":") { arguments = inside }
         case UInt8(ascii: ":"):
             skipColons(&ahead)
         default:
@@ -106,20 +104,6 @@ enum VerbReader {
 
     private static func isCertain(_ selector: Bytes) -> Bool {
         selector.first == UInt8(ascii: "(") || (0..<selector.count).count { selector[$0] == UInt8(ascii: ":") } > 1
-    }
-
-    /// The inside of the parentheses that open here.
-    private static func skipParentheses(_ cursor: inout ByteCursor) -> Range<Int>? {
-        let start = cursor.offset + 1
-        var depth = 0
-        while cursor.offset < cursor.end {
-            let byte = cursor.bytes[cursor.offset]
-            cursor.offset += 1
-            if byte == UInt8(ascii: "(") { depth += 1 }
-            if byte == UInt8(ascii: ")") { depth -= 1 }
-            if depth == 0 { return start..<cursor.offset - 1 }
-        }
-        return nil
     }
 }
 
@@ -229,7 +213,9 @@ struct VerbTable: Sendable {
         var slot = Self.slot(of: name, first)
         while slots[slot] != 0 {
             let entry = entries[Int(slots[slot]) - 1]
-            if Self.isSame(name, first, entry.name) { return Self.check(entry, ByteCursor(selector)) }
+            if first == Bytes(entry.name)[0], name.equals(entry.name, from: 1) {
+                return Self.check(entry, ByteCursor(selector))
+            }
             slot = (slot + 1) & 255
         }
         let cursor = ByteCursor(name)
@@ -271,10 +257,6 @@ struct VerbTable: Sendable {
             return kind
         }
         return nil
-    }
-
-    private static func isSame(_ name: Bytes, _ first: UInt8, _ known: StaticString) -> Bool {
-        first == Bytes(known)[0] && name.equals(known, from: 1)
     }
 
     private static func slot(of name: Bytes, _ first: UInt8) -> Int {

@@ -143,6 +143,20 @@ struct ByteCursor: ~Escapable {
         return offset + 1..<close
     }
 
+    /// Skips from the bracket here to the one that closes it, and returns the inside; nil if it does not close.
+    mutating func skipBrackets(_ opening: UInt8, _ closing: UInt8) -> Range<Int>? {
+        let start = offset + 1
+        var depth = 0
+        while offset < end {
+            let byte = bytes[offset]
+            offset += 1
+            if byte == opening { depth += 1 }
+            if byte == closing { depth -= 1 }
+            if depth == 0 { return start..<offset - 1 }
+        }
+        return nil
+    }
+
     /// The place of the next word, for a fault.
     var word: Range<Int> {
         var ahead = self

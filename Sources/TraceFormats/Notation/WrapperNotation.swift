@@ -69,9 +69,7 @@ enum WrapperNotation {
     private static func skipColumns(_ cursor: inout ByteCursor) -> Bool {
         var ahead = cursor
         for _ in 0..<2 {
-            guard let tab = ahead.bytes.firstOffset(of: UInt8(ascii: "\t"), from: ahead.offset), tab < ahead.end else {
-                return false
-            }
+            guard let tab = ahead.first("\t") else { return false }
             ahead.offset = tab + 1
         }
         let start = ahead

@@ -43,7 +43,7 @@ struct HierarchyTool: Tool {
         }
         if arguments.flag("on_screen") { tree = tree.excerptOnScreen }
         let count = tree.entries.count
-        let page = Page(arguments, limit: 60)
+        let page = Page(arguments, limit: 30)
         tree.entries = Array(page.slice(of: tree.entries))
         var text = AnswerText()
         text.say(page.note(count, "view controller"))

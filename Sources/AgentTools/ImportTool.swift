@@ -10,8 +10,6 @@ import TraceText
 
 /// `import_log`: imports a log into the store. It is offered only if the user allowed it.
 struct ImportTool: Tool {
-    private static let greatestProblems = 10
-
     var access: StoreAccess
     /// The folders whose logs may be read.
     var folders: [String]

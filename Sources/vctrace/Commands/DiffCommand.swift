@@ -97,8 +97,7 @@ struct DiffCommand: ParsableCommand {
     private func diff(_ nights: (words: (a: String, b: String), conditions: RunConditions)) throws {
         let store = try store.openSound()
         let configuration = try options.load()
-        var audit = configuration.audit
-        audit.observer = TerminalObserver.shared
+        var audit = configuration.auditWithProgress
         try NightKeeper(store, audit: audit).judgeAll()
         let pair = try NightPair(nights.words, nights.conditions, NightReader(store), in: store)
         audit.records = records?.kinds
@@ -158,9 +157,8 @@ struct DiffCommand: ParsableCommand {
                     in: store, records: records?.kinds, formats: formats, identity: TagOptions.identity(configuration),
                     observer: TerminalObserver.shared))
         }
-        var audit = configuration.audit
+        var audit = configuration.auditWithProgress
         audit.records = records?.kinds
-        audit.observer = TerminalObserver.shared
         var difference = try audit.difference(
             from: Array(runs[..<countA]), to: Array(runs[countA...]), in: store)
         let showsHistories = format.showsHistories || furtherReports.contains { $0.format.showsHistories }

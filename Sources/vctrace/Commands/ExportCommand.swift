@@ -65,8 +65,7 @@ struct ExportCommand: ParsableCommand {
         _ reference: RunReference, in store: TraceStore, _ configuration: Configuration
     ) throws -> RunReport {
         let formats = FormatChoice(custom: try configuration.customFormats())
-        var audit = configuration.audit
-        audit.observer = TerminalObserver.shared
+        let audit = configuration.auditWithProgress
         var stored = StoredAudit(audit: audit, store: store, formats: formats)
         stored.identity = TagOptions.identity(configuration)
         return try stored.report(on: reference)

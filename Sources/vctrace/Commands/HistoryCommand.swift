@@ -52,8 +52,7 @@ struct HistoryCommand: ParsableCommand {
     func run() throws {
         let store = try store.openSound()
         let configuration = try options.load()
-        var audit = configuration.audit
-        audit.observer = TerminalObserver.shared
+        let audit = configuration.auditWithProgress
         let keeper = NightKeeper(store, audit: audit)
         try keeper.judgeAll()
         let reader = try NightReader(store)

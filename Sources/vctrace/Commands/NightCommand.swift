@@ -80,8 +80,7 @@ struct NightCommand: ParsableCommand {
         let configuration = try options.load()
         if let rows { return try judge(LaunchRowFile(path: rows).rows, configuration) }
         let store = try store.openSound()
-        var audit = configuration.audit
-        audit.observer = TerminalObserver.shared
+        let audit = configuration.auditWithProgress
         let keeper = NightKeeper(store, audit: audit)
         try keeper.judgeAll()
         let reader = try NightReader(store)

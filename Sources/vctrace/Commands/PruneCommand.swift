@@ -34,8 +34,7 @@ struct PruneCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        var audit = try options.load().audit
-        audit.observer = TerminalObserver.shared
+        let audit = try options.load().auditWithProgress
         // Nobody can correct what a pruned run showed, so it stays as it was told.
         try NightKeeper(store, audit: audit).judgeLeftOut()
         let runs = dryRun ? try store.runsBeside(newestNights: keep) : try store.prune(keep: keep)

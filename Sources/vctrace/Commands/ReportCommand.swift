@@ -53,8 +53,7 @@ struct ReportCommand: ParsableCommand {
             store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
         var destinations = try ReportDestinations([(.html, output.path ?? "-")], summary: nil, exempting: inputs)
         do {
-            var audit = configuration.audit
-            audit.observer = TerminalObserver.shared
+            let audit = configuration.auditWithProgress
             var stored = StoredAudit(audit: audit, store: store, formats: formats)
             stored.identity = TagOptions.identity(configuration)
             stored.showsHistory = true

@@ -29,8 +29,7 @@ struct SiteCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openSound()
-        var audit = try options.load().audit
-        audit.observer = TerminalObserver.shared
+        let audit = try options.load().auditWithProgress
         let site = try SiteWriter(NightKeeper(store, audit: audit), folder: folder)
         let outcome = try site.write()
         var output = StandardOutput()

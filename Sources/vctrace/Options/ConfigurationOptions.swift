@@ -36,6 +36,15 @@ struct ConfigurationOptions: ParsableArguments {
     }
 }
 
+extension Configuration {
+    /// The audit with the team's decisions. A terminal shows how far it has come.
+    var auditWithProgress: RunAudit {
+        var audit = audit
+        audit.observer = TerminalObserver.shared
+        return audit
+    }
+}
+
 /// `--log-format`, shared by the commands that read a log. `--format` is the format of their output.
 struct LogFormatOptions: ParsableArguments {
     @Option(

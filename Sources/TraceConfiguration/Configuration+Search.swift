@@ -9,8 +9,12 @@ extension Configuration {
     ///
     /// - Parameter names: the possible names; the first one wins within a folder.
     package static func find(from folder: String, called names: [String] = [fileName]) -> String? {
-        // A link that leads nowhere is there, too: it must not be ignored silently.
-        let exists = { (path: String) in (try? FileManager.default.attributesOfItem(atPath: path)) != nil }
+        // A link that leads nowhere is there, too: it must not be ignored silently. FileManager would also look up the owner of each
+        // file, and every command searches.
+        let exists = { (path: String) in
+            var status = stat()
+            return lstat(path, &status) == 0
+        }
         // A deleted working folder has no path.
         guard folder.hasPrefix("/") else { return nil }
         var place = URL(fileURLWithPath: folder).standardizedFileURL

@@ -105,6 +105,8 @@ package struct LaunchTable {
     private var platforms: [Platform: Int]
     private var coverages: [Coverage: Int] = [:]
     private var defects: [String: Int]
+    /// What was added to each night.
+    private var cells: [Int: Set<NightTable.Cell>] = [:]
 
     /// - Parameter table: its coverages are not compared with those of the launches.
     package init(_ table: NightTable = NightTable()) {
@@ -119,7 +121,7 @@ package struct LaunchTable {
         let platform = Self.place(of: platform, by: platform, in: &platforms, &table.platforms)
         let cell = NightTable.Cell(
             platform: platform, coverage: Self.place(of: coverage, by: coverage, in: &coverages, &table.coverages))
-        if !table.nights[night].cells.contains(cell) { table.nights[night].cells.append(cell) }
+        if cells[night, default: []].insert(cell).inserted { table.nights[night].cells.append(cell) }
         for sighting in sightings {
             let defect = Self.place(
                 of: sighting.defect, by: sighting.defect.fingerprint, in: &defects, &table.defects)

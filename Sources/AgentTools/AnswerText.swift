@@ -67,23 +67,8 @@ extension String {
 
 /// The part of a list that a call asks for.
 struct Page {
-    private static let greatestOffset = 1 << 40
-
     let offset: Int
     let limit: Int
-
-    /// The parameters with which a call asks for a part.
-    static func parameters(limit: Int, greatest: Int) -> [ToolParameter] {
-        [
-            ToolParameter("offset", .number(0...greatestOffset)),
-            ToolParameter("limit", .number(1...greatest), "Default: \(limit)."),
-        ]
-    }
-
-    init(_ arguments: ToolArguments, limit: Int) {
-        offset = arguments.number("offset") ?? 0
-        self.limit = arguments.number("limit") ?? limit
-    }
 
     func slice<Element>(of list: [Element]) -> ArraySlice<Element> {
         list[min(offset, list.count)..<min(offset + limit, list.count)]
@@ -100,6 +85,27 @@ struct Page {
             return offset == 0 ? counted(count, noun) : "\(offset + 1) to \(count) of \(counted(count, noun))"
         }
         return "\(offset + 1) to \(next) of \(counted(count, noun)); for more, ask with \"offset\": \(next)"
+    }
+}
+
+/// How long the parts of a tool's list are.
+struct PageSize {
+    private static let greatestOffset = 1 << 40
+
+    /// The length if the call does not give one.
+    let standard: Int
+    let greatest: Int
+
+    /// The parameters with which a call asks for a part.
+    var parameters: [ToolParameter] {
+        [
+            ToolParameter("offset", .number(0...Self.greatestOffset)),
+            ToolParameter("limit", .number(1...greatest), "Default: \(standard)."),
+        ]
+    }
+
+    func page(_ arguments: ToolArguments) -> Page {
+        Page(offset: arguments.number("offset") ?? 0, limit: arguments.number("limit") ?? standard)
     }
 }
 

@@ -9,6 +9,8 @@ import TraceText
 
 /// `audit`: the findings of a run.
 struct AuditTool: Tool {
+    private static let pages = PageSize(standard: 10, greatest: 50)
+
     var access: StoreAccess
     var reports: ReportKeeper
 
@@ -28,7 +30,7 @@ struct AuditTool: Tool {
                 "scope", .word(["run", "test"]), "When to look for leaks: at the end of the run, or also of each test."),
             ToolParameter("baseline", .text, "A file of known findings."),
             ToolParameter("new_only", .flag, "Only findings that the baseline does not have."),
-        ] + Page.parameters(limit: 10, greatest: 50))
+        ] + Self.pages.parameters)
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
@@ -48,7 +50,7 @@ struct AuditTool: Tool {
             try NameCheck.checkTest(test, among: store.testNames(of: run), of: "this run")
         }
         let defects = try selected(DefectAnswer.all(in: report), arguments, report)
-        let page = Page(arguments, limit: 10)
+        let page = Self.pages.page(arguments)
         return ToolAnswer(
             text: text(defects, page, report, of: arguments.text("class").map { ClassName($0) }),
             structured: [

@@ -8,6 +8,8 @@ import TraceText
 
 /// `diff`: what changed between runs.
 struct DiffTool: Tool {
+    private static let pages = PageSize(standard: 10, greatest: 50)
+
     private static let greatestLines = 120
 
     var access: StoreAccess
@@ -21,7 +23,7 @@ struct DiffTool: Tool {
         parameters: [
             ToolParameter("a", .texts, "The run or runs before.", isRequired: true),
             ToolParameter("b", .texts, "The run or runs after.", isRequired: true),
-        ] + Page.parameters(limit: 10, greatest: 50))
+        ] + Self.pages.parameters)
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let store = try access.open()
@@ -32,7 +34,7 @@ struct DiffTool: Tool {
         audit.observer = CallObserver(call)
         var difference = try audit.difference(from: sides[0], to: sides[1], in: store)
         difference.timings = difference.changedTimings
-        let page = Page(call.arguments, limit: 10)
+        let page = Self.pages.page(call.arguments)
         let verdict = DiffVerdict(difference: difference)
         return ToolAnswer(
             text: text(difference, verdict, page),

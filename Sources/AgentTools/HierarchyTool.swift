@@ -8,6 +8,8 @@ import TraceText
 
 /// `hierarchy`: the view controllers at an instant.
 struct HierarchyTool: Tool {
+    private static let pages = PageSize(standard: 30, greatest: 200)
+
     var access: StoreAccess
 
     let description = ToolDescription(
@@ -19,7 +21,7 @@ struct HierarchyTool: Tool {
             ToolParameter("at", .text, "The instant: \(Instant.notation); default: the end."),
             ToolParameter("class", .text, "Only this class, with the view controllers above and below it."),
             ToolParameter("on_screen", .flag, "Only those on screen, with the view controllers above them."),
-        ] + Page.parameters(limit: 30, greatest: 200))
+        ] + Self.pages.parameters)
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
@@ -43,7 +45,7 @@ struct HierarchyTool: Tool {
         }
         if arguments.flag("on_screen") { tree = tree.excerptOnScreen }
         let count = tree.entries.count
-        let page = Page(arguments, limit: 30)
+        let page = Self.pages.page(arguments)
         tree.entries = Array(page.slice(of: tree.entries))
         var text = AnswerText()
         text.say(page.note(count, "view controller"))

@@ -10,6 +10,8 @@ import TraceText
 
 /// `history`: the nights since which defects exist.
 struct HistoryTool: Tool {
+    private static let pages = PageSize(standard: 15, greatest: 100)
+
     var access: StoreAccess
 
     let description = ToolDescription(
@@ -23,7 +25,7 @@ struct HistoryTool: Tool {
             ToolParameter("class", .text),
             ToolParameter("night", .text, "Which night, such as 'branch=main build=812'; default: the newest."),
             ToolParameter("state", .word(DefectState.allCases.map(\.rawValue))),
-        ] + Page.parameters(limit: 15, greatest: 100))
+        ] + Self.pages.parameters)
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
@@ -54,7 +56,7 @@ struct HistoryTool: Tool {
             row in
             arguments.text("state").map { row.isListed && row.verdict.state.rawValue == $0 } ?? true
         }
-        let page = Page(arguments, limit: 15)
+        let page = Self.pages.page(arguments)
         var text = AnswerText()
         text.say("\(counted(history.nights.count, "night")), \(page.note(rows.count, "defect"))")
         for warning in history.newest.warnings { text.quote("last night: \(warning)") }

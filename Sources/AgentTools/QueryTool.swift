@@ -8,6 +8,8 @@ import TraceText
 
 /// `query`: read-only SQL.
 struct QueryTool: Tool {
+    private static let pages = PageSize(standard: 50, greatest: 500)
+
     private static let seconds = 5.0
     private static let cellLength = 500
 
@@ -21,7 +23,7 @@ struct QueryTool: Tool {
             in _ns are nanoseconds.
             """,
         parameters: [ToolParameter("sql", .text, "The statement.", isRequired: true)]
-            + Page.parameters(limit: 50, greatest: 500))
+            + Self.pages.parameters)
 
     /// Ends the statement one row after the end of the page.
     private struct Enough: Error {}
@@ -35,7 +37,7 @@ struct QueryTool: Tool {
         } catch {
             throw ToolError("\(error.problem); the resource vctrace://schema describes the views and tables")
         }
-        let page = Page(call.arguments, limit: 50)
+        let page = Self.pages.page(call.arguments)
         var rows: [[CellValue]] = []
         var skipped = 0
         do {

@@ -7,18 +7,20 @@ import TraceText
 
 /// `list_runs`: the contents of the store.
 struct RunsTool: Tool {
+    private static let pages = PageSize(standard: 20, greatest: 200)
+
     var access: StoreAccess
 
     let description = ToolDescription(
         name: "list_runs",
         help: "Lists the runs in the store, the newest first.",
-        parameters: Page.parameters(limit: 20, greatest: 200))
+        parameters: Self.pages.parameters)
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let store = try access.open()
         let runs = try store.runs().reversed() as [Run]
         let totals = try store.findingCounts()
-        let page = Page(call.arguments, limit: 20)
+        let page = Self.pages.page(call.arguments)
         var text = AnswerText()
         text.say(page.note(runs.count, "run"))
         for run in page.slice(of: runs) {

@@ -262,12 +262,12 @@ if isStrict {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
         target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
     }
-    // Compiles a module once as a whole, not once for each half of its files and once for its interface.
+    // Compiles a module once as a whole, and writes its interface in the same pass.
+    let wholeModule = [
+        "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
+    ]
     for target in package.targets where target.type != .system {
-        target.swiftSettings?.append(
-            .unsafeFlags(
-                ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug)
-            ))
+        target.swiftSettings?.append(.unsafeFlags(wholeModule, .when(configuration: .debug)))
     }
 }
 

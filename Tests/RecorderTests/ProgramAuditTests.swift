@@ -32,18 +32,26 @@
                 """)
         }
 
-        @Test(arguments: Program.audited, Program.Build.allCases)
-        func recordingTellsWhatIsWrong(
-            _ audited: (program: Program, statements: [String]), _ build: Program.Build
-        ) async throws {
-            let (name, statements) = (audited.program.name, audited.statements)
-            let program = Program(name: name, build: build)
-            let audit = try await program.record { recording in
-                #expect(recording.status == 0 || recording.errors.contains("*** Terminating app due to"))
-                return try await Audit(of: recording.trace)
+        @Test(arguments: Program.Build.allCases)
+        func recordingsTellWhatIsWrong(_ build: Program.Build) async throws {
+            let audits = try await withFolder { folder in
+                for (program, _) in Program.audited {
+                    try await Program(name: program.name, build: build).record { recording in
+                        #expect(
+                            recording.status == 0 || recording.errors.contains("*** Terminating app due to"),
+                            "\(program): \(recording.errors)")
+                        try FileManager.default.copyItem(
+                            at: recording.trace, to: folder.appending(path: recording.trace.lastPathComponent))
+                    }
+                }
+                return try await Audit.all(of: folder)
             }
-            #expect(audit.statements == statements)
-            #expect(audit.run.problems == 0)
+            let audited = Dictionary(uniqueKeysWithValues: audits.map { ($0.run.name, $0) })
+            for (program, statements) in Program.audited {
+                let audit = try #require(audited[program.name])
+                #expect(audit.statements == statements, "\(program)")
+                #expect(audit.run.problems == 0, "\(program)")
+            }
         }
 
         /// Tests and the system kill apps at any time: what the trace holds by then must not raise an alarm.
@@ -69,6 +77,7 @@
     /// What `vctrace audit --format json` says of a trace.
     private struct Audit: Decodable {
         struct Run: Decodable {
+            var name: String
             var problems: Int
         }
 
@@ -96,14 +105,10 @@
             return (findings + notChecked.map { "unchecked \($0.rule)" }).sorted()
         }
 
-        init(of trace: URL) async throws {
-            self = try #require(try await Self.all(of: trace).first)
-        }
-
-        /// What the audits of a trace, or of a folder of traces, say.
-        static func all(of path: URL) async throws -> [Audit] {
+        /// What the audits of a folder of traces say.
+        static func all(of folder: URL) async throws -> [Audit] {
             let outcome = try await Command.vctrace([
-                "audit", path.path, "--db", "\(path.path).sqlite", "--format", "json", "--fail-on", "never",
+                "audit", folder.path, "--db", "\(folder.path).sqlite", "--format", "json", "--fail-on", "never",
             ]).run()
             return try outcome.output.split(separator: "\n").map {
                 try JSONDecoder().decode(Audit.self, from: Data($0.utf8))

@@ -91,7 +91,7 @@ import TraceModel
     /// Stretches of 97 bytes of the file set to others, and the file cut.
     @Test func damagedBytesAreAnErrorAtMost() throws {
         let sound = try Data(contentsOf: URL(filePath: path))
-        for start in stride(from: 0, to: sound.count, by: 7_993) {
+        for start in Draws.some(Array(stride(from: 0, to: sound.count, by: 7_993)), oneIn: 2) {
             for value in [UInt8(0), 0xff] {
                 var damaged = sound
                 for index in start..<min(start + 97, sound.count) { damaged[index] = value }

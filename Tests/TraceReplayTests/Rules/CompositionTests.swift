@@ -53,7 +53,7 @@ import TraceModel
     }
 
     /// As logs without a header, which show what they record by their events alone.
-    @Test(arguments: Draws.some(LogStyle.allCases, oneIn: 2)) func findsTheUnionInLogsWithoutAHeader(_ style: LogStyle)
+    @Test(arguments: Draws.some(LogStyle.allCases, oneIn: 4)) func findsTheUnionInLogsWithoutAHeader(_ style: LogStyle)
     {
         let parts = Self.parts.filter { $0.classes.isEmpty }.compactMap { $0.judged(in: style) }
         #expect(parts.count > 100)

@@ -48,7 +48,7 @@ import TraceModel
         #expect(Self.scenes.count >= 250)
     }
 
-    @Test(arguments: Draws.some(wrong, oneIn: 3), RestyledScene.Style.allCases)
+    @Test(arguments: Draws.some(wrong, oneIn: 5), RestyledScene.Style.allCases)
     func aMistakeIsFoundOrNotLookedFor(_ name: String, _ style: RestyledScene.Style) throws {
         guard let trace = Self.scenes.first(where: { $0.name == name })?.trace, let scene = try RestyledScene(trace)
         else { return }
@@ -67,7 +67,7 @@ import TraceModel
         }
     }
 
-    @Test(arguments: Draws.some(scenes.map(\.name), oneIn: 3, from: 1), RestyledScene.Style.allCases)
+    @Test(arguments: Draws.some(scenes.map(\.name), oneIn: 5, from: 1), RestyledScene.Style.allCases)
     func whatIsRightIsNoError(_ name: String, _ style: RestyledScene.Style) throws {
         guard let trace = Self.scenes.first(where: { $0.name == name })?.trace, let scene = try RestyledScene(trace),
             style == .recorder || !scene.tellsOfClasses

@@ -12,8 +12,19 @@ import Testing
         """
 
     /// Runs the command again and again, each time for a little longer, and kills it, until it ends by itself. Some kill must hit it
-    /// while it writes.
+    /// while it writes; on a busy machine, that may take more than one attempt.
     private func kill(_ command: String, in folder: URL, _ expect: (_ runs: Int) -> Void) async throws {
+        _ = try await Tool.shell("test ! -e vctrace.sqlite || cp vctrace.sqlite before.sqlite", in: folder)
+        for _ in 1...3 {
+            if try await hits(killing: command, in: folder, expect) > 0 { return }
+            _ = try await Tool.shell(
+                "rm -f vctrace.sqlite*; test ! -e before.sqlite || cp before.sqlite vctrace.sqlite", in: folder)
+        }
+        Issue.record("no kill hit a write")
+    }
+
+    /// How many kills hit the command while it wrote.
+    private func hits(killing command: String, in folder: URL, _ expect: (_ runs: Int) -> Void) async throws -> Int {
         // The first kill comes with the first byte that is written; the shell looks at nothing else until then.
         var wait = "while kill -0 $! && test ! -s vctrace.sqlite-wal; do :; done"
         var delay = 0.05
@@ -25,7 +36,7 @@ import Testing
                 test -s vctrace.sqlite-wal && echo writing || echo waiting
                 """, in: folder)
             let seen = killed.output.split(separator: "\n")
-            guard seen.first == "137" else { break }
+            guard seen.first == "137" else { return hits }
             if seen.last == "writing" { hits += 1 }
             wait = "sleep \(delay)"
             delay *= 2
@@ -34,7 +45,6 @@ import Testing
             try #require(outcome.output.hasPrefix("ok\n0,"), "\(outcome)")
             expect(Int(outcome.output.dropFirst(5).dropLast()) ?? -1)
         }
-        #expect(hits > 0, "no kill hit a write")
     }
 
     @Test(.timeLimit(.minutes(10))) func auditOfManyLogs() async throws {

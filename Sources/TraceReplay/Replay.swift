@@ -118,3 +118,157 @@ package struct RelationReplay {
     /// The relations that are open at the end of the trace, or ended with their launch.
     package func openRelations() -> [Relation] { Array(LaunchEnds.openRelations(in: driver.hierarchy, launches)) }
 }
+
+extension Replay {
+    /// The effect of one event on the tree. It is valid until the replay continues.
+    package struct Step {
+        package let event: Event
+        let watch: Watch
+        let hierarchy: Hierarchy
+        let names: ShortNames
+
+        /// The call as one would write it in Swift.
+        package var call: String { names.call(event, in: hierarchy) }
+
+        /// The snapshots of the controllers that it changed, in the order in which they came.
+        package var changed: [ControllerSnapshot] {
+            var changed: [ControllerSnapshot] = []
+            watch.forEachChanged(in: hierarchy) { state, _, after in
+                changed.append(after.snapshot(of: state.controller, hostedBy: state.view?.host))
+            }
+            return changed
+        }
+
+        /// The controllers that it changed themselves, with their states before it: another controller that came on a stack, or
+        /// left it, does not change the rest.
+        package var changes: [ControllerChange] {
+            var changes: [ControllerChange] = []
+            forEachChange { state, before, after in
+                changes.append(
+                    ControllerChange(
+                        before: before?.snapshot(of: state.controller, hostedBy: hierarchy.state(before?.host)),
+                        after: after.snapshot(of: state.controller, hostedBy: state.view?.host)))
+            }
+            return changes
+        }
+
+        private func forEachChange(_ tell: (_ state: ControllerState, _ before: Stance?, _ after: Stance) -> Void) {
+            lazy var named = Set(event.controllers)
+            watch.forEachChanged(in: hierarchy) { state, before, after in
+                guard let before, before.isSame(as: after, onOtherPlace: !named.contains(state.id)) else {
+                    return tell(state, before, after)
+                }
+            }
+        }
+
+        /// How many controllers live after it.
+        package var livingCount: Int { hierarchy.livingCount }
+
+        /// Returns the class names from the root to a controller; `…` stands for those of a path that is longer than in any real
+        /// hierarchy.
+        package func path(of id: ControllerID) -> [String] { hierarchy.state(id)?.path ?? [] }
+
+        /// Whether it names or changes such a controller, or one below it.
+        package func concerns(_ isMeant: (Controller) -> Bool) -> Bool {
+            if event.controllers.contains(where: { hierarchy.state($0).map { isMeant($0.controller) } ?? false }) {
+                return true
+            }
+            var isFound = false
+            forEachChange { state, _, _ in if !isFound { isFound = state.isBelow(isMeant) } }
+            return isFound
+        }
+    }
+
+    /// The controllers whose snapshot an event may change, with their states before it.
+    struct Watch {
+        /// In the order in which they came.
+        private var states: [ControllerState] = []
+        private var before: [Stance?] = []
+
+        mutating func begin() {
+            guard !states.isEmpty else { return }
+            states.removeAll(keepingCapacity: true)
+            before.removeAll(keepingCapacity: true)
+        }
+
+        /// Adds a controller; its first stance counts.
+        mutating func add(_ state: ControllerState, before stance: @autoclosure () -> Stance?) {
+            guard let last = states.last, last.id >= state.id else {
+                states.append(state)
+                before.append(stance())
+                return
+            }
+            let index = states.partitioningIndex { $0.id >= state.id }
+            if states[index] === state { return }
+            states.insert(state, at: index)
+            before.insert(stance(), at: index)
+        }
+
+        /// Reports the controllers whose state is different now, in the order in which they came.
+        func forEachChanged(
+            in hierarchy: Hierarchy, _ tell: (_ state: ControllerState, _ before: Stance?, _ after: Stance) -> Void
+        ) {
+            for index in states.indices {
+                let after = hierarchy.stance(of: states[index])
+                if before[index] != after { tell(states[index], before[index], after) }
+            }
+        }
+    }
+}
+
+extension Hierarchy {
+    /// Calls the body with the controllers whose snapshot an event may change: those that it names, and those that a stack or a
+    /// presentation connects with them. Some come more than once.
+    func forEachAffected(by event: Event, _ body: (ControllerState) -> Void) {
+        if let subject = state(event.subject) { tell(subject, event.kind, body) }
+        if let object = state(event.object) { tell(object, event.kind, body) }
+        for id in event.others { if let other = state(id) { tell(other, event.kind, body) } }
+    }
+
+    private func tell(_ state: ControllerState, _ kind: EventKind, _ body: (ControllerState) -> Void) {
+        body(state)
+        // Most are on no stack, and present nothing.
+        guard state.rareIfAny != nil || kind == .dismiss else { return }
+        if let rare = state.rareIfAny {
+            for member in rare.stack.top(Self.mostAbove) { body(member) }
+            for member in rare.navigation?.stack.top(Self.mostAbove) ?? [] { body(member) }
+        }
+        var count = 0
+        var next: ControllerState? = state
+        while let above = next, count < Self.mostAbove {
+            var shown = above.presented
+            while let presented = shown, count < Self.mostAbove {
+                body(presented)
+                count += 1
+                shown = presented.presented
+            }
+            // The presenter may be the controller that hosts or contains it.
+            next = kind == .dismiss ? above.above : nil
+            count += 1
+        }
+    }
+
+    /// No app stacks or presents as many on top of each other.
+    private static var mostAbove: Int { 64 }
+}
+
+extension Event {
+    /// All controllers that it names, the subject first.
+    fileprivate var controllers: [ControllerID] { [subject, object].compactMap(\.self) + others }
+}
+
+extension ControllerState {
+    /// No real hierarchy is as deep.
+    private static let mostLevels = 256
+
+    /// Whether it, or a controller above it, meets the condition.
+    fileprivate func isBelow(_ isMeant: (Controller) -> Bool) -> Bool {
+        var next: ControllerState? = self
+        for _ in 0..<Self.mostLevels {
+            guard let state = next else { return false }
+            if isMeant(state.controller) { return true }
+            next = state.above
+        }
+        return false
+    }
+}

@@ -22,3 +22,41 @@ package enum Severity: String, Sendable, CaseIterable, Comparable {
         }
     }
 }
+
+/// How many findings there are of each severity.
+package struct SeverityCounts: Sendable, Hashable {
+    package var error = 0
+    package var warning = 0
+    package var note = 0
+
+    package init(error: Int, warning: Int, note: Int) {
+        self.error = error
+        self.warning = warning
+        self.note = note
+    }
+
+    package init(_ findings: some Sequence<Finding>) {
+        for finding in findings {
+            switch finding.severity {
+            case .error: error += 1
+            case .warning: warning += 1
+            case .note: note += 1
+            }
+        }
+    }
+
+    /// All together.
+    package var total: Int { error + warning + note }
+
+    package static func += (a: inout Self, b: Self) {
+        a = SeverityCounts(error: a.error + b.error, warning: a.warning + b.warning, note: a.note + b.note)
+    }
+
+    package subscript(severity: Severity) -> Int {
+        switch severity {
+        case .error: error
+        case .warning: warning
+        case .note: note
+        }
+    }
+}

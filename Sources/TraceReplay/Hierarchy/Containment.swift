@@ -22,7 +22,7 @@ struct Containment {
         var displaced: [EventKind] = []
         if let relation = child.relation {
             if relation.parent === parent {
-                relation.addAgain(event)
+                relation.rare.addedAgain.append(event)
                 relation.expectDisplacement()
                 return
             }
@@ -63,7 +63,7 @@ struct Containment {
         if relation.leaving != nil, relation.farewell == nil {
             // The removal was called off: a cancelled interactive transition.
             relation.leaving = nil
-            relation.reprieve()
+            relation.rare.reprieves += 1
         } else {
             relation.arrivals.append(reference)
         }

@@ -5,7 +5,7 @@ import TraceModel
 /// A million of them may live at once. Small members are next to each other, because Swift keeps their order and fills the gaps.
 ///
 /// Members that change in place for many events have no dynamic checks of exclusive access, as in ``Hierarchy``.
-package final class ControllerState {
+package final class ControllerState: StateWithRareMembers {
     let controller: Controller
 
     /// Its last call in the log.
@@ -70,10 +70,8 @@ package final class ControllerState {
     /// The last `constrain`, unless an `unconstrain` followed.
     var constrained: EventReference?
 
-    /// Nil while it has no rare state.
     private(set) var rareIfAny: RareState?
 
-    /// The state that most controllers never have; created when it is first needed.
     var rare: RareState {
         if let rareIfAny { return rareIfAny }
         let rare = RareState(of: self)
@@ -127,6 +125,7 @@ package final class ControllerState {
     /// The controller above it: its parent, or its presenter, now or last.
     var above: ControllerState? {
         if let relation { return relation.parent }
+        let presenter = self.presenter
         if let presenter, presenter.presented === self { return presenter }
         return formerRelation?.parent ?? presenter
     }

@@ -108,8 +108,8 @@ struct Departures {
         for _ in 0...Presentations.reach {
             guard let shown = next else { return }
             let isSeenAgain = state.visiblePeriod?.ended != nil
-            let open = (shown.rareIfAny?.openDepartures ?? []).filter { isSeenAgain || $0.way == .unrooted }
-            let guesses = isSeenAgain ? shown.rareIfAny?.guessedDepartures ?? [] : []
+            let open = shown.openDepartures.filter { isSeenAgain || $0.way == .unrooted }
+            let guesses = isSeenAgain ? shown.guessedDepartures : []
             // The last one first, because `close` searches from the end.
             for departure in open + guesses.reversed() {
                 complete(

@@ -106,15 +106,15 @@ extension ControllerState {
     /// The controller above it in a tree: its parent, its presenter, or the navigation controller whose stack it is on.
     var shownAbove: ControllerID? {
         if let relation { return relation.parent.id }
-        if let presenter, presenter.presented === self { return presenter.id }
-        if let navigation { return navigation.id }
+        if let presenter = self.presenter, presenter.presented === self { return presenter.id }
+        if let navigation = self.navigation { return navigation.id }
         return isAlive ? nil : formerRelation?.parent.id
     }
 
     /// The state after the last callback, or according to the last dump if there was no callback.
     private var shownAppearance: AppearanceState {
         switch appearance {
-        case .unknown, .loaded: dumpedAppearance?.state ?? appearance
+        case .unknown, .loaded: self.dumpedAppearance?.state ?? appearance
         default: appearance
         }
     }
@@ -134,7 +134,7 @@ extension ControllerState {
     fileprivate var snapshotSince: EventReference? {
         guard isAlive else { return deallocated }
         return switch appearance {
-        case .unknown, .loaded: dumpedAppearance?.event ?? loaded
+        case .unknown, .loaded: self.dumpedAppearance?.event ?? loaded
         default: lastAppearance
         }
     }

@@ -100,7 +100,7 @@ struct LastCall {
         guard let call, call.kind.rawValue == event.kind.rawValue, (event.object?.rawValue ?? -1) == object,
             (event.thread?.rawValue ?? -1) == thread
         else { return false }
-        return !event.kind.leavesCallOpen || state.rareIfAny?.lastPayload == event.payload
+        return !event.kind.leavesCallOpen || state.lastPayload == event.payload
     }
 
     /// Whether the event is where an echo of the call is in any class: within a millisecond, or on the next line of a log without

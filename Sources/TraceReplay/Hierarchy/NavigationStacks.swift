@@ -31,7 +31,7 @@ struct NavigationStacks {
         _ pushed: ControllerState, on navigation: ControllerState, at event: EventReference
     ) -> EventReference? {
         guard let top = navigation.stack.top, top.className == pushed.className, top.appearance == .appearing,
-            let first = top.rareIfAny?.arrival, first.kind == .push, let shown = top.lastAppearance, shown > first,
+            let first = top.arrival, first.kind == .push, let shown = top.lastAppearance, shown > first,
             let interval = event.nanoseconds(since: first), interval <= Self.doubleTap,
             !AppleClasses.contain(pushed.className), hierarchy.knowledge.shows(.viewWillAppear, in: pushed),
             hierarchy.knowledge.shows(.viewDidAppear, in: pushed)
@@ -130,7 +130,7 @@ struct NavigationStacks {
         case .appeared, .disappearing, .disappeared: return true
         case .unknown, .loaded, .appearing: break
         }
-        guard let pushed = above.compactMap({ $0.rareIfAny?.arrival ?? $0.relation?.began }).min() else { return false }
+        guard let pushed = above.compactMap({ $0.arrival ?? $0.relation?.began }).min() else { return false }
         if let began = state.lastAppearance, began.kind != .viewDidAppear, began > pushed { return true }
         return above.contains { $0.visiblePeriod.map { $0.began > pushed } ?? false }
     }
@@ -154,5 +154,95 @@ struct NavigationStacks {
         // If the log would not show that the one below appears, its absence proves nothing.
         let below = stack[index - 1]
         return below.appearance != .appeared && hierarchy.knowledge.showsReliably(.viewDidAppear, in: below)
+    }
+}
+
+/// The controllers of a navigation controller, the top one last.
+///
+/// Members usually leave from the top. One that leaves from the middle is only marked, so the time to empty a stack grows only
+/// with its height. A member knows its place.
+struct NavigationStack {
+    private var entries: [ControllerState] = []
+    /// The places of the members that left, in order.
+    private var left: [Int] = []
+    /// Set once the owner is there; never nil after that.
+    private unowned var owner: ControllerState?
+
+    /// Creates a stack that has no owner yet.
+    init() {}
+
+    init(of owner: ControllerState) {
+        self.owner = owner
+    }
+
+    /// The root first.
+    var members: [ControllerState] {
+        left.isEmpty ? entries : entries.indices.lazy.filter(hasMember).map { entries[$0] }
+    }
+
+    /// Returns up to `count` members from the top down, the top one first.
+    func top(_ count: Int) -> [ControllerState] {
+        entries.indices.reversed().lazy.filter(hasMember).prefix(count).map { entries[$0] }
+    }
+
+    func contains(_ state: ControllerState) -> Bool { state.navigation != nil && state.navigation === owner }
+
+    /// Whether it is a member that has this place, and not one that left it and may have come back.
+    private func hasMember(at place: Int) -> Bool {
+        contains(entries[place]) && entries[place].rare.stackPlace == place
+    }
+
+    var count: Int { entries.count - left.count }
+
+    /// Returns the place of a member, counted from 1 at the root; nil for a controller on another stack.
+    func position(of state: ControllerState) -> Int? {
+        guard contains(state) else { return nil }
+        let place = state.rare.stackPlace
+        return place + 1 - left.partitioningIndex { $0 >= place }
+    }
+
+    var top: ControllerState? { entries.last }
+
+    var root: ControllerState? { entries.indices.first(where: hasMember).map { entries[$0] } }
+
+    /// Puts a controller on top, and removes it from the stack that it is on.
+    mutating func append(_ state: ControllerState) {
+        // Not through its navigation controller if that is the owner: Swift allows one change at a time.
+        if contains(state) { remove(state) } else { state.navigation?.rare.stack.remove(state) }
+        state.navigation = owner
+        state.rare.stackPlace = entries.count
+        entries.append(state)
+    }
+
+    mutating func remove(_ state: ControllerState) {
+        guard contains(state) else { return }
+        state.navigation = nil
+        let place = state.rare.stackPlace
+        left.insert(place, at: left.partitioningIndex { $0 >= place })
+        while let last = left.last, last == entries.count - 1 {
+            entries.removeLast()
+            left.removeLast()
+        }
+        if left.count * 2 > entries.count { compact() }
+    }
+
+    /// Removes all members above the first `count`, and returns them, the lowest first.
+    mutating func removeAll(above count: Int) -> [ControllerState] {
+        let removed = Array(members.dropFirst(max(0, count)))
+        for state in removed.reversed() { remove(state) }
+        return removed
+    }
+
+    /// Removes the top member.
+    mutating func removeTop() -> ControllerState? {
+        guard let top else { return nil }
+        remove(top)
+        return top
+    }
+
+    private mutating func compact() {
+        entries = members
+        left = []
+        for (place, state) in entries.enumerated() { state.rare.stackPlace = place }
     }
 }

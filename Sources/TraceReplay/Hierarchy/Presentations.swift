@@ -41,7 +41,7 @@ struct Presentations {
         presenter.presented = nil
         guard former.exit == nil, former.isAlive, !former.isDoubtful else { return nil }
         let leaving = chain(from: former)
-        let since = former.rareIfAny?.arrival
+        let since = former.arrival
         let last = leaving.compactMap { $0.state.lastAppearance }.filter { $0.kind == .viewDidDisappear }.max()
         let isSeen = last.map { last in since.map { $0 < last } ?? true } ?? false
         return hierarchy.departures.begin(
@@ -83,7 +83,7 @@ struct Presentations {
             ancestors(of: below).contains { $0 === presenter }
         }
         for state in [presenter] + ancestors(of: presenter) + below {
-            let open = state.rareIfAny?.openDepartures.last { $0.way == .dismissed && $0.isOpen }
+            let open = state.openDepartures.last { $0.way == .dismissed && $0.isOpen }
             if let open { return open }
         }
         return nil
@@ -130,7 +130,7 @@ struct Presentations {
         guard let presenter = presenter(askedToDismissBy: asked), let first = presenter.presented else { return }
         // The controller that it, or its container, presents is already leaving.
         let former = ([asked] + ancestors(of: asked)).lazy.compactMap { state in
-            state.rareIfAny?.openDepartures.last { $0.way == .dismissed && $0.isOpen }
+            state.openDepartures.last { $0.way == .dismissed && $0.isOpen }
         }.first
         if let former { asked.rare.secondDismissal = (event, former) }
         let leaving = chain(from: first)

@@ -1,9 +1,32 @@
 import TraceModel
 
+/// A state with members that only few of its kind have. They are in an object of their own, so that a million of the others fit
+/// into memory. It is created when the first of them is set.
+@dynamicMemberLookup
+protocol StateWithRareMembers: AnyObject {
+    associatedtype Rare: AnyObject
+    /// Nil while the state has no rare members.
+    var rareIfAny: Rare? { get }
+    /// Created when it is first needed.
+    var rare: Rare { get }
+}
+
+extension StateWithRareMembers {
+    subscript<Value>(dynamicMember member: ReferenceWritableKeyPath<Rare, Value?>) -> Value? {
+        @inline(__always) get { rareIfAny?[keyPath: member] }
+        @inline(__always) set {
+            if let newValue { rare[keyPath: member] = newValue } else { rareIfAny?[keyPath: member] = nil }
+        }
+    }
+
+    // Collections are read here and changed in `rare`: here, each change would copy them.
+    subscript<Value: ExpressibleByArrayLiteral>(dynamicMember member: KeyPath<Rare, Value>) -> Value {
+        @inline(__always) get { rareIfAny?[keyPath: member] ?? [] }
+    }
+}
+
 /// The state that only few controllers have: those that present, are presented or are on a stack, and those with something odd in
 /// the log.
-///
-/// It is separate from ``ControllerState`` so that a million controllers fit into memory.
 final class RareState {
     /// The payload of its last call whose kind does not identify the call.
     var lastPayload: EventPayload?
@@ -12,10 +35,10 @@ final class RareState {
     /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet.
     var openTransition: OpenTransition?
     /// Transitions that another one in the same direction followed.
-    var unendedTransitions: [EventReference] = []
+    @exclusivity(unchecked) var unendedTransitions: [EventReference] = []
 
     /// `willMove(parent)` that came while there was no relation to that parent.
-    var announcedMoves: [(parent: ControllerID, event: EventReference)] = []
+    @exclusivity(unchecked) var announcedMoves: [(parent: ControllerID, event: EventReference)] = []
     /// A `didMove(parent)` that came while there was no relation to that parent.
     var earlySettlement: (parent: ControllerID, event: EventReference)?
     /// A parent to which UIKit could not add it (itself, or one of its descendants).
@@ -26,7 +49,7 @@ final class RareState {
     /// The `present` that may have had no effect because a dismissal was under way.
     var hastyPresentation: HastyPresentation?
     /// Earlier ones that had no effect, each because a dismissal was under way.
-    var droppedPresentations: [HastyPresentation] = []
+    @exclusivity(unchecked) var droppedPresentations: [HastyPresentation] = []
     /// The `push` while another controller of its class, pushed just before, was about to appear, and the push of that one.
     var hastyPush: (event: EventReference, first: EventReference)?
     /// A `dismiss` on it while the controller that it presented was leaving, and that departure.
@@ -34,7 +57,7 @@ final class RareState {
     /// Its presenter, now or last.
     @exclusivity(unchecked) var presenter: ControllerState?
     /// The controllers below it that have presented another one.
-    var presentersBelow: Set<ControllerID> = []
+    @exclusivity(unchecked) var presentersBelow: Set<ControllerID> = []
     /// The stack of a navigation controller.
     @exclusivity(unchecked) var stack: NavigationStack
     /// The navigation controller on whose stack it is.
@@ -61,70 +84,16 @@ final class RareState {
     }
 }
 
-// Collections are read here and changed in `rare`: here, each change would copy them.
 extension ControllerState {
-    var unendedTransitions: [EventReference] { rareIfAny?.unendedTransitions ?? [] }
-    var announcedMoves: [(parent: ControllerID, event: EventReference)] { rareIfAny?.announcedMoves ?? [] }
+    var stack: NavigationStack { rareIfAny?.stack ?? NavigationStack(of: self) }
+
     var deallocation: Moment? {
         rareIfAny?.deallocation ?? deallocated.map { Moment(event: $0, step: 0) }
     }
 
     /// Whether it was presented while a dismissal was under way, and nothing shows that it came on the screen.
     var isDoubtful: Bool {
-        guard let hasty = rareIfAny?.hastyPresentation else { return false }
+        guard let hasty = self.hastyPresentation else { return false }
         return lastAppearance.map { $0 < hasty.event } ?? true
-    }
-
-    var presentersBelow: Set<ControllerID> { rareIfAny?.presentersBelow ?? [] }
-    var stack: NavigationStack { rareIfAny?.stack ?? NavigationStack(of: self) }
-
-    var dumpedAppearance: (state: AppearanceState, event: EventReference)? {
-        get { rareIfAny?.dumpedAppearance }
-        set { if let newValue { rare.dumpedAppearance = newValue } else { rareIfAny?.dumpedAppearance = nil } }
-    }
-
-    var openTransition: OpenTransition? {
-        get { rareIfAny?.openTransition }
-        set { if let newValue { rare.openTransition = newValue } else { rareIfAny?.openTransition = nil } }
-    }
-
-    var earlySettlement: (parent: ControllerID, event: EventReference)? {
-        get { rareIfAny?.earlySettlement }
-        set { if let newValue { rare.earlySettlement = newValue } else { rareIfAny?.earlySettlement = nil } }
-    }
-
-    var refusedParent: ControllerID? {
-        get { rareIfAny?.refusedParent }
-        set { if let newValue { rare.refusedParent = newValue } else { rareIfAny?.refusedParent = nil } }
-    }
-
-    var presented: ControllerState? {
-        get { rareIfAny?.presented }
-        set { if let newValue { rare.presented = newValue } else { rareIfAny?.presented = nil } }
-    }
-
-    var presentation: EventReference? {
-        get { rareIfAny?.presentation }
-        set { if let newValue { rare.presentation = newValue } else { rareIfAny?.presentation = nil } }
-    }
-
-    var presenter: ControllerState? {
-        get { rareIfAny?.presenter }
-        set { if let newValue { rare.presenter = newValue } else { rareIfAny?.presenter = nil } }
-    }
-
-    var navigation: ControllerState? {
-        get { rareIfAny?.navigation }
-        set { if let newValue { rare.navigation = newValue } else { rareIfAny?.navigation = nil } }
-    }
-
-    var pendingCall: PendingCall? {
-        get { rareIfAny?.pendingCall }
-        set { if let newValue { rare.pendingCall = newValue } else { rareIfAny?.pendingCall = nil } }
-    }
-
-    var refusal: Refusal? {
-        get { rareIfAny?.refusal }
-        set { if let newValue { rare.refusal = newValue } else { rareIfAny?.refusal = nil } }
     }
 }

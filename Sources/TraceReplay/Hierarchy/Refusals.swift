@@ -35,10 +35,10 @@ struct Refusals {
             case .present:
                 subject.presented = nil
                 state.presenter = nil
-                state.rareIfAny?.hastyPresentation = nil
+                state.hastyPresentation = nil
             case .push:
                 subject.rare.stack.remove(state)
-                state.rareIfAny?.hastyPush = nil
+                state.hastyPush = nil
             default: break
             }
         }

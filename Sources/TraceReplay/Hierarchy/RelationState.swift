@@ -3,7 +3,7 @@ import TraceModel
 /// The state of one relation between a parent and a child during a replay.
 ///
 /// Small members are next to each other, as in ``ControllerState``. Its lists have no dynamic checks of exclusive access.
-package final class RelationState {
+package final class RelationState: StateWithRareMembers {
     let parent: ControllerState
     unowned let child: ControllerState
     let began: EventReference
@@ -59,14 +59,24 @@ package final class RelationState {
     /// Whether the view was hosted by the parent itself.
     var isHostedByParent = false
 
-    /// Nil while there is nothing odd.
-    private var oddity: Oddity?
+    private(set) var rareIfAny: Oddity?
+
+    var rare: Oddity {
+        if let rareIfAny { return rareIfAny }
+        let rare = Oddity()
+        rareIfAny = rare
+        return rare
+    }
 
     /// The state that only few relations have.
-    private final class Oddity {
-        var addedAgain: [EventReference] = []
+    final class Oddity {
+        /// `addChild` by the same parent, again.
+        @exclusivity(unchecked) var addedAgain: [EventReference] = []
+        /// A `didMove(parent)` that came just before the `addChild`.
         var earlySettlement: EventReference?
+        /// How often a `willMove(parent)` called a removal off; a `didMove(parent)` may follow each.
         var reprieves = 0
+        /// The transition that took the view out; nil if `removeFromSuperview` did.
         var transition: (container: ControllerState, to: ControllerState?)?
     }
 
@@ -77,10 +87,7 @@ package final class RelationState {
         self.isInferred = isInferred
     }
 
-    /// `addChild` by the same parent, again.
-    var addedAgain: [EventReference] { oddity?.addedAgain ?? [] }
-
-    func addAgain(_ event: EventReference) { odd.addedAgain.append(event) }
+    var reprieves: Int { rareIfAny?.reprieves ?? 0 }
 
     /// Expects the calls that UIKit sends inside an `addChild` of a child that has a parent: `willMove(nil)`, `removeFromParent`
     /// and `didMove(nil)`, with no other call of the child in between.
@@ -97,7 +104,8 @@ package final class RelationState {
 
     /// Whether a call that moves the child to no parent is one of UIKit's own inside the `addChild`.
     func displaces(_ event: EventReference, _ knowledge: TraceKnowledge) -> Bool {
-        guard let awaited = displacing, awaited.contains(event.kind), isInside(addedAgain.last ?? began, event) else {
+        guard let awaited = displacing, awaited.contains(event.kind), isInside(self.addedAgain.last ?? began, event)
+        else {
             return false
         }
         // Asked only now: most relations never need the answer, which a later line may prove wrong.
@@ -123,30 +131,6 @@ package final class RelationState {
     private static let displacementWindow: Int64 = 100_000_000
     private static let displacementLines = 4
 
-    /// A `didMove(parent)` that came just before the `addChild`.
-    var earlySettlement: EventReference? {
-        get { oddity?.earlySettlement }
-        set { odd.earlySettlement = newValue }
-    }
-
-    /// How often a `willMove(parent)` called a removal off; a `didMove(parent)` may follow each.
-    var reprieves: Int { oddity?.reprieves ?? 0 }
-
-    func reprieve() { odd.reprieves += 1 }
-
-    /// The transition that took the view out; nil if `removeFromSuperview` did.
-    var transition: (container: ControllerState, to: ControllerState?)? {
-        get { oddity?.transition }
-        set { if let newValue { odd.transition = newValue } else { oddity?.transition = nil } }
-    }
-
-    private var odd: Oddity {
-        if let oddity { return oddity }
-        let oddity = Oddity()
-        self.oddity = oddity
-        return oddity
-    }
-
     /// The first `didMove(parent)`, or the line of a dump that showed the relation as it was.
     var settled: EventReference? { settlements.first ?? (isObserved ? began : nil) }
 
@@ -165,7 +149,7 @@ package final class RelationState {
 
     /// The call that took the view out, as one would write it.
     private var viewRemoval: String {
-        guard let transition else { return "\(child.shortName).view.removeFromSuperview()" }
+        guard let transition = self.transition else { return "\(child.shortName).view.removeFromSuperview()" }
         let to = transition.to?.shortName ?? "nil"
         return "\(transition.container.shortName).transition(from: \(child.shortName), to: \(to))"
     }
@@ -180,8 +164,8 @@ package final class RelationState {
         }
         if !isInferred { tell(began, "\(host).addChild(\(guest))", "the relation begins") }
         if isObserved { tell(began, "\(host)._printHierarchy", "the relation is seen first") }
-        for event in addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
-        tell(earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
+        for event in self.addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
+        tell(self.earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
         for event in arrivals { tell(event, "\(guest).willMove(toParent: \(host))", "told that it will arrive") }
         tell(viewAdded, "addSubview(\(guest).view)", "its view is added")
         tell(constrained, "constrain \(guest).view", "its view gets size and position")

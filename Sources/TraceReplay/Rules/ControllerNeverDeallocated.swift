@@ -102,13 +102,13 @@ enum ControllerNeverDeallocated: Rule {
     /// Whether the container with which the controller left is reported itself: it holds the controllers in it.
     private static func isHeldByItsContainer(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
         guard let container = exit.container, container.isAlive else { return false }
-        return hierarchy.absence(of: .deinit, in: container) != .provesNothing
+        return hierarchy.knowledge.absence(of: .deinit, in: container) != .provesNothing
     }
 
     /// The whole departure: the calls that put the controller there and made it leave, its disappearance, and later events.
     private static func story(of state: ControllerState, until exit: Exit) -> [Finding.Witness] {
         var story = (state.formerRelation?.story ?? []).filter { $0.event < exit.event }
-        if let arrival = state.rareIfAny?.arrival, arrival < exit.event { story.append(arriving(at: arrival, state)) }
+        if let arrival = state.arrival, arrival < exit.event { story.append(arriving(at: arrival, state)) }
         if let call = exit.earlier ?? exit.departure?.began, call != exit.event {
             story.append(leaving(at: call, exit, state))
         }

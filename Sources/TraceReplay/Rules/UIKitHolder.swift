@@ -21,7 +21,7 @@ struct UIKitHolder {
     /// developer.apple.com/documentation/uikit, on its data source). A split view controller releases a detail that was popped
     /// only when it shows another one (the comments of MLeaksFinder, which waits for that).
     func possibleReason(until end: TraceEnd) -> UncheckedRules.Reason? {
-        guard let caller = exit.caller, caller.isAlive, let last = caller.rareIfAny?.lastLeavers else { return nil }
+        guard let caller = exit.caller, caller.isAlive, let last = caller.lastLeavers else { return nil }
         if let pages {
             // Without its owner, or without a page, it is gone itself, although its class may log nothing.
             guard pages.exit == nil, pages.relation != nil || pages.formerRelation == nil, !pages.children.isEmpty,
@@ -39,7 +39,7 @@ struct UIKitHolder {
     /// Whether the controller could go only when UIKit let go of it: with the search, at the next swipe, or at the next detail.
     var releasesLate: Bool {
         if isKeptForSearch || pages != nil { return true }
-        guard let caller = exit.caller, caller.rareIfAny?.lastLeavers?.latest == state.id else { return false }
+        guard let caller = exit.caller, caller.lastLeavers?.latest == state.id else { return false }
         return splitController(above: caller) != nil
     }
 

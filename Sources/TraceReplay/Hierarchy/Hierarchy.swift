@@ -13,7 +13,10 @@ package final class Hierarchy {
 
     /// By id; nil for controllers that are gone.
     @exclusivity(unchecked) private var states: ContiguousArray<ControllerState?> = []
-    @exclusivity(unchecked) private var dead = Cemetery()
+    /// The controllers that died last, in order. They are kept for a while, because an event after `deinit` usually comes soon
+    /// after it; keeping all of them would make memory grow with the trace.
+    @exclusivity(unchecked) private var dead: ArraySlice<ControllerID> = []
+    private static let keptDead = 16_384
     /// How many controllers live.
     private(set) var livingCount = 0
     @exclusivity(unchecked) private var launches = LaunchMembers()
@@ -280,7 +283,8 @@ package final class Hierarchy {
         state.pendingCall = nil
         ended.add(state)
         livingCount -= 1
-        if let evicted = dead.bury(state.id) { states[Int(evicted.rawValue)] = nil }
+        dead.append(state.id)
+        if dead.count > Self.keptDead { states[Int(dead.removeFirst().rawValue)] = nil }
         guard let address = state.controller.address else { return }
         launches[state.controller.launch]?.living.remove(state.id.rawValue, at: address, self.address(of:))
     }

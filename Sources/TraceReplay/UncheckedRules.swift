@@ -50,7 +50,7 @@ package struct UncheckedRules {
     /// Returns the reason why the rule cannot be checked in such a trace at all; nil if it can.
     private static func obstacle(to rule: RuleDescription, _ knowledge: TraceKnowledge, hasTimes: Bool) -> Reason? {
         if rule.needsTimes, !hasTimes, !rule.countsSteps { return Reason(text: "the trace has no times") }
-        if rule.needsThreads, !knowledge.tellsMainThread {
+        if rule.needsThreads, !knowledge.threads.tellMain {
             return Reason(text: "the trace does not say which thread is the main one")
         }
         let kinds = knowledge.recordedKinds

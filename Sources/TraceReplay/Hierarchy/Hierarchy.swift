@@ -102,11 +102,6 @@ package final class Hierarchy {
 
     // MARK: Questions
 
-    /// Returns the conclusion if the log shows no such event of the controller.
-    func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
-        knowledge.absence(of: kind, in: state)
-    }
-
     /// Whether the controller is certainly a child: the log would show its removal, and shows nothing that may have been one.
     func isSurelyAttached(_ child: ControllerState) -> Bool {
         guard let relation = child.relation, knowledge.recordedKinds.showsRemovals else { return false }

@@ -1,4 +1,5 @@
 import Foundation
+import TraceModel
 
 /// The threads of a trace that are known not to be the main thread.
 ///
@@ -26,12 +27,15 @@ struct ThreadNames: Sendable {
 
     var hasOffMain: Bool { areOffMain.contains(true) }
 
-    func isOffMain(_ thread: Int) -> Bool {
-        areOffMain.indices.contains(thread) && areOffMain[thread]
+    /// Whether the thread is known not to be the main one.
+    func isOffMain(_ thread: ThreadID) -> Bool {
+        let number = Int(thread.rawValue)
+        return areOffMain.indices.contains(number) && areOffMain[number]
     }
 
-    func name(of thread: Int) -> String {
-        names.indices.contains(thread) ? names[thread] : "?"
+    func name(of thread: ThreadID) -> String {
+        let number = Int(thread.rawValue)
+        return names.indices.contains(number) ? names[number] : "?"
     }
 
     /// Whether it is a name that the recorder, debuggers or the main queue give the thread, or the text of `Thread.current`.

@@ -12,7 +12,7 @@ package final class TraceKnowledge {
     /// Whether grace is counted in steps of the user, because the app's lines have no times.
     let countsSteps: Bool
     @exclusivity(unchecked) private var containers: SystemContainers
-    private let threads: ThreadNames
+    let threads: ThreadNames
     private let doubledClasses: Set<String>
     /// By class, how many calls came twice within a short time; empty if the whole trace is known.
     @exclusivity(unchecked) private var repetitions: [String: Int] = [:]
@@ -229,16 +229,4 @@ package final class TraceKnowledge {
     func isOf(_ state: ControllerState, _ appleClass: String) -> Bool {
         containers.inherits(state.className, from: appleClass)
     }
-
-    // MARK: Threads
-
-    /// Whether the thread is known not to be the main one.
-    func isOffMain(_ thread: ThreadID) -> Bool { threads.isOffMain(Int(thread.rawValue)) }
-
-    /// Whether the trace distinguishes the main thread from others.
-    var tellsMainThread: Bool { threads.tellMain }
-
-    var hasThreadsOffMain: Bool { threads.hasOffMain }
-
-    func name(of thread: ThreadID) -> String { threads.name(of: Int(thread.rawValue)) }
 }

@@ -49,15 +49,15 @@ enum OffMainThread: Rule {
             """
     )
 
-    static func mayObject(in knowledge: TraceKnowledge) -> Bool { knowledge.hasThreadsOffMain }
+    static func mayObject(in knowledge: TraceKnowledge) -> Bool { knowledge.threads.hasOffMain }
 
     static let check = Check.event(EventKinds(EventKind.allCases.filter(\.isMainThreadOnly))) { event, hierarchy in
-        guard let thread = event.thread, hierarchy.knowledge.isOffMain(thread),
+        guard let thread = event.thread, hierarchy.knowledge.threads.isOffMain(thread),
             let state = hierarchy.protagonist(of: event)
         else {
             return []
         }
-        let name = hierarchy.knowledge.name(of: thread)
+        let name = hierarchy.knowledge.threads.name(of: thread)
         return .violation(
             .error, subject: state, parent: state.relation?.parent, at: event.reference,
             "\(event.kind.name) of \(state.shortName) on thread \(name)",

@@ -83,7 +83,7 @@ enum UnbalancedAppearance: Rule {
 
     static let check = Check.event(EventKinds(callbacks)) { event, hierarchy in
         guard let state = hierarchy.livingState(event.subject), !state.appearance.allows(event.kind) else { return [] }
-        let hidden = callbacks.filter { hierarchy.absence(of: $0, in: state) != .isCertain }
+        let hidden = callbacks.filter { hierarchy.knowledge.absence(of: $0, in: state) != .isCertain }
         var violation = Violation(
             severity: .warning, subject: state, parent: state.relation?.parent, event: event.reference,
             message: "\(state.shortName) got \(event.kind.name) while it was \(state.appearance)", witnesses: [],

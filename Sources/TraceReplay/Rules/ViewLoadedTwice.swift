@@ -78,7 +78,7 @@ enum ViewLoadedTwice: Rule {
         _ state: ControllerState, _ event: EventReference, since first: EventReference, _ hierarchy: Hierarchy
     ) -> Bool {
         guard let elapsed = event.nanoseconds(since: first), elapsed >= visit else { return false }
-        return hierarchy.absence(of: .deinit, in: state) == .provesNothing
+        return hierarchy.knowledge.absence(of: .deinit, in: state) == .provesNothing
             && !hierarchy.knowledge.showsReliably(.`init`, in: state)
             && !hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
     }

@@ -1,8 +1,9 @@
 /// One violation of a rule, with the events that show it.
 ///
-/// A run may have a million findings. So a finding is a reference, and findings with the same text can share it
+/// A run may have a million findings. So a finding is a reference to its facts, and findings with the same text can share it
 /// (``FindingTexts``).
-package struct Finding: Sendable, Hashable {
+@dynamicMemberLookup
+@usableFromInline package struct Finding: Sendable, Hashable {
     /// The text of a finding.
     package struct Message: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
         package var description: String
@@ -28,20 +29,26 @@ package struct Finding: Sendable, Hashable {
     }
 
     /// The facts about one finding, and its text.
-    private struct Facts: Sendable, Hashable {
-        var text: Boxed<FindingText>
-        var severity: Severity
-        var subject: Controller?
-        var parent: Controller?
-        var event: EventReference
+    @usableFromInline package struct Facts: Sendable, Hashable {
+        /// The text, which other findings can share.
+        @usableFromInline var text: Boxed<FindingText>
+        package var severity: Severity
+        /// Nil for a message of UIKit's that names no controller.
+        package var subject: Controller?
+        /// The parent (or presenter, or host) that the finding is about.
+        package var parent: Controller?
+        /// The event that the finding points to.
+        package var event: EventReference
         /// The events of the calls in the text.
         var events: [EventReference]
-        var test: String?
-        var owner: String?
-        var evidence: Boxed<GraphEvidence>?
+        /// The test that was running at the event, or in whose scope it was found; nil outside of tests.
+        package var test: String?
+        /// The owner of its class; nil if it is not known.
+        package var owner: String?
+        var boxedEvidence: Boxed<GraphEvidence>?
     }
 
-    private var facts: Boxed<Facts>
+    @usableFromInline var facts: Boxed<Facts>
 
     package init(
         rule: String, severity: Severity, subject: Controller?, parent: Controller?, event: EventReference,
@@ -57,92 +64,29 @@ package struct Finding: Sendable, Hashable {
                 events: witnesses.map(\.event), test: test))
     }
 
-    /// The text, which other findings can share.
-    var text: Boxed<FindingText> {
-        get { facts.value.text }
-        set { facts.value.text = newValue }
+    @inlinable package subscript<Value>(dynamicMember fact: WritableKeyPath<Facts, Value>) -> Value {
+        get { facts.value[keyPath: fact] }
+        set { facts.value[keyPath: fact] = newValue }
     }
 
-    /// The rule's id.
-    package var rule: String { facts.value.text.value.rule }
-
-    package var severity: Severity {
-        get { facts.value.severity }
-        set { facts.value.severity = newValue }
-    }
-
-    /// Nil for a message of UIKit's that names no controller.
-    package var subject: Controller? {
-        get { facts.value.subject }
-        set { facts.value.subject = newValue }
-    }
-
-    /// The parent (or presenter, or host) that the finding is about.
-    package var parent: Controller? {
-        get { facts.value.parent }
-        set { facts.value.parent = newValue }
-    }
-
-    /// The event that the finding points to.
-    package var event: EventReference {
-        get { facts.value.event }
-        set { facts.value.event = newValue }
-    }
-
-    package var message: Message {
-        get { facts.value.text.value.message }
-        set { facts.value.text.value.message = newValue }
+    @inlinable package subscript<Value>(dynamicMember part: WritableKeyPath<FindingText, Value>) -> Value {
+        get { facts.value.text.value[keyPath: part] }
+        set { facts.value.text.value[keyPath: part] = newValue }
     }
 
     /// In the order of the trace. The list is built on each access.
     package var witnesses: [Witness] {
-        get { zip(facts.value.events, facts.value.text.value.calls).map { $1.witness(at: $0) } }
+        get { zip(self.events, self.calls).map { $1.witness(at: $0) } }
         set {
-            facts.value.events = newValue.map(\.event)
-            facts.value.text.value.calls = newValue.map(FindingText.Call.init)
+            self.events = newValue.map(\.event)
+            self.calls = newValue.map(FindingText.Call.init)
         }
-    }
-
-    /// The fix, if the rule's own advice does not apply; nil otherwise.
-    package var fix: String? {
-        get { facts.value.text.value.fix }
-        set { facts.value.text.value.fix = newValue }
-    }
-
-    /// Whether reports for people show it in one line with others of the same parent: it is not a defect by itself.
-    package var isFolded: Bool {
-        get { facts.value.text.value.isFolded }
-        set { facts.value.text.value.isFolded = newValue }
-    }
-
-    /// Class names from the root to the subject.
-    package var path: [String] {
-        get { facts.value.text.value.path }
-        set { facts.value.text.value.path = newValue }
-    }
-
-    /// The test that was running at the event, or in whose scope it was found; nil outside of tests.
-    package var test: String? {
-        get { facts.value.test }
-        set { facts.value.test = newValue }
-    }
-
-    /// The owner of its class; nil if it is not known.
-    package var owner: String? {
-        get { facts.value.owner }
-        set { facts.value.owner = newValue }
-    }
-
-    /// Identifies the same defect in two runs of one app: rule and class names, without address, time and line.
-    package var fingerprint: String {
-        get { facts.value.text.value.fingerprint }
-        set { facts.value.text.value.fingerprint = newValue }
     }
 
     /// The evidence of a memory graph about the subject; nil without one.
     package var evidence: GraphEvidence? {
-        get { facts.value.evidence?.value }
-        set { facts.value.evidence = newValue.map(Boxed.init) }
+        get { self.boxedEvidence?.value }
+        set { self.boxedEvidence = newValue.map(Boxed.init) }
     }
 }
 
@@ -150,8 +94,8 @@ extension Finding {
     /// The place of the mistake, as reports show it. For a child that was never removed, it is the last call of the incomplete
     /// removal; otherwise it is ``event``.
     package var place: EventReference {
-        guard rule == Self.ruleOfRemovals else { return event }
-        return witnesses.last(where: \.belongsToRemoval)?.event ?? event
+        guard self.rule == Self.ruleOfRemovals else { return self.event }
+        return witnesses.last(where: \.belongsToRemoval)?.event ?? self.event
     }
 
     /// The rule whose findings point to the beginning of a relation that never ended.
@@ -186,7 +130,7 @@ extension Array<Finding> {
 }
 
 /// The text of a finding, without its controllers and events, which differ between findings with the same text.
-struct FindingText: Sendable, Hashable {
+@usableFromInline package struct FindingText: Sendable, Hashable {
     /// A witness without its event.
     struct Call: Sendable, Hashable {
         var call: String
@@ -202,16 +146,21 @@ struct FindingText: Sendable, Hashable {
         }
     }
 
-    var rule: String
-    var message: Finding.Message
-    var fix: String?
-    var isFolded: Bool
+    /// The rule's id.
+    package var rule: String
+    package var message: Finding.Message
+    /// The fix, if the rule's own advice does not apply; nil otherwise.
+    package var fix: String?
+    /// Whether reports for people show it in one line with others of the same parent: it is not a defect by itself.
+    package var isFolded: Bool
     var calls: [Call]
-    var path: [String]
-    var fingerprint: String
+    /// Class names from the root to the subject.
+    package var path: [String]
+    /// Identifies the same defect in two runs of one app: rule and class names, without address, time and line.
+    package var fingerprint: String
 
     /// Hashes the two members that differ most; hashing a path of 48 names takes long.
-    func hash(into hasher: inout Hasher) {
+    @usableFromInline package func hash(into hasher: inout Hasher) {
         hasher.combine(fingerprint)
         hasher.combine(message)
     }
@@ -230,4 +179,31 @@ package struct FindingTexts: Sendable {
         let (isNew, text) = known.insert(finding.text)
         if !isNew { finding.text = text }
     }
+}
+
+/// A value that all copies of the box share, so a copy takes only the space of a reference.
+@usableFromInline struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
+    @usableFromInline final class Storage: Sendable {
+        @usableFromInline let value: Value
+
+        @inlinable init(_ value: Value) {
+            self.value = value
+        }
+    }
+
+    @usableFromInline var storage: Storage
+
+    @inlinable init(_ value: Value) {
+        storage = Storage(value)
+    }
+
+    /// A new value changes only this box, not its copies.
+    @inlinable var value: Value {
+        get { storage.value }
+        set { storage = Storage(newValue) }
+    }
+
+    @usableFromInline static func == (a: Self, b: Self) -> Bool { a.storage === b.storage || a.value == b.value }
+
+    @usableFromInline func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }

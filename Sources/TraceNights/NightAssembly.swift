@@ -59,9 +59,9 @@ package enum NightAssembly {
 
 extension Night {
     /// - Parameter launches: in order.
-    package init(number: Int, app: String?, branch: String?, of launches: [LaunchMark]) {
+    package init(number: Int, on branch: AppBranch, of launches: [LaunchMark]) {
         self.init(
-            number: number, app: app, branch: branch, target: launches.lazy.compactMap(\.target).first,
+            number: number, app: branch.app, branch: branch.name, target: launches.lazy.compactMap(\.target).first,
             build: launches.lazy.compactMap(\.build).first, commit: launches.lazy.compactMap(\.commit).first,
             pipeline: launches.lazy.compactMap(\.pipeline).first, start: launches[0].start)
     }

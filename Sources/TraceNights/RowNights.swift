@@ -2,21 +2,12 @@ package import TraceModel
 
 /// The nights of launches that are given as rows, and their verdicts; without a store.
 package struct RowNights {
-    private struct Branch: Hashable, Comparable {
-        var app: String?
-        var name: String?
-
-        static func < (a: Self, b: Self) -> Bool {
-            (a.app ?? "", a.name ?? "") < (b.app ?? "", b.name ?? "")
-        }
-    }
-
     private struct Entry {
         var night: Night
         var rows: [LaunchRow]
     }
 
-    private var nights: [Branch: [Entry]] = [:]
+    private var nights: [AppBranch: [Entry]] = [:]
     private let exercises: [String: Exercise]
 
     /// - Parameters:
@@ -32,7 +23,7 @@ package struct RowNights {
             launches[row.identity] = row
         }
         let sorted = launches.values.sorted { ($0.start, $0.identity) < ($1.start, $1.identity) }
-        let branches = Dictionary(grouping: sorted) { Branch(app: $0.place.app, name: $0.place.branch) }
+        let branches = Dictionary(grouping: sorted) { AppBranch(app: $0.place.app, name: $0.place.branch) }
         var number = 0
         for branch in branches.keys.sorted() {
             let own = branches[branch] ?? []
@@ -43,7 +34,7 @@ package struct RowNights {
             }
             nights[branch] = NightAssembly.nights(of: marks).map { group in
                 number += 1
-                let night = Night(number: number, app: branch.app, branch: branch.name, of: group)
+                let night = Night(number: number, on: branch, of: group)
                 return Entry(night: night, rows: group.map { own[$0.number] })
             }
         }
@@ -58,9 +49,9 @@ package struct RowNights {
     }
 
     /// The nights of the target branches of a branch.
-    private func targets(of own: [Entry], _ branch: Branch) -> [Entry] {
+    private func targets(of own: [Entry], _ branch: AppBranch) -> [Entry] {
         Set(own.compactMap(\.night.target)).subtracting([branch.name].compactMap(\.self)).flatMap {
-            nights[Branch(app: branch.app, name: $0)] ?? []
+            nights[AppBranch(app: branch.app, name: $0)] ?? []
         }
     }
 

@@ -29,7 +29,7 @@ package struct NightReader: Sendable {
 
     /// The nights of the same app and branch, in their order.
     package func branch(of night: Night) -> [Night] {
-        nights.filter { $0.app == night.app && $0.branch == night.branch }
+        nights.filter { $0.appBranch == night.appBranch }
     }
 
     /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.

@@ -66,7 +66,7 @@ extension LaunchNeighbors {
             let known = group.knownNight(besides: taken)
             if let known { taken.insert(known) }
             guard group.contains(where: { own.contains($0.number) }) else { continue }
-            nights.append((Night(number: known ?? -1 - place, app: app, branch: branch, of: group), group))
+            nights.append((Night(number: known ?? -1 - place, on: branch, of: group), group))
         }
         return nights
     }

@@ -83,24 +83,18 @@ package struct SiteWriter {
 
 /// The branches, and the names of their pages.
 private struct SiteNames {
-    private struct Branch: Hashable {
-        var app: String?
-        var name: String?
-    }
-
     /// In the order of their first nights; the nights of each are in their order.
     private(set) var branches: [(name: String, nights: [Night])] = []
 
     init(_ nights: [Night]) {
-        var places: [Branch: Int] = [:]
+        var places: [AppBranch: Int] = [:]
         var taken: Set<String> = []
         for night in nights {
-            let branch = Branch(app: night.app, name: night.branch)
-            if let place = places[branch] {
+            if let place = places[night.appBranch] {
                 branches[place].nights.append(night)
                 continue
             }
-            places[branch] = branches.count
+            places[night.appBranch] = branches.count
             let plain = Self.plain([night.app, night.branch].compactMap(\.self).joined(separator: "-"))
             var name = plain
             var number = 2

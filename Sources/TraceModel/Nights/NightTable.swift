@@ -61,6 +61,22 @@ package struct NightTable: Sendable {
     }
 }
 
+/// A branch of an app, on which nights follow each other.
+package struct AppBranch: Sendable, Hashable, Comparable {
+    /// Nil if no log names it.
+    package var app: String?
+    package var name: String?
+
+    package init(app: String?, name: String?) {
+        self.app = app
+        self.name = name
+    }
+
+    package static func < (a: Self, b: Self) -> Bool {
+        (a.app ?? "", a.name ?? "") < (b.app ?? "", b.name ?? "")
+    }
+}
+
 /// All launches that tested one build of one app on one branch: every shard, device and attempt.
 package struct Night: Sendable, Hashable {
     /// The store's number of the night.
@@ -89,6 +105,8 @@ package struct Night: Sendable, Hashable {
         self.pipeline = pipeline
         self.start = start
     }
+
+    package var appBranch: AppBranch { AppBranch(app: app, name: branch) }
 
     /// The day of the first launch in UTC, `2026-11-20`.
     package var date: String { Timestamp.day(start) }

@@ -4,9 +4,7 @@ import TraceModel
 /// Groups the launches of one branch into nights.
 struct NightRows {
     let db: Database
-    /// Nil if no log names it.
-    let app: String?
-    let branch: String?
+    let branch: AppBranch
 
     private static let halfDay: Int64 = 12 * 3600 * 1_000_000_000
 
@@ -28,7 +26,7 @@ struct NightRows {
                 SELECT id FROM night
                 WHERE app IS ? AND branch IS ? AND start_ns >= ?
                     AND NOT EXISTS (SELECT 1 FROM night_launch WHERE night_launch.night = night.id)
-                """, arguments: [app, branch, lower])
+                """, arguments: [branch.app, branch.name, lower])
         for night in gone {
             try db.execute(
                 sql: "DELETE FROM verdict WHERE night = ?1 OR since_night = ?1", arguments: [night])
@@ -41,7 +39,7 @@ struct NightRows {
     func launches(near time: Int64) throws -> [LaunchMark] {
         let pending = try Int64.fetchOne(
             db, sql: "SELECT min(start_ns) FROM unjudged WHERE nullif(app, '') IS ? AND nullif(branch, '') IS ?",
-            arguments: [app, branch])
+            arguments: [branch.app, branch.name])
         return try launches(from: lowerBound(from: min(pending ?? time, time)))
     }
 
@@ -53,7 +51,7 @@ struct NightRows {
                 SELECT min(start_ns) FROM night
                 WHERE app IS ?1 AND branch IS ?2 AND (start_ns >= ?3 OR pipeline IN (
                     SELECT pipeline FROM night_launch WHERE app IS ?1 AND branch IS ?2 AND start_ns >= ?4))
-                """, arguments: [app, branch, time - 2 * Self.halfDay, time])
+                """, arguments: [branch.app, branch.name, time - 2 * Self.halfDay, time])
         return min(earliest ?? time, time)
     }
 
@@ -64,7 +62,7 @@ struct NightRows {
                 UPDATE night_launch SET night = NULL
                 WHERE night IN (SELECT id FROM night WHERE app IS ?1 AND branch IS ?2 AND start_ns >= ?3)
                     AND (app IS NOT ?1 OR branch IS NOT ?2)
-                """, arguments: [app, branch, lower])
+                """, arguments: [branch.app, branch.name, lower])
     }
 
     private func launches(from lower: Int64) throws -> [LaunchMark] {
@@ -77,7 +75,7 @@ struct NightRows {
                 WHERE launch.branch IS ?1 AND launch.app IS ?2 AND launch.start_ns >= ?3
                     AND (night.id IS NULL OR night.start_ns >= ?3
                         OR night.app IS NOT launch.app OR night.branch IS NOT launch.branch)
-                """, arguments: [branch, app, lower]
+                """, arguments: [branch.name, branch.app, lower]
         ).map { row in
             LaunchMark(
                 number: try row.number(0), build: try row.value(1), commit: try row.value(2),
@@ -89,10 +87,10 @@ struct NightRows {
         let own = try number.flatMap { number in
             try Int.fetchOne(
                 db, sql: "SELECT id FROM night WHERE id = ? AND app IS ? AND branch IS ?",
-                arguments: [number, app, branch])
+                arguments: [number, branch.app, branch.name])
         }
         let facts: StatementArguments = [
-            app, branch, group.lazy.compactMap(\.target).first, group.lazy.compactMap(\.build).first,
+            branch.app, branch.name, group.lazy.compactMap(\.target).first, group.lazy.compactMap(\.build).first,
             group.lazy.compactMap(\.commit).first, group.lazy.compactMap(\.pipeline).first, group[0].start,
             group.count,
         ]

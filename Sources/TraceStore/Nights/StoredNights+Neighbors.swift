@@ -3,8 +3,7 @@ package import TraceModel
 
 /// The launches of a run on one branch, and the launches that can be in one night with them.
 package struct LaunchNeighbors: Sendable {
-    package let app: String?
-    package let branch: String?
+    package let branch: AppBranch
     /// By their numbers in the run, the store's numbers of the run's launches.
     package fileprivate(set) var own: [Int: Int] = [:]
     /// Whether one of the run's launches was never audited, or no night has it yet.
@@ -31,16 +30,16 @@ extension StoredNights {
                     ORDER BY launch.number
                     """, arguments: [run.number])
             for row in rows {
-                let (app, branch): (String?, String?) = (try row.value(2), try row.value(3))
-                let index = found.firstIndex { $0.app == app && $0.branch == branch } ?? found.count
-                if index == found.count { found.append(LaunchNeighbors(app: app, branch: branch)) }
+                let branch = AppBranch(app: try row.value(2), name: try row.value(3))
+                let index = found.firstIndex { $0.branch == branch } ?? found.count
+                if index == found.count { found.append(LaunchNeighbors(branch: branch)) }
                 found[index].own[try row.number(0)] = try row.number(1)
                 found[index].start = min(found[index].start, try row.value(4))
                 if try row.value(5) { found[index].isUnjudged = true }
             }
             for index in found.indices {
-                let rows = NightRows(db: db, app: found[index].app, branch: found[index].branch)
-                found[index].marks = try rows.launches(near: found[index].start)
+                found[index].marks = try NightRows(db: db, branch: found[index].branch)
+                    .launches(near: found[index].start)
             }
             return found
         }

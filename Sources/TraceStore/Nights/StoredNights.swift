@@ -22,14 +22,13 @@ package struct StoredNights: Sendable {
             return
         }
         try connection.transaction { db in
-            var changed: [Branch: Int64] = [:]
+            var changed: [AppBranch: Int64] = [:]
             let pending = """
                 SELECT nullif(app, ''), nullif(branch, ''), min(start_ns) FROM unjudged GROUP BY app, branch
                 """
             for row in try Row.fetchAll(db, sql: pending) {
-                let branch = Branch(app: try row.value(0), name: try row.value(1))
-                changed[branch] = try NightRows(db: db, app: branch.app, branch: branch.name)
-                    .assemble(from: try row.value(2), assemble)
+                let branch = AppBranch(app: try row.value(0), name: try row.value(1))
+                changed[branch] = try NightRows(db: db, branch: branch).assemble(from: try row.value(2), assemble)
             }
             for (branch, time) in changed {
                 for request in try Self.requests(into: branch, from: time, db) {
@@ -41,22 +40,17 @@ package struct StoredNights: Sendable {
         }
     }
 
-    private struct Branch: Hashable {
-        var app: String?
-        var name: String?
-    }
-
     /// The branches of the pull requests that target a branch.
-    private static func requests(into branch: Branch, from time: Int64, _ db: Database) throws -> [Branch] {
+    private static func requests(into branch: AppBranch, from time: Int64, _ db: Database) throws -> [AppBranch] {
         guard let name = branch.name else { return [] }
         return try Row.fetchAll(
             db, sql: "SELECT DISTINCT branch FROM night WHERE app IS ? AND target = ? AND start_ns >= ?",
             arguments: [branch.app, name, time]
-        ).map { Branch(app: branch.app, name: try $0.value(0)) }
+        ).map { AppBranch(app: branch.app, name: try $0.value(0)) }
     }
 
     private static func judge(
-        _ branch: Branch, from time: Int64, _ db: Database, _ judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
+        _ branch: AppBranch, from time: Int64, _ db: Database, _ judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
     ) throws {
         let nights = try nights(
             db,

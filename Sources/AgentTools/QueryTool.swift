@@ -77,10 +77,8 @@ struct QueryTool: Tool {
         var text = AnswerText()
         let next = more ? "; for more, ask with \"offset\": \(page.offset + page.limit)" : ""
         text.say("\(counted(rows.count, "row"))\(next). Tab-separated:")
-        var table = TableWriter(format: .tsv, columns: columns)
         var drawn = ""
-        for row in rows { table.row(row, to: &drawn) }
-        table.finish(to: &drawn)
+        TableWriter.write(rows, columns: columns, format: .tsv, to: &drawn)
         for line in drawn.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             text.quote(tabbed: String(line))
         }

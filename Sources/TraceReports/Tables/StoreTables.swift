@@ -69,9 +69,9 @@ package enum RunTable {
             format != .table || column < columns.count - tags.count || rows.contains { $0[column] != .null }
         }
         let fitting = room.map { format == .table ? Self.fitting(shown, rows, $0) : shown } ?? shown
-        var writer = TableWriter(format: format, columns: fitting.map { columns[$0] }, room: room)
-        for row in rows { writer.row(fitting.map { row[$0] }, to: &output) }
-        writer.finish(to: &output)
+        TableWriter.write(
+            rows.map { row in fitting.map { row[$0] } }, columns: fitting.map { columns[$0] }, format: format,
+            room: room, to: &output)
     }
 }
 
@@ -87,8 +87,6 @@ package enum RuleTable {
     package static func write(
         _ rules: [RuleDescription], format: TableFormat, room: Int? = nil, to output: inout some TextOutputStream
     ) {
-        var writer = TableWriter(format: format, columns: columns, room: room)
-        for rule in rules { writer.row(row(rule), to: &output) }
-        writer.finish(to: &output)
+        TableWriter.write(rules.map(row), columns: columns, format: format, room: room, to: &output)
     }
 }

@@ -48,6 +48,16 @@ package struct TableWriter: Sendable {
         layout.begin(columns, &text)
     }
 
+    /// Writes a table whose rows are all known.
+    package static func write(
+        _ rows: [[CellValue]], columns: [String], format: TableFormat, room: Int? = nil,
+        to output: inout some TextOutputStream
+    ) {
+        var writer = TableWriter(format: format, columns: columns, room: room)
+        for row in rows { writer.row(row, to: &output) }
+        writer.finish(to: &output)
+    }
+
     /// Adds a row with one cell for each column.
     package mutating func row(_ cells: [CellValue], to output: inout some TextOutputStream) {
         layout.row(cells, &text)

@@ -68,11 +68,10 @@ struct ConfigCommand: ParsableCommand {
         if schema { return ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(configuration.sqlRules)) }
         if resolved { return try configuration.resolved().text }
         var text = ""
-        var table = TableWriter(format: format, columns: ["key", "value", "origin"], room: room)
-        for entry in configuration.entries {
-            table.row([.text(entry.key), .text(entry.value), .text(entry.origin.description)], to: &text)
+        let rows = configuration.entries.map { entry in
+            [CellValue.text(entry.key), .text(entry.value), .text(entry.origin.description)]
         }
-        table.finish(to: &text)
+        TableWriter.write(rows, columns: ["key", "value", "origin"], format: format, room: room, to: &text)
         return text
     }
 }

@@ -54,17 +54,16 @@ struct FormatsCommand: ParsableCommand {
 
     private func list(to output: inout String, _ room: Int?) throws {
         let custom = try options.load().customFormats()
-        var table = TableWriter(format: format, columns: ["id", "summary", "example"], room: room)
-        for layout in FormatCatalogue.all {
+        let builtIn = FormatCatalogue.all.map { layout in
             // A record of some layouts spans several lines; the first one shows the layout.
             let example = layout.samples.first?.line.split(separator: "\n").first.map(String.init)
-            table.row([.text(layout.id.rawValue), .text(layout.summary), CellValue(example)], to: &output)
+            return [.text(layout.id.rawValue), .text(layout.summary), CellValue(example)]
         }
-        for layout in custom {
-            let example = layout.description.samples.first?.line.text
-            table.row([.text(layout.id), .text(layout.summary), CellValue(example)], to: &output)
+        let rows = custom.map { layout in
+            [.text(layout.id), .text(layout.summary), CellValue(layout.description.samples.first?.line.text)]
         }
-        table.finish(to: &output)
+        TableWriter.write(
+            builtIn + rows, columns: ["id", "summary", "example"], format: format, room: room, to: &output)
     }
 }
 

@@ -73,43 +73,45 @@ extension HierarchySnapshot {
 
     /// The controllers with their ancestors, siblings and descendants.
     func excerpt(around controllers: Set<ControllerID>) -> HierarchySnapshot {
-        var tree = self
-        var chosen: Set<Int> = []
-        for (index, entry) in entries.enumerated() where controllers.contains(entry.snapshot.controller.id) {
-            let above = indices(above: index)
-            chosen.formUnion(above)
-            chosen.insert(index)
-            chosen.formUnion(indices(below: index))
-            if let parent = above.last {
-                chosen.formUnion(indices(below: parent).filter { entries[$0].depth == entry.depth })
+        var tree = excerpt {
+            controllers.contains($0.snapshot.controller.id)
+        } with: { index in
+            let siblings = indices(above: index).last.map { parent in
+                indices(below: parent).filter { entries[$0].depth == entries[index].depth }
             }
+            return (siblings ?? []) + indices(below: index)
         }
-        tree.entries = chosen.sorted().prefix(Self.greatestCount).map { entries[$0] }
+        tree.entries = Array(tree.entries.prefix(Self.greatestCount))
         return tree
     }
 
     /// The controllers that meet a condition, with their ancestors and descendants.
     func excerpt(of isWanted: (Controller) -> Bool) -> HierarchySnapshot {
-        var tree = self
-        var chosen: Set<Int> = []
-        for (index, entry) in entries.enumerated() where isWanted(entry.snapshot.controller) {
-            chosen.formUnion(indices(above: index))
-            chosen.insert(index)
-            chosen.formUnion(indices(below: index))
+        excerpt {
+            isWanted($0.snapshot.controller)
+        } with: { index in
+            Array(indices(below: index))
         }
-        tree.entries = chosen.sorted().map { entries[$0] }
-        return tree
     }
 
     /// The controllers whose views are on the screen according to their callbacks, with their ancestors.
     var excerptOnScreen: HierarchySnapshot {
-        var tree = self
-        var chosen: Set<Int> = []
-        for (index, entry) in entries.enumerated()
-        where [.appearing, .visible, .disappearing].contains(entry.snapshot.state) {
-            chosen.formUnion(indices(above: index))
-            chosen.insert(index)
+        excerpt {
+            [.appearing, .visible, .disappearing].contains($0.snapshot.state)
+        } with: { _ in
+            []
         }
+    }
+
+    /// The controllers that meet a condition, with their ancestors.
+    ///
+    /// - Parameter further: returns the positions of those that come with the controller at a position.
+    private func excerpt(of isWanted: (Entry) -> Bool, with further: (Int) -> [Int]) -> HierarchySnapshot {
+        var chosen: Set<Int> = []
+        for (index, entry) in entries.enumerated() where isWanted(entry) {
+            chosen.formUnion(indices(above: index) + [index] + further(index))
+        }
+        var tree = self
         tree.entries = chosen.sorted().map { entries[$0] }
         return tree
     }

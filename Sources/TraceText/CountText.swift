@@ -19,6 +19,13 @@ package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> 
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
 }
 
+/// `a, b and 3 more`; nil for nothing.
+package func listed(_ items: [String], limit: Int) -> String? {
+    guard !items.isEmpty else { return nil }
+    let shown = items.prefix(limit).joined(separator: ", ")
+    return items.count > limit ? "\(shown) and \(grouped(items.count - limit)) more" : shown
+}
+
 /// A time span in readable form, with about three digits: `21 µs`, `1.2 ms`, `4.5 s`, `2 min 5 s`.
 package struct ElapsedTime: CustomStringConvertible {
     package var nanoseconds: Int64
@@ -68,11 +75,9 @@ package struct UnauditedText: CustomStringConvertible {
 
     /// Nil if all runs were audited.
     package init?(_ runs: [String]) {
-        guard !runs.isEmpty else { return nil }
-        let more = runs.count > Self.limit ? " and \(grouped(runs.count - Self.limit)) more" : ""
-        let names = runs.prefix(Self.limit).map { "'\($0)'" }.joined(separator: ", ")
+        guard let names = listed(runs.map { "'\($0)'" }, limit: Self.limit) else { return nil }
         description =
             "\(counted(runs.count, "run")) \(runs.count == 1 ? "was" : "were") never audited and \(runs.count == 1 ? "has" : "have") no findings here: "
-            + "\(names)\(more); audit them with 'vctrace audit RUN'"
+            + "\(names); audit them with 'vctrace audit RUN'"
     }
 }

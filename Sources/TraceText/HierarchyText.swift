@@ -12,9 +12,9 @@ package struct HierarchyText: Sendable {
 
     /// Writes a heading and a line for each controller.
     package func write(style: TextStyle, to output: inout some TextOutputStream) {
-        output.write(heading.text(color: style.color) + "\n")
+        [heading].write(style: style, to: &output)
         if tree.entries.isEmpty { output.write("no controller is alive\n") }
-        for node in nodes { output.write(node.text(color: style.color) + "\n") }
+        nodes.write(style: style, to: &output)
     }
 
     /// A line for each controller.

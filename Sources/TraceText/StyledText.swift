@@ -75,6 +75,16 @@ package struct StyledText: Sendable, Hashable {
     }
 }
 
+extension Sequence<StyledText> {
+    /// Writes each on its own line.
+    package func write(style: TextStyle, to output: inout some TextOutputStream) {
+        for line in self {
+            output.write(line.text(color: style.color))
+            output.write("\n")
+        }
+    }
+}
+
 extension [StyledText.Cell] {
     fileprivate func chunkedByLook() -> [(look: Look, text: String)] {
         var chunks: [(look: Look, text: String)] = []

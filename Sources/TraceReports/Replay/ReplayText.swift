@@ -19,16 +19,17 @@ package struct StepText: Sendable {
     ///
     /// - Parameter lineWidth: the number of digits of the run's greatest line number.
     package func write(lineWidth: Int, style: TextStyle, to output: inout some TextOutputStream) {
-        let time = event.time.map { ElapsedTime(nanoseconds: $0).offset } ?? ""
-        let head =
-            StyledText(String(event.line), .dim).rightAligned(to: lineWidth) + .spaces(2)
-            + StyledText(time, .dim).rightAligned(to: event.time == nil ? 0 : 9)
-            + .spaces(event.time == nil ? 0 : 2) + StyledText(call)
-        output.write(head.text(color: style.color) + "\n")
-        for (change, path) in changes {
-            let line = StyledText.spaces(lineWidth + 2) + text(change, path)
-            output.write(line.text(color: style.color) + "\n")
+        let lines = changes.map { StyledText.spaces(lineWidth + 2) + text($0, $1) }
+        ([Self.line(event, call, lineWidth: lineWidth)] + lines).write(style: style, to: &output)
+    }
+
+    /// The line number, the time and the call.
+    fileprivate static func line(_ event: EventReference, _ call: String, lineWidth: Int) -> StyledText {
+        var line = StyledText(String(event.line), .dim).rightAligned(to: lineWidth) + .spaces(2)
+        if let time = event.time {
+            line += StyledText(ElapsedTime(nanoseconds: time).offset, .dim).rightAligned(to: 9) + .spaces(2)
         }
+        return line + StyledText(call)
     }
 
     private func text(_ change: ControllerChange, _ path: [String]) -> StyledText {
@@ -141,10 +142,7 @@ package struct LiveText {
     }
 
     private static func line(_ event: EventReference, _ text: String) -> StyledText {
-        let time = event.time.map { ElapsedTime(nanoseconds: $0).offset } ?? ""
-        return StyledText("\(event.line)", .dim).rightAligned(to: 6) + .spaces(2)
-            + StyledText(time, .dim).rightAligned(to: event.time == nil ? 0 : 9)
-            + .spaces(event.time == nil ? 0 : 2) + StyledText(text)
+        StepText.line(event, text, lineWidth: 6)
     }
 
     private static func line(_ finding: Finding) -> StyledText {

@@ -121,8 +121,10 @@ struct ExplainTool: Tool {
             text.say("\nThe rule expects these calls, in this order:")
             for call in expected { text.say("    " + call) }
         }
-        if let fix = finding.holderPattern?.fix ?? finding.fix ?? rule?.fix { text.say("\nHow to fix it: \(fix)") }
-        if let pattern { text.say("\nBefore:\n\n\(pattern.before)\n\nAfter:\n\n\(pattern.after)") }
+        if let fix = finding.holderPattern?.advice.fix ?? finding.fix ?? rule?.fix {
+            text.say("\nHow to fix it: \(fix)")
+        }
+        if let pattern { text.say("\nBefore:\n\n\(pattern.advice.before)\n\nAfter:\n\n\(pattern.advice.after)") }
     }
 
     private func writeTrees(

@@ -67,120 +67,111 @@ extension HolderLink {
 }
 
 extension HolderPattern {
-    /// `A closure that captures self`.
-    package var title: String {
-        switch self {
-        case .parent: "A parent that still has it as its child"
-        case .timer: "A timer or display link that is still running"
-        case .observer: "An observer that is still registered"
-        case .task: "A task that has not ended"
-        case .delegate: "A delegate that is not weak"
-        case .closure: "A closure that captures self"
-        case .cache: "A cache that keeps controllers"
-        }
+    /// What an app holds the controller by, and how it lets go of it.
+    package struct Advice: Sendable {
+        /// `A closure that captures self`.
+        package let title: String
+        /// What to do, in a sentence or two.
+        package let fix: String
+        /// Code that leaks.
+        package let before: String
+        /// The same code without the leak.
+        package let after: String
     }
 
-    /// What to do, in a sentence or two.
-    package var fix: String {
+    package var advice: Advice {
         switch self {
         case .parent:
-            "Remove the controller from its parent, and not only its view from the screen."
+            Advice(
+                title: "A parent that still has it as its child",
+                fix: "Remove the controller from its parent, and not only its view from the screen.",
+                before: "child.view.removeFromSuperview()",
+                after: """
+                    child.willMove(toParent: nil)
+                    child.view.removeFromSuperview()
+                    child.removeFromParent()
+                    """)
         case .timer:
-            "Stop the timer or display link when the controller goes, for example in `viewDidDisappear`, and capture `self` "
-                + "weakly in its closure. A run loop holds a timer until `invalidate()`, and the timer holds its target."
+            Advice(
+                title: "A timer or display link that is still running",
+                fix:
+                    "Stop the timer or display link when the controller goes, for example in `viewDidDisappear`, and capture `self` "
+                    + "weakly in its closure. A run loop holds a timer until `invalidate()`, and the timer holds its target.",
+                before: """
+                    link = CADisplayLink(target: self, selector: #selector(step))
+                    link.add(to: .main, forMode: .common)
+                    """,
+                after: """
+                    link = CADisplayLink(target: self, selector: #selector(step))
+                    link.add(to: .main, forMode: .common)
+
+                    override func viewDidDisappear(_ animated: Bool) {
+                        super.viewDidDisappear(animated)
+                        link.invalidate()
+                    }
+                    """)
         case .observer:
-            "Capture `self` weakly in the observer's closure, and keep its token in the controller, so that it ends with it. "
-                + "A notification center holds a block until its token is removed."
+            Advice(
+                title: "An observer that is still registered",
+                fix:
+                    "Capture `self` weakly in the observer's closure, and keep its token in the controller, so that it ends with it. "
+                    + "A notification center holds a block until its token is removed.",
+                before: """
+                    NotificationCenter.default.addObserver(forName: .cartDidChange, object: nil, queue: .main) { _ in
+                        self.reload()
+                    }
+                    """,
+                after: """
+                    token = NotificationCenter.default.addObserver(forName: .cartDidChange, object: nil, queue: .main) {
+                        [weak self] _ in self?.reload()
+                    }
+
+                    deinit { NotificationCenter.default.removeObserver(token) }
+                    """)
         case .task:
-            "Capture `self` weakly in the task, and again in each step of a loop. Keep the task, and cancel it when the "
-                + "controller goes."
+            Advice(
+                title: "A task that has not ended",
+                fix:
+                    "Capture `self` weakly in the task, and again in each step of a loop. Keep the task, and cancel it when the "
+                    + "controller goes.",
+                before: """
+                    Task {
+                        for await price in store.prices { self.show(price) }
+                    }
+                    """,
+                after: """
+                    task = Task { [weak self, prices = store.prices] in
+                        for await price in prices { self?.show(price) }
+                    }
+
+                    deinit { task.cancel() }
+                    """)
         case .delegate:
-            "Make the delegate property `weak`, and its protocol `AnyObject`."
+            Advice(
+                title: "A delegate that is not weak",
+                fix: "Make the delegate property `weak`, and its protocol `AnyObject`.",
+                before: """
+                    protocol FeedDelegate { func feedDidChange() }
+                    final class Feed { var delegate: (any FeedDelegate)? }
+                    """,
+                after: """
+                    protocol FeedDelegate: AnyObject { func feedDidChange() }
+                    final class Feed { weak var delegate: (any FeedDelegate)? }
+                    """)
         case .closure:
-            "Capture `self` weakly in the closure that is stored, or set the property to nil when the controller goes."
+            Advice(
+                title: "A closure that captures self",
+                fix:
+                    "Capture `self` weakly in the closure that is stored, or set the property to nil when the controller goes.",
+                before: "viewModel.onUpdate = { self.reload() }",
+                after: "viewModel.onUpdate = { [weak self] in self?.reload() }")
         case .cache:
-            "Take the controller out of the collection when it goes, or keep the data there and make the controller anew."
-        }
-    }
-
-    /// Code that leaks.
-    package var before: String {
-        switch self {
-        case .parent:
-            "child.view.removeFromSuperview()"
-        case .timer:
-            """
-            link = CADisplayLink(target: self, selector: #selector(step))
-            link.add(to: .main, forMode: .common)
-            """
-        case .observer:
-            """
-            NotificationCenter.default.addObserver(forName: .cartDidChange, object: nil, queue: .main) { _ in
-                self.reload()
-            }
-            """
-        case .task:
-            """
-            Task {
-                for await price in store.prices { self.show(price) }
-            }
-            """
-        case .delegate:
-            """
-            protocol FeedDelegate { func feedDidChange() }
-            final class Feed { var delegate: (any FeedDelegate)? }
-            """
-        case .closure:
-            "viewModel.onUpdate = { self.reload() }"
-        case .cache:
-            "Store.shared.screens[id] = controller"
-        }
-    }
-
-    /// The same code without the leak.
-    package var after: String {
-        switch self {
-        case .parent:
-            """
-            child.willMove(toParent: nil)
-            child.view.removeFromSuperview()
-            child.removeFromParent()
-            """
-        case .timer:
-            """
-            link = CADisplayLink(target: self, selector: #selector(step))
-            link.add(to: .main, forMode: .common)
-
-            override func viewDidDisappear(_ animated: Bool) {
-                super.viewDidDisappear(animated)
-                link.invalidate()
-            }
-            """
-        case .observer:
-            """
-            token = NotificationCenter.default.addObserver(forName: .cartDidChange, object: nil, queue: .main) {
-                [weak self] _ in self?.reload()
-            }
-
-            deinit { NotificationCenter.default.removeObserver(token) }
-            """
-        case .task:
-            """
-            task = Task { [weak self, prices = store.prices] in
-                for await price in prices { self?.show(price) }
-            }
-
-            deinit { task.cancel() }
-            """
-        case .delegate:
-            """
-            protocol FeedDelegate: AnyObject { func feedDidChange() }
-            final class Feed { weak var delegate: (any FeedDelegate)? }
-            """
-        case .closure:
-            "viewModel.onUpdate = { [weak self] in self?.reload() }"
-        case .cache:
-            "Store.shared.states[id] = controller.state"
+            Advice(
+                title: "A cache that keeps controllers",
+                fix:
+                    "Take the controller out of the collection when it goes, or keep the data there and make the controller anew.",
+                before: "Store.shared.screens[id] = controller",
+                after: "Store.shared.states[id] = controller.state")
         }
     }
 }

@@ -56,7 +56,7 @@ struct RunJSON {
                 rule.id,
                 [
                     "summary": rule.summary, "rationale": rule.rationale, "fix": rule.fix,
-                    "before": rule.holders.first?.before, "after": rule.holders.first?.after,
+                    "before": rule.holders.first?.advice.before, "after": rule.holders.first?.advice.after,
                     "expected": rule.expected,
                 ] as JSONValue
             )
@@ -90,9 +90,9 @@ struct RunJSON {
             "life": finding.subject.flatMap { positions[$0.id] }, "line": finding.event.line,
             "place": finding.place.line, "at": report.run.place(ofLine: finding.place.line).description,
             "time": finding.place.time, "message": finding.message.description, "path": finding.path,
-            "test": finding.test, "fix": finding.holderPattern?.fix ?? finding.fix, "defect": finding.defect,
+            "test": finding.test, "fix": finding.holderPattern?.advice.fix ?? finding.fix, "defect": finding.defect,
             "holders": finding.evidence?.text, "graph": finding.evidence?.graph,
-            "before": finding.holderPattern?.before, "after": finding.holderPattern?.after,
+            "before": finding.holderPattern?.advice.before, "after": finding.holderPattern?.advice.after,
             "isFolded": finding.isFolded, "state": state?.rawValue, "isNew": report.isNew(finding, state),
             "since": report.since(finding), "events": finding.witnesses.map { witness($0, after: first) },
         ]

@@ -8,10 +8,7 @@ package enum RuleText {
     private static let indent = 2
 
     package static func write(_ rule: RuleDescription, style: TextStyle, to output: inout some TextOutputStream) {
-        for line in lines(rule, width: style.width) {
-            output.write(line.text(color: style.color))
-            output.write("\n")
-        }
+        lines(rule, width: style.width).write(style: style, to: &output)
     }
 
     private static func lines(_ rule: RuleDescription, width: Int) -> [StyledText] {
@@ -26,7 +23,7 @@ package enum RuleText {
         lines += section(
             "what usually holds it",
             rule.holders.flatMap { pattern in
-                StyledText("\(pattern.title). \(pattern.fix)").wrapped(to: width, indent: indent)
+                StyledText("\(pattern.advice.title). \(pattern.advice.fix)").wrapped(to: width, indent: indent)
                     + verbatim(HolderFix.difference(pattern)).map { .spaces(2) + $0 }
             })
         lines += section("when it is silent", silences(rule).flatMap { $0.wrapped(to: width, indent: indent) })
@@ -126,19 +123,22 @@ struct HolderFix {
     var isUsual: Bool
 
     func lines(indent: Int, width: Int) -> [StyledText] {
-        let text = isUsual ? "usually held by: \(pattern.title)." : "hint: \(pattern.title). \(pattern.fix)"
+        let text =
+            isUsual
+            ? "usually held by: \(pattern.advice.title)." : "hint: \(pattern.advice.title). \(pattern.advice.fix)"
         return [StyledText()] + StyledText(text, .dim).wrapped(to: width, indent: indent, hanging: 6)
             + code.map { .spaces(indent + 6) + StyledText($0.text, $0.look) }
     }
 
     /// Lines of code are not broken, so they can be copied.
     private var code: [(text: String, look: Look)] {
-        Self.lines(pattern.before, "-").map { ($0, .error) } + Self.lines(pattern.after, "+").map { ($0, .note) }
+        Self.lines(pattern.advice.before, "-").map { ($0, .error) }
+            + Self.lines(pattern.advice.after, "+").map { ($0, .note) }
     }
 
     /// The code before and after, as a difference.
     static func difference(_ pattern: HolderPattern) -> String {
-        (lines(pattern.before, "-") + lines(pattern.after, "+")).joined(separator: "\n")
+        (lines(pattern.advice.before, "-") + lines(pattern.advice.after, "+")).joined(separator: "\n")
     }
 
     private static func lines(_ code: String, _ mark: String) -> [String] {

@@ -53,7 +53,7 @@ package enum RulesReference {
         }
         if !rule.fix.isEmpty { output.write("\n**How to fix it.** \(rule.fix)\n") }
         if !rule.holders.isEmpty {
-            let links = rule.holders.map { "[\(lowercased($0.title))](#\(anchor($0)))" }
+            let links = rule.holders.map { "[\(lowercased($0.advice.title))](#\(anchor($0)))" }
             output.write("\n**What usually holds it**: \(links.joined(separator: "; ")).\n")
         }
         write(rule.triggering, title: "Reported", to: &output)
@@ -69,7 +69,7 @@ package enum RulesReference {
     }
 
     private static func write(_ pattern: HolderPattern, to output: inout some TextOutputStream) {
-        output.write("\n### \(pattern.title)\n\n\(pattern.fix)\n\n")
+        output.write("\n### \(pattern.advice.title)\n\n\(pattern.advice.fix)\n\n")
         output.write(fencedCode(HolderFix.difference(pattern), language: "diff"))
     }
 
@@ -77,7 +77,7 @@ package enum RulesReference {
 
     /// The anchor of a heading, in the form of services.
     private static func anchor(_ pattern: HolderPattern) -> String {
-        pattern.title.lowercased().replacingOccurrences(of: " ", with: "-")
+        pattern.advice.title.lowercased().replacingOccurrences(of: " ", with: "-")
     }
 
     private static func write(_ examples: [Example], title: String, to output: inout some TextOutputStream) {

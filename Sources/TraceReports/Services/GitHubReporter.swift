@@ -47,7 +47,7 @@ enum GitHubReporter: Reporter {
         let facts = [
             finding.message.description, path, source.map { _ in "\(LogPath(place.file).path):\(place.shownLine)" },
             finding.evidence?.text, report.since(finding),
-            finding.owner.map { "owned by \($0)" }, finding.holderPattern?.fix ?? fix,
+            finding.owner.map { "owned by \($0)" }, finding.holderPattern?.advice.fix ?? fix,
         ]
         let message = facts.compactMap(\.self).filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")

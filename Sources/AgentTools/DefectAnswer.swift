@@ -91,12 +91,8 @@ struct SinceText {
     }
 
     var json: JSONValue {
-        if let verdict { return Self.json(verdict.since) }
+        if let verdict { return VerdictJSON.night(verdict.since) }
         return ["build": place?.build, "commit": place?.commit, "date": day]
-    }
-
-    static func json(_ night: Night) -> JSONValue {
-        ["build": night.build, "commit": night.commit, "date": night.date]
     }
 
     private var place: LaunchPlace? {

@@ -72,11 +72,8 @@ struct HistoryTool: Tool {
             text: text.text,
             structured: [
                 "defects": page.slice(of: rows).map { row in
-                    [
-                        "rule": row.verdict.defect.rule, "fingerprint": row.verdict.defect.fingerprint,
-                        "state": row.verdict.state.rawValue, "since": SinceText.json(row.verdict.since),
-                        "shown": row.verdict.shown, "couldHaveShown": row.verdict.couldHaveShown,
-                    ] as JSONValue
+                    let defect = row.verdict.defect
+                    return ["rule": defect.rule, "fingerprint": defect.fingerprint] + VerdictJSON.brief(row.verdict)
                 },
                 "count": rows.count, "nights": history.nights.count, "next": page.next(of: rows.count),
             ])

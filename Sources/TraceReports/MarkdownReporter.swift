@@ -124,10 +124,7 @@ struct MarkdownDefects {
         let columns = Self.columns.filter { column in
             column.title == "run" ? reports.count > 1 : shown.contains { column.cell($0) != nil }
         }
-        var text = "\n|\(columns.map { " \($0.title) |" }.joined())\n|\(columns.map { _ in " --- |" }.joined())\n"
-        for row in shown {
-            text += "|\(columns.map { " \($0.cell(row).map(markdownEscaped) ?? "") |" }.joined())\n"
-        }
+        var text = markdownTable(columns.map(\.title), shown.map { row in columns.map { $0.cell(row) ?? "" } })
         let hidden = rows.count - shown.count
         if hidden > 0 { text += "\n… and \(counted(hidden, "more defect")).\n" }
         return text
@@ -163,13 +160,10 @@ struct MarkdownDetails {
     private static let width = 100
 
     var text: String {
-        let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
         var text =
             groups
             + RuleGroup.groups(of: report.newFindings).map { group in
-                let text = RuleSection(
-                    group: group, rule: rules[group.rule], run: report.run, verdicts: report.verdicts
-                ).text(width: Self.width)
+                let text = RuleSection(group, in: report).text(width: Self.width)
                 let new = report.comparison == nil ? counted(group.count, "finding") : "\(grouped(group.count)) new"
                 return section("\(group.rule): \(new)", [text])
             }.joined()
@@ -189,15 +183,13 @@ struct MarkdownDetails {
     private var groups: String {
         let groups = FindingGroup.groups(of: report)
         guard !groups.isEmpty else { return "" }
-        let outcome = report.grouping == .test
-        var text = "\n| \(report.grouping.rawValue) |\(outcome ? " outcome |" : "") errors | warnings | notes |\n"
-        text += "| --- |\(outcome ? " --- |" : "") ---: | ---: | ---: |\n"
-        for group in groups {
-            let counts = Severity.allCases.reversed().map { grouped(group.counts[$0]) }.joined(separator: " | ")
-            let ending = outcome ? " \(markdownEscaped(group.test?.outcome?.rawValue ?? "")) |" : ""
-            text += "| \(markdownEscaped(group.title)) |\(ending) \(counts) |\n"
+        let hasOutcomes = report.grouping == .test
+        let rows = groups.map { group in
+            [group.title] + (hasOutcomes ? [group.test?.outcome?.rawValue ?? ""] : [])
+                + Severity.allCases.reversed().map { grouped(group.counts[$0]) }
         }
-        return text
+        let columns = [report.grouping.rawValue] + (hasOutcomes ? ["outcome"] : []) + ["errors", "warnings", "notes"]
+        return markdownTable(columns, rows, numbers: 3)
     }
 
     /// Unformatted lines of text behind a click; empty for no lines.
@@ -215,14 +207,11 @@ struct MarkdownDetails {
     }
 
     private var truncated: String {
-        GapText.lines(of: report.run).map { "\n\(markdownEscaped(visible($0)))\n" }.joined()
+        report.run.gapRemarks.map { "\n\(markdownEscaped(visible($0)))\n" }.joined()
     }
 
     private var problems: String {
-        let count = report.run.summary.problemCount
-        guard count > 0 else { return "" }
-        let query = visible(FollowUpQuery(view: "problem_log", run: report.run.name).description)
-        return "\n\(counted(count, "line")) could not be read, or only with a doubt:\n\n"
-            + fencedCode(query, language: "sh")
+        guard let remark = report.run.problemRemark else { return "" }
+        return "\n\(remark):\n\n" + fencedCode(visible(report.run.problemQuery.description), language: "sh")
     }
 }

@@ -40,7 +40,7 @@ struct DiffJSON {
     }
 
     private func defect(_ defect: RunDifference.DefectChange) -> JSONValue {
-        let exemplar = FindingJSON(finding: defect.exemplar, run: defect.run, state: nil, verdict: defect.verdict)
+        let exemplar = FindingJSON(finding: defect.exemplar, run: defect.run, verdict: defect.verdict)
         return [
             "rule": defect.rule, "fingerprint": defect.fingerprint, "severity": defect.severity.rawValue,
             "count": defect.count, "run": defect.run.name, "exemplar": exemplar.value,

@@ -10,11 +10,22 @@ struct FindingJSON {
     /// Nil if there is no night before the run's; then the object has no such member.
     var verdict: Verdict?
 
+    init(finding: Finding, run: Run, verdict: Verdict? = nil) {
+        (self.finding, self.run, self.verdict) = (finding, run, verdict)
+    }
+
+    /// - Parameter index: the finding's position in the report.
+    init(_ finding: Finding, at index: Int, in report: RunReport) {
+        self.init(finding: finding, run: report.run, verdict: report.verdict(on: finding))
+        state = report.state(ofFindingAt: index)
+    }
+
     var value: JSONValue {
         let place = place(finding.event)
         return [
             "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
-            "controller": Self.controller(finding.subject), "parent": Self.controller(finding.parent),
+            "controller": finding.subject.map(ControllerSnapshotJSON.identity),
+            "parent": finding.parent.map(ControllerSnapshotJSON.identity),
             "line": finding.event.line, "place": finding.place.line,
         ] + place + [
             "time": JSONValue.time(finding.event.time, run.summary), "message": finding.message.description,
@@ -24,11 +35,6 @@ struct FindingJSON {
                 "holders": finding.evidence.map { GraphEvidenceJSON(evidence: $0).value }, "state": state?.rawValue,
                 "owner": finding.owner, "history": verdict.map(VerdictJSON.brief),
             ] as JSONValue).known
-    }
-
-    private static func controller(_ controller: Controller?) -> JSONValue {
-        guard let controller else { return .null }
-        return ["class": controller.className, "address": controller.addressText, "generation": controller.generation]
     }
 
     /// The file's path and its line, in a run of several logs.
@@ -83,29 +89,30 @@ extension SeverityCounts {
 /// The nights' verdict on a defect as JSON, the same beside a finding and in a list.
 package enum VerdictJSON {
     /// The form beside a finding.
-    static func brief(_ verdict: Verdict) -> JSONValue {
-        [
-            "state": verdict.state.rawValue, "since": night(verdict.since), "shown": verdict.shown,
-            "couldHaveShown": verdict.couldHaveShown,
-        ]
+    package static func brief(_ verdict: Verdict) -> JSONValue {
+        ["state": verdict.state.rawValue] + nights(verdict)
     }
 
     /// The form with the values that identify the defect.
-    package static func object(
-        _ verdict: Verdict, with further: JSONValue = .object([])
-    ) -> JSONValue {
+    ///
+    /// - Parameter isListed: whether the verdict is that of the last night; otherwise the state is null.
+    static func object(_ verdict: Verdict, isListed: Bool = true) -> JSONValue {
         let defect = verdict.defect
         return [
-            "state": verdict.state.rawValue, "rule": defect.rule, "severity": verdict.severity.rawValue,
-            "fingerprint": defect.fingerprint, "class": defect.className.isEmpty ? nil : defect.className,
+            "state": isListed ? verdict.state.rawValue : nil, "rule": defect.rule,
+            "severity": verdict.severity.rawValue, "fingerprint": defect.fingerprint,
+            "class": defect.className.isEmpty ? nil : defect.className,
             "path": defect.path.names.filter { !$0.isEmpty }, "tests": verdict.tests, "devices": verdict.devices,
-            "systems": verdict.systems, "since": night(verdict.since), "shown": verdict.shown,
-            "couldHaveShown": verdict.couldHaveShown,
-        ] + further
+            "systems": verdict.systems,
+        ] + nights(verdict)
+    }
+
+    private static func nights(_ verdict: Verdict) -> JSONValue {
+        ["since": night(verdict.since), "shown": verdict.shown, "couldHaveShown": verdict.couldHaveShown]
     }
 
     /// The night's identity.
-    static func night(_ night: Night) -> JSONValue {
+    package static func night(_ night: Night) -> JSONValue {
         ["build": night.build, "commit": night.commit, "date": night.date]
     }
 }

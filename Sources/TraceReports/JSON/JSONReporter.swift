@@ -21,10 +21,7 @@ enum JSONReporter: Reporter {
         text += ",\"findings\":["
         for (index, finding) in report.findings.enumerated() {
             if index > 0 { text += "," }
-            let json = FindingJSON(
-                finding: finding, run: report.run, state: report.state(ofFindingAt: index),
-                verdict: report.verdict(on: finding))
-            json.value.write(to: &text)
+            FindingJSON(finding, at: index, in: report).value.write(to: &text)
             // A bad log has many findings; the text of all of them is never in memory at once.
             output.write(text)
             text.removeAll(keepingCapacity: true)
@@ -62,7 +59,7 @@ enum JSONReporter: Reporter {
     private static func withdrawn(_ entry: WithdrawnFinding, _ run: Run) -> JSONValue {
         var finding = entry.finding
         finding.evidence = entry.evidence
-        return FindingJSON(finding: finding, run: run, state: nil).value
+        return FindingJSON(finding: finding, run: run).value
     }
 
     private static func graph(_ use: GraphUse) -> JSONValue {
@@ -110,10 +107,8 @@ enum NDJSONReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for (index, finding) in report.findings.enumerated() {
-                let json = FindingJSON(
-                    finding: finding, run: report.run, state: report.state(ofFindingAt: index),
-                    verdict: report.verdict(on: finding))
-                output.write((["run": report.run.name] + json.value).line + "\n")
+                let json = FindingJSON(finding, at: index, in: report).value
+                output.write((["run": report.run.name] + json).line + "\n")
             }
         }
     }

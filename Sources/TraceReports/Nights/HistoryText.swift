@@ -25,7 +25,7 @@ package enum HistoryText {
             lines += StyledText("\(ClassName(count.className).short) held by: \(count.signature)  (\(runs))")
                 .wrapped(to: style.width, hanging: 2)
         }
-        for line in lines { output.write(line.text(color: style.color) + "\n") }
+        lines.write(style: style, to: &output)
     }
 
     private static let legend = "● shown   · could have shown it   (blank) could not; the newest night is on the right"
@@ -68,24 +68,13 @@ package enum HistoryJSON {
         let value: JSONValue = [
             "app": night?.app, "branch": night?.branch, "nights": history.nights.map(VerdictJSON.night),
             "hiddenLeaks": history.newest.hiddenLeaks,
-            "silentRuns": history.newest.silentRuns.map(\.name), "defects": history.rows.map(row),
+            "silentRuns": history.newest.silentRuns.map(\.name),
+            "defects": history.rows.map { row in
+                VerdictJSON.object(row.verdict, isListed: row.isListed) + ["nights": row.sights.map(\.rawValue)]
+            },
             "holders": holders.map(holder),
         ]
         return value.line + "\n"
-    }
-
-    /// The state is null for a defect that is not in the last night's verdicts.
-    private static func row(_ row: BranchHistory.Row) -> JSONValue {
-        let defect = row.verdict.defect
-        return [
-            "state": row.isListed ? row.verdict.state.rawValue : nil, "rule": defect.rule,
-            "severity": row.verdict.severity.rawValue, "fingerprint": defect.fingerprint,
-            "class": defect.className.isEmpty ? nil : defect.className,
-            "path": defect.path.names.filter { !$0.isEmpty }, "tests": row.verdict.tests,
-            "devices": row.verdict.devices, "systems": row.verdict.systems,
-            "since": VerdictJSON.night(row.verdict.since), "shown": row.verdict.shown,
-            "couldHaveShown": row.verdict.couldHaveShown, "nights": row.sights.map(\.rawValue),
-        ]
     }
 
     private static func holder(_ count: HolderCount) -> JSONValue {

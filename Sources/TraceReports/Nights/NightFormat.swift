@@ -53,14 +53,13 @@ package enum NightText {
             lines.append(StyledText("… and \(grouped(defects.count - lineLimit)) more; --format json has all", .dim))
         }
         lines += [StyledText(), StyledText(report.totals, .strong)] + warnings
-        for line in lines { output.write(line.text(color: style.color) + "\n") }
+        lines.write(style: style, to: &output)
     }
 
     private static func lines(_ line: NightLine, _ report: NightReport, _ width: Int) -> [StyledText] {
         let verdict = line.verdict
-        let state = verdict.state == .notRun ? "not run" : verdict.state.rawValue
         var text =
-            StyledText(state, .strong).padded(to: stateWidth)
+            StyledText(verdict.state.text, .strong).padded(to: stateWidth)
             + StyledText(verdict.severity.rawValue, Look(verdict.severity)).padded(to: 7) + .spaces(2)
             + StyledText(verdict.defect.rule, .strong) + .spaces(2) + StyledText(line.place)
         if let places = line.places { text += .spaces(1) + StyledText(places) }
@@ -103,24 +102,23 @@ package enum NightMarkdown {
         }
         let lines = NightLine.all(of: report)
         if !lines.isEmpty {
-            text +=
-                "\n| state | rule | where | since | tests | on | owner |\n| --- | --- | --- | --- | --- | --- | --- |\n"
-            for line in lines.prefix(lineLimit) { text += row(line, report) }
+            text += markdownTable(
+                ["state", "rule", "where", "since", "tests", "on", "owner"],
+                lines.prefix(lineLimit).map { row($0, report) })
             if lines.count > lineLimit { text += "\n… and \(grouped(lines.count - lineLimit)) more\n" }
         }
         return text + "\n\(markdownEscaped(report.totals))\n"
     }
 
-    private static func row(_ line: NightLine, _ report: NightReport) -> String {
+    private static func row(_ line: NightLine, _ report: NightReport) -> [String] {
         let verdict = line.verdict
         let place = [line.place, line.places, line.file].compactMap(\.self).joined(separator: ", ")
         let suspects = line.suspects.map { "suspect: \($0)" }
-        let cells = [
+        return [
             verdict.state.rawValue, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
             ([place] + suspects).joined(separator: "\n"), NightText.since(verdict), line.testText ?? "",
             line.platformText(in: report.contents) ?? "", line.owner ?? "",
         ]
-        return "| " + cells.map(markdownEscaped).joined(separator: " | ") + " |\n"
     }
 }
 
@@ -151,12 +149,9 @@ package enum NightJSON {
 
     private static func defect(_ verdict: Verdict, _ report: NightReport) -> JSONValue {
         let source = report.source(of: verdict.defect)
-        return VerdictJSON.object(
-            verdict,
-            with: [
-                "owner": report.owners[verdict.defect.className], "file": source?.path,
-                "line": source?.line,
-                "suspects": report.suspects[verdict.defect.fingerprint] ?? [],
-            ])
+        return VerdictJSON.object(verdict) + [
+            "owner": report.owners[verdict.defect.className], "file": source?.path, "line": source?.line,
+            "suspects": report.suspects[verdict.defect.fingerprint] ?? [],
+        ]
     }
 }

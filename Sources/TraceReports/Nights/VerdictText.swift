@@ -57,6 +57,9 @@ extension Night {
 extension RunDifference.DefectChange {
     /// The nights' verdict, in a line; nil if there is none.
     var since: String? { verdict.map { VerdictText($0, test: exemplar.test).text } }
+
+    /// The finding's message, and the nights' verdict on it.
+    var message: String { [exemplar.messageWithHolders, since].compactMap(\.self).joined(separator: "; ") }
 }
 
 extension RunReport {

@@ -13,8 +13,10 @@ struct ReportFooter {
         let remarks =
             report.failures
             .flatMap { StyledText($0, Look(.error)).wrapped(to: width, hanging: 2) }
-            + truncated.flatMap { StyledText($0, Look(.warning)).wrapped(to: width, hanging: 2) }
-            + (notChecked + excluded + withdrawn).flatMap { StyledText($0, .dim).wrapped(to: width, hanging: 2) }
+            + report.run.gapRemarks.flatMap { StyledText($0, Look(.warning)).wrapped(to: width, hanging: 2) }
+            + (notChecked + [report.excludedRemark].compactMap(\.self) + withdrawn).flatMap {
+                StyledText($0, .dim).wrapped(to: width, hanging: 2)
+            }
             + problems(width)
         var lines: [StyledText] = []
         if report.findings.isEmpty { lines += StyledText(clean).wrapped(to: width) + [StyledText()] }
@@ -127,13 +129,6 @@ struct ReportFooter {
         }
     }
 
-    /// The gaps of the recorder, one line each.
-    private var truncated: [String] { GapText.lines(of: report.run) }
-
-    private var excluded: [String] {
-        report.excluded > 0 ? ["excluded by the configuration: \(counted(report.excluded, "finding"))"] : []
-    }
-
     /// The findings that memory graphs refute, one line each.
     private var withdrawn: [String] {
         let lines = report.withdrawn.prefix(Self.fixedLimit).map { $0.text(in: report.run) }
@@ -142,11 +137,8 @@ struct ReportFooter {
     }
 
     private func problems(_ width: Int) -> [StyledText] {
-        let count = report.run.summary.problemCount
-        guard count > 0 else { return [] }
-        let query = FollowUpQuery(view: "problem_log", run: report.run.name)
-        return query.lines(
-            after: "\(counted(count, "line")) could not be read, or only with a doubt", indent: 0, width: width)
+        guard let remark = report.run.problemRemark else { return [] }
+        return report.run.problemQuery.lines(after: remark, indent: 0, width: width)
     }
 
     /// `nightly: 2 errors, 1 warning, 0 notes in 1,234 events, 56 controllers, 40 relations`, and `; 1 new` if earlier nights
@@ -200,11 +192,27 @@ extension String {
     }
 }
 
-/// The remarks of a report on gaps in the recorder's trace.
-enum GapText {
+extension Run {
+    /// A remark on each gap in the recorder's trace:
     /// `truncated: 17 lines, until 2026-11-20T02:00:02Z: No space left on device; nothing is concluded across the gap`
-    static func lines(of run: Run) -> [String] {
-        run.summary.header.gaps.map { "truncated: \($0); nothing is concluded across the gap" }
+    var gapRemarks: [String] {
+        summary.header.gaps.map { "truncated: \($0); nothing is concluded across the gap" }
+    }
+
+    /// `3 lines could not be read, or only with a doubt`; nil without such lines.
+    var problemRemark: String? {
+        let count = summary.problemCount
+        return count > 0 ? "\(counted(count, "line")) could not be read, or only with a doubt" : nil
+    }
+
+    /// The command that shows these lines.
+    var problemQuery: FollowUpQuery { FollowUpQuery(view: "problem_log", run: name) }
+}
+
+extension RunReport {
+    /// `excluded by the configuration: 3 findings`; nil without such findings.
+    var excludedRemark: String? {
+        excluded > 0 ? "excluded by the configuration: \(counted(excluded, "finding"))" : nil
     }
 }
 

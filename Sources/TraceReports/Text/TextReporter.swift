@@ -30,14 +30,13 @@ enum TextReporter: Reporter {
 
     /// - Parameter take: called with each line, because all lines of a bad log would fill the memory.
     private static func write(_ report: RunReport, width: Int, _ take: (StyledText) -> Void) {
-        let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
         // For copying, so it is not broken into lines.
         if let remark = report.hiddenLeaks { take(StyledText(remark, Look(.warning))) }
         ReportHeading(run: report.run).lines(width: width).forEach(take)
         let whole = report
         let report = report.withoutKnown
         let states = report.states
-        if report.grouping == .rule { write(report.findings, states, rules, report, width, take) }
+        if report.grouping == .rule { write(report.findings, states, report, width, take) }
         for group in FindingGroup.groups(of: report, states: states) {
             // `── -[CartTests testEmpty]  failed · 2 findings`
             let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")].compactMap(\.self)
@@ -45,20 +44,19 @@ enum TextReporter: Reporter {
             take(
                 StyledText("── ", .dim) + StyledText(group.title, .strong)
                     + StyledText("  " + facts.joined(separator: " · "), .dim))
-            write(group.findings, group.states, rules, report, width, take)
+            write(group.findings, group.states, report, width, take)
         }
         take(StyledText())
         ReportFooter(report: whole).lines(width: width).forEach(take)
     }
 
     private static func write(
-        _ findings: [Finding], _ states: [BaselineComparison.State], _ rules: [String: RuleDescription],
-        _ report: RunReport, _ width: Int, _ take: (StyledText) -> Void
+        _ findings: [Finding], _ states: [BaselineComparison.State], _ report: RunReport, _ width: Int,
+        _ take: (StyledText) -> Void
     ) {
         for group in RuleGroup.groups(of: findings, states: states) {
             take(StyledText())
-            RuleSection(group: group, rule: rules[group.rule], run: report.run, verdicts: report.verdicts)
-                .write(width: width, take)
+            RuleSection(group, in: report).write(width: width, take)
         }
     }
 }
@@ -88,12 +86,15 @@ struct ReportHeading {
 
 /// The findings of one rule in a run.
 struct RuleSection {
-    var group: RuleGroup
+    private let group: RuleGroup
+    private let report: RunReport
     /// Nil for a rule that the report does not describe.
-    var rule: RuleDescription?
-    var run: Run
-    /// The nights' verdicts on the defects, by fingerprint.
-    var verdicts: [String: Verdict] = [:]
+    private let rule: RuleDescription?
+
+    init(_ group: RuleGroup, in report: RunReport) {
+        (self.group, self.report) = (group, report)
+        rule = report.rules.first { $0.id == group.rule }
+    }
 
     /// More would hide the other rules; a query shows the rest.
     private static let exemplarLimit = 3
@@ -116,11 +117,8 @@ struct RuleSection {
         for defect in shown.prefix(Self.exemplarLimit) {
             take(StyledText())
             let exemplar = DefectExemplar(
-                defect: defect, expected: rule?.expected ?? [], run: run,
-                since: verdicts[defect.exemplar.fingerprint].map {
-                    VerdictText($0, test: defect.exemplar.test).text
-                },
-                severityOfRule: group.worst)
+                defect: defect, expected: rule?.expected ?? [], run: report.run,
+                since: report.since(defect.exemplar), severityOfRule: group.worst)
             exemplar.lines(indent: Self.indent, width: width).forEach(take)
         }
         if shown.count > Self.exemplarLimit {
@@ -194,15 +192,14 @@ struct RuleSection {
 
     /// `3 findings`, with the severities if they differ.
     private var countText: String {
-        let severities = Severity.allCases.reversed().filter { group.counts[$0] > 0 }
-        let parts = severities.map { counted(group.counts[$0], $0.rawValue) }.joined(separator: ", ")
-        return counted(group.count, "finding") + (severities.count > 1 ? " (\(parts))" : "")
+        let parts = group.counts.parts
+        return counted(group.count, "finding") + (parts.count > 1 ? " (\(parts.joined(separator: ", ")))" : "")
     }
 
     private func rest(_ width: Int) -> [StyledText] {
         let hidden = shown.dropFirst(Self.exemplarLimit)
         let count = hidden.reduce(0) { $0 + $1.findings.count }
-        let query = FollowUpQuery(view: "finding_log", run: run.name, rule: group.rule)
+        let query = FollowUpQuery(view: "finding_log", run: report.run.name, rule: group.rule)
         return query.lines(after: "… and \(grouped(count)) more", indent: Self.indent, width: width)
     }
 }

@@ -1,4 +1,5 @@
 package import TraceModel
+import TraceText
 
 /// The findings of a run with one defect: those with one fingerprint or, with memory graph evidence, held in one way.
 package struct DefectFindings {
@@ -50,7 +51,6 @@ struct RuleGroup {
     /// The new ones first, then the worst, then the most frequent, then the earliest.
     var defects: [DefectFindings]
     var counts: SeverityCounts
-    var count: Int
 
     /// The rules that have findings: those with new ones first, then the worst, then those with the most findings, then
     /// by id.
@@ -64,6 +64,9 @@ struct RuleGroup {
             }
     }
 
+    /// How many findings there are.
+    var count: Int { counts.total }
+
     var worst: Severity { defects.map(\.exemplar.severity).max() ?? .note }
 
     /// 1 if some of the findings are new, to sort by.
@@ -73,7 +76,13 @@ struct RuleGroup {
         self.rule = rule
         self.defects = defects
         counts = SeverityCounts(defects.flatMap(\.findings))
-        count = defects.reduce(0) { $0 + $1.findings.count }
+    }
+}
+
+extension SeverityCounts {
+    /// `2 errors` and `1 warning`; a severity without findings is left out.
+    var parts: [String] {
+        Severity.allCases.reversed().filter { self[$0] > 0 }.map { counted(self[$0], $0.rawValue) }
     }
 }
 

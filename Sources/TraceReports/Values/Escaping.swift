@@ -25,6 +25,15 @@ private func isInsideWord(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
     }
 }
 
+/// A table in Markdown, after an empty line.
+///
+/// - Parameter numbers: how many of the columns, the last ones, are aligned right.
+func markdownTable(_ columns: [String], _ rows: [[String]], numbers: Int = 0) -> String {
+    let rules = columns.indices.map { $0 < columns.count - numbers ? "---" : "---:" }
+    let lines = [columns, rules] + rows.map { $0.map(markdownEscaped) }
+    return "\n" + lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+}
+
 /// A block of Markdown that shows the text unchanged: its fence is longer than any in the text.
 func fencedCode(_ text: String, language: String) -> String {
     var fence = "```"

@@ -47,17 +47,15 @@ struct JUnitSuite {
         withdrawn = whole.withdrawn
         failures = whole.failures
         let groups = whole.tests.isEmpty ? [] : FindingGroup.tests(of: whole)
-        let descriptions = Dictionary(firstOf: whole.rules.map { ($0.id, $0) })
-        tests = groups.compactMap { group in group.test.map { JUnitCase(group, $0, whole, descriptions) } }
+        tests = groups.compactMap { group in group.test.map { JUnitCase(group, $0, whole) } }
         // Findings in a test are in its case, and those outside of tests under their rules.
         let report = whole.tests.isEmpty ? whole : whole.keeping { whole.findings[$0].test == nil }
-        let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
         let reasons = Dictionary(firstOf: report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) })
         let own = Dictionary(grouping: report.findings.indices) { report.findings[$0].rule }
-        let names = Set(rules.keys).union(reasons.keys).union(own.keys)
+        let names = Set(report.rules.map(\.id)).union(reasons.keys).union(own.keys)
         cases = names.sorted().map { name in
             JUnitCase(
-                rule: name, reasonToSkip: reasons[name], findings: JUnitFindings(own[name] ?? [], report), whole, rules)
+                rule: name, reasonToSkip: reasons[name], findings: JUnitFindings(own[name] ?? [], report), whole)
         }
     }
 
@@ -86,10 +84,8 @@ struct JUnitSuite {
             let text = withdrawn.map { $0.text(in: run) }.joined(separator: "\n")
             output.write("    <system-out>\(xmlEscaped(text, keepingLines: true))</system-out>\n")
         }
-        let problems = run.summary.problemCount
-        if problems > 0 {
-            let query = FollowUpQuery(view: "problem_log", run: run.name)
-            let text = "\(counted(problems, "line")) could not be read, or only with a doubt: \(query)"
+        if let remark = run.problemRemark {
+            let text = "\(remark): \(run.problemQuery)"
             output.write("    <system-err>\(xmlEscaped(text, keepingLines: true))</system-err>\n")
         }
         output.write("  </testsuite>\n")
@@ -125,10 +121,7 @@ struct JUnitSuite {
 /// The outcome of the test itself is in the report of the program that ran it; here, only its findings make it fail.
 struct JUnitCase {
     private var attributes: [(name: String, value: String)]
-    /// The verdicts of earlier nights on the defects, by fingerprint.
-    private let verdicts: [String: Verdict]
-    private let run: Run
-    private let rules: [String: RuleDescription]
+    private let report: RunReport
     private let findings: JUnitFindings
     /// The reason why it fails, in a line.
     private let message: String
@@ -136,15 +129,11 @@ struct JUnitCase {
     private var reasonToSkip: String?
 
     /// - Parameter rule: the rule's id.
-    init(
-        rule: String, reasonToSkip: String?, findings: JUnitFindings, _ report: RunReport,
-        _ rules: [String: RuleDescription]
-    ) {
+    init(rule: String, reasonToSkip: String?, findings: JUnitFindings, _ report: RunReport) {
         attributes = [("classname", JUnitSuite.className), ("name", rule)]
         self.reasonToSkip = reasonToSkip
         self.findings = findings
-        self.rules = rules
-        (run, verdicts) = (report.run, report.verdicts)
+        self.report = report
         // The message of the worst finding, and the number of findings.
         message =
             findings.failing.first.map { group in
@@ -153,14 +142,13 @@ struct JUnitCase {
             } ?? ""
     }
 
-    init(_ group: FindingGroup, _ test: TestInterval, _ report: RunReport, _ rules: [String: RuleDescription]) {
+    init(_ group: FindingGroup, _ test: TestInterval, _ report: RunReport) {
         attributes = [("classname", test.suite ?? JUnitSuite.className), ("name", test.shortName)]
         if let first = test.first.time, let last = test.last.time {
             attributes.append(("time", Self.seconds(last.since(first))))
         }
         findings = JUnitFindings(group.indices, report)
-        self.rules = rules
-        (run, verdicts) = (report.run, report.verdicts)
+        self.report = report
         message = findings.failing.map { $0.count > 1 ? "\($0.rule) ×\($0.count)" : $0.rule }.joined(separator: ", ")
     }
 
@@ -186,9 +174,7 @@ struct JUnitCase {
 
     /// Lines are as long as in a report on a terminal.
     private func text(_ groups: [RuleGroup]) -> String {
-        let sections = groups.map { group in
-            RuleSection(group: group, rule: rules[group.rule], run: run, verdicts: verdicts).text(width: 100)
-        }
+        let sections = groups.map { RuleSection($0, in: report).text(width: 100) }
         return xmlEscaped(sections.joined(separator: "\n\n"), keepingLines: true)
     }
 

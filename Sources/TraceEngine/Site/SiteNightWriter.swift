@@ -90,7 +90,7 @@ struct SiteNightWriter {
         }
         return SiteReplayPages.source(
             of: sights.map { "\($0.run) \($0.name) \($0.stamp)" } + verdicts
-                + [keeper.audit.settingsDigest ?? "", branch, night.title, before?.title ?? ""])
+                + [keeper.audit.settingsDigest ?? "", branch, night.place, before?.place ?? ""])
     }
 }
 

@@ -76,7 +76,7 @@ package struct DiffVerdict: CustomStringConvertible {
             difference.moved.isEmpty ? nil : "\(counted(difference.moved.count, "place")) moved",
             difference.liveAtEnd.isEmpty
                 ? nil
-                : "live instances of \(difference.liveAtEnd.map { DiffSections.short($0.className) }.joined(separator: ", "))",
+                : "live instances of \(difference.liveAtEnd.map { ClassName($0.className).short }.joined(separator: ", "))",
             difference.sequences.isEmpty ? nil : "\(counted(difference.sequences.count, "sequence")) changed",
             slower == 0 ? nil : "\(counted(slower, "phase")) slower",
             difference.changedTimings.count == slower
@@ -101,7 +101,7 @@ package struct DiffVerdict: CustomStringConvertible {
 extension RunDifference {
     /// The names of the runs on each of the two sides.
     var sideNames: [String] {
-        nights.map { [$0.a.title, $0.b.title] } ?? [a, b].map { $0.map(\.name).joined(separator: ", ") }
+        nights.map { [$0.a.place, $0.b.place] } ?? [a, b].map { $0.map(\.name).joined(separator: ", ") }
     }
 }
 
@@ -111,11 +111,6 @@ struct DiffSections {
     private static let testLimit = 5
 
     var difference: RunDifference
-
-    /// A class name without its module.
-    static func short(_ className: String) -> String {
-        ClassName(className).short
-    }
 
     /// The path from the root to the controller, and its holder if a memory graph shows it.
     static func place(of finding: Finding) -> String {
@@ -127,7 +122,7 @@ struct DiffSections {
 
     /// `12 instances no longer get viewIsAppearing`.
     static func summary(of change: RunDifference.SequenceChange) -> String {
-        let who = "\(short(change.path.last ?? "")): \(counted(change.count, "instance"))"
+        let who = "\(ClassName(change.path.last ?? "").short): \(counted(change.count, "instance"))"
         let verb = change.count == 1 ? ("no longer gets", "now gets") : ("no longer get", "now get")
         let (missing, added) = (steps(change.missing), steps(change.added))
         if change.missing.sorted() == change.added.sorted() {
@@ -178,6 +173,24 @@ struct DiffSections {
         ]
     }
 
+    /// Rows for the places in the tree that changed: the change, the instances, and the path.
+    ///
+    /// - Parameters:
+    ///   - sides: the names of the two sides.
+    ///   - name: returns the form in which a class is shown.
+    func places(
+        sides: (a: String, b: String) = ("A", "B"), name: (String) -> String = { $0 }
+    ) -> [[String]] {
+        func shown(_ path: [String]) -> String { ClassPath.shown(path.map(name)) }
+        return difference.onlyA.map { ["only in \(sides.a)", Self.change($0.a, 0), shown($0.path)] }
+            + difference.onlyB.map { ["only in \(sides.b)", Self.change(0, $0.b), shown($0.path)] }
+            + difference.counts.map { ["more or fewer", Self.change($0.a, $0.b), shown($0.path)] }
+            + difference.moved.map { ["moved", grouped($0.count), "\(shown($0.from)) → \(shown($0.to))"] }
+    }
+
+    /// Rows for the classes with more or fewer living instances at the end.
+    var living: [[String]] { difference.liveAtEnd.map { [$0.className, Self.change($0.a, $0.b)] } }
+
     /// The differences in the recording of the two sides, which show what a comparison cannot see.
     ///
     /// - Parameter sides: the names of the two sides.
@@ -206,8 +219,7 @@ struct DiffSections {
         // A step that is missing in several rounds is named once.
         var seen: Set<LifeStep> = []
         let names = steps.filter { seen.insert($0).inserted }.map(\.description)
-        let shown = names.prefix(4).joined(separator: ", ")
-        return names.count > 4 ? "\(shown) and \(names.count - 4) more" : shown
+        return listed(names, limit: 4) ?? ""
     }
 
     /// A positive number with this many digits after the point.

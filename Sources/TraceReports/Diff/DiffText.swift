@@ -6,7 +6,7 @@ struct DiffText {
     let difference: RunDifference
 
     func write(style: TextStyle, to output: inout some TextOutputStream) {
-        for line in lines(style.width) { output.write(line.text(color: style.color) + "\n") }
+        lines(style.width).write(style: style, to: &output)
     }
 
     private func lines(_ width: Int) -> [StyledText] {
@@ -127,23 +127,15 @@ struct DiffMarkdown {
         table("Not run in B", ["rule", "severity", "times", "where"], difference.notRun.map(row), &output)
         table(
             "Unchanged", ["rule", "severity", "times", "where"], difference.unchanged.map(row), &output, isFolded: true)
-        let places =
-            difference.onlyA.map { ["only in A", DiffSections.change($0.a, 0), ClassPath.shown($0.path)] }
-            + difference.onlyB.map { ["only in B", DiffSections.change(0, $0.b), ClassPath.shown($0.path)] }
-            + difference.counts.map { ["more or fewer", DiffSections.change($0.a, $0.b), ClassPath.shown($0.path)] }
-            + difference.moved.map { move in
-                ["moved", grouped(move.count), "\(ClassPath.shown(move.from)) → \(ClassPath.shown(move.to))"]
-            }
-        table("Controllers", ["change", "instances", "place"], places, &output)
-        table(
-            "Live at the end", ["class", "instances"],
-            difference.liveAtEnd.map { [$0.className, DiffSections.change($0.a, $0.b)] }, &output)
+        let sections = DiffSections(difference: difference)
+        table("Controllers", ["change", "instances", "place"], sections.places(), &output)
+        table("Live at the end", ["class", "instances"], sections.living, &output)
         for change in difference.sequences { write(change, &output) }
         table(
             "Phases", ["place", "phase", "A", "B", "change", "probability"],
             difference.timings.map(DiffSections.timing),
             &output)
-        let recorded = DiffSections(difference: difference).recorded()
+        let recorded = sections.recorded()
         if !recorded.isEmpty {
             output.write("\n#### Recorded differently\n\n")
             for line in recorded { output.write("- \(markdownEscaped(line))\n") }
@@ -151,8 +143,7 @@ struct DiffMarkdown {
     }
 
     private func newRow(_ defect: RunDifference.DefectChange) -> [String] {
-        let message = [defect.exemplar.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; ")
-        return row(defect) + ["line \(defect.exemplar.place.line): \(message)"]
+        row(defect) + ["line \(defect.exemplar.place.line): \(defect.message)"]
     }
 
     private func row(_ defect: RunDifference.DefectChange) -> [String] {
@@ -171,10 +162,8 @@ struct DiffMarkdown {
         isFolded: Bool = false
     ) {
         guard !rows.isEmpty else { return }
-        output.write(isFolded ? "\n<details><summary>\(title)</summary>\n\n" : "\n#### \(title)\n\n")
-        output.write("| \(columns.joined(separator: " | ")) |\n")
-        output.write("|\(String(repeating: " --- |", count: columns.count))\n")
-        for row in rows { output.write("| \(row.map(markdownEscaped).joined(separator: " | ")) |\n") }
+        output.write(isFolded ? "\n<details><summary>\(title)</summary>\n" : "\n#### \(title)\n")
+        output.write(markdownTable(columns, rows))
         if isFolded { output.write("\n</details>\n") }
     }
 }

@@ -33,7 +33,7 @@ struct DiffPage {
             "timingCount": counted(difference.changedTimings.count, "phase"),
         ]
         for part in parts { content[part.name] = part.value }
-        output.write(ReportSheet.difference.page(content, frame: frame, data: trees))
+        output.write(ReportPage.difference.text(content, frame: frame, data: trees))
     }
 
     /// The table of contents.
@@ -79,7 +79,7 @@ struct DiffPage {
             var row: [String: Any] = [
                 "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
                 "times": defect.count > 1 ? "×\(grouped(defect.count))" : "",
-                "message": [finding.messageWithHolders, defect.since].compactMap(\.self).joined(separator: "; "),
+                "message": defect.message,
                 "path": finding.path.map { ClassName($0).short },
                 "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
             ]
@@ -112,17 +112,12 @@ struct DiffPage {
     private var timings: [[String: Any]] { difference.timings.map { TimingChart(timing: $0).row } }
 
     private var tables: [[String: Any]] {
-        func shown(_ path: [String]) -> String { ClassPath.shown(path.map { ClassName($0).short }) }
-        let places =
-            difference.onlyA.map { ["only in \(sides.a)", DiffSections.change($0.a, 0), shown($0.path)] }
-            + difference.onlyB.map { ["only in \(sides.b)", DiffSections.change(0, $0.b), shown($0.path)] }
-            + difference.counts.map { ["more or fewer", DiffSections.change($0.a, $0.b), shown($0.path)] }
-            + difference.moved.map { ["moved", grouped($0.count), "\(shown($0.from)) → \(shown($0.to))"] }
-        let living = difference.liveAtEnd.map { [$0.className, DiffSections.change($0.a, $0.b)] }
-        let recorded = DiffSections(difference: difference).recorded(sides: sides).map { [$0] }
+        let sections = DiffSections(difference: difference)
+        let places = sections.places(sides: sides) { ClassName($0).short }
+        let recorded = sections.recorded(sides: sides).map { [$0] }
         return [
             table("controllers", "View controllers", ["change", "instances", "place"], places),
-            table("living", "Live at the end", ["class", "instances"], living),
+            table("living", "Live at the end", ["class", "instances"], sections.living),
             table("recorded", "Recorded differently", ["what"], recorded),
         ].compactMap(\.self)
     }

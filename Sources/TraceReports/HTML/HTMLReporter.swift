@@ -11,37 +11,38 @@ enum HTMLReporter: Reporter {
     }
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
-        output.write(page(reports, frame: PageFrame()))
+        output.write(page(reports))
     }
 
     /// The page, ending with a line feed.
-    static func page(_ reports: [RunReport], frame: PageFrame) -> String {
+    static func page(_ reports: [RunReport], frame: PageFrame = PageFrame()) -> String {
         let data: JSONValue = ["tool": ToolVersion.text, "runs": reports.map { RunJSON(report: $0).value }]
-        return ReportPage(
-            title: reports.count == 1 ? visible(reports[0].run.name) : "\(grouped(reports.count)) runs",
-            summaries: reports.map(summary), data: data.line
-        ).html(frame: frame)
+        return ReportPage.findings.text(
+            [
+                "title": reports.count == 1 ? reports[0].run.name : "\(grouped(reports.count)) runs",
+                "summaries": reports.map(summary),
+            ], frame: frame, data: data.line)
     }
 
     /// A page without scripts does not list more rows.
     private static let rowLimit = 500
 
     /// The content for a browser without scripts: each defect with its path and its fix.
-    private static func summary(_ report: RunReport) -> ReportPage.Summary {
+    private static func summary(_ report: RunReport) -> [String: Any] {
         let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
         let defects = RuleGroup.groups(of: report.findings).flatMap(\.defects).prefix(rowLimit)
-        return ReportPage.Summary(
-            run: visible(report.run.name), verdict: RunVerdict(report).text,
-            rows: defects.map { defect in
-                let finding = defect.exemplar
-                return ReportPage.Summary.Row(
-                    severity: finding.severity.rawValue, mark: finding.severity.mark,
-                    message: visible(finding.message.description),
-                    times: defect.findings.count > 1 ? "×\(grouped(defect.findings.count))" : "",
-                    path: visible(ClassPath.shown(finding.path)), rule: visible(finding.rule),
-                    place: visible(report.run.place(ofLine: finding.place.line).description),
-                    hint: visible(finding.fix ?? rules[finding.rule]?.fix ?? "look at the calls that lead to it"))
-            })
+        let rows = defects.map { defect -> [String: Any] in
+            let finding = defect.exemplar
+            return [
+                "severity": finding.severity.rawValue, "mark": finding.severity.mark,
+                "message": finding.message.description,
+                "times": defect.findings.count > 1 ? "×\(grouped(defect.findings.count))" : "",
+                "path": ClassPath.shown(finding.path), "rule": finding.rule,
+                "place": report.run.place(ofLine: finding.place.line).description,
+                "hint": finding.fix ?? rules[finding.rule]?.fix ?? "look at the calls that lead to it",
+            ]
+        }
+        return ["run": report.run.name, "verdict": RunVerdict(report).text, "rows": rows]
     }
 }
 
@@ -116,22 +117,6 @@ extension Severity {
         case .error: "◆"
         case .warning: "▲"
         case .note: "●"
-        }
-    }
-}
-
-extension ReportSheet {
-    /// The page, with invisible characters in the texts of a trace made visible.
-    func page(_ content: [String: Any], frame: PageFrame, data: String? = nil) -> String {
-        html(content.mapValues(Self.shown), frame: frame, data: data)
-    }
-
-    private static func shown(_ value: Any) -> Any {
-        switch value {
-        case let text as String: visible(text)
-        case let list as [Any]: list.map(shown)
-        case let content as [String: Any]: content.mapValues(shown)
-        default: value
         }
     }
 }

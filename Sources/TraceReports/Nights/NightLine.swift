@@ -55,20 +55,13 @@ struct NightLine {
     var places: String? { placeCount > 1 ? "in \(placeCount) places" : nil }
 
     /// `PayTests.testReorders and 3 more`; nil outside of tests.
-    var testText: String? { Self.list(tests, limit: 1) }
+    var testText: String? { listed(tests, limit: 1) }
 
     /// The devices and systems of the defect, if it is only on some of the night's; nil if it is on all.
     func platformText(in contents: NightContents) -> String? {
         let onSome = Set(devices) != contents.devices && !devices.isEmpty ? devices : []
         let underSome = Set(systems) != contents.systems && !systems.isEmpty ? systems : []
-        return Self.list(onSome + underSome, limit: 3)
-    }
-
-    /// `a, b and 3 more`; nil for nothing.
-    static func list(_ items: [String], limit: Int) -> String? {
-        guard !items.isEmpty else { return nil }
-        let shown = items.prefix(limit).joined(separator: ", ")
-        return items.count > limit ? "\(shown) and \(grouped(items.count - limit)) more" : shown
+        return listed(onSome + underSome, limit: 3)
     }
 }
 
@@ -85,8 +78,8 @@ extension NightReport {
         if !contents.shards.isEmpty { facts.append(counted(contents.shards.count, "shard")) }
         return facts.joined(separator: ", ")
             + [
-                NightLine.list(contents.devices.sorted(), limit: 4),
-                NightLine.list(contents.systems.sorted(), limit: 4),
+                listed(contents.devices.sorted(), limit: 4),
+                listed(contents.systems.sorted(), limit: 4),
             ]
             .compactMap(\.self).map { "; " + $0 }.joined()
     }
@@ -96,7 +89,7 @@ extension NightReport {
         guard !missing.isEmpty else { return nil }
         let kinds = Missing.Kind.allCases.compactMap { kind -> String? in
             let names = missing.filter { $0.kind == kind }.map(\.name)
-            return NightLine.list(names, limit: 3).map { "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0)" }
+            return listed(names, limit: 3).map { "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0)" }
         }
         return "missing since the night before: " + kinds.joined(separator: "; ")
     }
@@ -105,7 +98,7 @@ extension NightReport {
     var totals: String {
         let counts = DefectState.allCases.map { ($0, count(of: $0)) }.filter { $0.1 > 0 }
         guard !counts.isEmpty else { return "no defects" }
-        return counts.map { "\(grouped($0.1)) \($0.0 == .notRun ? "not run" : $0.0.rawValue)" }.joined(separator: ", ")
+        return counts.map { "\(grouped($0.1)) \($0.0.text)" }.joined(separator: ", ")
     }
 
     /// A remark that there is no earlier night to compare with; nil if there is one.

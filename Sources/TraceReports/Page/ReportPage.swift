@@ -1,75 +1,97 @@
 import Mustache
 import PageFiles
+import TraceModel
 
-/// A page for a browser: one file with its style, script and data, which fetches nothing.
-struct ReportPage {
-    /// The summary of a run for a browser without scripts.
-    struct Summary {
-        struct Row {
-            var severity: String
-            var mark: String
-            var message: String
-            var times: String
-            var path: String
-            var rule: String
-            var place: String
-            var hint: String
-        }
-
-        var run: String
-        var verdict: String
-        var rows: [Row]
-    }
-
-    let title: String
-    let summaries: [Summary]
-    /// The data for the scripts, as JSON.
-    let data: String
-
-    /// The page, ending with a line feed.
-    func html(frame: PageFrame = PageFrame()) -> String {
-        Self.parts.html(
-            ["title": title, "summaries": summaries, "data": PageParts.scriptSafe(data)], frame)
-    }
-
-    /// Equal for programs that make the same page from the same data.
-    static var digest: String { parts.digest }
-
-    private static let parts = PageParts(
+/// A kind of page for a browser: one file with its style, script and data, which fetches nothing. A page allows its style and
+/// its script by their hashes.
+struct ReportPage: Sendable {
+    /// The findings of runs, with a timeline, and the hierarchy at any instant.
+    static let findings = ReportPage(
         reportPageTemplate(), style: reportPageStyle(), script: reportPageScript())
-}
-
-/// A page of tables: of differences, of a night, or of many.
-struct ReportSheet: Sendable {
     /// The differences between two runs, or two nights.
-    static let difference = ReportSheet(differenceTemplate(), script: differenceScript())
+    static let difference = ReportPage(differenceTemplate(), script: differenceScript())
     /// The results of one night.
-    static let night = ReportSheet(nightTemplate(), script: searchScript())
+    static let night = ReportPage(nightTemplate(), script: searchScript())
     /// The nights of a branch: defects as rows, nights as columns.
-    static let branch = ReportSheet(branchTemplate(), script: searchScript())
+    static let branch = ReportPage(branchTemplate(), script: searchScript())
     /// All branches.
-    static let front = ReportSheet(frontTemplate(), script: searchScript())
+    static let front = ReportPage(frontTemplate(), script: searchScript())
 
-    private let parts: PageParts
+    private let template: MustacheTemplate?
+    private let library: MustacheLibrary
+    private let style: String
+    private let script: String
+    private let styleHash: String
+    private let scriptHash: String
+    /// Equal for programs that make the same page from the same content.
+    let digest: String
 
-    private init(_ template: UnsafePointer<CChar>, script: UnsafePointer<CChar>) {
-        parts = PageParts(template, style: sheetStyle(), script: script)
+    /// - Parameters: texts that end with a zero byte.
+    private init(
+        _ template: UnsafePointer<CChar>, style: UnsafePointer<CChar> = sheetStyle(), script: UnsafePointer<CChar>
+    ) {
+        let text = String(cString: template)
+        self.style = String(cString: style)
+        self.script = String(cString: script)
+        styleHash = ContentHash.source(self.style)
+        scriptHash = ContentHash.source(self.script)
+        let shared = ["head": String(cString: headTemplate()), "crumbs": String(cString: crumbsTemplate())]
+        // The templates belong to the program; tests render them.
+        self.template = try? MustacheTemplate(string: text)
+        library = MustacheLibrary(templates: shared.compactMapValues { try? MustacheTemplate(string: $0) })
+        let texts = shared.values.sorted() + [text, styleHash, scriptHash]
+        digest = ContentHash.source(texts.joined())
     }
 
-    /// The page, ending with a line feed.
+    /// The page, ending with a line feed. Invisible characters in the texts of a trace are made visible.
     ///
     /// - Parameters:
-    ///   - content: the values for the template, all of them escaped.
+    ///   - content: the values for the template, which escapes all of them.
     ///   - data: the data for the scripts, as JSON; nil for a page that has everything in its elements.
-    func html(_ content: [String: Any], frame: PageFrame, data: String? = nil) -> String {
-        var content = content
-        content["hasTrees"] = data != nil
-        if let data { content["data"] = PageParts.scriptSafe(data) }
-        return parts.html(content, frame)
+    func text(_ content: [String: Any], frame: PageFrame = PageFrame(), data: String? = nil) -> String {
+        var values = content.merging(frame.content) { content, _ in content }.mapValues(Self.shown)
+        values["hasTrees"] = data != nil
+        values["data"] = data.map(Self.scriptSafe)
+        (values["style"], values["styleHash"]) = (style, styleHash)
+        (values["script"], values["scriptHash"]) = (script, scriptHash)
+        return template?.render(values, library: library) ?? ""
     }
 
-    /// Equal for programs that make the same page from the same content.
-    var digest: String { parts.digest }
+    private static func shown(_ value: Any) -> Any {
+        switch value {
+        case let text as String: visible(text)
+        case let list as [Any]: list.map(shown)
+        case let content as [String: Any]: content.mapValues(shown)
+        default: value
+        }
+    }
+
+    /// JSON that cannot end its element, nor a line of script.
+    private static func scriptSafe(_ json: String) -> String {
+        var safe: [UInt8] = []
+        safe.reserveCapacity(json.utf8.count + json.utf8.count / 16)
+        var json = json
+        json.withUTF8 { bytes in
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                // U+2028 and U+2029 end a line for scripts.
+                if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] & 0xFE == 0xA8 {
+                    safe += bytes[index + 2] == 0xA8 ? "\\u2028".utf8 : "\\u2029".utf8
+                    index += 3
+                    continue
+                }
+                switch byte {
+                case UInt8(ascii: "<"): safe += "\\u003c".utf8
+                case UInt8(ascii: ">"): safe += "\\u003e".utf8
+                case UInt8(ascii: "&"): safe += "\\u0026".utf8
+                default: safe.append(byte)
+                }
+                index += 1
+            }
+        }
+        return String(decoding: safe, as: UTF8.self)
+    }
 }
 
 /// The links of a page to other pages; a standalone page has none.
@@ -107,68 +129,5 @@ struct PageFrame: Sendable {
         var entry: [String: Any] = ["text": crumb.text]
         entry["link"] = crumb.link
         return entry
-    }
-}
-
-/// The parts of a page other than its content: a template, a style and a script. The page allows the last two by their hashes.
-struct PageParts: Sendable {
-    private let template: MustacheTemplate?
-    private let library: MustacheLibrary
-    private let style: String
-    private let script: String
-    private let styleHash: String
-    private let scriptHash: String
-    /// Equal for programs whose pages have the same parts.
-    let digest: String
-
-    /// - Parameters: texts that end with a zero byte.
-    init(_ template: UnsafePointer<CChar>, style: UnsafePointer<CChar>, script: UnsafePointer<CChar>) {
-        let text = String(cString: template)
-        self.style = String(cString: style)
-        self.script = String(cString: script)
-        styleHash = ContentHash.source(self.style)
-        scriptHash = ContentHash.source(self.script)
-        let shared = ["head": String(cString: headTemplate()), "crumbs": String(cString: crumbsTemplate())]
-        // The templates belong to the program; tests render them.
-        self.template = try? MustacheTemplate(string: text)
-        library = MustacheLibrary(templates: shared.compactMapValues { try? MustacheTemplate(string: $0) })
-        let texts = shared.values.sorted() + [text, styleHash, scriptHash]
-        digest = ContentHash.source(texts.joined())
-    }
-
-    /// The page, ending with a line feed.
-    func html(_ content: [String: Any], _ frame: PageFrame) -> String {
-        let own: [String: Any] = [
-            "style": style, "script": script, "styleHash": styleHash, "scriptHash": scriptHash,
-        ]
-        let all = content.merging(own) { _, own in own }.merging(frame.content) { content, _ in content }
-        return template?.render(all, library: library) ?? ""
-    }
-
-    /// JSON that cannot end its element, nor a line of script.
-    static func scriptSafe(_ json: String) -> String {
-        var safe: [UInt8] = []
-        safe.reserveCapacity(json.utf8.count + json.utf8.count / 16)
-        var json = json
-        json.withUTF8 { bytes in
-            var index = 0
-            while index < bytes.count {
-                let byte = bytes[index]
-                // U+2028 and U+2029 end a line for scripts.
-                if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] & 0xFE == 0xA8 {
-                    safe += bytes[index + 2] == 0xA8 ? "\\u2028".utf8 : "\\u2029".utf8
-                    index += 3
-                    continue
-                }
-                switch byte {
-                case UInt8(ascii: "<"): safe += "\\u003c".utf8
-                case UInt8(ascii: ">"): safe += "\\u003e".utf8
-                case UInt8(ascii: "&"): safe += "\\u0026".utf8
-                default: safe.append(byte)
-                }
-                index += 1
-            }
-        }
-        return String(decoding: safe, as: UTF8.self)
     }
 }

@@ -27,26 +27,21 @@ package struct BranchPage {
         if branch.entries.count > Self.nightLimit { facts += ", the newest \(Self.nightLimit) of which have a column" }
         if rows.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
         var content: [String: Any] = [
-            "title": newest.night.branchTitle, "newest": newest.night.title, "totals": newest.totals, "facts": facts,
+            "title": newest.night.branchTitle, "newest": newest.night.place, "totals": newest.totals, "facts": facts,
             "hasRows": !rows.isEmpty, "nights": shown.map(column), "rows": rows.prefix(Self.rowLimit).map(row),
             "legend": NightMark.legend, "nightCount": counted(branch.entries.count, "night"),
             "all": branch.entries.reversed().map(entry),
         ]
         content["warnings"] = newest.warnings
-        guard let page else { return ReportSheet.branch.page(content, frame: PageFrame()) }
-        content["newestLink"] = page.link(to: .night(newest.night.number))
-        return ReportSheet.branch.page(
-            content,
-            frame: PageFrame(crumbs: [
-                PageFrame.Crumb("All branches", link: page.link(to: .front)),
-                PageFrame.Crumb(visible(newest.night.branchTitle)),
-            ]))
+        content["newestLink"] = page?.link(to: .night(newest.night.number))
+        return ReportPage.branch.text(
+            content, frame: PageFrame(crumbs: page?.crumbs(to: newest.night, of: branch.name) ?? []))
     }
 
     private func column(_ entry: SiteBranch.Entry) -> [String: Any] {
         let night = entry.night
         var column: [String: Any] = [
-            "title": "\(night.title), \(night.date): \(entry.totals)",
+            "title": "\(night.place), \(night.date): \(entry.totals)",
             "label": night.build.map { "\($0) · \(night.date.dropFirst(5))" } ?? night.date,
         ]
         column["link"] = page?.link(to: .night(night.number))
@@ -56,7 +51,7 @@ package struct BranchPage {
     private func entry(_ entry: SiteBranch.Entry) -> [String: Any] {
         let number = entry.night.number
         var row: [String: Any] = [
-            "name": entry.night.title, "date": entry.night.date, "facts": entry.facts, "totals": entry.totals,
+            "name": entry.night.place, "date": entry.night.date, "facts": entry.facts, "totals": entry.totals,
         ]
         row["link"] = page?.link(to: .night(number))
         if entry.hasDiff { row["diff"] = page?.link(to: .diff(number)) }

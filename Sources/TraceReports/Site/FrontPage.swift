@@ -32,22 +32,22 @@ package struct FrontPage {
         let newest = branches.first { $0.newest.night.target == nil } ?? branches[0]
         let rows = rows
         let nights = branches.reduce(0) { $0 + $1.entries.count }
-        return ReportSheet.front.page(
+        return ReportPage.front.text(
             [
-                "title": "Nights", "newest": "\(newest.newest.night.branchTitle), \(newest.newest.night.title)",
+                "title": "Nights", "newest": "\(newest.newest.night.branchTitle), \(newest.newest.night.place)",
                 "newestLink": SitePage.night(newest.newest.night.number).path, "totals": newest.newest.totals,
                 "facts": "\(counted(nights, "night")) of \(counted(branches.count, "branch", "branches"))",
                 "branchCount": counted(branches.count, "branch", "branches"), "branches": branches.map(entry),
                 "hasRows": !rows.isEmpty, "rows": rows.prefix(Self.rowLimit).map(row),
                 "defectCount": rows.count > Self.rowLimit
                     ? "the first \(grouped(Self.rowLimit)) of \(grouped(rows.count))" : "",
-            ], frame: PageFrame())
+            ])
     }
 
     private func entry(_ branch: SiteBranch) -> [String: Any] {
         let newest = branch.newest
         return [
-            "name": newest.night.branchTitle, "link": SitePage.branch(branch.name).path, "night": newest.night.title,
+            "name": newest.night.branchTitle, "link": SitePage.branch(branch.name).path, "night": newest.night.place,
             "nightLink": SitePage.night(newest.night.number).path, "totals": newest.totals,
             "nights": grouped(branch.entries.count),
         ]

@@ -34,25 +34,22 @@ package struct NightPage {
         ]
         content["missing"] = report.missingText
         content["warnings"] = report.contents.warnings
-        return ReportSheet.night.page(content, frame: site.map(frame) ?? PageFrame())
+        return ReportPage.night.text(content, frame: site.map(frame) ?? PageFrame())
     }
 
     private func frame(_ site: SiteNight) -> PageFrame {
         let page = SitePage.night(report.night.number)
         var beside: [PageFrame.Crumb] = []
         if let before = report.before {
-            beside.append(PageFrame.Crumb("‹ \(visible(before.title))", link: page.link(to: .night(before.number))))
+            beside.append(PageFrame.Crumb("‹ \(before.place)", link: page.link(to: .night(before.number))))
         }
         if site.hasDiff {
             beside.append(PageFrame.Crumb("what changed", link: page.link(to: .diff(report.night.number))))
         }
         if let after = site.after {
-            beside.append(PageFrame.Crumb("\(visible(after.title)) ›", link: page.link(to: .night(after.number))))
+            beside.append(PageFrame.Crumb("\(after.place) ›", link: page.link(to: .night(after.number))))
         }
-        return PageFrame(
-            crumbs: SiteCrumbs.toBranch(report.night, site.branch, from: page)
-                + [PageFrame.Crumb(visible(report.night.title))],
-            beside: beside)
+        return PageFrame(crumbs: page.crumbs(to: report.night, of: site.branch), beside: beside)
     }
 
     private func row(_ line: NightLine, _ place: Int) -> [String: Any] {
@@ -63,7 +60,7 @@ package struct NightPage {
             "severity": verdict.severity.rawValue, "mark": verdict.severity.mark, "rule": defect.rule,
             "class": ClassName(defect.className).short, "path": defect.path.names.map { ClassName($0).short },
             "since": NightText.since(verdict),
-            "devices": NightLine.list(line.devices, limit: 5) ?? "", "owner": line.owner ?? "",
+            "devices": listed(line.devices, limit: 5) ?? "", "owner": line.owner ?? "",
             "suspects": line.suspects,
             "search": ([defect.className, defect.rule, verdict.state.text, defect.path.shown] + line.tests)
                 .joined(separator: " "),
@@ -94,11 +91,10 @@ package struct NightPage {
     }
 
     private func row(_ run: SiteRun) -> [String: Any] {
-        let severities = Severity.allCases.reversed().filter { run.counts[$0] > 0 }
-        return [
+        [
             "name": run.name, "link": SitePage.night(report.night.number).link(to: .run(run.number)),
-            "findings": severities.map { counted(run.counts[$0], $0.rawValue) }.joined(separator: ", "),
-            "tests": NightLine.list(run.tests, limit: 3) ?? "", "where": run.place,
+            "findings": run.counts.parts.joined(separator: ", "),
+            "tests": listed(run.tests, limit: 3) ?? "", "where": run.place,
             "search": ([run.name, run.place] + run.tests).joined(separator: " "),
         ]
     }

@@ -30,6 +30,19 @@ package enum SitePage: Hashable, Sendable {
     /// The link from this page to another one.
     package func link(to page: SitePage) -> String { (self == .front ? "" : "../") + page.path }
 
+    /// The path from the front page to this one, which belongs to a night or to its branch.
+    ///
+    /// - Parameter title: the title of a page below that of the night.
+    func crumbs(to night: Night, of branch: String, title: String = "") -> [PageFrame.Crumb] {
+        let path: [(text: String, page: SitePage)] = [
+            ("All branches", .front), (night.branchTitle, .branch(branch)), (night.place, .night(night.number)),
+            (title, self),
+        ]
+        let above = path.prefix { $0.page != self }
+        return above.map { PageFrame.Crumb($0.text, link: link(to: $0.page)) }
+            + [PageFrame.Crumb(path[above.count].text)]
+    }
+
     /// The report of a run, filtered by a rule and a class.
     func link(toFindingsOf rule: String, _ className: String, in run: Int) -> String {
         let filters = [("rule", rule), ("class", className)].filter { !$0.1.isEmpty }
@@ -136,9 +149,6 @@ extension Night {
         let names = [app, branch].compactMap(\.self)
         return names.isEmpty ? "no branch" : names.joined(separator: " · ")
     }
-
-    /// `build 812 (a1b2c3d)`, or the day.
-    package var title: String { place }
 }
 
 extension DefectState {
@@ -154,7 +164,7 @@ package enum SiteReplayPages {
     }
 
     /// Different for a program whose pages look different.
-    private static let program = ReportPage.digest + ReportSheet.difference.digest + ToolVersion.text
+    private static let program = ReportPage.findings.digest + ReportPage.difference.digest + ToolVersion.text
 
     /// The report of one run.
     ///
@@ -164,8 +174,7 @@ package enum SiteReplayPages {
         return HTMLReporter.page(
             [report],
             frame: PageFrame(
-                crumbs: crumbs(to: night, branch, from: page) + [PageFrame.Crumb(visible(report.run.name))],
-                source: source))
+                crumbs: page.crumbs(to: night, of: branch, title: report.run.name), source: source))
     }
 
     /// The differences from the night before.
@@ -176,7 +185,7 @@ package enum SiteReplayPages {
         let page = SitePage.diff(night.number)
         DiffPage(difference, isOnSite: true).write(
             frame: PageFrame(
-                crumbs: crumbs(to: night, branch, from: page) + [PageFrame.Crumb("what changed")], source: source),
+                crumbs: page.crumbs(to: night, of: branch, title: "what changed"), source: source),
             to: &text)
         return text
     }
@@ -185,20 +194,5 @@ package enum SiteReplayPages {
     package static func source(in beginning: String) -> String? {
         guard let mark = beginning.range(of: PageFrame.sourceMark) else { return nil }
         return String(beginning[mark.upperBound...].prefix { $0 != "\"" })
-    }
-
-    private static func crumbs(to night: Night, _ branch: String, from page: SitePage) -> [PageFrame.Crumb] {
-        SiteCrumbs.toBranch(night, branch, from: page)
-            + [PageFrame.Crumb(visible(night.title), link: page.link(to: .night(night.number)))]
-    }
-}
-
-/// The path from a site's front page to other pages.
-enum SiteCrumbs {
-    static func toBranch(_ night: Night, _ branch: String, from page: SitePage) -> [PageFrame.Crumb] {
-        [
-            PageFrame.Crumb("All branches", link: page.link(to: .front)),
-            PageFrame.Crumb(visible(night.branchTitle), link: page.link(to: .branch(branch))),
-        ]
     }
 }

@@ -41,7 +41,7 @@ struct HierarchyTool: Tool {
         let objections = try replay.objections(upTo: line)
         var tree = try replay.tree(atLine: line, time: try instant?.time(in: run), objections: objections ?? [])
         if let name = arguments.text("class").map({ ClassName($0) }) {
-            tree = tree.excerpt { ClassName($0.className).means(name) }
+            tree = tree.excerpt { ClassName($0.controller.className).means(name) }
         }
         if arguments.flag("on_screen") { tree = tree.excerptOnScreen }
         let count = tree.entries.count
@@ -73,43 +73,31 @@ extension HierarchySnapshot {
 
     /// The controllers with their ancestors, siblings and descendants.
     func excerpt(around controllers: Set<ControllerID>) -> HierarchySnapshot {
-        var tree = excerpt {
-            controllers.contains($0.snapshot.controller.id)
-        } with: { index in
+        func relatives(_ index: Int) -> [Int] {
             let siblings = indices(above: index).last.map { parent in
                 indices(below: parent).filter { entries[$0].depth == entries[index].depth }
             }
             return (siblings ?? []) + indices(below: index)
         }
+        var tree = excerpt(with: relatives) { controllers.contains($0.controller.id) }
         tree.entries = Array(tree.entries.prefix(Self.greatestCount))
         return tree
     }
 
-    /// The controllers that meet a condition, with their ancestors and descendants.
-    func excerpt(of isWanted: (Controller) -> Bool) -> HierarchySnapshot {
-        excerpt {
-            isWanted($0.snapshot.controller)
-        } with: { index in
-            Array(indices(below: index))
-        }
-    }
-
     /// The controllers whose views are on the screen according to their callbacks, with their ancestors.
     var excerptOnScreen: HierarchySnapshot {
-        excerpt {
-            [.appearing, .visible, .disappearing].contains($0.snapshot.state)
-        } with: { _ in
-            []
-        }
+        excerpt(with: { _ in [] }) { [.appearing, .visible, .disappearing].contains($0.state) }
     }
 
     /// The controllers that meet a condition, with their ancestors.
     ///
-    /// - Parameter further: returns the positions of those that come with the controller at a position.
-    private func excerpt(of isWanted: (Entry) -> Bool, with further: (Int) -> [Int]) -> HierarchySnapshot {
+    /// - Parameter further: returns the positions of those that come with the controller at a position; nil for its descendants.
+    func excerpt(
+        with further: ((Int) -> [Int])? = nil, of isWanted: (ControllerSnapshot) -> Bool
+    ) -> HierarchySnapshot {
         var chosen: Set<Int> = []
-        for (index, entry) in entries.enumerated() where isWanted(entry) {
-            chosen.formUnion(indices(above: index) + [index] + further(index))
+        for (index, entry) in entries.enumerated() where isWanted(entry.snapshot) {
+            chosen.formUnion(indices(above: index) + [index] + (further ?? indices(below:))(index))
         }
         var tree = self
         tree.entries = chosen.sorted().map { entries[$0] }
@@ -128,9 +116,9 @@ extension HierarchySnapshot {
         return above.reversed()
     }
 
-    private func indices(below index: Int) -> Range<Int> {
+    private func indices(below index: Int) -> [Int] {
         let rest = entries[(index + 1)...]
         let end = rest.firstIndex { $0.depth <= entries[index].depth } ?? entries.endIndex
-        return index + 1..<end
+        return Array(index + 1..<end)
     }
 }

@@ -90,27 +90,19 @@ const char *reportPageScript(void) {
         , '\n',
 #embed "scripts/run.js"
         , '\n',
-#embed "scripts/filter.js"
-        , '\n',
 #embed "scripts/address.js"
         , '\n',
 #embed "scripts/elements.js"
         , '\n',
-#embed "scripts/copy.js"
-        , '\n',
 #embed "scripts/view.js"
-        , '\n',
-#embed "scripts/theme.js"
         , '\n',
 #embed "scripts/defects.js"
         , '\n',
 #embed "scripts/filters.js"
         , '\n',
-#embed "scripts/verdict.js"
+#embed "scripts/masthead.js"
         , '\n',
 #embed "scripts/words.js"
-        , '\n',
-#embed "scripts/footnotes.js"
         , '\n',
 #embed "scripts/finding.js"
         , '\n',

@@ -3,12 +3,7 @@
 // Findings put together: those with one fingerprint, or that are held in one way, show one defect.
 const Defects = {
   of(findings) {
-    const byKey = new Map();
-    for (const finding of findings) {
-      const key = `${finding.rule}\n${finding.defect}`;
-      if (!byKey.has(key)) byKey.set(key, []);
-      byKey.get(key).push(finding);
-    }
+    const byKey = Run.grouped(findings, finding => `${finding.rule}\n${finding.defect}`);
     const rank = { error: 0, warning: 1, note: 2 };
     return [...byKey.values()].map(all => {
       const exemplar = all.toSorted((a, b) => rank[a.severity] - rank[b.severity] || a.index - b.index)[0];
@@ -22,16 +17,7 @@ const Defects = {
       rule: finding => finding.rule, severity: finding => finding.severity,
       class: finding => finding.class ?? "", test: finding => finding.test ?? "",
     }[by] ?? (finding => finding.class ?? "");
-    return Defects.grouped(defects, defect => name(defect.exemplar));
-  },
-
-  grouped(items, key) {
-    const groups = new Map();
-    for (const item of items) {
-      if (!groups.has(key(item))) groups.set(key(item), []);
-      groups.get(key(item)).push(item);
-    }
-    return groups;
+    return Run.grouped(defects, defect => name(defect.exemplar));
   },
 
   // How many names all paths begin with; the last name of a path never counts.

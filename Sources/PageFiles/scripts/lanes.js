@@ -40,14 +40,12 @@ class Lanes {
   indexOf(life) { return this.list.findIndex(lane => lane.life?.index === life); }
 
   folds(lives) {
-    const classes = [...Defects.grouped(lives, life => life.className)].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+    const classes = [...Run.grouped(lives, life => life.className)].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
     return classes.flatMap(([className, members]) => {
       const fold = { className, short: members[0].short, lives: members, isOpen: this.open.has(className) };
-      return [{ fold, depth: 0 }, ...(fold.isOpen ? members.map(life => Lanes.lane(life, 1)) : [])];
+      return [{ fold, depth: 0 }, ...(fold.isOpen ? members.map(life => ({ life, depth: 1 })) : [])];
     });
   }
-
-  static lane(life, depth) { return { life, depth }; }
 
   // Those above them stay, so that one sees where they hang.
   static withAncestors(run, asked) {
@@ -59,26 +57,9 @@ class Lanes {
   }
 
   static nested(run, asked) {
-    const below = new Map();
-    for (const index of asked) {
-      const parent = asked.has(run.parents[index]) ? run.parents[index] : -1;
-      if (!below.has(parent)) below.set(parent, []);
-      below.get(parent).push(index);
-    }
+    const below = Run.grouped(asked, index => (asked.has(run.parents[index]) ? run.parents[index] : -1));
     for (const siblings of below.values()) siblings.sort((a, b) => a - b);
-    const lanes = [];
-    const drawn = new Set();
-    for (const root of [...(below.get(-1) ?? []), ...asked]) {
-      const open = [{ index: root, depth: 0 }];
-      while (open.length > 0) {
-        const { index, depth } = open.pop();
-        if (drawn.has(index)) continue;
-        drawn.add(index);
-        lanes.push(Lanes.lane(run.lives[index], depth));
-        for (const child of (below.get(index) ?? []).toReversed()) open.push({ index: child, depth: depth + 1 });
-      }
-    }
-    return lanes;
+    return Run.walk(asked, below, index => index).map(({ item, depth }) => ({ life: run.lives[item], depth }));
   }
 
   // What all lanes need, once for each run: parents, stretches, and the steps and findings of each controller.

@@ -1,6 +1,6 @@
 "use strict";
 
-// A run as the page uses it. What its columns mean is written in HierarchyHistoryJSON.swift.
+// A run as the page uses it. What its columns mean is written in RunJSON.swift.
 class Run {
   constructor(raw) {
     Object.assign(this, raw);
@@ -80,29 +80,20 @@ class Run {
   // The last step up to that line; -1 before the first.
   stepAt(line) { return Run.last(this.lines, line); }
 
-  // The position of the last number that is not greater.
-  static last(numbers, limit) {
+  // The position of the last item whose number is not greater; -1 if there is none.
+  static last(items, limit, number = item => item) {
     let low = 0;
-    let high = numbers.length;
+    let high = items.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (numbers[middle] <= limit) low = middle + 1;
+      if (number(items[middle]) <= limit) low = middle + 1;
       else high = middle;
     }
     return low - 1;
   }
 
   // How a controller stands after a step; undefined before it came.
-  stateAt(life, step) {
-    let low = 0;
-    let high = life.states.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (life.states[middle].step <= step) low = middle + 1;
-      else high = middle;
-    }
-    return low > 0 ? life.states[low - 1] : undefined;
-  }
+  stateAt(life, step) { return life.states[Run.last(life.states, step, state => state.step)]; }
 
   // The tree after a step, parents before their children.
   treeAt(step) {
@@ -112,23 +103,34 @@ class Run {
       const state = this.stateAt(life, step);
       if (state.state !== "gone" || state.step === step) standing.set(life.index, { life, state });
     }
-    const below = new Map();
-    for (const node of standing.values()) {
-      const above = standing.has(node.state.above) ? node.state.above : -1;
-      if (!below.has(above)) below.set(above, []);
-      below.get(above).push(node);
-    }
+    const below = Run.grouped(standing.values(), node => (standing.has(node.state.above) ? node.state.above : -1));
     for (const siblings of below.values()) siblings.sort(Run.order);
-    const drawn = new Set();
+    return Run.walk(standing.values(), below, node => node.life.index).map(({ item, depth }) => ({ ...item, depth }));
+  }
+
+  // Items by their keys, in the order in which the keys came.
+  static grouped(items, key) {
+    const groups = new Map();
+    for (const item of items) {
+      if (!groups.has(key(item))) groups.set(key(item), []);
+      groups.get(key(item)).push(item);
+    }
+    return groups;
+  }
+
+  // All items with their depths, parents before their children. What hangs in a circle is below no root, and becomes one.
+  // - below: the children by the indices of their parents; those of -1 are the roots.
+  static walk(all, below, index) {
+    const walked = new Set();
     const entries = [];
-    for (const root of [...(below.get(-1) ?? []), ...standing.values()]) {
-      const open = [{ node: root, depth: 0 }];
+    for (const root of [...(below.get(-1) ?? []), ...all]) {
+      const open = [{ item: root, depth: 0 }];
       while (open.length > 0) {
-        const { node, depth } = open.pop();
-        if (drawn.has(node.life.index)) continue;
-        drawn.add(node.life.index);
-        entries.push({ ...node, depth });
-        for (const child of (below.get(node.life.index) ?? []).toReversed()) open.push({ node: child, depth: depth + 1 });
+        const { item, depth } = open.pop();
+        if (walked.has(item)) continue;
+        walked.add(item);
+        entries.push({ item, depth });
+        for (const child of (below.get(index(item)) ?? []).toReversed()) open.push({ item: child, depth: depth + 1 });
       }
     }
     return entries;

@@ -55,7 +55,7 @@ struct AuditTool: Tool {
             text: text(defects, page, report, of: arguments.text("class").map { ClassName($0) }),
             structured: [
                 "run": run.number, "defects": page.slice(of: defects).map(\.json), "count": defects.count,
-                "next": page.next(of: defects.count), "summary": SeverityCounts(report.findings).json,
+                "next": page.next(of: defects.count), "summary": SeverityCounts(report.findings),
                 "notChecked": report.notChecked.filter(\.isWhole).map(\.rule),
             ])
     }

@@ -91,7 +91,7 @@ struct SinceText {
     }
 
     var json: JSONValue {
-        if let verdict { return VerdictJSON.night(verdict.since) }
+        if let verdict { return verdict.since.json }
         return ["build": place?.build, "commit": place?.commit, "date": day]
     }
 

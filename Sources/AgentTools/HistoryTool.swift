@@ -62,9 +62,7 @@ struct HistoryTool: Tool {
         for warning in history.newest.warnings { text.quote("last night: \(warning)") }
         for row in page.slice(of: rows) {
             let verdict = row.verdict
-            text.say(
-                "- \(row.isListed ? verdict.state.rawValue : "gone") \(verdict.severity.rawValue) \(verdict.defect.rule)"
-            )
+            text.say("- \(row.stateName) \(verdict.severity.rawValue) \(verdict.defect.rule)")
             text.quote(SinceText.text(verdict))
         }
         if let remark = UnauditedText(try StoredNights(store).unauditedRuns()) { text.quote(remark.description) }

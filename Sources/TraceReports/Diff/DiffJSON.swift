@@ -65,7 +65,7 @@ struct DiffJSON {
     }
 
     private func life(_ life: [LifeStep], _ exemplar: Controller) -> JSONValue {
-        ControllerSnapshotJSON.identity(exemplar) + ["line": exemplar.first.line, "events": steps(life)]
+        exemplar.json + ["line": exemplar.first.line, "events": steps(life)]
     }
 
     private func timing(_ timing: RunDifference.Timing) -> JSONValue {

@@ -22,7 +22,7 @@ struct RunJSON {
             "os": header.os, "start": header.timeBase == .absolute ? JSONValue.time(0, run.summary) : .null,
             "end": run.summary.end, "isTimed": run.summary.start != nil, "events": run.summary.eventCount,
             "controllers": run.summary.controllerCount, "problems": run.summary.problemCount,
-            "skipped": run.summary.skippedCount, "severities": SeverityCounts(report.findings).json,
+            "skipped": run.summary.skippedCount, "severities": SeverityCounts(report.findings),
             "verdict": verdict(shown), "rules": JSONValue.object(rules), "findings": findings,
             "omittedFindings": report.findings.count - findings.count, "hasBaseline": report.comparison != nil,
             "fixed": fixed, "excluded": report.excluded, "missing": failures,

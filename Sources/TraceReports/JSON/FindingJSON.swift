@@ -24,15 +24,15 @@ struct FindingJSON {
         let place = place(finding.event)
         return [
             "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
-            "controller": finding.subject.map(ControllerSnapshotJSON.identity),
-            "parent": finding.parent.map(ControllerSnapshotJSON.identity),
+            "controller": finding.subject,
+            "parent": finding.parent,
             "line": finding.event.line, "place": finding.place.line,
         ] + place + [
             "time": JSONValue.time(finding.event.time, run.summary), "message": finding.message.description,
             "path": finding.path, "test": finding.test, "events": finding.witnesses.map(witness),
         ]
             + ([
-                "holders": finding.evidence.map { GraphEvidenceJSON(evidence: $0).value }, "state": state?.rawValue,
+                "holders": finding.evidence, "state": state?.rawValue,
                 "owner": finding.owner, "history": verdict.map(VerdictJSON.brief),
             ] as JSONValue).known
     }
@@ -59,27 +59,34 @@ extension JSONValue {
     }
 }
 
-/// The evidence of a memory graph about a finding's controller.
-struct GraphEvidenceJSON {
-    let evidence: GraphEvidence
-
-    var value: JSONValue {
-        let taken = evidence.taken.map { Timestamp(nanoseconds: $0, base: .absolute).description }
-        return [
-            "state": evidence.state.rawValue, "inCycle": evidence.isInCycle, "signature": evidence.signature,
-            "pattern": HolderPattern(evidence)?.rawValue, "graph": evidence.graph, "graphLine": evidence.line,
-            "taken": taken, "links": evidence.links.map(link),
-        ]
+extension Controller: JSONConvertible {
+    /// Its identity in the run.
+    package var json: JSONValue {
+        ["class": className, "address": addressText, "generation": generation]
     }
+}
 
-    private func link(_ link: HolderLink) -> JSONValue {
-        [
-            "class": link.name, "address": link.addressText, "field": link.field, "how": link.strength.rawValue,
+extension GraphEvidence: JSONConvertible {
+    package var json: JSONValue {
+        let links = links.map { link in
+            [
+                "class": link.name, "address": link.addressText, "field": link.field, "how": link.strength.rawValue,
+            ] as JSONValue
+        }
+        return [
+            "state": state.rawValue, "inCycle": isInCycle, "signature": signature,
+            "pattern": HolderPattern(self)?.rawValue, "graph": graph, "graphLine": line,
+            "taken": taken.map { Timestamp(nanoseconds: $0, base: .absolute).description }, "links": links,
         ]
     }
 }
 
-extension SeverityCounts {
+extension Night: JSONConvertible {
+    /// Its identity among the nights of a branch.
+    package var json: JSONValue { ["build": build, "commit": commit, "date": date] }
+}
+
+extension SeverityCounts: JSONConvertible {
     /// `{"error": 2, "warning": 1, "note": 0}`.
     package var json: JSONValue {
         .object(Severity.allCases.reversed().map { ($0.rawValue, .integer(self[$0])) })
@@ -108,11 +115,6 @@ package enum VerdictJSON {
     }
 
     private static func nights(_ verdict: Verdict) -> JSONValue {
-        ["since": night(verdict.since), "shown": verdict.shown, "couldHaveShown": verdict.couldHaveShown]
-    }
-
-    /// The night's identity.
-    package static func night(_ night: Night) -> JSONValue {
-        ["build": night.build, "commit": night.commit, "date": night.date]
+        ["since": verdict.since, "shown": verdict.shown, "couldHaveShown": verdict.couldHaveShown]
     }
 }

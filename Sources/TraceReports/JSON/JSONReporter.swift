@@ -34,7 +34,7 @@ enum JSONReporter: Reporter {
             "notAudited": report.unaudited.map(unaudited).told,
             "excluded": report.excluded > 0 ? report.excluded : nil,
             "fixed": report.comparison.map { ($0.fixed ?? []).map(fixed) },
-            "summary": SeverityCounts(report.findings).json,
+            "summary": SeverityCounts(report.findings),
         ]
         output.write("\(text)],\(rest.known.line.dropFirst())\n")
     }
@@ -52,7 +52,7 @@ enum JSONReporter: Reporter {
     private static func test(_ group: FindingGroup, _ summary: TraceSummary) -> JSONValue {
         [
             "name": group.title, "outcome": group.test?.outcome?.rawValue, "line": group.test?.first.line ?? 0,
-            "time": JSONValue.time(group.test?.first.time, summary), "summary": group.counts.json,
+            "time": JSONValue.time(group.test?.first.time, summary), "summary": group.counts,
         ]
     }
 

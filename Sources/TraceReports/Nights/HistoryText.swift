@@ -41,7 +41,7 @@ package enum HistoryText {
 
     private static func lines(_ row: BranchHistory.Row, _ nights: [Night], _ width: Int) -> [StyledText] {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
-        let state = row.isListed ? verdict.state.rawValue : "gone"
+        let state = row.stateName
         let title =
             StyledText(state, .strong).padded(to: stateWidth) + .spaces(2)
             + StyledText(verdict.severity.rawValue, Look(verdict.severity)) + .spaces(2)
@@ -66,7 +66,7 @@ package enum HistoryJSON {
     package static func text(_ history: BranchHistory, holders: [HolderCount] = []) -> String {
         let night = history.nights.last
         let value: JSONValue = [
-            "app": night?.app, "branch": night?.branch, "nights": history.nights.map(VerdictJSON.night),
+            "app": night?.app, "branch": night?.branch, "nights": history.nights,
             "hiddenLeaks": history.newest.hiddenLeaks,
             "silentRuns": history.newest.silentRuns.map(\.name),
             "defects": history.rows.map { row in

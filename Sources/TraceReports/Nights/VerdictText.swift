@@ -54,6 +54,11 @@ extension Night {
     var here: String { (build == nil ? "on " : "in ") + place }
 }
 
+extension BranchHistory.Row {
+    /// `gone` for a defect that is not in the last night's verdicts.
+    package var stateName: String { isListed ? verdict.state.rawValue : "gone" }
+}
+
 extension RunDifference.DefectChange {
     /// The nights' verdict, in a line; nil if there is none.
     var since: String? { verdict.map { VerdictText($0, test: exemplar.test).text } }

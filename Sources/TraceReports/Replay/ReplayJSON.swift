@@ -73,16 +73,12 @@ struct ControllerSnapshotJSON {
     var value: JSONValue {
         let controller = snapshot.controller
         let lived = time.flatMap { time in controller.first.time.map { time.since($0) } }
-        return Self.identity(controller) + [
+        return controller.json + [
             "state": snapshot.state.rawValue, "since": reference(snapshot.since), "livedNs": lived,
             "relation": relation, "presented": snapshot.isPresented, "stack": stack,
-            "host": snapshot.host.map(Self.identity), "viewOut": snapshot.isViewOut,
+            "host": snapshot.host, "viewOut": snapshot.isViewOut,
             "departed": departed,
         ]
-    }
-
-    static func identity(_ controller: Controller) -> JSONValue {
-        ["class": controller.className, "address": controller.addressText, "generation": controller.generation]
     }
 
     private var relation: JSONValue {

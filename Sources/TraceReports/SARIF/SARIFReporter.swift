@@ -197,7 +197,7 @@ struct SARIFResult {
         let flow = ["locations": finding.witnesses.map(step)] as JSONValue
         let flows = finding.witnesses.isEmpty ? nil : [["threadFlows": [flow]] as JSONValue]
         let properties =
-            ["run": run.name, "holders": finding.evidence.map { GraphEvidenceJSON(evidence: $0).value }]
+            ["run": run.name, "holders": finding.evidence]
             as JSONValue
         return
             ([

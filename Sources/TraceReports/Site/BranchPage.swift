@@ -22,7 +22,7 @@ package struct BranchPage {
 
     package var text: String {
         let newest = branch.newest
-        let rows = BranchRow.all(of: branch)
+        let rows = rows
         var facts = "\(counted(rows.count, "defect")) in \(counted(branch.entries.count, "night"))"
         if branch.entries.count > Self.nightLimit { facts += ", the newest \(Self.nightLimit) of which have a column" }
         if rows.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
@@ -65,8 +65,21 @@ package struct BranchPage {
             .prefix(Self.holderLimit).map(\.signature)
     }
 
-    private func row(_ row: BranchRow) -> [String: Any] {
+    /// The defects in the newest night's verdicts come first; one that only the target branch has was seen on no night of this one.
+    private var rows: [BranchHistory.Row] {
+        let own = Dictionary(firstOf: branch.history.rows.map { ($0.verdict.defect.fingerprint, $0.sights) })
+        let listed = branch.verdicts.map { verdict in
+            BranchHistory.Row(verdict: verdict, isListed: true, sights: own[verdict.defect.fingerprint] ?? [])
+        }
+        let known = Set(branch.verdicts.map(\.defect.fingerprint))
+        return listed
+            + branch.history.rows.filter { !known.contains($0.verdict.defect.fingerprint) }
+            .map { BranchHistory.Row(verdict: $0.verdict, isListed: false, sights: $0.sights) }
+    }
+
+    private func row(_ row: BranchHistory.Row) -> [String: Any] {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
+        let stateText = row.isListed ? verdict.state.text : row.stateName
         let states = shown.map { $0.states[defect.fingerprint] }
         let sights = row.sights.suffix(Self.nightLimit).reversed() + Array(repeating: .blind, count: shown.count)
         let cells = zip(shown, zip(states, sights)).map { entry, told -> [String: Any] in
@@ -81,38 +94,13 @@ package struct BranchPage {
             return cell
         }
         return [
-            "state": row.state, "stateText": row.stateText, "severity": verdict.severity.rawValue,
+            "state": row.stateName, "stateText": stateText, "severity": verdict.severity.rawValue,
             "mark": verdict.severity.mark, "class": ClassName(defect.className).short, "rule": defect.rule,
             "path": defect.path.names.map { ClassName($0).short },
             "since": NightText.since(verdict), "holders": holders(defect), "cells": cells,
-            "search": [defect.className, defect.rule, row.stateText, defect.path.shown].joined(separator: " "),
+            "search": [defect.className, defect.rule, stateText, defect.path.shown].joined(separator: " "),
         ]
     }
-}
-
-/// A defect of a branch, with its latest verdict.
-struct BranchRow {
-    let verdict: Verdict
-    /// Nil for a defect that is not in the newest night's verdicts.
-    private let told: DefectState?
-    /// One for each night of the branch; none for a defect that only the target branch has.
-    let sights: [BranchHistory.Sight]
-
-    /// Defects in the newest night's verdicts come first.
-    static func all(of branch: SiteBranch) -> [BranchRow] {
-        let rows = Dictionary(firstOf: branch.history.rows.map { ($0.verdict.defect.fingerprint, $0) })
-        let listed = branch.verdicts.map { verdict in
-            BranchRow(
-                verdict: verdict, told: verdict.state, sights: rows[verdict.defect.fingerprint]?.sights ?? [])
-        }
-        let known = Set(branch.verdicts.map(\.defect.fingerprint))
-        return listed
-            + branch.history.rows.filter { !known.contains($0.verdict.defect.fingerprint) }
-            .map { BranchRow(verdict: $0.verdict, told: nil, sights: $0.sights) }
-    }
-
-    var state: String { told?.rawValue ?? "gone" }
-    var stateText: String { told?.text ?? "gone" }
 }
 
 /// The look of a night's state of a defect in a table of nights.

@@ -83,11 +83,11 @@ package enum NightText {
 }
 
 /// A night as a comment on a pull request.
-package enum NightMarkdown {
+enum NightMarkdown {
     /// More would hide the others.
     private static let lineLimit = 30
 
-    package static func text(_ report: NightReport) -> String {
+    static func text(_ report: NightReport) -> String {
         let mark =
             switch report.brought.max() {
             case .error: "❌"
@@ -123,12 +123,8 @@ package enum NightMarkdown {
 }
 
 /// A night as one JSON object.
-package enum NightJSON {
-    package static func text(_ report: NightReport) -> String {
-        object(report).line + "\n"
-    }
-
-    private static func object(_ report: NightReport) -> JSONValue {
+enum NightJSON {
+    static func text(_ report: NightReport) -> String {
         let (night, contents) = (report.night, report.contents)
         let missing = report.missing.map { missing in
             ["kind": missing.kind.rawValue, "name": missing.name] as JSONValue
@@ -142,9 +138,10 @@ package enum NightJSON {
             "systems": contents.systems.sorted(), "missing": missing,
         ]
         let summary = DefectState.allCases.map { (name: $0.rawValue, value: JSONValue.integer(report.count(of: $0))) }
-        return [
+        let value: JSONValue = [
             "night": told, "defects": report.verdicts.map { defect($0, report) }, "summary": JSONValue.object(summary),
         ]
+        return value.line + "\n"
     }
 
     private static func defect(_ verdict: Verdict, _ report: NightReport) -> JSONValue {

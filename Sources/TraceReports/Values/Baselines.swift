@@ -77,8 +77,6 @@ struct KnownDefects {
         rows = fixed.sorted { ($0.rule, $0.fingerprint) < ($1.rule, $1.fingerprint) }
             .map { Row(rule: $0.rule, path: $0.path, count: $0.count) }
     }
-
-    var count: Int { rows.reduce(0) { $0 + $1.count } }
 }
 
 /// Decides which reports of an audit of many runs add something: a night of a thousand launches has few defects.

@@ -67,16 +67,13 @@ struct HistoryCommand: ParsableCommand {
         let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
         let inputs = InputFiles(store: store, configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
-        let page = format == .html ? BranchPage(try reader.branch(of: history, holders), isAlone: true).text : nil
-        try destination.write { page ?? text(history, holders, destination.style) }
-    }
-
-    private func text(_ history: BranchHistory, _ holders: [HolderCount], _ style: TextStyle) -> String {
         var text = ""
         switch format {
-        case .text: HistoryText.write(history, holders: rule == nil ? [] : holders, style: style, to: &text)
-        case .json, .html: text = HistoryJSON.text(history, holders: holders)
+        case .text:
+            HistoryText.write(history, holders: rule == nil ? [] : holders, style: destination.style, to: &text)
+        case .json: text = HistoryJSON.text(history, holders: holders)
+        case .html: text = BranchPage(try reader.branch(of: history, holders), isAlone: true).text
         }
-        return text
+        try destination.write { text }
     }
 }

@@ -177,10 +177,10 @@ package struct LogImport: Sendable {
     ) throws -> Run {
         let (name, paths, replaceable) = (name, paths.joined(separator: ", "), replaceable)
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
-        var sink = BackgroundSink {
-            StoreSink(
-                store: store, name: name, source: paths, replacing: replaceable, keepsEqual: keepsEqual,
-                locking: locking)
+        var sink = StoreSink { format in
+            try RunWriter(
+                store: store, name: name, source: paths, format: format, replacing: replaceable, locking: locking,
+                keepsEqual: keepsEqual)
         }
         let run = try source.read(into: &sink, records: records, tags: tags)
         if replaceable != .none, let present, present.number != run.number {

@@ -3,98 +3,58 @@ package import TraceModel
 import TraceReplay
 package import TraceStore
 
-/// Writes a run into a store.
+/// Writes a run into a store on its own thread, while the next stretch of the log is read.
 package struct StoreSink: TraceSink {
-    package let store: TraceStore
-    package let name: String
-    /// The path of the log.
-    package let source: String
-    /// Which run of the same name may be replaced.
-    package let replaceable: RunWriter.Replaceable
-    /// Whether a run from the same bytes stays instead of being replaced.
-    package let keepsEqual: Bool
-    /// When the store is locked for other writers.
-    package let locking: RunWriter.Locking
-    /// Nil until the format is known, because the store needs it first.
-    private var writer: RunWriter?
-    private var refutesRelations = false
-
-    package init(
-        store: TraceStore, name: String, source: String, replacing replaceable: RunWriter.Replaceable,
-        keepsEqual: Bool = false,
-        locking: RunWriter.Locking
-    ) {
-        self.store = store
-        self.name = name
-        self.source = source
-        self.replaceable = replaceable
-        self.keepsEqual = keepsEqual
-        self.locking = locking
+    private enum Parcel: Sendable {
+        case batch(ImportBatch)
+        case end(ImportEnd)
     }
 
-    package mutating func write(_ batch: ImportBatch, format: String) throws(StoreError) {
-        if batch.refutesRelations { refutesRelations = true }
-        try open(format).write(batch)
+    private let channel = Channel<(parcel: Parcel, format: String)>()
+    private let worker: Worker<Run?>
+
+    /// - Parameter begin: begins the run in the store, as soon as the log's format is known; called on the thread.
+    package init(_ begin: @escaping @Sendable (_ format: String) throws -> RunWriter) {
+        worker = Worker { [channel] in
+            defer { channel.cancel() }
+            var begun: RunWriter?
+            var refutesRelations = false
+            while let (parcel, format) = channel.receive() {
+                let writer = try begun ?? begin(format)
+                begun = writer
+                switch parcel {
+                case .batch(let batch):
+                    if batch.refutesRelations { refutesRelations = true }
+                    try writer.write(batch)
+                case .end(let end):
+                    return try Self.finish(writer, end, makesRelations: refutesRelations)
+                }
+            }
+            begun?.cancel()
+            return nil
+        }
     }
 
-    package mutating func finish(_ end: ImportEnd) throws(StoreError) -> Run {
-        guard refutesRelations else { return try open(end.format).finish(end.summary, digest: end.digest) }
+    private static func finish(
+        _ writer: RunWriter, _ end: ImportEnd, makesRelations: Bool
+    ) throws(StoreError) -> Run {
+        guard makesRelations else { return try writer.finish(end.summary, digest: end.digest) }
         var replay = RelationReplay(end.summary)
-        return try open(end.format).finish(end.summary, digest: end.digest) { batch in
+        return try writer.finish(end.summary, digest: end.digest) { batch in
             guard let batch else { return replay.openRelations() }
             return replay.relations(endingIn: batch)
         }
     }
 
-    package mutating func cancel() {
-        writer?.cancel()
-    }
-
-    private mutating func open(_ format: String) throws(StoreError) -> RunWriter {
-        if let writer { return writer }
-        let new = try RunWriter(
-            store: store, name: name, source: source, format: format, replacing: replaceable, locking: locking,
-            keepsEqual: keepsEqual)
-        writer = new
-        return new
-    }
-}
-
-/// Runs another sink on its own thread, while the next stretch of the log is read.
-package struct BackgroundSink<Sink: TraceSink & SendableMetatype>: TraceSink where Sink.Imported: Sendable {
-    private enum Parcel: Sendable {
-        case batch(ImportBatch, format: String)
-        case end(ImportEnd)
-    }
-
-    private let channel = Channel<Parcel>()
-    private let worker: Worker<Sink.Imported?>
-
-    /// - Parameter open: makes the sink, on its thread.
-    package init(_ open: @escaping @Sendable () -> Sink) {
-        worker = Worker { [channel] in
-            defer { channel.cancel() }
-            var sink = open()
-            while let parcel = channel.receive() {
-                switch parcel {
-                case .batch(let batch, let format): try sink.write(batch, format: format)
-                case .end(let end): return try sink.finish(end)
-                }
-            }
-            sink.cancel()
-            return nil
-        }
-    }
-
     package func write(_ batch: ImportBatch, format: String) throws {
-        try send(.batch(batch, format: format))
+        try send(.batch(batch), format)
     }
 
-    package func finish(_ end: ImportEnd) throws -> Sink.Imported {
-        try send(.end(end))
+    package func finish(_ end: ImportEnd) throws -> Run {
+        try send(.end(end), end.format)
         channel.finish()
-        guard let imported = try worker.value() else { throw CancellationError() }
-        return imported
+        guard let run = try worker.value() else { throw CancellationError() }
+        return run
     }
 
     package func cancel() {
@@ -103,8 +63,8 @@ package struct BackgroundSink<Sink: TraceSink & SendableMetatype>: TraceSink whe
     }
 
     /// Throws the other side's error, after that has given up.
-    private func send(_ parcel: Parcel) throws {
-        guard !channel.send(parcel) else { return }
+    private func send(_ parcel: Parcel, _ format: String) throws {
+        guard !channel.send((parcel, format)) else { return }
         _ = try worker.value()
         throw CancellationError()
     }

@@ -46,7 +46,7 @@ enum LogTargets {
         let choice = FormatChoice()
         guard let trace = trace(of: bytes, choice, chunk: .max) else { return }
         SampleStore.withEmptyStore { store in
-            var sink = StoreSink(store: store, name: "log", source: "log", replacing: .none, locking: .atOnce)
+            var sink = SampleStore.sink(store, name: "log")
             do {
                 let run = try LogText(bytes, choice, referenceYear: 2026).read(into: &sink)
                 guard let audited = try? RunAudit().report(on: trace) else { return }

@@ -68,8 +68,16 @@ enum SampleStore {
     /// Tests run side by side, and each needs a file of its own.
     private static func freshName() -> String { UUID().uuidString }
 
+    /// Writes a log into the store.
+    static func sink(_ store: TraceStore, name: String) -> StoreSink {
+        StoreSink { format in
+            try RunWriter(
+                store: store, name: name, source: "\(name).log", format: format, replacing: .none, locking: .atOnce)
+        }
+    }
+
     private static func audited(_ store: TraceStore) throws -> (store: TraceStore, run: Run) {
-        var sink = StoreSink(store: store, name: "night", source: "night.log", replacing: .none, locking: .atOnce)
+        var sink = sink(store, name: "night")
         let run = try LogText(Array(log.utf8), referenceYear: 2026).read(into: &sink)
         try store.saveFindings(KeptAudit(RunAudit().report(on: run, in: store), settings: nil), of: run)
         return (store, run)

@@ -132,14 +132,7 @@ package final class ToolServer {
             throw .invalidParameters(
                 "there is no prompt '\(name)'; there are \(prompts.map(\.name).joined(separator: ", "))")
         }
-        try enqueue(id) { [output] cancellation in
-            let answer = Result { () throws(ResponseError) in try prompt.answer(parameters?["arguments"]) }
-            guard !cancellation.isCancelled else { return }
-            switch answer {
-            case .success(let members): output.answer(id, members, kind)
-            case .failure(let error): output.fail(id, error)
-            }
-        }
+        try answer(id, kind) { _ throws(ResponseError) in try prompt.answer(parameters?["arguments"]) }
     }
 
     private func call(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {
@@ -159,48 +152,51 @@ package final class ToolServer {
         let token = parameters?["_meta"]?["progressToken"].flatMap(RequestID.init)
         let client = parameters?["_meta"]?[ProtocolVersion.clientKey]
         let habit = client.map { ClientHabit($0) } ?? habit
-        try enqueue(id) { [output] cancellation in
+        try answer(id, kind) { [output] cancellation in
             let progress = token.map { ProgressReport(token: $0, output: output) }
             let call = ToolCall(arguments: arguments, isCancelled: { cancellation.isCancelled }) { work, done, total in
                 if !cancellation.isCancelled { progress?.send(work, done, total) }
             }
-            let members: JSONValue
             do {
-                members = try tool.call(call).members(for: habit)
+                return try tool.call(call).members(for: habit)
             } catch {
-                members = ToolAnswer.failure("\(error)")
+                return ToolAnswer.failure("\(error)")
             }
-            // A canceled request gets no answer.
-            if !cancellation.isCancelled { output.answer(id, members, kind) }
         }
     }
 
     private func read(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {
         guard let address = parameters?["uri"]?.text else { throw .invalidParameters("'uri' is missing") }
         let isStateless = kind != .session
-        try enqueue(id) { [library, output] cancellation in
+        try answer(id, isStateless ? .cached : .session) { [library] _ throws(ResponseError) in
             let text: String?
             do {
                 text = try library.text(at: address)
             } catch {
-                output.fail(id, ResponseError(code: -32603, message: "\(error)"))
-                return
+                throw ResponseError(code: -32603, message: "\(error)")
             }
-            guard !cancellation.isCancelled else { return }
-            guard let text else {
-                output.fail(id, .unknownResource(address, isStateless: isStateless))
-                return
-            }
+            guard let text else { throw .unknownResource(address, isStateless: isStateless) }
             let type = library.resources.first { $0.address == address }?.mediaType ?? "text/markdown"
             let contents = ["uri": address, "mimeType": type, "text": text] as JSONValue
-            output.answer(id, ["contents": [contents]], isStateless ? .cached : .session)
+            return ["contents": [contents]]
         }
     }
 
-    private func enqueue(
-        _ id: RequestID, _ body: @escaping @Sendable (CallQueue.Cancellation) -> Void
+    /// Answers a request on another thread, with the members that the body returns.
+    private func answer(
+        _ id: RequestID, _ kind: ResponseOutput.Kind,
+        by body: @escaping @Sendable (CallQueue.Cancellation) throws(ResponseError) -> JSONValue
     ) throws(ResponseError) {
-        guard queue.append(id, body) else {
+        let isTaken = queue.append(id) { [output] cancellation in
+            let answer = Result { () throws(ResponseError) in try body(cancellation) }
+            // A canceled request gets no answer.
+            guard !cancellation.isCancelled else { return }
+            switch answer {
+            case .success(let members): output.answer(id, members, kind)
+            case .failure(let error): output.fail(id, error)
+            }
+        }
+        guard isTaken else {
             throw .invalidRequest(
                 "a request with this id is not answered yet, or too many wait; wait for answers first")
         }

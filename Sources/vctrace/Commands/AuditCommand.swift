@@ -236,10 +236,8 @@ struct AuditCommand: ParsableCommand {
     private var conditions: RunConditions? {
         get throws {
             guard !newSince.isEmpty else { return nil }
-            guard let conditions = RunConditions(newSince.flatMap { $0.split(separator: " ") }) else {
-                throw ValidationError("--new-since takes conditions: --new-since branch=main.")
-            }
-            return try NightCommand.checked(conditions)
+            return try RunConditions(
+                ofNight: newSince, orAdvise: "--new-since takes conditions: --new-since branch=main.")
         }
     }
 

@@ -83,9 +83,7 @@ struct ImportCommand: ParsableCommand {
         }
         guard let runName else { return }
         if runName.isEmpty { throw ValidationError("--run needs a name.") }
-        if RunReference(runName).isReserved {
-            throw ValidationError("'\(runName)' means a stored run by its number or age; choose another name.")
-        }
+        try RunReference.check(name: runName)
     }
 
     func run() throws {
@@ -184,7 +182,6 @@ struct ImportLine {
             + "\(counted(summary.relationCount, "relation")), \(counted(summary.problemCount, "problem"))"
         if summary.skippedCount > 0 { text += ", \(counted(summary.skippedCount, "other line"))" }
         guard let seconds else { return text }
-        let hundredths = Int((seconds * 100).rounded())
-        return text + " in \(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst()) s"
+        return text + String(format: " in %.2f s", seconds)
     }
 }

@@ -94,10 +94,7 @@ struct ReplayCommand: ParsableCommand {
 
     private func replay(_ reference: RunReference, in store: TraceStore) throws {
         let configuration = try options.load()
-        let formats = FormatChoice(custom: try configuration.customFormats())
-        let run = try reference.findOrImport(
-            in: store, formats: formats, identity: TagOptions.identity(configuration), observer: TerminalObserver.shared
-        )
+        let run = try reference.findOrImport(in: store, configuration)
         guard run.summary.eventCount > 0 else {
             throw EngineError.emptyRun(run.name, skipped: run.summary.skippedCount)
         }

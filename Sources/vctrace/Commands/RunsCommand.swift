@@ -30,10 +30,8 @@ struct RunsCommand: ParsableCommand {
 
     private var wanted: RunConditions {
         get throws {
-            guard let conditions = RunConditions(conditions.flatMap { $0.split(separator: " ") }) else {
-                throw ValidationError("Choose runs by conditions: branch=main device=iPhone17,1.")
-            }
-            return conditions
+            try RunConditions(
+                words: conditions, orAdvise: "Choose runs by conditions: branch=main device=iPhone17,1.")
         }
     }
 

@@ -1,10 +1,12 @@
 import ArgumentParser
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceExport
 import TraceModel
 import TraceReplay
 import TraceReports
+import TraceStore
 
 // The values of `--format`, with their names in help and completions.
 extension ReportFormat: ExpressibleByArgument {}
@@ -52,6 +54,44 @@ struct KindList {
         "Kinds of events that the app logs in addition to those that the log's header lists or its lines show.",
         discussion: "A listed kind with no events counts as never called. Kinds are named as in event_log.",
         valueName: "kind,…")
+}
+
+extension RunReference {
+    /// Fails if no run can have the name.
+    static func check(name: String) throws {
+        guard RunReference(name).isReserved else { return }
+        throw ValidationError("'\(name)' means a stored run by its number or age; choose another name.")
+    }
+
+    /// The stored run; a log that is not in the store yet is imported with the team's formats and names.
+    func findOrImport(
+        in store: TraceStore, records: KindList? = nil, _ configuration: Configuration
+    ) throws -> Run {
+        try findOrImport(
+            in: store, records: records?.kinds, formats: FormatChoice(custom: try configuration.customFormats()),
+            identity: TagOptions.identity(configuration), observer: TerminalObserver.shared)
+    }
+}
+
+extension RunConditions {
+    /// The conditions that words of a command line set; any other words are wrong usage.
+    init(words: [String], orAdvise advice: String) throws {
+        guard let conditions = RunConditions(words.flatMap { $0.split(separator: " ") }) else {
+            throw ValidationError(advice)
+        }
+        self = conditions
+    }
+
+    /// Conditions for a night; one that cannot hold for any night is wrong usage, too.
+    init(
+        ofNight words: [String], orAdvise advice: String = "Choose a night by conditions: branch=main build=812."
+    ) throws {
+        try self.init(words: words, orAdvise: advice)
+        if let key = keyOfNoNight {
+            throw ValidationError(
+                "'\(key)' is not a condition for nights; use app, branch, build, commit, date or pipeline.")
+        }
+    }
 }
 
 /// The single run of a command.

@@ -2,28 +2,25 @@ import Foundation
 import LogFiles
 import Processes
 package import SystemPackage
-package import TraceAuditing
+import TraceAuditing
 package import TraceModel
 package import TraceStore
 
 /// Runs a command, passes its output through, and imports the lifecycle lines in it.
 package struct Recording {
     private let command: [String]
-    private let name: String
-    private let formats: FormatChoice
+    private var job: LogImport
     private let spool: RecordingSpool
-    /// Whether a run of the same name may be replaced.
-    package var replaces = false
-    package var tags = RunTags()
-    package var observer: any EngineObserver = SilentObserver()
     /// Whether the command's output is also shown.
     package var passesOutput = true
 
-    /// - Parameter spool: keeps the lines until the run is in the store, so nothing is lost if vctrace is killed.
-    package init(command: [String], name: String, formats: FormatChoice, spool: RecordingSpool) {
+    /// - Parameters:
+    ///   - job: imports the output of the command, which stands for the path of a log.
+    ///   - spool: keeps the lines until the run is in the store, so nothing is lost if vctrace is killed.
+    package init(command: [String], job: LogImport, spool: RecordingSpool) {
         self.command = command
-        self.name = name
-        self.formats = formats
+        self.job = job
+        self.job.paths = [command.joined(separator: " ")]
         self.spool = spool
     }
 
@@ -39,13 +36,16 @@ package struct Recording {
             spool.discard()
             throw error
         }
-        let importer = importer(of: pipe, into: store)
+        let importer = Worker { [job, log = pipe.readEnd] in
+            let file = LogFile(descriptor: log, path: job.paths[0])
+            return try job.read(LogReading(file, job.formats, isMixed: true), into: store)
+        }
         var tee = OutputTee(child, passesOutput: passesOutput) { lines in
             _ = try? pipe.writeEnd.writeAll(lines)
             let wasWhole = spool.failure == nil
             spool.append(lines)
             if wasWhole, let failure = spool.failure {
-                observer.notice(
+                job.observer.notice(
                     "cannot write '\(spool.path)': \(failure); from here on, the lines are safe only once the run is stored"
                 )
             }
@@ -56,19 +56,6 @@ package struct Recording {
         let run = Result { try importer.value() }
         if case .success = run { spool.discard() }
         return (status, run)
-    }
-
-    private func importer(of pipe: CommandPipe, into store: TraceStore) -> Worker<Run> {
-        let source = command.joined(separator: " ")
-        let (name, tags, formats, replaces, log, observer) = (name, tags, formats, replaces, pipe.readEnd, observer)
-        return Worker {
-            var job = LogImport(paths: [source], name: name, formats: formats)
-            job.replaceable = replaces ? .namesake : .none
-            job.tags = tags
-            job.observer = observer
-            let reading = LogReading(LogFile(descriptor: log, path: source), formats, isMixed: true)
-            return try job.read(reading, into: store)
-        }
     }
 }
 

@@ -1,31 +1,31 @@
 import Foundation
 import Processes
 import SystemPackage
-package import TraceAuditing
+import TraceAuditing
 package import TraceModel
 package import TraceStore
 
 /// Runs an app in a simulator with the recorder injected, and imports its trace while it runs.
 package struct SimulatorRecording: Sendable {
     private let app: SimulatorApp
-    private let name: String
+    private var job: LogImport
     /// The file of the trace until the run is in the store.
     private let trace: String
     package var arguments: [String] = []
     /// The recorder; nil for the one beside the tool or in the project.
     package var library: String?
-    /// Whether a run of the same name may be replaced.
-    package var replaces = false
-    package var tags = RunTags()
     /// Whether the app's output is also shown.
     package var passesOutput = true
     /// Nil if no memory graphs are wanted.
     package var graphs: GraphRecorder?
-    package var observer: any EngineObserver = SilentObserver()
 
-    package init(of app: SimulatorApp, name: String, trace: String) {
+    /// - Parameter job: imports the trace, which is in the format of the recorder, whatever formats it has.
+    package init(of app: SimulatorApp, job: LogImport, trace: String) {
         self.app = app
-        self.name = name
+        self.job = job
+        self.job.paths = [trace]
+        self.job.formats = FormatChoice()
+        self.job.follows = true
         self.trace = trace
     }
 
@@ -82,7 +82,7 @@ package struct SimulatorRecording: Sendable {
         while !isThere {
             if end.hasCome { return isThere ? try follow(into: store) : nil }
             if isPatient, Date().timeIntervalSince(start) > Self.patience {
-                observer.notice("'\(app.bundle)' runs, and writes no trace; Ctrl-C ends it")
+                job.observer.notice("'\(app.bundle)' runs, and writes no trace; Ctrl-C ends it")
                 isPatient = false
             }
             Thread.sleep(forTimeInterval: 0.05)
@@ -96,11 +96,6 @@ package struct SimulatorRecording: Sendable {
     }
 
     private func follow(into store: TraceStore) throws -> Run {
-        var job = LogImport(paths: [trace], name: name)
-        job.replaceable = replaces ? .namesake : .none
-        job.tags = tags
-        job.observer = observer
-        job.follows = true
         switch try job.run(into: store) {
         case .imported(let run), .unchanged(let run): return run
         }

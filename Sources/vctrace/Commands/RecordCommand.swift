@@ -58,64 +58,57 @@ struct RecordCommand: ParsableCommand {
         if command.isEmpty, simulator.device == nil {
             throw ValidationError("Name a command after '--': vctrace record -- xcodebuild test.")
         }
-        if let runName, RunReference(runName).isReserved {
-            throw ValidationError("'\(runName)' means a stored run by its number or age; choose another name.")
-        }
+        if let runName { try RunReference.check(name: runName) }
     }
 
     func run() throws {
-        if let app = simulator.app { return try record(app) }
         let configuration = try options.load()
         let formats = try format.choice(configuration)
         let store = try store.open()
         let identity = tags.identity(configuration)
-        let name = runName ?? identity.name(of: URL(fileURLWithPath: command[0]).lastPathComponent, day: Today.day)
+        let recorded = simulator.bundle ?? URL(fileURLWithPath: command[0]).lastPathComponent
+        let name = runName ?? identity.name(of: recorded, day: Today.day)
         if !replace, try store.run(named: name) != nil { throw CommandError.runExists(name: name) }
-        let spool = try RecordingSpool(path: "\(store.path).\(name.replacing("/", with: "-")).recording")
-        var recording = Recording(command: command, name: name, formats: formats, spool: spool)
-        recording.tags = identity.tags
-        recording.replaces = replace
-        recording.observer = TerminalObserver.shared
+        var job = LogImport(paths: [], name: name, formats: formats)
+        job.tags = identity.tags
+        job.replaceable = replace ? .namesake : .none
+        job.observer = TerminalObserver.shared
+        let place = "\(store.path).\(name.replacing("/", with: "-"))"
+        if let app = simulator.app {
+            let graphs = simulator.graph ? graphRecorder(place, formats, configuration) : nil
+            try record(app, by: job, at: "\(place).recording", graphs, in: store)
+        } else {
+            try recordCommand(by: job, at: "\(place).recording", in: store)
+        }
+    }
+
+    private func recordCommand(by job: LogImport, at path: String, in store: TraceStore) throws {
+        let spool = try RecordingSpool(path: path)
+        var recording = Recording(command: command, job: job, spool: spool)
         recording.passesOutput = !live
-        let (status, run) = try show(spool.path, formats) { try recording.run(into: store) }
+        let (status, run) = try show(path, job.formats) { try recording.run(into: store) }
         do {
             StandardError.tell(ImportLine(run: try run.get(), seconds: nil).text)
         } catch {
             guard let failure = spool.failure else {
-                throw CommandError.recordingKept(path: spool.path, reason: "\(error)")
+                throw CommandError.recordingKept(path: path, reason: "\(error)")
             }
             if spool.isEmpty { spool.discard() }
             throw CommandError.recordingLost(
-                path: spool.isEmpty ? nil : spool.path, reason: "\(error)", failure: "\(failure)")
+                path: spool.isEmpty ? nil : path, reason: "\(error)", failure: "\(failure)")
         }
         if status != 0 { throw ExitCode(status) }
     }
 
-    /// Draws the log while it is recorded, if this was requested.
-    private func show<Result>(_ log: String, _ formats: FormatChoice, _ body: () throws -> Result) throws -> Result {
-        guard live else { return try body() }
-        let audit = try options.load().audit
-        return try LiveDisplay.show(LiveLog(path: log, formats: formats, audit: audit), while: body)
-    }
-
-    private func record(_ app: SimulatorApp) throws {
-        let configuration = try options.load()
-        let identity = tags.identity(configuration)
-        let store = try store.open()
-        let name = runName ?? identity.name(of: simulator.bundle ?? "", day: Today.day)
-        if !replace, try store.run(named: name) != nil { throw CommandError.runExists(name: name) }
-        let trace = "\(store.path).\(name.replacing("/", with: "-")).recording"
-        var recording = SimulatorRecording(of: app, name: name, trace: trace)
+    private func record(
+        _ app: SimulatorApp, by job: LogImport, at trace: String, _ graphs: GraphRecorder?, in store: TraceStore
+    ) throws {
+        var recording = SimulatorRecording(of: app, job: job, trace: trace)
         recording.arguments = command
         recording.library = simulator.recorder
-        recording.replaces = replace
         recording.passesOutput = !live
-        recording.observer = TerminalObserver.shared
-        recording.tags = identity.tags
-        let formats = try format.choice(configuration)
-        let graphs = simulator.graph ? graphRecorder(trace, formats, configuration) : nil
         recording.graphs = graphs
-        let run = try show(trace, formats) { [recording] in try recording.run(into: store) }
+        let run = try show(trace, job.formats) { [recording] in try recording.run(into: store) }
         StandardError.tell(ImportLine(run: run, seconds: nil).text)
         if let last = graphs?.graphs.last, let count = graphs?.graphs.count {
             StandardError.tell(
@@ -125,12 +118,18 @@ struct RecordCommand: ParsableCommand {
         }
     }
 
+    /// Draws the log while it is recorded, if this was requested.
+    private func show<Result>(_ log: String, _ formats: FormatChoice, _ body: () throws -> Result) throws -> Result {
+        guard live else { return try body() }
+        let audit = try options.load().audit
+        return try LiveDisplay.show(LiveLog(path: log, formats: formats, audit: audit), while: body)
+    }
+
     private func graphRecorder(
-        _ trace: String, _ formats: FormatChoice, _ configuration: Configuration
+        _ place: String, _ formats: FormatChoice, _ configuration: Configuration
     ) -> GraphRecorder {
-        let folder = String(trace.dropLast(".recording".count)) + ".graphs"
-        return GraphRecorder(
-            folder: folder, trace: trace, audit: configuration.audit, formats: formats,
+        GraphRecorder(
+            folder: "\(place).graphs", trace: "\(place).recording", audit: configuration.audit, formats: formats,
             observer: TerminalObserver.shared)
     }
 }

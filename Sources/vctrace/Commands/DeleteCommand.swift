@@ -28,8 +28,6 @@ struct DeleteCommand: ParsableCommand {
         let store = try store.openExisting()
         let found = try RunSelection.joined(runs).map { try RunReference($0).find(in: store, takesPaths: true) }
         try store.delete(found)
-        var output = StandardOutput()
-        for run in found { output.write("deleted \(visible(run.name))\n") }
-        output.flush()
+        StandardOutput.show(lines: found.map { "deleted \(visible($0.name))" })
     }
 }

@@ -58,11 +58,7 @@ struct MCPCommand: ParsableCommand {
         let server = ToolServer(
             identity, tools: AgentTools.tools(access, importFolders: allowImport ? folders : nil),
             library: AgentTools.library(access), prompts: AgentTools.prompts(access)
-        ) { line in
-            var output = StandardOutput()
-            output.write(line + "\n")
-            output.flush()
-        }
+        ) { line in StandardOutput.show(lines: [line]) }
         try serve(server)
     }
 

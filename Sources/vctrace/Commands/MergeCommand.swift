@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TraceAuditing
 import TraceEngine
 import TraceModel
@@ -48,17 +49,13 @@ struct MergeCommand: ParsableCommand {
         let audit = try options.load().audit
         let start = ContinuousClock.now
         let outcomes = try StoreMerging.merge(paths, into: target.path, audit: audit) { try target.open() }
-        var output = StandardOutput()
-        for outcome in outcomes {
-            output.write("\(visible(outcome.path)): \(counted(outcome.copied, "run"))")
-            if outcome.known > 0 { output.write(", \(outcome.known) already there") }
-            output.write("\n")
+        var lines = outcomes.map { outcome in
+            "\(visible(outcome.path)): \(counted(outcome.copied, "run"))"
+                + (outcome.known > 0 ? ", \(outcome.known) already there" : "")
         }
-        let hundredths = Int((start.duration(to: .now) / .milliseconds(10)).rounded())
         let total = outcomes.reduce(0) { $0 + $1.copied }
-        output.write(
-            "\(visible(target.path)): \(counted(total, "new run")) in \(hundredths / 100)."
-                + "\(String(hundredths % 100 + 100).dropFirst()) s\n")
-        output.flush()
+        let seconds = String(format: "%.2f s", start.duration(to: .now) / .seconds(1))
+        lines.append("\(visible(target.path)): \(counted(total, "new run")) in \(seconds)")
+        StandardOutput.show(lines: lines)
     }
 }

@@ -39,8 +39,6 @@ struct PruneCommand: ParsableCommand {
         try NightKeeper(store, audit: audit).judgeLeftOut()
         let runs = dryRun ? try store.runsBeside(newestNights: keep) : try store.prune(keep: keep)
         let verb = dryRun ? "would delete" : "deleted"
-        var output = StandardOutput()
-        for run in runs { output.write("\(verb) \(visible(run.name))\n") }
-        output.flush()
+        StandardOutput.show(lines: runs.map { "\(verb) \(visible($0.name))" })
     }
 }

@@ -59,22 +59,15 @@ final class LiveDisplay: @unchecked Sendable {
         // Each line overwrites the old one, to avoid flicker.
         let start = lastDrawn.isEmpty ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H"
         lastDrawn = lines
-        var output = StandardOutput()
-        output.write(start + lines.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J")
-        output.flush()
+        StandardOutput.show(start + lines.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J")
     }
 
     private func write(_ picture: LiveLog.Picture) {
-        var output = StandardOutput()
         let style = TextStyle.plain
-        for call in picture.calls.dropFirst(shownCalls) {
-            output.write(LiveText.call(call.event, call.text, style: style) + "\n")
-        }
+        let calls = picture.calls.dropFirst(shownCalls).map { LiveText.call($0.event, $0.text, style: style) }
         shownCalls = max(shownCalls, picture.calls.count)
-        for finding in picture.findings where finding.severity > .note && !isKnown(finding) {
-            output.write(LiveText.finding(finding, style: style) + "\n")
-        }
-        output.flush()
+        let findings = picture.findings.filter { $0.severity > .note && !isKnown($0) }
+        StandardOutput.show(lines: calls + findings.map { LiveText.finding($0, style: style) })
     }
 
     /// Whether the finding was shown before. A finding whose text changes while the log grows is the same one.

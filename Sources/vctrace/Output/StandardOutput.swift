@@ -12,6 +12,18 @@ struct StandardOutput: TextOutputStream {
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// Shows a text at once.
+    static func show(_ text: String) {
+        var output = StandardOutput()
+        output.write(text)
+        output.flush()
+    }
+
+    /// Shows lines at once; their ends are added.
+    static func show(lines: [String]) {
+        show(lines.map { $0 + "\n" }.joined())
+    }
+
     mutating func write(_ text: String) {
         write(bytes: text.utf8)
     }

@@ -55,19 +55,10 @@ struct ExportCommand: ParsableCommand {
             let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
             let destination = try TextDestination(output.path, exempting: inputs)
             try destination.stream { take in
-                let report = try audited(references[0], in: store, configuration)
+                let formats = FormatChoice(custom: try configuration.customFormats())
+                let report = try configuration.storedAudit(in: store, formats).report(on: references[0])
                 try store.export(report.run, with: report.findings, as: format, take)
             }
         }
-    }
-
-    private func audited(
-        _ reference: RunReference, in store: TraceStore, _ configuration: Configuration
-    ) throws -> RunReport {
-        let formats = FormatChoice(custom: try configuration.customFormats())
-        let audit = configuration.auditWithProgress
-        var stored = StoredAudit(audit: audit, store: store, formats: formats)
-        stored.identity = TagOptions.identity(configuration)
-        return try stored.report(on: reference)
     }
 }

@@ -53,9 +53,7 @@ struct ReportCommand: ParsableCommand {
             store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
         var destinations = try ReportDestinations([(.html, output.path ?? "-")], summary: nil, exempting: inputs)
         do {
-            let audit = configuration.auditWithProgress
-            var stored = StoredAudit(audit: audit, store: store, formats: formats)
-            stored.identity = TagOptions.identity(configuration)
+            var stored = configuration.storedAudit(in: store, formats)
             stored.showsHistory = true
             stored.graphs = graphs
             var session = AuditSession(stored: stored, verdict: AuditVerdict())

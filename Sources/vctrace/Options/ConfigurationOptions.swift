@@ -5,6 +5,7 @@ import TraceConfiguration
 import TraceEngine
 import TraceFormats
 import TraceModel
+import TraceStore
 
 /// `--config`, shared by all commands that use a team's configuration.
 struct ConfigurationOptions: ParsableArguments {
@@ -42,6 +43,13 @@ extension Configuration {
         var audit = audit
         audit.observer = TerminalObserver.shared
         return audit
+    }
+
+    /// Audits stored runs, and logs that are imported first with the team's formats and names.
+    func storedAudit(in store: TraceStore, _ formats: FormatChoice) -> StoredAudit {
+        var stored = StoredAudit(audit: auditWithProgress, store: store, formats: formats)
+        stored.identity = TagOptions.identity(self)
+        return stored
     }
 }
 

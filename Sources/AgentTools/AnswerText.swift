@@ -16,6 +16,9 @@ struct AnswerText {
     private static let limit = 24_000
     private static let lineLimit = 400
 
+    /// The style of texts that people read on a terminal, too.
+    static let style = TextStyle(width: 160)
+
     private(set) var text = ""
     private var count = 0
     private var isFull = false
@@ -38,11 +41,11 @@ struct AnswerText {
                 .joined(separator: "\t"))
     }
 
-    /// Adds each line of a text that quotes a log.
-    mutating func quote(linesOf text: String) {
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty {
-            quote(String(line))
-        }
+    /// Adds the lines of a drawn hierarchy.
+    mutating func quote(_ tree: HierarchySnapshot, of run: Run) {
+        var drawn = ""
+        HierarchyText(tree, of: run).write(style: Self.style, to: &drawn)
+        for line in drawn.split(separator: "\n") { quote(String(line)) }
     }
 
     private mutating func add(_ line: String) {

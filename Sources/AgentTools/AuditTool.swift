@@ -43,12 +43,8 @@ struct AuditTool: Tool {
         } else if arguments.flag("new_only") {
             throw ToolError("'new_only' needs a 'baseline'")
         }
-        if let name = arguments.text("class") {
-            try NameCheck.checkClass(name, among: store.classNames(of: run), of: "this run")
-        }
-        if let test = arguments.text("test") {
-            try NameCheck.checkTest(test, among: store.testNames(of: run), of: "this run")
-        }
+        try NameCheck.checkClass(arguments.text("class"), among: store.classNames(of: run), of: "this run")
+        try NameCheck.checkTest(arguments.text("test"), among: store.testNames(of: run), of: "this run")
         let defects = try selected(DefectAnswer.all(in: report), arguments, report)
         let page = Self.pages.page(arguments)
         return ToolAnswer(
@@ -65,7 +61,7 @@ struct AuditTool: Tool {
     {
         let least = arguments.text("severity").flatMap(Severity.init(rawValue:)) ?? .note
         let rule = arguments.text("rule")
-        if let rule { try NameCheck.checkRule(rule, among: report.rules.map(\.id) + defects.map(\.exemplar.rule)) }
+        try NameCheck.checkRule(rule, among: report.rules.map(\.id) + defects.map(\.exemplar.rule))
         return defects.filter { defect in
             guard defect.severity >= least, rule == nil || defect.exemplar.rule == rule else { return false }
             if arguments.flag("new_only"), defect.newCount == 0 { return false }

@@ -30,9 +30,7 @@ struct DiffTool: Tool {
         let sides = try [call.arguments.texts("a"), call.arguments.texts("b")].map { names in
             try names.map { try access.run($0, in: store) }
         }
-        var audit = try access.configuration().audit
-        audit.observer = CallObserver(call)
-        var difference = try audit.difference(from: sides[0], to: sides[1], in: store)
+        var difference = try access.audit(for: call).difference(from: sides[0], to: sides[1], in: store)
         difference.timings = difference.changedTimings
         let page = Self.pages.page(call.arguments)
         let verdict = DiffVerdict(difference: difference)
@@ -63,7 +61,7 @@ struct DiffTool: Tool {
         (rest.new, rest.fixed, rest.notRun, rest.unchanged) = ([], [], [], [])
         text.say("\nIn the hierarchy, in call sequences and in times:")
         var drawn = ""
-        DiffFormat.text.write(rest, style: TextStyle(width: 160), to: &drawn)
+        DiffFormat.text.write(rest, style: AnswerText.style, to: &drawn)
         // The first lines are the verdict on the rest, and the names of the sides.
         let lines = drawn.split(separator: "\n").dropFirst(3)
         for line in lines.prefix(Self.greatestLines) { text.quote(String(line)) }

@@ -137,9 +137,7 @@ struct ExplainTool: Tool {
         let around = Set([finding.subject?.id, finding.parent?.id].compactMap(\.self))
         for (title, tree) in [("before", before), ("after", after)] {
             text.say("\nThe hierarchy \(title) the finding's event, around the view controller:")
-            var drawn = ""
-            HierarchyText(tree.excerpt(around: around), of: report.run).write(style: TextStyle(width: 160), to: &drawn)
-            text.quote(linesOf: drawn)
+            text.quote(tree.excerpt(around: around), of: report.run)
         }
     }
 

@@ -127,13 +127,10 @@ struct FixTool: Tool {
 
     /// Throws if the store has no such class, or nobody has such a rule.
     private func checkNames(_ arguments: ToolArguments, in store: TraceStore) throws {
-        if let rule = arguments.text("rule") {
-            let rules = RuleCatalogue.descriptions(with: try access.configuration().audit.ownRules).map(\.id)
-            try NameCheck.checkRule(rule, among: rules)
-        }
-        if let name = arguments.text("class") {
-            try NameCheck.checkClass(name, among: store.classNames(), of: "the store")
-        }
+        try NameCheck.checkRule(
+            arguments.text("rule"),
+            among: RuleCatalogue.descriptions(with: access.configuration().audit.ownRules).map(\.id))
+        try NameCheck.checkClass(arguments.text("class"), among: store.classNames(), of: "the store")
     }
 
     /// Whether `a` began first; of two copies of a launch, the one that was imported first.

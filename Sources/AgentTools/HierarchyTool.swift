@@ -27,9 +27,7 @@ struct HierarchyTool: Tool {
         let arguments = call.arguments
         let store = try access.open()
         let run = try access.run(arguments.text("run") ?? "latest", in: store)
-        if let name = arguments.text("class") {
-            try NameCheck.checkClass(name, among: store.classNames(of: run), of: "this run")
-        }
+        try NameCheck.checkClass(arguments.text("class"), among: store.classNames(of: run), of: "this run")
         let instant = try arguments.text("at").map { text in
             guard let instant = Instant(text) else {
                 throw ToolError("'\(text)' is not an instant; write one as \(Instant.notation)")
@@ -55,9 +53,7 @@ struct HierarchyTool: Tool {
         if count == 0, arguments.flag("on_screen") {
             text.say("By their callbacks, none is on screen. In a log without viewDidAppear, this is not known.")
         }
-        var drawn = ""
-        HierarchyText(tree, of: run).write(style: TextStyle(width: 160), to: &drawn)
-        text.quote(linesOf: drawn)
+        text.quote(tree, of: run)
         if objections == nil { text.say("No findings are marked, because nobody audited this run yet; call audit.") }
         return ToolAnswer(
             text: text.text,

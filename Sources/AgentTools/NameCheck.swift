@@ -8,10 +8,15 @@ enum NameCheck {
     /// The most names that are compared with the requested one; a run with more of them has a million.
     private static let compared = 10_000
 
-    /// Throws if no class has the name. A name without a module is that class in all modules, and `*` stands for any text.
+    /// Throws if a class is asked for and none has the name. A name without a module is that class in all modules, and `*`
+    /// stands for any text.
     ///
     /// - Parameter place: the place of the classes: `the run`.
-    static func checkClass(_ asked: String, among classes: [String], of place: String) throws(ToolError) {
+    static func checkClass(
+        _ asked: String?, among classes: @autoclosure () throws -> [String], of place: String
+    ) throws {
+        guard let asked else { return }
+        let classes = try classes()
         guard !hasClass(asked, among: classes) else { return }
         let isShort = ClassName(asked).qualifier == nil
         throw unknown("class", asked, among: classes, of: place) { isShort ? ClassName($0).short : $0 }
@@ -28,15 +33,22 @@ enum NameCheck {
         name.contains(asked) || TestName.short(name).contains(asked)
     }
 
-    /// Throws if no test has the name.
-    static func checkTest(_ asked: String, among tests: [String], of place: String) throws(ToolError) {
+    /// Throws if a test is asked for and none has the name.
+    static func checkTest(
+        _ asked: String?, among tests: @autoclosure () throws -> [String], of place: String
+    ) throws {
+        guard let asked else { return }
+        let tests = try tests()
         guard !tests.contains(where: { isTest($0, asked) }) else { return }
         throw unknown("test", asked, among: tests, of: place) { name in
             asked.contains(".") ? TestName.short(name) : name.split(separator: ".").last.map(String.init) ?? name
         }
     }
 
-    static func checkRule(_ asked: String, among rules: [String]) throws(ToolError) {
+    /// Throws if a rule is asked for and there is none with the id.
+    static func checkRule(_ asked: String?, among rules: @autoclosure () throws -> [String]) throws {
+        guard let asked else { return }
+        let rules = try rules()
         guard !rules.contains(asked) else { return }
         // vctrace's rules include every rule that an audit reported.
         throw unknown("rule", asked, among: Set(rules).sorted(), of: "vctrace") { $0 }

@@ -62,9 +62,14 @@ package struct StoreAccess: Sendable {
             throw ToolError("'\(name)' goes back too far: there are \(counted(count, "run")) to choose from")
         }
     }
-}
 
-extension StoreAccess {
+    /// The team's audit, which ends with the call.
+    func audit(for call: ToolCall) throws -> RunAudit {
+        var audit = try configuration().audit
+        audit.observer = CallObserver(call)
+        return audit
+    }
+
     /// The runs of the newest night, the newest first; a night can have one run for each launch.
     func newestNight(in store: TraceStore) throws -> [Run] {
         let numbers = try StoredNights(store).runs(besides: run("latest", in: store))

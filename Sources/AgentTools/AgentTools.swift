@@ -1,4 +1,5 @@
 package import ModelContext
+import TraceAuditing
 import TraceConfiguration
 import TraceEngine
 import TraceModel
@@ -128,9 +129,9 @@ struct RuleLibrary: ResourceLibrary {
     /// The output of `vctrace night --format markdown`, from the nights that are already judged.
     private func newestNight() throws -> String {
         let store = try access.open()
-        let reader = try NightReader(store)
+        let reader = try NightReader(store, audit: RunAudit())
         guard let night = reader.nights.last else { return "The store has no night yet: nothing in it was audited.\n" }
-        let text = NightFormat.markdown.text(of: try reader.report(on: night), style: TextStyle(width: 160))
+        let text = NightFormat.markdown.text(of: try reader.report(on: night), style: AnswerText.style)
         guard let remark = UnauditedText(try StoredNights(store).unauditedRuns()) else { return text }
         return text + "\n\(visible(remark.description))\n"
     }

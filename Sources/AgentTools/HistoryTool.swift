@@ -30,30 +30,26 @@ struct HistoryTool: Tool {
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
         let store = try access.open()
-        var audit = try access.configuration().audit
-        audit.observer = CallObserver(call)
-        let keeper = NightKeeper(store, audit: audit)
-        if access.allowsImport { try keeper.judgeAll() }
+        let audit = try access.audit(for: call)
+        if access.allowsImport { try NightKeeper(store, audit: audit).judgeAll() }
         let conditions = arguments.text("night") ?? ""
         guard let wanted = RunConditions(conditions.split(separator: " ")) else {
             throw ToolError("'\(conditions)' are not conditions; write them as in 'branch=main build=812'")
         }
         let history: BranchHistory
         do {
-            let reader = try NightReader(store)
-            history = try reader.history(upTo: reader.night(wanted), keeper)
+            let reader = try NightReader(store, audit: audit)
+            history = try reader.history(upTo: reader.night(wanted))
         } catch let error as EngineError {
             throw ToolError("\(error); list_runs lists the runs")
         }
-        if let rule = arguments.text("rule") {
-            let rules = RuleCatalogue.descriptions(with: audit.ownRules).map(\.id)
-            try NameCheck.checkRule(rule, among: rules + history.rows.map(\.verdict.defect.rule))
-        }
-        if let name = arguments.text("class") {
-            try NameCheck.checkClass(name, among: store.classNames(), of: "the store")
-        }
-        let rows = history.filtered(rule: arguments.text("rule"), className: arguments.text("class")).rows.filter {
-            row in
+        let (rule, className) = (arguments.text("rule"), arguments.text("class"))
+        try NameCheck.checkRule(
+            rule,
+            among: RuleCatalogue.descriptions(with: audit.ownRules).map(\.id)
+                + history.rows.map(\.verdict.defect.rule))
+        try NameCheck.checkClass(className, among: store.classNames(), of: "the store")
+        let rows = history.filtered(rule: rule, className: className).rows.filter { row in
             arguments.text("state").map { row.isListed && row.verdict.state.rawValue == $0 } ?? true
         }
         let page = Self.pages.page(arguments)

@@ -85,8 +85,7 @@ package struct StoredAudit: Sendable {
     package func lastNight(of runs: [Run], _ owners: OwnerTable) throws -> NightReport? {
         let stored = StoredNights(store)
         let numbers = try Set(runs.flatMap { try stored.nights(of: $0).values })
-        let keeper = NightKeeper(store, audit: audit)
-        return try stored.lastNight(of: numbers).map { try NightReader(store).report(on: $0, owners, keeper) }
+        return try stored.lastNight(of: numbers).map { try NightReader(store, audit: audit).report(on: $0, owners) }
     }
 
     /// Judges the nights of audited runs.
@@ -105,7 +104,7 @@ package struct StoredAudit: Sendable {
             // The user asked for the findings, and they do not need a writable store.
             audit.observer.notice("the results of nights are not stored: \(error)")
         }
-        return NightBackground(keeper, newSince: newSince, isForBaseline: isForBaseline)
+        return NightBackground(store, audit: audit, newSince: newSince, isForBaseline: isForBaseline)
     }
 
     private func audit(
@@ -142,7 +141,7 @@ package struct StoredAudit: Sendable {
             audit.observer.notice("\(error); '\(reference.text)' is audited but not stored")
             return try TraceStore.withTemporary { store in
                 var background = NightBackground(
-                    NightKeeper(store, audit: audit), newSince: newSince, isForBaseline: isForBaseline)
+                    store, audit: audit, newSince: newSince, isForBaseline: isForBaseline)
                 return AuditedRun(report: try completed(audited(reference, in: store), in: store, &background))
             }
         }

@@ -7,7 +7,7 @@ import TraceStore
 
 /// The history from nights for the findings of runs; each night is read once for all reports.
 struct NightBackground {
-    private let keeper: NightKeeper
+    private let audit: RunAudit
     private let stored: StoredNights
     /// The conditions for the nights that runs are compared with; nil for no comparison.
     private let conditions: RunConditions?
@@ -20,12 +20,16 @@ struct NightBackground {
     /// By the number of a run's night, the nights that it is compared with.
     private var references: [Int?: Reference] = [:]
 
-    /// - Parameter conditions: see `--new-since`.
-    init(_ keeper: NightKeeper, newSince conditions: RunConditions? = nil, isForBaseline: Bool = false) {
-        self.keeper = keeper
+    /// - Parameters:
+    ///   - audit: has the rules and the exclusions.
+    ///   - conditions: see `--new-since`.
+    init(
+        _ store: TraceStore, audit: RunAudit, newSince conditions: RunConditions? = nil, isForBaseline: Bool = false
+    ) {
+        self.audit = audit
         self.conditions = conditions
         self.isForBaseline = isForBaseline
-        stored = StoredNights(keeper.store)
+        stored = StoredNights(store)
     }
 
     /// Adds the history from nights to a report.
@@ -38,14 +42,14 @@ struct NightBackground {
                 report.shownByNight = recent.shown
                 report.recentPlatforms = recent.platforms
             }
-            let excluding = keeper.audit.policy.exclusions
+            let excluding = audit.policy.exclusions
             if !excluding.isEmpty {
                 let known = try exclusions(in: night).known(excluding)
                 report.exclusions.possible = report.exclusions.possible.subtracting(known.all).union(known.possible)
                 report.exclusions.matched.formUnion(known.matched)
             }
         }
-        let unjudged = try UnjudgedNights(of: report, stored, exercises: keeper.audit.exercises)
+        let unjudged = try UnjudgedNights(of: report, stored, exercises: audit.exercises)
         for finding in report.findings {
             let launch = report.run.launch(of: finding)
             let number = launch.flatMap { numbers[$0] } ?? night?.number
@@ -67,7 +71,7 @@ struct NightBackground {
 
     private mutating func exclusions(in night: Night) throws -> ExclusionNights {
         if let known = excluded[night.number] { return known }
-        let made = try ExclusionNights(stored.nights(upTo: night), stored, exercises: keeper.audit.exercises)
+        let made = try ExclusionNights(stored.nights(upTo: night), stored, exercises: audit.exercises)
         excluded[night.number] = made
         return made
     }
@@ -94,7 +98,7 @@ struct NightBackground {
             let further = compared.filter { Night.isBefore($0, night) && !own.contains($0) }
             if !further.isEmpty {
                 let nights = own.union(further).sorted(by: Night.isBefore)
-                let judge = try NightJudge(stored.table(of: nights), exercises: keeper.audit.exercises)
+                let judge = try NightJudge(stored.table(of: nights), exercises: audit.exercises)
                 told = judge.verdicts(of: [nights.count - 1])[nights.count - 1] ?? []
             } else if try stored.nights(upTo: night, last: 2).count > 1 {
                 told = try stored.verdicts(of: night)
@@ -119,9 +123,9 @@ struct NightBackground {
         if let known = references[night?.number] { return known }
         let nights = try nights(comparedWith: night)
         let table = try stored.table(of: nights)
-        let judge = NightJudge(table, exercises: keeper.audit.exercises)
+        let judge = NightJudge(table, exercises: audit.exercises)
         if nights.isEmpty {
-            keeper.audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
+            audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
         }
         let name = "\(conditions)" + (nights.last.map { " (\($0.place))" } ?? "")
         let reference = Reference(name: name, isEmpty: nights.isEmpty, judge: judge, platforms: table.platforms)

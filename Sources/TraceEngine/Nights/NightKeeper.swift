@@ -6,8 +6,8 @@ package import TraceStore
 
 /// Updates the nights of a store: audits runs that were never audited, and judges nights that changed.
 package struct NightKeeper: Sendable {
-    package let store: TraceStore
-    package let audit: RunAudit
+    private let store: TraceStore
+    private let audit: RunAudit
 
     /// - Parameter audit: audits the runs that were not audited, or with other rules or settings.
     package init(_ store: TraceStore, audit: RunAudit) {
@@ -23,15 +23,9 @@ package struct NightKeeper: Sendable {
         }
     }
 
-    /// Adds the history from judged nights to a report's findings.
-    package func tell(of report: inout RunReport) throws {
-        var background = NightBackground(self)
-        try background.complete(&report)
-    }
-
     /// The verdicts of a run's night, by fingerprint; none if there is no earlier night.
     package func verdicts(of run: Run) throws -> [String: Verdict] {
-        var background = NightBackground(self)
+        var background = NightBackground(store, audit: audit)
         return try background.verdicts(of: run)
     }
 

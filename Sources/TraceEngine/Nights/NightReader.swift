@@ -1,6 +1,7 @@
 import Foundation
 package import Owners
 import Processes
+package import TraceAuditing
 package import TraceModel
 import TraceNights
 package import TraceReports
@@ -9,12 +10,21 @@ package import TraceStore
 /// Reads the nights of a store, which are already judged.
 package struct NightReader: Sendable {
     private let stored: StoredNights
+    private let audit: RunAudit
     /// In their order.
     package let nights: [Night]
 
-    package init(_ store: TraceStore) throws {
+    /// - Parameter audit: has the rules whose defects the history is about.
+    package init(_ store: TraceStore, audit: RunAudit) throws {
         stored = StoredNights(store)
+        self.audit = audit
         nights = try stored.nights()
+    }
+
+    /// Judges all nights first.
+    package init(judging store: TraceStore, audit: RunAudit) throws {
+        try NightKeeper(store, audit: audit).judgeAll()
+        try self.init(store, audit: audit)
     }
 
     /// The newest night that meets the conditions, or one that many steps before it on its branch.
@@ -33,11 +43,9 @@ package struct NightReader: Sendable {
     }
 
     /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
-    ///
-    /// - Parameter keeper: has the rules.
-    package func history(upTo night: Night, _ keeper: NightKeeper) throws -> BranchHistory {
+    package func history(upTo night: Night) throws -> BranchHistory {
         let all = try stored.nights(upTo: night)
-        let judge = NightJudge(try stored.table(of: all), exercises: keeper.audit.exercises)
+        let judge = NightJudge(try stored.table(of: all), exercises: audit.exercises)
         var history = judge.history(of: all.indices.filter { all[$0].branch == night.branch })
         history.newest = try stored.contents(of: night)
         return history
@@ -45,13 +53,13 @@ package struct NightReader: Sendable {
 
     /// A report with facts from the work tree of the working folder: where classes are declared, who owns them, and which commits
     /// may have caused the night's new findings.
-    package func report(on night: Night, _ owners: OwnerTable, _ keeper: NightKeeper) throws -> NightReport {
+    package func report(on night: Night, _ owners: OwnerTable) throws -> NightReport {
         var report = try report(on: night)
         owners.tell(of: &report, near: FileManager.default.currentDirectoryPath)
         guard let root = report.sources.values.first?.root, let last = night.commit else { return report }
         let brought = report.verdicts.filter(report.brings)
         guard !brought.isEmpty else { return report }
-        let before = try lastNights(without: Set(brought.map(\.defect.fingerprint)), before: night, keeper)
+        let before = try lastNights(without: Set(brought.map(\.defect.fingerprint)), before: night)
         for verdict in brought {
             guard let first = before[verdict.defect.fingerprint]?.commit else { continue }
             let files = verdict.defect.path.names.suffix(2).compactMap { report.sources[$0]?.path }
@@ -62,11 +70,9 @@ package struct NightReader: Sendable {
     }
 
     /// By fingerprint, the last earlier night that could have shown a defect, but did not.
-    private func lastNights(
-        without defects: Set<String>, before night: Night, _ keeper: NightKeeper
-    ) throws -> [String: Night] {
+    private func lastNights(without defects: Set<String>, before night: Night) throws -> [String: Night] {
         let own = try stored.nights(upTo: night)
-        let history = NightJudge(try stored.table(of: own), exercises: keeper.audit.exercises)
+        let history = NightJudge(try stored.table(of: own), exercises: audit.exercises)
             .history(of: Array(own.indices))
         var found: [String: Night] = [:]
         for row in history.rows where defects.contains(row.verdict.defect.fingerprint) {

@@ -15,30 +15,31 @@ struct SiteNightWriter {
     private let before: Night?
     private let after: Night?
     private let branch: String
-    private let keeper: NightKeeper
+    private let store: TraceStore
+    private let audit: RunAudit
     private let folder: SiteFolder
 
     /// - Parameter branch: the name of the branch's page.
     init(
-        _ night: Night, before: Night?, after: Night?, branch: String, _ keeper: NightKeeper, _ folder: SiteFolder
+        _ night: Night, before: Night?, after: Night?, branch: String, _ store: TraceStore, _ audit: RunAudit,
+        _ folder: SiteFolder
     ) throws {
         self.night = night
         self.before = before
         self.after = after
         self.branch = branch
         self.folder = folder
-        var audit = keeper.audit
+        var audit = audit
         audit.observer = SilentObserver()
+        self.audit = audit
         // Connections of a store take turns, so each night is read over its own connection.
-        let store = keeper.store
-        self.keeper = NightKeeper(
-            try TraceStore(path: store.path, isCreated: false, patience: store.patience), audit: audit)
+        self.store = try TraceStore(path: store.path, isCreated: false, patience: store.patience)
     }
 
     func write() throws -> Done {
-        let stored = StoredNights(keeper.store)
+        let stored = StoredNights(store)
         let sights = try stored.sights(of: night)
-        let report = try NightReader(keeper.store).report(on: night)
+        let report = try NightReader(store, audit: audit).report(on: night)
         var pages: [(SitePage, Bool)] = []
         let diff = try before.flatMap { try writeDiff(since: $0, stored.sights(of: $0), sights, report) }
         if let diff { pages.append((.diff(night.number), diff)) }
@@ -59,14 +60,12 @@ struct SiteNightWriter {
         let page = SitePage.run(sight.run)
         let source = source([sight], night)
         guard folder.source(of: page) != source else { return false }
-        guard let run = try keeper.store.run(numbered: sight.run) else { return false }
-        var (report, census) = try keeper.audit.report(on: run, in: keeper.store, showsHistory: true)
-        report.run.source = StoredAudit.relative(report.run.source)
-        report.history = try RunReplay(run: run, store: keeper.store)
-            .history(of: report.findings, counted: census)
-        try keeper.tell(of: &report)
+        guard let run = try store.run(numbered: sight.run) else { return false }
+        var stored = StoredAudit(audit: audit, store: store, formats: FormatChoice())
+        stored.showsHistory = true
+        stored.keeping = .nothing
         return try folder.write(
-            SiteReplayPages.run(report, of: self.night, branch: branch, source: source), to: page)
+            SiteReplayPages.run(try stored.report(on: run), of: self.night, branch: branch, source: source), to: page)
     }
 
     /// - Returns: whether the page was written; nil if the nights have nothing comparable in common.
@@ -77,8 +76,8 @@ struct SiteNightWriter {
         let page = SitePage.diff(night.number)
         let source = source(earlier + sights, report)
         guard folder.source(of: page) != source else { return false }
-        guard let pair = try? NightPair(before, night, in: keeper.store) else { return nil }
-        let difference = try keeper.audit.difference(of: pair, in: keeper.store)
+        guard let pair = try? NightPair(before, night, in: store) else { return nil }
+        let difference = try audit.difference(of: pair, in: store)
         return try folder.write(
             SiteReplayPages.diff(difference, of: night, branch: branch, source: source), to: page)
     }
@@ -90,7 +89,7 @@ struct SiteNightWriter {
         }
         return SiteReplayPages.source(
             of: sights.map { "\($0.run) \($0.name) \($0.stamp)" } + verdicts
-                + [keeper.audit.settingsDigest ?? "", branch, night.place, before?.place ?? ""])
+                + [audit.settingsDigest ?? "", branch, night.place, before?.place ?? ""])
     }
 }
 

@@ -1,8 +1,9 @@
 import Foundation
+package import TraceAuditing
 import TraceModel
 import TraceNights
 import TraceReports
-import TraceStore
+package import TraceStore
 
 /// Writes the nights of a store as pages for any server: those that are new or have changed.
 package struct SiteWriter {
@@ -16,14 +17,16 @@ package struct SiteWriter {
         }
     }
 
-    private let keeper: NightKeeper
+    private let store: TraceStore
+    private let audit: RunAudit
     private let folder: SiteFolder
 
     /// - Parameters:
-    ///   - keeper: has the rules for auditing runs.
+    ///   - audit: audits runs for their pages.
     ///   - path: the site's folder; it is created if it is missing.
-    package init(_ keeper: NightKeeper, folder path: String) throws {
-        self.keeper = keeper
+    package init(_ store: TraceStore, audit: RunAudit, folder path: String) throws {
+        self.store = store
+        self.audit = audit
         folder = try SiteFolder(path)
     }
 
@@ -31,8 +34,7 @@ package struct SiteWriter {
     package var front: String { folder.location(of: .front) }
 
     package func write() throws -> Outcome {
-        try keeper.judgeAll()
-        let reader = try NightReader(keeper.store)
+        let reader = try NightReader(judging: store, audit: audit)
         guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", isStoreEmpty: true) }
         var outcome = Outcome()
         var pages: Set<SitePage> = [.front]
@@ -52,11 +54,11 @@ package struct SiteWriter {
         var entries: [SiteBranch.Entry] = []
         var verdicts: [Verdict] = []
         let work = OrderedWork(count: nights.count, threads: ProcessInfo.processInfo.activeProcessorCount, ahead: 8) {
-            [keeper, folder] place in
+            [store, audit, folder] place in
             Result {
                 try SiteNightWriter(
                     nights[place], before: place > 0 ? nights[place - 1] : nil,
-                    after: place + 1 < nights.count ? nights[place + 1] : nil, branch: name, keeper, folder
+                    after: place + 1 < nights.count ? nights[place + 1] : nil, branch: name, store, audit, folder
                 ).write()
             }
         }
@@ -73,8 +75,8 @@ package struct SiteWriter {
         }
         let branch = SiteBranch(
             name: name, entries: entries, verdicts: verdicts,
-            history: try reader.history(upTo: nights[nights.count - 1], keeper),
-            holders: try StoredEvidence(keeper.store).holderCounts(rule: nil, className: nil))
+            history: try reader.history(upTo: nights[nights.count - 1]),
+            holders: try StoredEvidence(store).holderCounts(rule: nil, className: nil))
         outcome.count(try folder.write(BranchPage(branch).text, to: .branch(name)))
         pages.insert(.branch(name))
         return branch

@@ -91,15 +91,15 @@ struct DiffCommand: ParsableCommand {
         guard named.count == 2, against.isEmpty else {
             throw ValidationError("Name two nights, and conditions for both: vctrace diff night~1 night branch=main.")
         }
-        return ((named[0], named[1]), try NightCommand.conditions(words.filter(RunConditions.isCondition)))
+        return ((named[0], named[1]), try RunConditions(ofNight: words.filter(RunConditions.isCondition)))
     }
 
     private func diff(_ nights: (words: (a: String, b: String), conditions: RunConditions)) throws {
         let store = try store.openSound()
         let configuration = try options.load()
         var audit = configuration.auditWithProgress
-        try NightKeeper(store, audit: audit).judgeAll()
-        let pair = try NightPair(nights.words, nights.conditions, NightReader(store), in: store)
+        let reader = try NightReader(judging: store, audit: audit)
+        let pair = try NightPair(nights.words, nights.conditions, reader, in: store)
         audit.records = records?.kinds
         try write([], in: store, configuration) {
             try audit.difference(of: pair, in: store)
@@ -149,14 +149,7 @@ struct DiffCommand: ParsableCommand {
     private func compare(
         _ countA: Int, _ references: [RunReference], in store: TraceStore, _ configuration: Configuration
     ) throws -> RunDifference {
-        var runs: [Run] = []
-        let formats = FormatChoice(custom: try configuration.customFormats())
-        for reference in references {
-            runs.append(
-                try reference.findOrImport(
-                    in: store, records: records?.kinds, formats: formats, identity: TagOptions.identity(configuration),
-                    observer: TerminalObserver.shared))
-        }
+        let runs = try references.map { try $0.findOrImport(in: store, records: records, configuration) }
         var audit = configuration.auditWithProgress
         audit.records = records?.kinds
         var difference = try audit.difference(
@@ -213,19 +206,14 @@ struct DiffCommand: ParsableCommand {
     private var counterpart: RunConditions? {
         get throws {
             guard !against.isEmpty else { return nil }
-            guard let conditions = RunConditions(against.flatMap { $0.split(separator: " ") }) else {
-                throw ValidationError("--against takes tags: --against branch=main.")
-            }
-            return conditions
+            return try RunConditions(words: against, orAdvise: "--against takes tags: --against branch=main.")
         }
     }
 
     private func run(
         meeting conditions: RunConditions, against runs: [String], in store: TraceStore, _ configuration: Configuration
     ) throws -> String {
-        let run = try RunReference(runs[0]).findOrImport(
-            in: store, records: records?.kinds, formats: FormatChoice(custom: try configuration.customFormats()),
-            identity: TagOptions.identity(configuration), observer: TerminalObserver.shared)
+        let run = try RunReference(runs[0]).findOrImport(in: store, records: records, configuration)
         return try "\(LatestRun.counterpart(of: run, meeting: conditions, among: store.runs()).number)"
     }
 }

@@ -44,20 +44,21 @@ struct HistoryCommand: ParsableCommand {
     private var rule: String? { names.first }
     private var className: String? { names.dropFirst().first }
 
+    private var conditions: RunConditions {
+        get throws { try RunConditions(ofNight: words.filter(RunConditions.isCondition)) }
+    }
+
     func validate() throws {
         if names.count > 2 { throw ValidationError("Name one rule and one class at most.") }
-        _ = try NightCommand.conditions(words.filter(RunConditions.isCondition))
+        _ = try conditions
     }
 
     func run() throws {
         let store = try store.openSound()
         let configuration = try options.load()
-        let audit = configuration.auditWithProgress
-        let keeper = NightKeeper(store, audit: audit)
-        try keeper.judgeAll()
-        let reader = try NightReader(store)
-        let night = try reader.night(NightCommand.conditions(words.filter(RunConditions.isCondition)))
-        let all = try reader.history(upTo: night, keeper)
+        let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
+        let night = try reader.night(conditions)
+        let all = try reader.history(upTo: night)
         // A defect may belong to a rule that no longer exists.
         let ids = try options.rules().map(\.id)
         if let rule, !ids.contains(rule), !all.rows.contains(where: { $0.verdict.defect.rule == rule }) {

@@ -53,39 +53,19 @@ struct NightCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        _ = try Self.conditions(words)
+        _ = try RunConditions(ofNight: words)
         if rows != nil, format == .html {
             throw ValidationError("--rows can show several nights, but a page shows one; choose another --format.")
         }
-    }
-
-    /// The conditions for a night.
-    static func conditions(_ words: [String]) throws -> RunConditions {
-        guard let conditions = RunConditions(words.flatMap { $0.split(separator: " ") }) else {
-            throw ValidationError("Choose a night by conditions: branch=main build=812.")
-        }
-        return try checked(conditions)
-    }
-
-    /// Returns the conditions if each of them can hold for a night.
-    static func checked(_ conditions: RunConditions) throws -> RunConditions {
-        if let key = conditions.keyOfNoNight {
-            throw ValidationError(
-                "'\(key)' is not a condition for nights; use app, branch, build, commit, date or pipeline.")
-        }
-        return conditions
     }
 
     func run() throws {
         let configuration = try options.load()
         if let rows { return try judge(LaunchRowFile(path: rows).rows, configuration) }
         let store = try store.openSound()
-        let audit = configuration.auditWithProgress
-        let keeper = NightKeeper(store, audit: audit)
-        try keeper.judgeAll()
-        let reader = try NightReader(store)
+        let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
         let owners = try OwnerTable(configuration, isWanted: true)
-        let report = try reader.report(on: reader.night(Self.conditions(words)), owners, keeper)
+        let report = try reader.report(on: reader.night(RunConditions(ofNight: words)), owners)
         let inputs = InputFiles(store: store, configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
         try destination.write { format.text(of: report, style: destination.style) }
@@ -94,7 +74,7 @@ struct NightCommand: ParsableCommand {
 
     /// Reports on all nights that meet the conditions, the oldest of each branch first.
     private func judge(_ rows: [LaunchRow], _ configuration: Configuration) throws {
-        let conditions = try Self.conditions(words)
+        let conditions = try RunConditions(ofNight: words)
         let branches = RowNights(rows, exercises: configuration.audit.exercises).reports(where: conditions.hold(for:))
         let inputs = InputFiles(logs: [self.rows ?? "-"], configuration: configuration.path)
         if branches.isEmpty {

@@ -30,12 +30,11 @@ struct SiteCommand: ParsableCommand {
     func run() throws {
         let store = try store.openSound()
         let audit = try options.load().auditWithProgress
-        let site = try SiteWriter(NightKeeper(store, audit: audit), folder: folder)
+        let site = try SiteWriter(store, audit: audit, folder: folder)
         let outcome = try site.write()
-        var output = StandardOutput()
-        output.write(
+        StandardOutput.show(lines: [
             "\(visible(site.front)): \(counted(outcome.nights, "night")); "
-                + "\(counted(outcome.written, "page")) written, \(grouped(outcome.unchanged)) unchanged\n")
-        output.flush()
+                + "\(counted(outcome.written, "page")) written, \(grouped(outcome.unchanged)) unchanged"
+        ])
     }
 }

@@ -115,7 +115,9 @@ enum StoreTargets {
         }
         _ = try? store.findingCounts()
         try? NightKeeper(store, audit: RunAudit()).judgeAll()
-        if let reader = try? NightReader(store), let night = reader.nights.last { _ = try? reader.report(on: night) }
+        if let reader = try? NightReader(store, audit: RunAudit()), let night = reader.nights.last {
+            _ = try? reader.report(on: night)
+        }
         for view in ["event_log", "relation_log", "finding_log", "tree_log"] {
             try? AdHocQuery(store, "SELECT * FROM \(view)", limits: QueryLimits(seconds: 0.5)).forEachRow { _ in }
         }

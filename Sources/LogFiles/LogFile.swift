@@ -67,12 +67,7 @@ package struct LogFile: ~Copyable {
         if path == "-" { return }
         guard access(path, R_OK) == 0 else { throw LogFileError.unreadable(path: path, .last) }
         if isFollowed, ResultBundle.isBundle(path) { throw LogFileError.bundleFollowed(path: path) }
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue,
-            !ResultBundle.isBundle(path)
-        {
-            throw LogFileError.folder(path: path)
-        }
+        if FileStatus.isFolder(path), !ResultBundle.isBundle(path) { throw LogFileError.folder(path: path) }
     }
 
     /// The endings of the names of logs, without compression.
@@ -85,8 +80,8 @@ package struct LogFile: ~Copyable {
 
     /// Whether the file is empty.
     package static func isEmpty(_ path: String) -> Bool {
-        var status = stat()
-        return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+        guard path != "-", let status = FileStatus(path) else { return false }
+        return status.isFile && status.size == 0
     }
 
     deinit {

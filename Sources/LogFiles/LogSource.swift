@@ -33,15 +33,14 @@ struct LogSource {
         } catch {
             throw LogFileError.unreadable(path: path, error as? Errno ?? .last)
         }
-        var status = stat()
-        guard fstat(descriptor.rawValue, &status) == 0 else { return }
-        if status.st_mode & S_IFMT == S_IFCHR, path != "-", Self.isEndless(descriptor, status) {
+        guard let status = FileStatus(descriptor: descriptor.rawValue) else { return }
+        if status.isCharacterDevice, path != "-", Self.isEndless(descriptor, status) {
             try? descriptor.close()
             throw LogFileError.device(path: path)
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { return }
+        guard status.isFile else { return }
         guard let compression = Compression(descriptor) else {
-            size = Int(status.st_size)
+            size = status.size
             return
         }
         let packed = descriptor
@@ -49,13 +48,12 @@ struct LogSource {
         let unpacker = try compression.unpack(packed, path: path)
         descriptor = unpacker.output
         self.unpacker = unpacker
-        packedSize = Int(status.st_size)
+        packedSize = status.size
     }
 
     /// Whether it is a device without an end, such as `/dev/zero`: neither a terminal nor `/dev/null`.
-    private static func isEndless(_ descriptor: FileDescriptor, _ status: stat) -> Bool {
-        var null = stat()
-        return isatty(descriptor.rawValue) == 0 && !(stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev)
+    private static func isEndless(_ descriptor: FileDescriptor, _ status: FileStatus) -> Bool {
+        isatty(descriptor.rawValue) == 0 && FileStatus("/dev/null")?.isSameDevice(as: status) != true
     }
 }
 
@@ -155,13 +153,12 @@ struct FileGrowth {
 
     private func canGrow() -> Bool {
         if StopSignal.wasRaised { return false }
-        var (open, named) = (stat(), stat())
-        guard fstat(descriptor.rawValue, &open) == 0, open.st_mode & S_IFMT == S_IFREG else { return false }
-        if let offset = try? descriptor.seek(offset: 0, from: .current), open.st_size < offset {
+        guard let open = FileStatus(descriptor: descriptor.rawValue), open.isFile else { return false }
+        if let offset = try? descriptor.seek(offset: 0, from: .current), open.size < offset {
             observer.notice("'\(path)' was truncated; the run ends here")
             return false
         }
-        if path != "-", stat(path, &named) != 0 || named.st_ino != open.st_ino {
+        if path != "-", FileStatus(path)?.isSame(as: open) != true {
             observer.notice("'\(path)' was removed or replaced; the run ends here")
             return false
         }

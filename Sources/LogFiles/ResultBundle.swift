@@ -16,9 +16,7 @@ package struct ResultBundle {
     }
 
     package static func isBundle(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return URL(fileURLWithPath: path).pathExtension.lowercased() == ending
-            && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        URL(fileURLWithPath: path).pathExtension.lowercased() == ending && FileStatus.isFolder(path)
     }
 
     /// The path without a slash at its end, if it is that of a bundle.

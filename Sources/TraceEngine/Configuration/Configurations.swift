@@ -1,5 +1,6 @@
 import ConfigurationFiles
 import Foundation
+import Processes
 package import TraceAuditing
 package import TraceConfiguration
 package import TraceFormats
@@ -63,11 +64,10 @@ extension Configuration {
 
     private func files(of entry: Sourced<String>) throws(EngineError) -> [String] {
         let path = resolve(entry.value)
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        guard let status = FileStatus(path) else {
             throw EngineError.noFileOrFolder(place: "\(entry.origin)", path: path)
         }
-        guard isFolder.boolValue else { return [path] }
+        guard status.isFolder else { return [path] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let files = names.filter { name in
             !name.hasPrefix(".") && Self.endings.contains(URL(fileURLWithPath: name).pathExtension.lowercased())

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import TraceReports
 
 /// The reason why a report that a configuration asks for is not written.
@@ -52,8 +53,7 @@ package enum ReportObstacle: Hashable, Sendable, CustomStringConvertible {
             }
             parts.append(String(part))
             let place = "/" + parts.joined(separator: "/")
-            var status = stat()
-            guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { continue }
+            guard FileStatus(place, followsLinks: false)?.isLink == true else { continue }
             guard let target = realpath(place, nil) else { return nil }
             defer { free(target) }
             parts = String(cString: target).split(separator: "/").map(String.init)
@@ -63,13 +63,12 @@ package enum ReportObstacle: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether there is no file, or only an earlier report.
     private static func isFree(_ path: String, for format: ReportFormat) -> Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return true }
-        guard status.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path) else { return false }
+        guard let status = FileStatus(path, followsLinks: false) else { return true }
+        guard status.isFile, let file = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? file.close() }
-        guard var excerpt = try? file.read(upToCount: reach) else { return status.st_size == 0 }
-        if Int(status.st_size) > 2 * reach {
-            guard (try? file.seek(toOffset: UInt64(Int(status.st_size) - reach))) != nil else { return false }
+        guard var excerpt = try? file.read(upToCount: reach) else { return status.size == 0 }
+        if status.size > 2 * reach {
+            guard (try? file.seek(toOffset: UInt64(status.size - reach))) != nil else { return false }
         }
         excerpt += (try? file.read(upToCount: reach)) ?? Data()
         return format.haveWritten(String(decoding: excerpt, as: UTF8.self))

@@ -34,10 +34,10 @@ package struct GraphFile: Sendable {
 
     /// The bytes of a file, of a pipe, or of standard input for `-`.
     private static func content(of path: String) throws -> Data {
-        var status = stat()
-        if path == "-" || stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
+        let status = path == "-" ? nil : FileStatus(path)
+        if path == "-" || status?.isFile == false {
             // A log has the same check for a device that has no end.
-            if path != "-", status.st_mode & S_IFMT == S_IFCHR { _ = try LogFile(path: path) }
+            if status?.isCharacterDevice == true { _ = try LogFile(path: path) }
             return try Data(WholeFile.bytes(path: path))
         }
         do {

@@ -85,9 +85,7 @@ package struct RunSelection {
     }
 
     private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-            && !ResultBundle.isBundle(path)
+        FileStatus.isFolder(path) && !ResultBundle.isBundle(path)
     }
 }
 

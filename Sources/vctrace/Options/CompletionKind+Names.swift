@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Processes
 import TraceConfiguration
 import TraceEngine
 import TraceFormats
@@ -45,10 +46,8 @@ extension CompletionKind {
         let name = prefix.dropFirst(folder.count)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
         return names.filter { $0.hasPrefix(name) && (!$0.hasPrefix(".") || name.hasPrefix(".")) }.sorted().map { name in
-            var isFolder: ObjCBool = false
             let path = folder + name
-            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-                ? path + "/" : path
+            return FileStatus.isFolder(path) ? path + "/" : path
         }
     }
 

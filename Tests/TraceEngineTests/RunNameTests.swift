@@ -116,8 +116,7 @@ import TraceStore
             try write(logs[0], day: 21)
             try write(logs[1], day: 20)
             for _ in 1...3 {
-                var job = LogImport(paths: logs, name: "late")
-                job.identify(by: RunIdentity())
+                let job = LogImport(paths: logs, name: "late")
                 _ = try job.run(into: store)
             }
             #expect(try store.runs().map(\.day) == ["2026-11-20"])

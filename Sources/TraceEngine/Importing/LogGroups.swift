@@ -1,5 +1,6 @@
 import Foundation
 import LogFiles
+import Processes
 import TraceAuditing
 import TraceModel
 package import TraceStore
@@ -152,7 +153,7 @@ struct ShortLogs: Sendable {
         else { return nil }
         var sink = MemorySink(name: name, source: path, limit: Self.longestRun)
         let trace = try? LogReading(LogFile(path: path), job.formats, isStrict: job.isStrict)
-            .read(into: &sink, records: job.records, tags: job.tags)
+            .read(into: &sink, records: job.records, tags: job.identity.tags)
         guard let trace else { return nil }
         var whole = WholeRun(trace.run, sink.whole)
         whole.allowsNamesakes = job.replaceable == .own
@@ -165,9 +166,8 @@ struct ShortLogs: Sendable {
     }
 
     private func isShort(_ path: String) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return false }
+        guard let status = FileStatus(path), status.isFile else { return false }
         let limit = Compression.stripped(path) == path ? Self.largestFile : Self.largestPackedFile
-        return Int(status.st_size) <= limit
+        return (1...limit).contains(status.size)
     }
 }

@@ -10,7 +10,7 @@ import TraceText
 extension LogImport {
     /// The name of the log's run.
     func nameOfLog(of inputs: [LogInput]) throws -> String {
-        guard !follows, case .byTemplate(let template) = naming else { return name }
+        guard !follows, let template = identity.template else { return name }
         var beginnings: [LogBeginning] = []
         for input in inputs {
             guard let beginning = try LogBeginning(path: input.path, formats) else { return name }
@@ -18,7 +18,7 @@ extension LogImport {
         }
         guard let first = beginnings.first(where: { $0.day != nil }) ?? beginnings.first else { return name }
         var header = first.header
-        header.apply(tags)
+        header.apply(identity.tags)
         // Of several logs, the earliest day counts.
         let day = beginnings.compactMap(\.day).min() ?? inputs.compactMap(\.attachment?.time).min().map(Timestamp.day)
         return template.fill(name: name, day: day, header)

@@ -25,9 +25,8 @@ package struct LogImport: Sendable {
     /// Whether to wait for more at the end of the file, until the user ends it.
     package var follows = false
     package var observer: any EngineObserver = SilentObserver()
-    package var tags = RunTags()
-    /// Where the name comes from.
-    package var naming = RunNaming.given
+    /// The run's tags, and a template for its name, if the name depends on the log.
+    package var identity = RunIdentity()
 
     package init(paths: [String], name: String, formats: FormatChoice = FormatChoice(), records: EventKinds? = nil) {
         self.paths = paths
@@ -64,12 +63,6 @@ package struct LogImport: Sendable {
             taken.insert(name)
             return name
         }
-    }
-
-    /// Tags the run, and names it by the team's template, unless the user gave it a name.
-    package mutating func identify(by identity: RunIdentity, isNamed: Bool = false) {
-        tags = identity.tags
-        naming = isNamed ? .given : identity.template.map(RunNaming.byTemplate) ?? .byPath
     }
 
     package func run(into store: TraceStore) throws -> Outcome {
@@ -125,7 +118,7 @@ package struct LogImport: Sendable {
     private func unchanged(_ present: Run, _ inputs: [LogInput], in store: TraceStore) throws -> Outcome? {
         guard !paths.contains("-"), records == nil, !follows, try isSame(as: present, inputs) else { return nil }
         guard isStrict, present.summary.problemCount > 0 else {
-            let tagged = try tags.tagging(present, in: store)
+            let tagged = try identity.tags.tagging(present, in: store)
             if let move = tagged.summary.header.move(from: present.summary.header) {
                 observer.notice("the run '\(present.name)' is from a log with the same contents, and now has \(move)")
             }
@@ -182,7 +175,7 @@ package struct LogImport: Sendable {
                 store: store, name: name, source: paths, format: format, replacing: replaceable, locking: locking,
                 keepsEqual: keepsEqual)
         }
-        let run = try source.read(into: &sink, records: records, tags: tags)
+        let run = try source.read(into: &sink, records: records, tags: identity.tags)
         if replaceable != .none, let present, present.number != run.number {
             observer.notice(Self.replacement(of: present))
         }

@@ -21,15 +21,6 @@ package struct RunIdentity: Sendable {
     }
 }
 
-/// Where the name of a log's run comes from.
-package enum RunNaming: Sendable {
-    /// The user gave it.
-    case given
-    /// From the log's path.
-    case byPath
-    case byTemplate(RunNameTemplate)
-}
-
 /// A template for the names of runs whose log has the same path each night: `{name}@{date}`.
 package struct RunNameTemplate: Sendable, Hashable {
     /// A field, and the text before it.

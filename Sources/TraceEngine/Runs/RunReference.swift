@@ -1,5 +1,6 @@
 import Foundation
 import LogFiles
+import Processes
 package import TraceAuditing
 package import TraceModel
 package import TraceStore
@@ -14,16 +15,11 @@ package struct RunReference: Sendable {
 
     /// Whether there is a log with that path.
     package var isPath: Bool {
-        var isFolder: ObjCBool = false
-        return text == "-" || ResultBundle.isBundle(text)
-            || FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) && !isFolder.boolValue
+        text == "-" || ResultBundle.isBundle(text) || FileStatus(text)?.isFolder == false
     }
 
     /// Whether there is a log with that path that can be read twice, unlike a pipe.
-    package var isFile: Bool {
-        var status = stat()
-        return stat(text, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
+    package var isFile: Bool { FileStatus(text)?.isFile ?? false }
 
     /// Whether the text names runs by number or age, so no run can have it as its name.
     package var isReserved: Bool { Int(text) != nil || LatestRun.isReserved(text) }
@@ -62,7 +58,7 @@ package struct RunReference: Sendable {
     func job(records: EventKinds?, formats: FormatChoice, identity: RunIdentity) -> LogImport {
         var job = LogImport(paths: [text], name: LogImport.defaultName(of: text), formats: formats, records: records)
         job.replaceable = .own
-        job.identify(by: identity)
+        job.identity = identity
         return job
     }
 }

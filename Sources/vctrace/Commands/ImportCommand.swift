@@ -114,11 +114,13 @@ struct ImportCommand: ParsableCommand {
         _ files: [String], into store: TraceStore, _ formats: FormatChoice, _ identity: RunIdentity,
         _ output: inout StandardOutput
     ) throws -> Int {
+        var identity = identity
+        if runName != nil { identity.template = nil }
         let runs = merge ? [files] : files.map { [$0] }
         let jobs = zip(runs, LogImport.distinctNames(of: runs.map { $0[0] })).map { paths, ownName in
             let name = runName ?? ownName
             var job = LogImport(paths: paths, name: name, formats: formats, records: records?.kinds)
-            job.identify(by: identity, isNamed: runName != nil)
+            job.identity = identity
             job.replaceable = replace ? .namesake : .none
             job.isStrict = strict
             job.follows = follow

@@ -70,7 +70,7 @@ struct RecordCommand: ParsableCommand {
         let name = runName ?? identity.name(of: recorded, day: Today.day)
         if !replace, try store.run(named: name) != nil { throw CommandError.runExists(name: name) }
         var job = LogImport(paths: [], name: name, formats: formats)
-        job.tags = identity.tags
+        job.identity = identity
         job.replaceable = replace ? .namesake : .none
         job.observer = TerminalObserver.shared
         let place = "\(store.path).\(name.replacing("/", with: "-"))"

@@ -47,6 +47,7 @@ package enum EngineError: Error, Hashable, Sendable {
     // Reports
     case reportRefused(place: String, format: String, path: String, ReportObstacle)
     case unwritable(path: String, Errno)
+    case outputIsFolder(path: String)
     case foreignSite(path: String)
     case siteBehindLink(path: String)
     case noSiteFolder(path: String)
@@ -128,6 +129,7 @@ extension EngineError: CustomStringConvertible {
             "\(place): cannot write '\(path)': \(obstacle); choose another path, or write this report by the command line: "
                 + "--report \(format)=FILE"
         case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
+        case .outputIsFolder(let path): "cannot write '\(path)': it is a folder; choose another path"
         case .foreignSite(let path):
             "'\(path)' is not a page of a site that vctrace wrote; name another folder, or remove that page"
         case .siteBehindLink(let path):

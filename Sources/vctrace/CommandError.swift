@@ -61,7 +61,6 @@ enum CommandError: Error, CustomStringConvertible {
 
 /// The reason why a command's output cannot be written, and how to fix it.
 enum OutputError: Error, CustomStringConvertible {
-    case folder(path: String)
     /// It would replace an existing file.
     case there(path: String)
     /// It would overwrite input of the command: `the store`, `a log`.
@@ -73,7 +72,6 @@ enum OutputError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .folder(let path): "cannot write '\(path)': it is a folder; choose another path"
         case .there(let path): "cannot write '\(path)': it already exists; edit it, or delete it first"
         case .input(let path, let role): "cannot write '\(path)': it is \(role); choose another path"
         case .summary(let path, let reason):

@@ -1,6 +1,5 @@
 import Foundation
 import Processes
-import SystemPackage
 import TraceReports
 
 /// The folder of a site. A page gets its name only when it is complete, and is left alone if its content is the same. Only pages
@@ -17,23 +16,17 @@ struct SiteFolder: Sendable {
     init(_ path: String) throws {
         root = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
         let folders = SitePage.folders.map { root + "/" + $0 }
-        if let link = folders.first(where: { Self.kind(of: $0) == S_IFLNK }) {
+        if let link = folders.first(where: { FileStatus($0, followsLinks: false)?.isLink == true }) {
             throw EngineError.siteBehindLink(path: link)
         }
         try refuseForeign(location(of: .front))
         for folder in folders { try make(folder) }
     }
 
-    /// The kind of file at the path, which may be a link itself; nil if there is none.
-    private static func kind(of path: String) -> mode_t? {
-        var status = stat()
-        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-    }
-
     /// Whether the path is free, or has a page that vctrace wrote.
     private static func isOwn(_ path: String) -> Bool {
-        guard let kind = kind(of: path) else { return true }
-        guard kind == S_IFREG, let file = FileHandle(forReadingAtPath: path) else { return false }
+        guard let status = FileStatus(path, followsLinks: false) else { return true }
+        guard status.isFile, let file = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? file.close() }
         guard let bytes = try? file.read(upToCount: head), !bytes.isEmpty else { return false }
         return ReportFormat.html.haveWritten(String(decoding: bytes, as: UTF8.self))
@@ -59,19 +52,7 @@ struct SiteFolder: Sendable {
         let path = location(of: page)
         try refuseForeign(path)
         if let known = FileManager.default.contents(atPath: path), known.elementsEqual(bytes) { return false }
-        let temporary = path + ".\(getpid()).partial"
-        UnfinishedFiles.add(temporary)
-        defer { UnfinishedFiles.remove(temporary) }
-        do {
-            let file = try FileDescriptor.open(
-                temporary, .writeOnly, options: [.create, .truncate, .closeOnExec],
-                permissions: [.ownerReadWrite, .groupRead, .otherRead])
-            _ = try file.closeAfter { try file.writeAll(bytes) }
-            guard rename(temporary, path) == 0 else { throw Errno(rawValue: errno) }
-        } catch let reason as Errno {
-            unlink(temporary)
-            throw EngineError.unwritable(path: path, reason)
-        }
+        try OutputFile(path: path).write { take in try take(bytes) }
         return true
     }
 

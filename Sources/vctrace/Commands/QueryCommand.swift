@@ -53,3 +53,24 @@ struct QueryCommand: ParsableCommand {
         return text
     }
 }
+
+/// The rows of a query as a table, written as they come.
+private struct QueryRows {
+    let query: AdHocQuery
+    let format: TableFormat
+    let room: Int?
+
+    /// - Parameter take: called with the bytes, some at a time.
+    func write(_ take: ([UInt8]) throws -> Void) throws {
+        var table = TableWriter(format: format, columns: query.columns, room: room)
+        var text = ""
+        try query.forEachRow { row in
+            table.row(row, to: &text)
+            guard !text.isEmpty else { return }
+            try take(Array(text.utf8))
+            text = ""
+        }
+        table.finish(to: &text)
+        try take(Array(text.utf8))
+    }
+}

@@ -61,7 +61,7 @@ struct ReportCommand: ParsableCommand {
             try destinations.finish(night: nil, unaudited: session.unaudited)
             if session.verdict.failureCount > 0 { throw ExitCode(2) }
         } catch {
-            if !(error is ExitCode) { destinations.discard() }
+            destinations.discard()
             throw error
         }
     }

@@ -1,3 +1,4 @@
+import TraceEngine
 import TraceReports
 import TraceStore
 import TraceText
@@ -75,26 +76,5 @@ struct PassingText: TextOutputStream {
         defer { buffer.removeAll(keepingCapacity: true) }
         guard failure == nil else { return }
         do { try take(buffer) } catch { failure = error }
-    }
-}
-
-/// The rows of a query as a table, written as they come.
-struct QueryRows {
-    let query: AdHocQuery
-    let format: TableFormat
-    let room: Int?
-
-    /// - Parameter take: called with the bytes, some at a time.
-    func write(_ take: ([UInt8]) throws -> Void) throws {
-        var table = TableWriter(format: format, columns: query.columns, room: room)
-        var text = ""
-        try query.forEachRow { row in
-            table.row(row, to: &text)
-            guard !text.isEmpty else { return }
-            try take(Array(text.utf8))
-            text = ""
-        }
-        table.finish(to: &text)
-        try take(Array(text.utf8))
     }
 }

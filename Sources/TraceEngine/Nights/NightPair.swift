@@ -19,16 +19,6 @@ package struct NightPair {
     package var a: [NightLaunch] { groups.flatMap(\.a).sorted(by: Self.isBefore) }
     package var b: [NightLaunch] { groups.flatMap(\.b).sorted(by: Self.isBefore) }
 
-    /// - Parameter words: `night` and `night~N`, one for each side.
-    package init(
-        _ words: (a: String, b: String), _ conditions: RunConditions, _ reader: NightReader, in store: TraceStore
-    ) throws {
-        func night(_ word: String) throws -> Night {
-            try reader.night(conditions, stepsBack: NightPair.stepsBack(word) ?? 0)
-        }
-        try self.init(night(words.a), night(words.b), in: store)
-    }
-
     package init(_ first: Night, _ second: Night, in store: TraceStore) throws {
         (before, after) = (first, second)
         let (left, right) = (

@@ -66,7 +66,7 @@ struct AuditCommand: ParsableCommand {
             "Write another report to a file. Repeat for more reports.",
             discussion: "The format can be a Mustache template of your own: slack.mustache=slack.json.",
             valueName: "format=file"))
-    var furtherReports: [AuditReportTarget] = []
+    var furtherReports: [ReportTarget<AuditReportForm>] = []
 
     @Flag(
         name: .shortAndLong,
@@ -151,7 +151,7 @@ struct AuditCommand: ParsableCommand {
             throw ValidationError("Standard input is either one memory graph (--graph -), a log, or a list of names.")
         }
         _ = try conditions
-        for target in furtherReports { try target.check() }
+        for target in furtherReports { try target.check(isForFormat: target.form.isFormat) }
         var paths: Set<FileLocation> = []
         for path in furtherReports.map(\.path) + [output.path, writeBaseline].compactMap(\.self) where path != "-" {
             guard paths.insert(FileLocation(path)).inserted else {
@@ -223,8 +223,6 @@ struct AuditCommand: ParsableCommand {
             notes.tell()
             try baselineFile?.write(newBaseline(session.verdict))
             try end(session.verdict)
-        } catch let status as ExitCode {
-            throw status
         } catch {
             destinations.discard()
             baselineFile?.discard()

@@ -80,26 +80,28 @@ struct DiffCommand: ParsableCommand {
         try store.withStore(for: (sides.a + sides.b).map(RunReference.init)) { try diff(sides, in: $0) }
     }
 
-    /// The two nights to compare, and their conditions; nil if runs are compared.
-    private func nights() throws -> (words: (a: String, b: String), conditions: RunConditions)? {
+    /// How many nights back the two nights to compare are, and their conditions; nil if runs are compared.
+    private func nights() throws -> (a: Int, b: Int, conditions: RunConditions)? {
         let words = runs.flatMap { $0.split(separator: " ").map(String.init) }
-        let named = words.filter { NightPair.stepsBack($0) != nil }
-        guard !named.isEmpty, words.allSatisfy({ NightPair.stepsBack($0) != nil || RunConditions.isCondition($0) })
+        let steps = words.compactMap(NightPair.stepsBack)
+        guard !steps.isEmpty, words.allSatisfy({ NightPair.stepsBack($0) != nil || RunConditions.isCondition($0) })
         else {
             return nil
         }
-        guard named.count == 2, against.isEmpty else {
+        guard steps.count == 2, against.isEmpty else {
             throw ValidationError("Name two nights, and conditions for both: vctrace diff night~1 night branch=main.")
         }
-        return ((named[0], named[1]), try RunConditions(ofNight: words.filter(RunConditions.isCondition)))
+        return (steps[0], steps[1], try RunConditions(ofNight: words.filter(RunConditions.isCondition)))
     }
 
-    private func diff(_ nights: (words: (a: String, b: String), conditions: RunConditions)) throws {
+    private func diff(_ nights: (a: Int, b: Int, conditions: RunConditions)) throws {
         let store = try store.openSound()
         let configuration = try options.load()
         var audit = configuration.auditWithProgress
         let reader = try NightReader(judging: store, audit: audit)
-        let pair = try NightPair(nights.words, nights.conditions, reader, in: store)
+        let pair = try NightPair(
+            reader.night(nights.conditions, stepsBack: nights.a), reader.night(nights.conditions, stepsBack: nights.b),
+            in: store)
         audit.records = records?.kinds
         try write([], in: store, configuration) {
             try audit.difference(of: pair, in: store)
@@ -124,7 +126,7 @@ struct DiffCommand: ParsableCommand {
         _ compare: () throws -> RunDifference
     ) throws {
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
-        let targets: [(DiffFormat, String?)] = [(format, output.path)] + furtherReports.map { ($0.format, $0.path) }
+        let targets: [(DiffFormat, String?)] = [(format, output.path)] + furtherReports.map { ($0.form, $0.path) }
         var reports: [(format: DiffFormat, destination: TextDestination)] = []
         do {
             for (format, path) in targets {
@@ -141,7 +143,7 @@ struct DiffCommand: ParsableCommand {
             let threshold = failOnNew ?? configuration.failOn.value
             if difference.new.contains(where: { threshold.isReached(by: $0.severity) }) { throw ExitCode(1) }
         } catch {
-            if !(error is ExitCode) { for report in reports { report.destination.discard() } }
+            for report in reports { report.destination.discard() }
             throw error
         }
     }
@@ -154,7 +156,7 @@ struct DiffCommand: ParsableCommand {
         audit.records = records?.kinds
         var difference = try audit.difference(
             from: Array(runs[..<countA]), to: Array(runs[countA...]), in: store)
-        let showsHistories = format.showsHistories || furtherReports.contains { $0.format.showsHistories }
+        let showsHistories = format.showsHistories || furtherReports.contains { $0.form.showsHistories }
         if showsHistories, runs.count == 2 {
             let defects = difference.new + difference.fixed + difference.notRun
             func history(_ run: Run) throws -> HierarchyHistory {

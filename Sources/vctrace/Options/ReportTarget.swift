@@ -1,75 +1,66 @@
 import ArgumentParser
-import Foundation
 import TraceReports
 
-/// `FORMAT=FILE`, a value of `--report`.
-struct ReportTarget<Format: RawRepresentable<String> & CaseIterable & Sendable>: ExpressibleByArgument, Sendable {
-    let format: Format
-    let path: String
-
-    init(format: Format, path: String) {
-        self.format = format
-        self.path = path
-    }
-
-    init?(argument: String) {
-        guard let sign = argument.firstIndex(of: "="), let format = Format(rawValue: String(argument[..<sign]))
-        else { return nil }
-        self.format = format
-        path = String(argument[argument.index(after: sign)...])
-        if path.isEmpty { return nil }
-    }
-
-    func check() throws {
-        guard path == "-" else { return }
-        let name = format.rawValue
-        throw ValidationError(
-            "'--report \(name)=-' would share standard output with the report of --format; give --format \(name), or name a "
-                + "file: --report \(name)=FILE.")
-    }
-
-    static var allValueStrings: [String] { Format.allCases.map { "\($0.rawValue)=FILE" } }
-}
-
-/// `FORMAT=FILE` or `TEMPLATE.mustache=FILE`, a value of `audit --report`.
-struct AuditReportTarget: ExpressibleByArgument, Sendable {
-    /// The form of the report.
-    enum Form: Sendable {
-        case format(ReportFormat)
-        /// The path of a team's own template.
-        case template(path: String)
-    }
-
+/// `FORM=FILE`, a value of `--report`.
+struct ReportTarget<Form: RawRepresentable<String> & CaseIterable & Sendable>: ExpressibleByArgument, Sendable {
     let form: Form
     let path: String
 
-    private static let ending = ".mustache"
-
+    /// The form ends at the first equals sign that has a form before it: the name of a template may contain one, too.
     init?(argument: String) {
-        if let target = ReportTarget<ReportFormat>(argument: argument) {
-            form = .format(target.format)
-            path = target.path
+        let signs = argument.indices.filter { argument[$0] == "=" }
+        for sign in signs {
+            guard let form = Form(rawValue: String(argument[..<sign])) else { continue }
+            self.form = form
+            path = String(argument[argument.index(after: sign)...])
+            if path.isEmpty { return nil }
             return
         }
-        guard let end = argument.range(of: Self.ending + "=") else { return nil }
-        form = .template(path: argument[..<end.lowerBound] + Self.ending)
-        path = String(argument[end.upperBound...])
-        if path.isEmpty { return nil }
+        return nil
     }
 
-    func check() throws {
-        switch form {
-        case .format(let format): try ReportTarget(format: format, path: path).check()
-        case .template(let template):
-            if path == "-" {
-                throw ValidationError(
-                    "'--report \(template)=-' would share standard output with the report of --format; name a file: "
-                        + "--report \(template)=FILE.")
-            }
+    /// - Parameter isForFormat: whether `--format` takes the form, too.
+    func check(isForFormat: Bool = true) throws {
+        guard path == "-" else { return }
+        let name = form.rawValue
+        throw ValidationError(
+            "'--report \(name)=-' would share standard output with the report of --format; "
+                + (isForFormat ? "give --format \(name), or " : "") + "name a file: --report \(name)=FILE.")
+    }
+
+    static var allValueStrings: [String] { Form.allCases.map { "\($0.rawValue)=FILE" } }
+}
+
+/// The form of a report of an audit.
+enum AuditReportForm: RawRepresentable, CaseIterable, Sendable {
+    case format(ReportFormat)
+    /// The path of a team's own template.
+    case template(path: String)
+
+    private static let ending = ".mustache"
+
+    static var allCases: [AuditReportForm] {
+        ReportFormat.allCases.map(AuditReportForm.format) + [.template(path: "TEMPLATE" + ending)]
+    }
+
+    var isFormat: Bool {
+        if case .format = self { true } else { false }
+    }
+
+    init?(rawValue: String) {
+        if let format = ReportFormat(rawValue: rawValue) {
+            self = .format(format)
+        } else if rawValue.hasSuffix(Self.ending) {
+            self = .template(path: rawValue)
+        } else {
+            return nil
         }
     }
 
-    static var allValueStrings: [String] {
-        ReportTarget<ReportFormat>.allValueStrings + ["TEMPLATE\(ending)=FILE"]
+    var rawValue: String {
+        switch self {
+        case .format(let format): format.rawValue
+        case .template(let path): path
+        }
     }
 }

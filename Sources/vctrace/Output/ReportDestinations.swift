@@ -31,7 +31,8 @@ struct ReportDestinations {
 
     /// Checks before the work begins that the files can be written.
     init(
-        _ targets: [(format: ReportFormat, path: String)], further: [AuditReportTarget] = [], summary: StepSummary?,
+        _ targets: [(format: ReportFormat, path: String)], further: [ReportTarget<AuditReportForm>] = [],
+        summary: StepSummary?,
         isQuiet: Bool = false, isOfMany: Bool = false, exempting inputs: InputFiles
     ) throws {
         stepSummary = summary
@@ -156,7 +157,7 @@ enum ReportWriter {
     case template(ReportTemplate)
 
     /// Reads the template, if the target is one.
-    init(_ target: AuditReportTarget) throws {
+    init(_ target: ReportTarget<AuditReportForm>) throws {
         switch target.form {
         case .format(let format): self = .format(format)
         case .template(let path):

@@ -65,11 +65,8 @@ extension RunAudit {
     func report(
         on run: Run, in store: TraceStore, showsHistory: Bool
     ) throws -> (report: RunReport, census: HierarchyCensus?) {
-        let run = try declared(store.completing(run))
         let counts = showsHistory && run.summary.eventCount > RunReplay.historyLimit
-        var audit = try audit(of: run, counts: counts)
-        try ask(run, in: store, for: &audit)
-        try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
+        var (run, audit) = try replayed(run, in: store, counts: counts)
         var report = report(on: run, &audit)
         report.apply(try StoredEvidence(store).evidence(of: run))
         return (report, audit.census)
@@ -79,10 +76,7 @@ extension RunAudit {
     ///
     /// - Parameter launches: their numbers in the run; nil stands for the whole run.
     func profiles(of run: Run, _ launches: [Int?], in store: TraceStore) throws -> [RunProfile] {
-        let run = try declared(store.completing(run))
-        var audit = try audit(of: run, profiles: true)
-        try ask(run, in: store, for: &audit)
-        try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
+        var (run, audit) = try replayed(run, in: store, profiles: true)
         let rules = RuleCatalogue.descriptions(with: ownRules)
         let evidence = try StoredEvidence(store).evidence(of: run)
         return profiles(of: run, launches, &audit).map { profile in
@@ -90,6 +84,17 @@ extension RunAudit {
             profile.findings = evidence.applied(to: profile.findings, rules).kept
             return profile
         }
+    }
+
+    /// The run as the configuration declares it, and its audit at the end.
+    private func replayed(
+        _ run: Run, in store: TraceStore, counts: Bool = false, profiles: Bool = false
+    ) throws -> (run: Run, audit: Audit) {
+        let run = try declared(store.completing(run))
+        var audit = try audit(of: run, profiles: profiles, counts: counts)
+        try ask(run, in: store, for: &audit)
+        try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
+        return (run, audit)
     }
 
     private func ask(_ run: Run, in store: TraceStore, for audit: inout Audit) throws {

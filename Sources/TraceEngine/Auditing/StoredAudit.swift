@@ -21,7 +21,7 @@ package struct StoredAudit: Sendable {
     }
 
     package let audit: RunAudit
-    package let store: TraceStore
+    package private(set) var store: TraceStore
     /// The formats of the logs that are imported first.
     package let formats: FormatChoice
     package var grouping: FindingGrouping
@@ -64,21 +64,21 @@ package struct StoredAudit: Sendable {
         // Taken from the end, so each report is released after it was handed over.
         audited.reverse()
         while let run = audited.popLast() {
-            try take(run.flatMap { run in Result { try completed(run, in: store, &background) } })
+            try take(run.flatMap { run in Result { try completed(run, &background) } })
         }
     }
 
     package func report(on reference: RunReference) throws -> RunReport {
         let audited = try audited(reference)
         var background = try background(of: [audited.run].compactMap(\.self))
-        return try completed(audited, in: store, &background)
+        return try completed(audited, &background)
     }
 
     /// Audits a run that is in the store.
     package func report(on run: Run) throws -> RunReport {
-        let audited = try audited(run, in: store)
+        let audited = try audited(run)
         var background = try background(of: [run])
-        return try completed(audited, in: store, &background)
+        return try completed(audited, &background)
     }
 
     /// The last night that has launches of these runs, with its verdicts; nil if there is none.
@@ -136,22 +136,25 @@ package struct StoredAudit: Sendable {
 
     private func audited(_ reference: RunReference) throws -> AuditedRun {
         do {
-            return try audited(reference, in: store)
+            return try found(reference)
         } catch let error as StoreError where error.isAboutWriting && reference.isFile {
             audit.observer.notice("\(error); '\(reference.text)' is audited but not stored")
             return try TraceStore.withTemporary { store in
+                var other = self
+                other.store = store
                 var background = NightBackground(
                     store, audit: audit, newSince: newSince, isForBaseline: isForBaseline)
-                return AuditedRun(report: try completed(audited(reference, in: store), in: store, &background))
+                return AuditedRun(report: try other.completed(other.found(reference), &background))
             }
         }
     }
 
-    private func audited(_ reference: RunReference, in store: TraceStore) throws -> AuditedRun {
+    /// Audits the run of the reference, imported first if it is a log.
+    private func found(_ reference: RunReference) throws -> AuditedRun {
         let run = try reference.findOrImport(
             in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
         do {
-            return try audited(run, in: store)
+            return try audited(run)
         } catch AuditError.nothingRecorded(let name, let skipped) where reference.isPath {
             // A run that shows nothing must not look like a run that was checked.
             try store.delete([run])
@@ -159,9 +162,9 @@ package struct StoredAudit: Sendable {
         }
     }
 
-    private func audited(_ run: Run, in store: TraceStore) throws -> AuditedRun {
+    private func audited(_ run: Run) throws -> AuditedRun {
         var (report, census) = try audit.report(on: run, in: store, showsHistory: showsHistory)
-        try use(graphs, for: &report, run, in: store)
+        try useGraphs(for: &report, run)
         guard keeping != .nothing else { return AuditedRun(report: report, run: run, census: census) }
         do {
             try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)
@@ -173,9 +176,7 @@ package struct StoredAudit: Sendable {
     }
 
     /// Completes the report with facts beyond the findings, which are already in the store.
-    private func completed(
-        _ audited: AuditedRun, in store: TraceStore, _ background: inout NightBackground
-    ) throws -> RunReport {
+    private func completed(_ audited: AuditedRun, _ background: inout NightBackground) throws -> RunReport {
         var report = audited.report
         guard let run = audited.run else { return report }
         report.grouping = grouping
@@ -196,7 +197,7 @@ package struct StoredAudit: Sendable {
     }
 
     /// Looks up the findings' controllers in the graphs, stores the evidence, and applies it to the findings.
-    private func use(_ graphs: [GraphFile], for report: inout RunReport, _ run: Run, in store: TraceStore) throws {
+    private func useGraphs(for report: inout RunReport, _ run: Run) throws {
         guard !graphs.isEmpty else { return }
         let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
         let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)

@@ -79,6 +79,8 @@ enum StandardError {
 
 extension TextStyle {
     static let defaultWidth = 100
+    /// Longer lines are hard to read.
+    private static let greatestWidth = 140
 
     /// The style for standard output: colors only on a terminal that supports them, and not if NO_COLOR is set
     /// (https://no-color.org).
@@ -86,7 +88,7 @@ extension TextStyle {
         let environment = ProcessInfo.processInfo.environment
         let isColored =
             StandardOutput.isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
-        return TextStyle(color: isColored, width: terminalWidth ?? defaultWidth)
+        return TextStyle(color: isColored, width: toldSize.map { min($0.width, greatestWidth) } ?? defaultWidth)
     }
 
     /// The style for a file.
@@ -94,19 +96,17 @@ extension TextStyle {
 
     /// The terminal's number of columns and lines; 80 by 24, if standard output is not a terminal.
     static var terminalSize: (width: Int, height: Int) {
-        var size = winsize()
-        guard StandardOutput.isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
-            size.ws_row > 0
-        else { return (80, 24) }
-        return (Int(size.ws_col), Int(size.ws_row))
+        guard let size = toldSize, size.height > 0 else { return (80, 24) }
+        return size
     }
 
-    private static var terminalWidth: Int? {
+    /// What the terminal says; nil if it does not know its width.
+    private static var toldSize: (width: Int, height: Int)? {
         var size = winsize()
         guard StandardOutput.isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
             return nil
         }
-        return min(Int(size.ws_col), 140)
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 }
 

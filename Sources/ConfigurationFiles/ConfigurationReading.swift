@@ -76,13 +76,14 @@ extension Configuration {
         let node = root.member(ConfigurationShape.sqlRules)
         guard let node, !node.isEmptyValue, let folder = node.value({ $0.isEmpty ? nil : $0 }, path) else { return }
         let place = resolve(folder.value)
-        guard let found = try Self.folder(place, vocabulary) else {
+        let found = try Self.sqlRules(inFolder: place, vocabulary)
+        guard !found.isEmpty else {
             let message = "there is no folder '\(place)' with *.sql files"
             throw ConfigurationError(
                 path: path, problems: [.init(line: node.mark?.line, column: node.mark?.column, message: message)])
         }
         sqlRuleFolder = folder
-        sqlRules = found.rules
+        sqlRules = found
         for rule in sqlRules {
             rules[rule.description.id] = Sourced(
                 RuleLevel(rule.description.severity),
@@ -90,11 +91,11 @@ extension Configuration {
         }
     }
 
-    private static func folder(
-        _ path: String, _ vocabulary: ConfigurationVocabulary
-    ) throws(ConfigurationError) -> SQLRuleFolder? {
+    private static func sqlRules(
+        inFolder path: String, _ vocabulary: ConfigurationVocabulary
+    ) throws(ConfigurationError) -> [SQLRule] {
         do {
-            return try SQLRuleFolder(path, builtIn: vocabulary.rules.map(\.id))
+            return try SQLRule.rules(inFolder: path, builtIn: vocabulary.rules.map(\.id))
         } catch {
             throw ConfigurationError(
                 path: error.place.file, problems: [.init(line: error.place.line, message: error.message)])

@@ -148,22 +148,20 @@ extension Substring {
     }
 }
 
-/// The folder with a team's rules in SQL: each file whose name ends in `.sql`, in the order of the names.
-struct SQLRuleFolder {
-    private(set) var rules: [SQLRule] = []
-
-    /// Nil if there is no folder with such files.
+extension SQLRule {
+    /// A team's rules in a folder: each file whose name ends in `.sql`, in the order of the names. None if there is no folder.
     ///
     /// - Parameter builtIn: the ids that are already taken.
-    init?(_ path: String, builtIn: some Sequence<String>) throws(SQLRuleError) {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }
-        let files = names.filter { $0.hasSuffix(".sql") && !$0.hasPrefix(".") }.sorted()
-        if files.isEmpty { return nil }
+    static func rules(
+        inFolder path: String, builtIn: some Sequence<String>
+    ) throws(SQLRuleError) -> [SQLRule] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let builtIn = Set(builtIn)
+        var rules: [SQLRule] = []
         var taken: [String: String] = [:]
-        for name in files {
+        for name in names.filter({ $0.hasSuffix(".sql") && !$0.hasPrefix(".") }).sorted() {
             let file = path.hasSuffix("/") ? path + name : path + "/" + name
-            let rule = try Self.rule(file)
+            let rule = try SQLRule(file: file)
             let id = rule.description.id
             if builtIn.contains(id) { throw SQLRuleError(rule.idPlace, "'\(id)' is the id of a built-in rule") }
             if let other = taken.updateValue(file, forKey: id) {
@@ -171,14 +169,15 @@ struct SQLRuleFolder {
             }
             rules.append(rule)
         }
+        return rules
     }
 
-    private static func rule(_ file: String) throws(SQLRuleError) -> SQLRule {
+    private init(file: String) throws(SQLRuleError) {
         let start = SQLRulePlace(file: file, line: 1)
         guard let data = FileManager.default.contents(atPath: file) else {
             throw SQLRuleError(start, "cannot be read; check its permissions")
         }
         guard let text = String(bytes: data, encoding: .utf8) else { throw SQLRuleError(start, "is not UTF-8 text") }
-        return try SQLRule(text: text, file: file)
+        try self.init(text: text, file: file)
     }
 }

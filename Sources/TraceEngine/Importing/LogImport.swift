@@ -137,13 +137,11 @@ package struct LogImport: Sendable {
             if inputs.count > 1 { try log.pause() }
             logs.append(log)
         }
-        guard logs.count == 1, let log = logs.first, log.attachment == nil else {
-            let merge = LogMerge(logs)
-            let run = try read(merge, into: store, replacing: present, keepsEqual: records == nil && !follows)
-            if run.summary.eventCount > 0 { for notice in merge.notices { observer.notice(notice) } }
-            return run
-        }
-        return try read(log, into: store, replacing: present, keepsEqual: records == nil && !follows)
+        let merge = logs.count == 1 && logs[0].attachment == nil ? nil : LogMerge(logs)
+        let source: any LoggedSource = merge ?? logs[0]
+        let run = try read(source, into: store, replacing: present, keepsEqual: records == nil && !follows)
+        if let merge, run.summary.eventCount > 0 { for notice in merge.notices { observer.notice(notice) } }
+        return run
     }
 
     func isSame(as run: Run, _ inputs: [LogInput]) throws(LogFileError) -> Bool {

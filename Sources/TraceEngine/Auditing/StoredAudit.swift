@@ -20,11 +20,11 @@ package struct StoredAudit: Sendable {
         case findingsOfAll
     }
 
-    package let audit: RunAudit
+    package var audit: RunAudit
     package private(set) var store: TraceStore
     /// The formats of the logs that are imported first.
     package let formats: FormatChoice
-    package var grouping: FindingGrouping
+    package var grouping = FindingGrouping.rule
     /// The tags and the name of a log's run, for logs that are imported first.
     package var identity = RunIdentity()
     /// Who owns classes.
@@ -41,13 +41,10 @@ package struct StoredAudit: Sendable {
     package var graphs: [GraphFile] = []
     package var keeping = Keeping.findingsOfAll
 
-    package init(
-        audit: RunAudit, store: TraceStore, formats: FormatChoice, grouping: FindingGrouping = .rule
-    ) {
+    package init(audit: RunAudit, store: TraceStore, formats: FormatChoice) {
         self.audit = audit
         self.store = store
         self.formats = formats
-        self.grouping = grouping
     }
 
     /// Audits the runs, and then reports on them in order; short logs are imported and audited on all cores.

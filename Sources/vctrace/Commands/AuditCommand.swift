@@ -191,11 +191,11 @@ struct AuditCommand: ParsableCommand {
             baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
             var configuration = configuration
             if let scope { configuration.scope = Sourced(scope.rawValue, .option("--scope")) }
-            var audit = configuration.auditWithProgress
-            audit.records = records?.kinds
-            for list in require { audit.requirements.kinds.formUnion(list.kinds) }
-            audit.requirements.rules.formUnion(try requiredRules(configuration))
-            var stored = StoredAudit(audit: audit, store: store, formats: formats, grouping: groupBy)
+            var stored = configuration.storedAudit(in: store, formats)
+            stored.audit.records = records?.kinds
+            for list in require { stored.audit.requirements.kinds.formUnion(list.kinds) }
+            stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
+            stored.grouping = groupBy
             stored.identity = tags.identity(configuration)
             stored.newSince = try conditions
             stored.isForBaseline = known != nil

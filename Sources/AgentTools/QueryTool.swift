@@ -56,19 +56,13 @@ struct QueryTool: Tool {
         let more = rows.count > page.limit
         rows = Array(rows.prefix(page.limit))
         return ToolAnswer(
-            text: text(query.columns, rows, more, page) + remark(try query.unauditedRuns) + warning(store),
+            text: text(query.columns, rows, more, page) + remarks(on: store, unaudited: try query.unauditedRuns),
             structured: ["count": rows.count, "more": more, "next": more ? page.offset + page.limit : nil])
     }
 
-    private func remark(_ unaudited: [String]) -> String {
-        guard let remark = UnauditedText(unaudited) else { return "" }
+    private func remarks(on store: TraceStore, unaudited: [String]) -> String {
         var text = AnswerText()
-        text.say(remark.description)
-        return text.text
-    }
-
-    private func warning(_ store: TraceStore) -> String {
-        var text = AnswerText()
+        if let remark = UnauditedText(unaudited) { text.say(remark.description) }
         do { try store.checkReferences() } catch { text.say("The rows may be wrong: the store \(error.problem)") }
         return text.text
     }

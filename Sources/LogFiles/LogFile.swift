@@ -50,7 +50,7 @@ package struct LogFile: ~Copyable {
         self.path = name ?? path
         self.source = source
         isPacked = source.unpacker != nil
-        if path != "-", observer == nil, source.isFile { place = LogPlaceOnDisk(path: path) }
+        if path != "-", observer == nil, source.isFile { place = LogPlaceOnDisk(path: path, name: self.path) }
         size = source.size
         isOfProgram = false
         if let packedSize = source.packedSize { unpackable = Compression.largestContent(of: packedSize) }
@@ -97,15 +97,14 @@ package struct LogFile: ~Copyable {
             source.close()
         } else if source.unpacker != nil {
             // Unpacking the file again up to here, each time, would take longer than keeping the rest.
-            let rest = try UnpackedRest(path: path)
+            try place?.beginRest()
             while let count = try readBytes(), count > 0 {
                 unpackable -= count
                 if unpackable < 0 { throw LogFileError.unpacksWithoutEnd(path: path) }
-                try rest.append(buffer[..<count])
+                try place?.append(buffer[..<count])
             }
             try finishUnpacking()
             source.close()
-            place?.goOn(in: rest)
             unpackable = .max
         } else {
             place?.offset = (try? source.descriptor.seek(offset: 0, from: .current)) ?? 0

@@ -19,6 +19,12 @@ struct LogSource {
         self.descriptor = descriptor
     }
 
+    /// - Parameter rest: the path of a file with the unpacked rest of a log.
+    fileprivate init(rest: String) throws {
+        descriptor = try .open(rest, .readOnly, options: .closeOnExec)
+        size = 0
+    }
+
     /// Ends the reading.
     func close() {
         if descriptor != .standardInput { try? descriptor.close() }
@@ -57,25 +63,51 @@ struct LogSource {
     }
 }
 
-/// The place where the reading of a log continues after a pause.
+/// The place where the reading of a log continues after a pause: in its file or, for a packed log, in the part that was still to
+/// be read, unpacked into another file, which is removed after the reading.
 struct LogPlaceOnDisk {
-    private var path: String
+    private let path: String
+    /// The log's name in messages.
+    private let name: String
     var offset: Int64 = 0
-    private var rest: UnpackedRest?
+    /// The path of the file with the unpacked rest.
+    private var rest: String?
 
-    init(path: String) {
+    init(path: String, name: String) {
         self.path = path
+        self.name = name
     }
 
-    /// Continues in the unpacked rest from now on.
-    mutating func goOn(in rest: UnpackedRest) {
-        self.rest = rest
+    /// From now on, the log continues in its unpacked rest.
+    mutating func beginRest() throws(LogFileError) {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString).log")
+            .path
+        UnfinishedFiles.add(file)
+        rest = file
         offset = 0
+        try write([], options: [.create, .exclusiveCreate])
+    }
+
+    /// Adds bytes to the rest.
+    func append(_ bytes: some Sequence<UInt8>) throws(LogFileError) {
+        try write(bytes, options: [.append])
+    }
+
+    private func write(_ bytes: some Sequence<UInt8>, options: FileDescriptor.OpenOptions) throws(LogFileError) {
+        guard let rest else { return }
+        do {
+            let descriptor = try FileDescriptor.open(
+                rest, .writeOnly, options: options.union(.closeOnExec), permissions: .ownerReadWrite)
+            try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
+        } catch {
+            throw LogFileError.cutOff(
+                path: name, reason: "it cannot be unpacked into '\(rest)': \(error as? Errno ?? .ioError)")
+        }
     }
 
     func open() throws(LogFileError) -> LogSource {
         do {
-            let source = try rest.map { try $0.open() } ?? LogSource(path: path)
+            let source = try rest.map { try LogSource(rest: $0) } ?? LogSource(path: path)
             if offset > 0 { try source.descriptor.seek(offset: offset, from: .start) }
             return source
         } catch {
@@ -84,48 +116,9 @@ struct LogPlaceOnDisk {
     }
 
     func discard() {
-        rest?.discard()
-    }
-}
-
-/// The part of a packed log that is still to be read, unpacked into a file that is removed after the reading.
-struct UnpackedRest {
-    /// The path of the file.
-    let file: String
-    /// The log's name in messages.
-    private let path: String
-
-    init(path: String) throws(LogFileError) {
-        self.path = path
-        file = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString).log").path
-        UnfinishedFiles.add(file)
-        try write([], options: [.create, .exclusiveCreate])
-    }
-
-    func open() throws -> LogSource {
-        var source = LogSource(descriptor: try .open(file, .readOnly, options: .closeOnExec))
-        source.size = 0
-        return source
-    }
-
-    func append(_ bytes: some Sequence<UInt8>) throws(LogFileError) {
-        try write(bytes, options: [.append])
-    }
-
-    private func write(_ bytes: some Sequence<UInt8>, options: FileDescriptor.OpenOptions) throws(LogFileError) {
-        do {
-            let descriptor = try FileDescriptor.open(
-                file, .writeOnly, options: options.union(.closeOnExec), permissions: .ownerReadWrite)
-            try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
-        } catch {
-            throw LogFileError.cutOff(
-                path: path, reason: "it cannot be unpacked into '\(file)': \(error as? Errno ?? .ioError)")
-        }
-    }
-
-    func discard() {
-        unlink(file)
-        UnfinishedFiles.remove(file)
+        guard let rest else { return }
+        unlink(rest)
+        UnfinishedFiles.remove(rest)
     }
 }
 

@@ -52,10 +52,8 @@ package struct RunReport: Sendable {
     package var notChecked: [NotChecked]
     /// The rules in force, in the order of their ids.
     package var rules: [RuleDescription]
-    /// How many findings a configuration leaves out.
-    package var excluded: Int
     /// The findings that the configuration leaves out.
-    package var excludedFindings: [Finding] = []
+    package var excluded: [Finding]
     /// The coverage of each launch, by its number.
     package var coverages: [Int: Coverage] = [:]
     /// The requirements that the run did not meet.
@@ -98,11 +96,14 @@ package struct RunReport: Sendable {
         missing.map { "required: \($0)" } + outdated + unaudited.map(\.text) + remarks
     }
 
+    /// Returns the rule with that id; nil if the report does not describe it.
+    package func rule(_ id: String) -> RuleDescription? { rules.first { $0.id == id } }
+
     /// Returns the verdict of the nights on a finding's defect; nil if there is no night before the run's.
     package func verdict(on finding: Finding) -> Verdict? { verdicts[finding.fingerprint] }
 
     package init(
-        run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: Int = 0,
+        run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: [Finding] = [],
         comparison: BaselineComparison? = nil
     ) {
         self.run = run

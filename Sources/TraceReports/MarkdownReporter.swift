@@ -80,7 +80,7 @@ struct MarkdownSummary {
         let severities = Severity.allCases.reversed().map { counted(counts[$0], $0.rawValue) }
         let events = reports.reduce(0) { $0 + $1.run.summary.eventCount }
         let controllers = reports.reduce(0) { $0 + $1.run.summary.controllerCount }
-        let excluded = reports.reduce(0) { $0 + $1.excluded }
+        let excluded = reports.reduce(0) { $0 + $1.excluded.count }
         return "**\(severities.joined(separator: ", "))** in \(counted(events, "event")), "
             + counted(controllers, "controller") + comparison
             + (excluded > 0 ? "; excluded by the configuration: \(counted(excluded, "finding"))" : "")

@@ -32,7 +32,7 @@ enum SampleReports {
                     fingerprint: "uikit-warning/presenter-busy",
                     count: 1),
             ])
-        report.excluded = 5
+        report.excluded = Array(repeating: report.findings[0], count: 5)
         return report
     }()
 

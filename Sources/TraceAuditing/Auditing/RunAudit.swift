@@ -85,8 +85,7 @@ package struct RunAudit: Sendable {
     package func report(on run: Run, _ audit: inout Audit) -> RunReport {
         var report = RunReport(
             run: run, findings: audit.finish(), notChecked: audit.notChecked,
-            rules: RuleCatalogue.descriptions(with: ownRules), excluded: audit.excluded.count)
-        report.excludedFindings = audit.excluded
+            rules: RuleCatalogue.descriptions(with: ownRules), excluded: audit.excluded)
         report.coverages = audit.coverages
         report.tests = run.summary.tests
         report.exclusions.matched = audit.usedExclusions

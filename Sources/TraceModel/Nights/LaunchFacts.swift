@@ -41,7 +41,7 @@ extension RunReport {
             worst[launch, default: [:]][sighting] = max(known, finding.severity)
         }
         for finding in findings { add(finding, isExcluded: false) }
-        for finding in excludedFindings { add(finding, isExcluded: true) }
+        for finding in excluded { add(finding, isExcluded: true) }
         return worst.mapValues { own in
             own.map { sighting, severity in
                 var sighting = sighting

@@ -29,7 +29,6 @@ enum HTMLReporter: Reporter {
 
     /// The content for a browser without scripts: each defect with its path and its fix.
     private static func summary(_ report: RunReport) -> [String: Any] {
-        let rules = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
         let defects = RuleGroup.groups(of: report.findings).flatMap(\.defects).prefix(rowLimit)
         let rows = defects.map { defect -> [String: Any] in
             let finding = defect.exemplar
@@ -39,7 +38,7 @@ enum HTMLReporter: Reporter {
                 "times": defect.findings.count > 1 ? "×\(grouped(defect.findings.count))" : "",
                 "path": ClassPath.shown(finding.path), "rule": finding.rule,
                 "place": report.run.place(ofLine: finding.place.line).description,
-                "hint": finding.fix ?? rules[finding.rule]?.fix ?? "look at the calls that lead to it",
+                "hint": finding.fix ?? report.rule(finding.rule)?.fix ?? "look at the calls that lead to it",
             ]
         }
         return ["run": report.run.name, "verdict": RunVerdict(report).text, "rows": rows]

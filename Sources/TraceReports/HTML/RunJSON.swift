@@ -25,7 +25,7 @@ struct RunJSON {
             "skipped": run.summary.skippedCount, "severities": SeverityCounts(report.findings),
             "verdict": verdict(shown), "rules": JSONValue.object(rules), "findings": findings,
             "omittedFindings": report.findings.count - findings.count, "hasBaseline": report.comparison != nil,
-            "fixed": fixed, "excluded": report.excluded, "missing": failures,
+            "fixed": fixed, "excluded": report.excluded.count, "missing": failures,
             "notChecked": report.notChecked.map { "\($0.rule): \($0.explanation)" },
             "withdrawn": report.withdrawn.map { $0.text(in: run) }, "tests": tests,
             "history": history?.value(&texts), "texts": texts.value,

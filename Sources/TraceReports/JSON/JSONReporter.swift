@@ -32,7 +32,7 @@ enum JSONReporter: Reporter {
             "missing": report.missing.told, "withdrawn": report.withdrawn.map { withdrawn($0, report.run) }.told,
             "graphs": report.graphs.map(graph).told, "outdated": report.outdated.told,
             "notAudited": report.unaudited.map(unaudited).told,
-            "excluded": report.excluded > 0 ? report.excluded : nil,
+            "excluded": report.excluded.isEmpty ? nil : report.excluded.count,
             "fixed": report.comparison.map { ($0.fixed ?? []).map(fixed) },
             "summary": SeverityCounts(report.findings),
         ]

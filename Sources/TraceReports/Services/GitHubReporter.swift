@@ -33,7 +33,7 @@ enum GitHubReporter: Reporter {
 
     private static func command(_ defect: DefectFindings, _ report: RunReport) -> String {
         let (finding, run) = (defect.exemplar, report.run)
-        let fix = report.rules.first { $0.id == finding.rule }?.fix
+        let fix = report.rule(finding.rule)?.fix
         let times = defect.findings.count > 1 ? " ×\(grouped(defect.findings.count))" : ""
         let place = run.place(ofLine: finding.place.line)
         let source = report.source(of: finding)

@@ -212,7 +212,7 @@ extension Run {
 extension RunReport {
     /// `excluded by the configuration: 3 findings`; nil without such findings.
     var excludedRemark: String? {
-        excluded > 0 ? "excluded by the configuration: \(counted(excluded, "finding"))" : nil
+        excluded.isEmpty ? nil : "excluded by the configuration: \(counted(excluded.count, "finding"))"
     }
 }
 

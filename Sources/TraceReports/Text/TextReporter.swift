@@ -93,7 +93,7 @@ struct RuleSection {
 
     init(_ group: RuleGroup, in report: RunReport) {
         (self.group, self.report) = (group, report)
-        rule = report.rules.first { $0.id == group.rule }
+        rule = report.rule(group.rule)
     }
 
     /// More would hide the other rules; a query shows the rest.

@@ -130,14 +130,13 @@ struct DefectRow {
     }
 
     private static func rows(of report: RunReport) -> [DefectRow] {
-        let fixes = Dictionary(firstOf: report.rules.map { ($0.id, $0.fix) })
-        return RuleGroup.groups(of: report.newFindings).flatMap(\.defects).map { defect in
+        RuleGroup.groups(of: report.newFindings).flatMap(\.defects).map { defect in
             let verdict = report.verdict(on: defect.exemplar)
             return DefectRow(
                 run: report.run, exemplar: defect.exemplar, count: defect.findings.count,
                 isNew: report.comparison != nil || verdict?.isNews ?? false,
                 isListed: report.comparison?.listed?.contains(defect.exemplar.fingerprint) ?? false, verdict: verdict,
-                fix: defect.exemplar.fix ?? fixes[defect.exemplar.rule] ?? "", latest: report.run.date)
+                fix: defect.exemplar.fix ?? report.rule(defect.exemplar.rule)?.fix ?? "", latest: report.run.date)
         }
     }
 

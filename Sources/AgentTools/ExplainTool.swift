@@ -38,7 +38,7 @@ struct ExplainTool: Tool {
         write(finding, in: report, isWhole: arguments.flag("detail"), to: &text)
         if arguments.flag("detail") {
             try writeTrees(around: finding, in: report, of: store, to: &text)
-            let rule = report.rules.first { $0.id == finding.rule }
+            let rule = report.rule(finding.rule)
             if let rationale = rule?.rationale, !rationale.isEmpty { text.say("\nWhy it matters: \(rationale)") }
             write(othersLike: finding, in: report, to: &text)
         }
@@ -102,7 +102,7 @@ struct ExplainTool: Tool {
 
     /// - Parameter isWhole: whether all calls are shown.
     private func write(_ finding: Finding, in report: RunReport, isWhole: Bool, to text: inout AnswerText) {
-        let (run, rule) = (report.run, report.rules.first { $0.id == finding.rule })
+        let (run, rule) = (report.run, report.rule(finding.rule))
         text.say("\(finding.severity.rawValue) \(finding.rule): \(rule?.summary ?? "")")
         text.quote(
             "run \(run.name), at \(run.place(ofLine: finding.event.line))" + (finding.test.map { ", in \($0)" } ?? ""))

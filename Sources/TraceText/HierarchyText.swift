@@ -10,11 +10,10 @@ package struct HierarchyText: Sendable {
         self.run = run
     }
 
-    /// Writes a heading and a line for each controller.
-    package func write(style: TextStyle, to output: inout some TextOutputStream) {
-        [heading].write(style: style, to: &output)
-        if tree.entries.isEmpty { output.write("no controller is alive\n") }
-        nodes.write(style: style, to: &output)
+    /// A heading, and a line for each controller.
+    package func text(_ style: TextStyle) -> String {
+        let nodes = tree.entries.isEmpty ? [StyledText("no controller is alive")] : nodes
+        return ([heading] + nodes).text(style)
     }
 
     /// A line for each controller.

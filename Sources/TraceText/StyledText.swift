@@ -76,12 +76,9 @@ package struct StyledText: Sendable, Hashable {
 }
 
 extension Sequence<StyledText> {
-    /// Writes each on its own line.
-    package func write(style: TextStyle, to output: inout some TextOutputStream) {
-        for line in self {
-            output.write(line.text(color: style.color))
-            output.write("\n")
-        }
+    /// Each on its own line.
+    package func text(_ style: TextStyle) -> String {
+        reduce(into: "") { $0 += $1.text(color: style.color) + "\n" }
     }
 }
 

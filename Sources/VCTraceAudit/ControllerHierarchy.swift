@@ -54,9 +54,7 @@ public struct ControllerHierarchy: Sendable, CustomStringConvertible {
                 state: entry.snapshot.state.rawValue, depth: entry.depth, isPresented: entry.snapshot.isPresented,
                 rules: entry.objections.map(\.rule))
         }
-        var text = ""
-        HierarchyText(tree, of: run).write(style: TextStyle(), to: &text)
-        description = text
+        description = HierarchyText(tree, of: run).text(TextStyle())
     }
 
     /// The view controllers of a class; a name without a module stands for that class in any module.

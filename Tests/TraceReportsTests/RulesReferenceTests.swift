@@ -17,8 +17,7 @@ import TraceText
     }
 
     @Test(arguments: [60, 100]) func fitsATerminal(width: Int) throws {
-        var text = ""
-        RuleText.write(SampleRules.missingDidMove, style: TextStyle(width: width), to: &text)
+        let text = RuleText.text(SampleRules.missingDidMove, style: TextStyle(width: width))
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= width })
         try expectGolden(text, "rule-\(width).txt")
     }

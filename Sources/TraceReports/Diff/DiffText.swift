@@ -6,7 +6,7 @@ struct DiffText {
     let difference: RunDifference
 
     func write(style: TextStyle, to output: inout some TextOutputStream) {
-        lines(style.width).write(style: style, to: &output)
+        output.write(lines(style.width).text(style))
     }
 
     private func lines(_ width: Int) -> [StyledText] {

@@ -10,9 +10,9 @@ package enum HistoryText {
     /// More would hide the defects; `holder_log` has all.
     private static let holderLimit = 5
 
-    package static func write(
-        _ history: BranchHistory, holders: [HolderCount] = [], style: TextStyle, to output: inout some TextOutputStream
-    ) {
+    package static func text(
+        _ history: BranchHistory, holders: [HolderCount] = [], style: TextStyle
+    ) -> String {
         var lines = [heading(history), StyledText(legend, .dim)]
         for warning in history.newest.warnings {
             lines += StyledText("last night: " + warning, .warning).wrapped(to: style.width, hanging: 2)
@@ -25,7 +25,7 @@ package enum HistoryText {
             lines += StyledText("\(ClassName(count.className).short) held by: \(count.signature)  (\(runs))")
                 .wrapped(to: style.width, hanging: 2)
         }
-        lines.write(style: style, to: &output)
+        return lines.text(style)
     }
 
     private static let legend = "● shown   · could have shown it   (blank) could not; the newest night is on the right"

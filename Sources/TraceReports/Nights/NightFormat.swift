@@ -17,14 +17,11 @@ package enum NightFormat: String, CaseIterable, Sendable {
 
     package func text(of report: NightReport, style: TextStyle) -> String {
         switch self {
-        case .json: return NightJSON.text(report)
-        case .markdown: return NightMarkdown.text(report)
-        case .html: return NightPage(report).text
-        case .xcode: return NightXcode.text(report)
-        case .text:
-            var text = ""
-            NightText.write(report, style: style, to: &text)
-            return text
+        case .text: NightText.text(report, style: style)
+        case .json: NightJSON.text(report)
+        case .markdown: NightMarkdown.text(report)
+        case .html: NightPage(report).text
+        case .xcode: NightXcode.text(report)
         }
     }
 }
@@ -35,7 +32,7 @@ package enum NightText {
     private static let lineLimit = 30
     private static let stateWidth = 12
 
-    package static func write(_ report: NightReport, style: TextStyle, to output: inout some TextOutputStream) {
+    package static func text(_ report: NightReport, style: TextStyle) -> String {
         var lines = StyledText(report.title, .strong).wrapped(to: style.width, hanging: 2)
         lines += StyledText(report.facts).wrapped(to: style.width, hanging: 2)
         if let missing = report.missingText {
@@ -53,7 +50,7 @@ package enum NightText {
             lines.append(StyledText("… and \(grouped(defects.count - lineLimit)) more; --format json has all", .dim))
         }
         lines += [StyledText(), StyledText(report.totals, .strong)] + warnings
-        lines.write(style: style, to: &output)
+        return lines.text(style)
     }
 
     private static func lines(_ line: NightLine, _ report: NightReport, _ width: Int) -> [StyledText] {

@@ -20,7 +20,7 @@ package struct StepText: Sendable {
     /// - Parameter lineWidth: the number of digits of the run's greatest line number.
     package func write(lineWidth: Int, style: TextStyle, to output: inout some TextOutputStream) {
         let lines = changes.map { StyledText.spaces(lineWidth + 2) + text($0, $1) }
-        ([Self.line(event, call, lineWidth: lineWidth)] + lines).write(style: style, to: &output)
+        output.write(([Self.line(event, call, lineWidth: lineWidth)] + lines).text(style))
     }
 
     /// The line number, the time and the call.

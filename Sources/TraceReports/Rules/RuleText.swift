@@ -7,8 +7,8 @@ package import TraceText
 package enum RuleText {
     private static let indent = 2
 
-    package static func write(_ rule: RuleDescription, style: TextStyle, to output: inout some TextOutputStream) {
-        lines(rule, width: style.width).write(style: style, to: &output)
+    package static func text(_ rule: RuleDescription, style: TextStyle) -> String {
+        lines(rule, width: style.width).text(style)
     }
 
     private static func lines(_ rule: RuleDescription, width: Int) -> [StyledText] {

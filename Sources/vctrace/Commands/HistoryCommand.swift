@@ -68,13 +68,12 @@ struct HistoryCommand: ParsableCommand {
         let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
         let inputs = InputFiles(store: store, configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
-        var text = ""
-        switch format {
-        case .text:
-            HistoryText.write(history, holders: rule == nil ? [] : holders, style: destination.style, to: &text)
-        case .json: text = HistoryJSON.text(history, holders: holders)
-        case .html: text = BranchPage(try reader.branch(of: history, holders), isAlone: true).text
-        }
+        let text =
+            switch format {
+            case .text: HistoryText.text(history, holders: rule == nil ? [] : holders, style: destination.style)
+            case .json: HistoryJSON.text(history, holders: holders)
+            case .html: BranchPage(try reader.branch(of: history, holders), isAlone: true).text
+            }
         try destination.write { text }
     }
 }

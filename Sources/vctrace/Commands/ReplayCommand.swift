@@ -121,7 +121,7 @@ struct ReplayCommand: ParsableCommand {
         let tree = try replay.tree(atLine: line, time: try at?.time(in: run), objections: objections ?? [])
         var text = ""
         switch format {
-        case .text: HierarchyText(tree, of: run).write(style: style, to: &text)
+        case .text: text = HierarchyText(tree, of: run).text(style)
         case .json: ReplayJSON.write(tree, of: run, to: &text)
         }
         return text

@@ -44,11 +44,8 @@ struct RulesCommand: ParsableCommand {
             guard let rule = rules.first(where: { $0.id == id }) else {
                 throw CommandError.noRule(id, among: rules.map(\.id))
             }
-            if format == .table {
-                RuleText.write(rule, style: destination.style, to: &text)
-            } else {
-                RuleTable.write([rule], format: format, to: &text)
-            }
+            guard format != .table else { return RuleText.text(rule, style: destination.style) }
+            RuleTable.write([rule], format: format, to: &text)
         } else {
             RuleTable.write(rules, format: format, room: destination.room, to: &text)
         }

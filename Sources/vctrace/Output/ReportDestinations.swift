@@ -108,7 +108,7 @@ struct ReportDestinations {
         if shown == .text, !isQuiet, let rest = news?.rest { standardOutput.write("\n" + rest) }
         if let night, shown == .text || isQuiet {
             if !isQuiet { standardOutput.write("\n") }
-            NightText.write(night, style: .terminal, to: &standardOutput)
+            standardOutput.write(NightText.text(night, style: .terminal))
         }
         for file in files {
             try file.output.write { take in
@@ -121,7 +121,7 @@ struct ReportDestinations {
                 let told = self.news == nil ? reports : reports.filter { news.isNews($0) }
                 try file.writer.write(told, to: &text)
                 text.write((news.rest.map { "\n" + $0 } ?? "") + "\n")
-                NightText.write(night, style: .plain, to: &text)
+                text.write(NightText.text(night, style: .plain))
                 try text.finish()
             }
         }

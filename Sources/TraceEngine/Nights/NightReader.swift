@@ -111,10 +111,7 @@ extension NightReader {
     package func branch(of history: BranchHistory, _ holders: [HolderCount]) throws -> SiteBranch {
         SiteBranch(
             name: "",
-            entries: try history.nights.map { night in
-                SiteBranch.Entry(
-                    SiteNight(report: try report(on: night), runs: [], branch: "", after: nil, hasDiff: false))
-            },
+            entries: try history.nights.map { SiteBranch.Entry(try report(on: $0)) },
             verdicts: history.rows.filter(\.isListed).map(\.verdict), history: history, holders: holders)
     }
 }

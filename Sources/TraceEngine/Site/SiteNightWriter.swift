@@ -6,7 +6,8 @@ import TraceStore
 /// Writes the pages of one night: its verdicts, its changes, and the report of each run with findings.
 struct SiteNightWriter {
     struct Done: Sendable {
-        var night: SiteNight
+        var report: NightReport
+        var hasDiff: Bool
         /// Each page, and whether it was written.
         var pages: [(SitePage, Bool)]
     }
@@ -52,7 +53,7 @@ struct SiteNightWriter {
             report: report, runs: found.map { SiteRun($0, launches[$0.run] ?? []) }, branch: branch, after: after,
             hasDiff: diff != nil)
         pages.append((.night(night.number), try folder.write(NightPage(site).text, to: .night(night.number))))
-        return Done(night: site, pages: pages)
+        return Done(report: report, hasDiff: diff != nil, pages: pages)
     }
 
     /// - Returns: whether the page was written.

@@ -70,8 +70,8 @@ package struct SiteWriter {
                 pages.insert(page)
                 outcome.count(isWritten)
             }
-            entries.append(SiteBranch.Entry(done.night))
-            verdicts = done.night.report.verdicts
+            entries.append(SiteBranch.Entry(done.report, hasDiff: done.hasDiff))
+            verdicts = done.report.verdicts
         }
         let branch = SiteBranch(
             name: name, entries: entries, verdicts: verdicts,

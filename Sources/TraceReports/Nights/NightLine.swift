@@ -16,22 +16,25 @@ struct NightLine {
     let suspects: [String]
     let fingerprints: Set<String>
 
-    private struct Kind: Hashable {
-        var state: DefectState
-        var rule: String
-        var className: String
-    }
-
     /// The lines of a night, the new ones first.
     static func all(of report: NightReport) -> [NightLine] {
-        var order: [Kind] = []
-        var groups: [Kind: [Verdict]] = [:]
-        for verdict in report.verdicts {
-            let kind = Kind(state: verdict.state, rule: verdict.defect.rule, className: verdict.defect.className)
-            if groups[kind] == nil { order.append(kind) }
-            groups[kind, default: []].append(verdict)
+        groups(of: report.verdicts).map { NightLine($0, report) }
+    }
+
+    /// The verdicts on defects of one rule, class and state, in the order of the first of each.
+    static func groups(of verdicts: [Verdict]) -> [[Verdict]] {
+        var groups: [[Verdict]] = []
+        var places: [[String]: Int] = [:]
+        for verdict in verdicts {
+            let key = [verdict.state.rawValue, verdict.defect.rule, verdict.defect.className]
+            if let place = places[key] {
+                groups[place].append(verdict)
+            } else {
+                places[key] = groups.count
+                groups.append([verdict])
+            }
         }
-        return order.compactMap { kind in groups[kind].map { NightLine($0, report) } }
+        return groups
     }
 
     private init(_ verdicts: [Verdict], _ report: NightReport) {

@@ -56,8 +56,7 @@ package struct FrontPage {
     /// The defects of the newest nights of all branches except pull requests.
     private var rows: [Row] {
         branches.filter { $0.newest.night.target == nil || branches.count == 1 }.flatMap { branch in
-            Dictionary(grouping: branch.verdicts) { [$0.state.rawValue, $0.defect.rule, $0.defect.className] }
-                .values.map { Row(branch: branch, verdict: $0[0], places: $0.count) }
+            NightLine.groups(of: branch.verdicts).map { Row(branch: branch, verdict: $0[0], places: $0.count) }
         }.sorted { $0.isBefore($1) }
     }
 

@@ -70,8 +70,6 @@ package struct SiteNight: Sendable {
         self.after = after
         self.hasDiff = hasDiff
     }
-
-    package var night: Night { report.night }
 }
 
 /// A run of a night, with its own report.
@@ -110,13 +108,13 @@ package struct SiteBranch: Sendable {
         /// The states of defects, by fingerprint.
         package var states: [String: DefectState]
 
-        package init(_ night: SiteNight) {
-            self.night = night.night
-            facts = night.report.facts
-            totals = night.report.totals
-            warnings = night.report.contents.warnings
-            hasDiff = night.hasDiff
-            states = Dictionary(firstOf: night.report.verdicts.map { ($0.defect.fingerprint, $0.state) })
+        package init(_ report: NightReport, hasDiff: Bool = false) {
+            night = report.night
+            facts = report.facts
+            totals = report.totals
+            warnings = report.contents.warnings
+            self.hasDiff = hasDiff
+            states = Dictionary(firstOf: report.verdicts.map { ($0.defect.fingerprint, $0.state) })
         }
     }
 

@@ -27,8 +27,7 @@ struct DiffPage {
         var content: [String: Any] = [
             "title": "\(sides.a) → \(sides.b)", "before": sides.a, "after": sides.b,
             "verdict": verdict.headline, "rest": verdict.rest, "isSame": difference.isEmpty,
-            "contents": contents(hasTrees: trees != nil), "hasSequences": !difference.sequences.isEmpty,
-            "hasTimings": !difference.timings.isEmpty,
+            "contents": contents(hasTrees: trees != nil),
             "sequenceCount": counted(difference.sequences.count, "sequence"),
             "timingCount": counted(difference.changedTimings.count, "phase"),
         ]

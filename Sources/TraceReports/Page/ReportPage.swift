@@ -50,7 +50,6 @@ struct ReportPage: Sendable {
     ///   - data: the data for the scripts, as JSON; nil for a page that has everything in its elements.
     func text(_ content: [String: Any], frame: PageFrame = PageFrame(), data: String? = nil) -> String {
         var values = content.merging(frame.content) { content, _ in content }.mapValues(Self.shown)
-        values["hasTrees"] = data != nil
         values["data"] = data.map(Self.scriptSafe)
         (values["style"], values["styleHash"]) = (style, styleHash)
         (values["script"], values["scriptHash"]) = (script, scriptHash)
@@ -118,9 +117,7 @@ struct PageFrame: Sendable {
 
     /// The values for templates.
     var content: [String: Any] {
-        var content: [String: Any] = ["hasCrumbs": !crumbs.isEmpty]
-        content["crumbs"] = crumbs.map(Self.entry)
-        content["beside"] = beside.map(Self.entry)
+        var content: [String: Any] = ["crumbs": crumbs.map(Self.entry), "beside": beside.map(Self.entry)]
         content["source"] = source
         return content
     }

@@ -28,7 +28,7 @@ package struct BranchPage {
         if rows.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
         var content: [String: Any] = [
             "title": newest.night.branchTitle, "newest": newest.night.place, "totals": newest.totals, "facts": facts,
-            "hasRows": !rows.isEmpty, "nights": shown.map(column), "rows": rows.prefix(Self.rowLimit).map(row),
+            "nights": shown.map(column), "rows": rows.prefix(Self.rowLimit).map(row),
             "legend": NightMark.legend, "nightCount": counted(branch.entries.count, "night"),
             "all": branch.entries.reversed().map(entry),
         ]

@@ -38,7 +38,7 @@ package struct FrontPage {
                 "newestLink": SitePage.night(newest.newest.night.number).path, "totals": newest.newest.totals,
                 "facts": "\(counted(nights, "night")) of \(counted(branches.count, "branch", "branches"))",
                 "branchCount": counted(branches.count, "branch", "branches"), "branches": branches.map(entry),
-                "hasRows": !rows.isEmpty, "rows": rows.prefix(Self.rowLimit).map(row),
+                "rows": rows.prefix(Self.rowLimit).map(row),
                 "defectCount": rows.count > Self.rowLimit
                     ? "the first \(grouped(Self.rowLimit)) of \(grouped(rows.count))" : "",
             ])

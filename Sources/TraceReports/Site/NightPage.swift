@@ -25,10 +25,10 @@ package struct NightPage {
         let lines = NightLine.all(of: report)
         let runs = site?.runs ?? []
         var content: [String: Any] = [
-            "title": report.title, "facts": report.facts, "totals": report.totals, "hasRows": !lines.isEmpty,
+            "title": report.title, "facts": report.facts, "totals": report.totals,
             "hasOwners": lines.contains { $0.owner != nil },
             "rows": lines.enumerated().map { row($1, $0) },
-            "hasRuns": !runs.isEmpty, "runs": runs.map(row),
+            "runs": runs.map(row),
             "runCount":
                 "\(counted(runs.count, "run")) with findings, of \(counted(report.contents.launches, "launch", "launches"))",
         ]

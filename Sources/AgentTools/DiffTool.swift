@@ -60,8 +60,7 @@ struct DiffTool: Tool {
         var rest = difference
         (rest.new, rest.fixed, rest.notRun, rest.unchanged) = ([], [], [], [])
         text.say("\nIn the hierarchy, in call sequences and in times:")
-        var drawn = ""
-        DiffFormat.text.write(rest, style: AnswerText.style, to: &drawn)
+        let drawn = DiffFormat.text.text(of: rest, style: AnswerText.style)
         // The first lines are the verdict on the rest, and the names of the sides.
         let lines = drawn.split(separator: "\n").dropFirst(3)
         for line in lines.prefix(Self.greatestLines) { text.quote(String(line)) }

@@ -90,7 +90,7 @@ struct EventClock {
     }
 
     mutating func time(of event: Event) -> Int64 {
-        last = isTimed ? event.time ?? last : Int64(event.line) * 1000
+        last = time(of: event.reference)
         return last
     }
 

@@ -15,20 +15,19 @@ package enum DiffFormat: String, CaseIterable, Sendable {
     /// Whether it shows the hierarchies over time.
     package var showsHistories: Bool { self == .html }
 
-    /// Appends the differences, ending with a line feed.
+    /// The differences, ending with a line feed.
     ///
     /// - Parameter showsAllTimings: whether phases that did not change are listed, too; this also applies to JSON.
-    package func write(
-        _ difference: RunDifference, showsAllTimings: Bool = false, style: TextStyle,
-        to output: inout some TextOutputStream
-    ) {
+    package func text(
+        of difference: RunDifference, showsAllTimings: Bool = false, style: TextStyle
+    ) -> String {
         var difference = difference
         if !showsAllTimings { difference.timings = difference.changedTimings }
-        switch self {
-        case .text: DiffText(difference: difference).write(style: style, to: &output)
-        case .json: DiffJSON(difference: difference).write(to: &output)
-        case .markdown: DiffMarkdown(difference: difference).write(to: &output)
-        case .html: DiffPage(difference).write(to: &output)
+        return switch self {
+        case .text: DiffText(difference: difference).text(style)
+        case .json: DiffJSON(difference: difference).text
+        case .markdown: DiffMarkdown(difference: difference).text
+        case .html: DiffPage(difference).text()
         }
     }
 }

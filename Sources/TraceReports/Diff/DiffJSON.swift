@@ -5,30 +5,30 @@ import TraceModel
 struct DiffJSON {
     let difference: RunDifference
 
-    func write(to output: inout some TextOutputStream) {
+    var text: String {
         let verdict = DiffVerdict(difference: difference)
-        output.write(
-            ([
-                "a": side(difference.a, difference.problemsA), "b": side(difference.b, difference.problemsB),
-                "verdict": verdict.word, "summary": verdict.description,
-                "findings": [
-                    "new": difference.new.map(defect), "fixed": difference.fixed.map(defect),
-                    "notRun": difference.notRun.map(defect), "unchanged": difference.unchanged.map(defect),
-                ] as JSONValue,
-                "controllers": [
-                    "onlyA": difference.onlyA.map(place), "onlyB": difference.onlyB.map(place),
-                    "moved": difference.moved.map(move), "counts": difference.counts.map(place),
-                ] as JSONValue,
-                "liveAtEnd": difference.liveAtEnd.map {
-                    ["class": $0.className, "a": $0.a, "b": $0.b] as JSONValue
-                },
-                "sequences": difference.sequences.map(sequence), "timings": difference.timings.map(timing),
-                "recorded": [
-                    "onlyA": difference.recordedOnlyA.map(\.name), "onlyB": difference.recordedOnlyB.map(\.name),
-                    "rulesOnlyA": difference.rulesOnlyA, "rulesOnlyB": difference.rulesOnlyB,
-                    "testsOnlyA": difference.testsOnlyA, "testsOnlyB": difference.testsOnlyB,
-                ] as JSONValue,
-            ] as JSONValue).line + "\n")
+        let value: JSONValue = [
+            "a": side(difference.a, difference.problemsA), "b": side(difference.b, difference.problemsB),
+            "verdict": verdict.word, "summary": verdict.description,
+            "findings": [
+                "new": difference.new.map(defect), "fixed": difference.fixed.map(defect),
+                "notRun": difference.notRun.map(defect), "unchanged": difference.unchanged.map(defect),
+            ] as JSONValue,
+            "controllers": [
+                "onlyA": difference.onlyA.map(place), "onlyB": difference.onlyB.map(place),
+                "moved": difference.moved.map(move), "counts": difference.counts.map(place),
+            ] as JSONValue,
+            "liveAtEnd": difference.liveAtEnd.map {
+                ["class": $0.className, "a": $0.a, "b": $0.b] as JSONValue
+            },
+            "sequences": difference.sequences.map(sequence), "timings": difference.timings.map(timing),
+            "recorded": [
+                "onlyA": difference.recordedOnlyA.map(\.name), "onlyB": difference.recordedOnlyB.map(\.name),
+                "rulesOnlyA": difference.rulesOnlyA, "rulesOnlyB": difference.rulesOnlyB,
+                "testsOnlyA": difference.testsOnlyA, "testsOnlyB": difference.testsOnlyB,
+            ] as JSONValue,
+        ]
+        return value.line + "\n"
     }
 
     private func side(_ runs: [Run], _ problems: Int) -> JSONValue {

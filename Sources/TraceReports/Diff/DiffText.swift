@@ -5,9 +5,7 @@ import TraceText
 struct DiffText {
     let difference: RunDifference
 
-    func write(style: TextStyle, to output: inout some TextOutputStream) {
-        output.write(lines(style.width).text(style))
-    }
+    func text(_ style: TextStyle) -> String { lines(style.width).text(style) }
 
     private func lines(_ width: Int) -> [StyledText] {
         var lines = StyledText(DiffVerdict(difference: difference).description, .strong).wrapped(to: width, hanging: 2)
@@ -118,28 +116,28 @@ struct DiffText {
 struct DiffMarkdown {
     let difference: RunDifference
 
-    func write(to output: inout some TextOutputStream) {
+    var text: String {
         let runs = difference.sideNames
-        output.write("### \(markdownEscaped(runs[0])) → \(markdownEscaped(runs[1]))\n\n")
-        output.write("**\(markdownEscaped(DiffVerdict(difference: difference).description))**\n")
-        table("New", ["rule", "severity", "times", "where", "what"], difference.new.map(newRow), &output)
-        table("Fixed", ["rule", "severity", "times", "where"], difference.fixed.map(row), &output)
-        table("Not run in B", ["rule", "severity", "times", "where"], difference.notRun.map(row), &output)
-        table(
-            "Unchanged", ["rule", "severity", "times", "where"], difference.unchanged.map(row), &output, isFolded: true)
+        var text = "### \(markdownEscaped(runs[0])) → \(markdownEscaped(runs[1]))\n\n"
+        text += "**\(markdownEscaped(DiffVerdict(difference: difference).description))**\n"
+        text += table("New", ["rule", "severity", "times", "where", "what"], difference.new.map(newRow))
+        text += table("Fixed", ["rule", "severity", "times", "where"], difference.fixed.map(row))
+        text += table("Not run in B", ["rule", "severity", "times", "where"], difference.notRun.map(row))
+        text += table(
+            "Unchanged", ["rule", "severity", "times", "where"], difference.unchanged.map(row), isFolded: true)
         let sections = DiffSections(difference: difference)
-        table("Controllers", ["change", "instances", "place"], sections.places(), &output)
-        table("Live at the end", ["class", "instances"], sections.living, &output)
-        for change in difference.sequences { write(change, &output) }
-        table(
+        text += table("Controllers", ["change", "instances", "place"], sections.places())
+        text += table("Live at the end", ["class", "instances"], sections.living)
+        text += difference.sequences.map(section).joined()
+        text += table(
             "Phases", ["place", "phase", "A", "B", "change", "probability"],
-            difference.timings.map(DiffSections.timing),
-            &output)
+            difference.timings.map(DiffSections.timing))
         let recorded = sections.recorded()
         if !recorded.isEmpty {
-            output.write("\n#### Recorded differently\n\n")
-            for line in recorded { output.write("- \(markdownEscaped(line))\n") }
+            text += "\n#### Recorded differently\n\n"
+            for line in recorded { text += "- \(markdownEscaped(line))\n" }
         }
+        return text
     }
 
     private func newRow(_ defect: RunDifference.DefectChange) -> [String] {
@@ -150,20 +148,16 @@ struct DiffMarkdown {
         [defect.rule, defect.severity.rawValue, grouped(defect.count), ClassPath.shown(defect.exemplar.path)]
     }
 
-    private func write(_ change: RunDifference.SequenceChange, _ output: inout some TextOutputStream) {
-        output.write("\n#### \(markdownEscaped(DiffSections.summary(of: change)))\n\n")
-        output.write("\(markdownEscaped(ClassPath.shown(change.path)))\n\n")
+    private func section(_ change: RunDifference.SequenceChange) -> String {
         let steps = DiffSections.unified(change).map { "\($0.mark) \($0.step)\n" }.joined()
-        output.write(fencedCode(steps, language: "diff"))
+        return "\n#### \(markdownEscaped(DiffSections.summary(of: change)))\n\n"
+            + "\(markdownEscaped(ClassPath.shown(change.path)))\n\n" + fencedCode(steps, language: "diff")
     }
 
-    private func table(
-        _ title: String, _ columns: [String], _ rows: [[String]], _ output: inout some TextOutputStream,
-        isFolded: Bool = false
-    ) {
-        guard !rows.isEmpty else { return }
-        output.write(isFolded ? "\n<details><summary>\(title)</summary>\n" : "\n#### \(title)\n")
-        output.write(markdownTable(columns, rows))
-        if isFolded { output.write("\n</details>\n") }
+    private func table(_ title: String, _ columns: [String], _ rows: [[String]], isFolded: Bool = false) -> String {
+        guard !rows.isEmpty else { return "" }
+        let table = markdownTable(columns, rows)
+        return isFolded
+            ? "\n<details><summary>\(title)</summary>\n\(table)\n</details>\n" : "\n#### \(title)\n\(table)"
     }
 }

@@ -18,26 +18,24 @@ struct DiffPage {
         sides = names[0] == names[1] ? ("\(names[0]) (A)", "\(names[1]) (B)") : (names[0], names[1])
     }
 
-    func write(frame: PageFrame = PageFrame(), to output: inout some TextOutputStream) {
+    func text(frame: PageFrame = PageFrame()) -> String {
         let verdict = DiffVerdict(difference: difference)
         let trees = trees
-        let parts: [(name: String, value: [[String: Any]])] = [
-            ("defects", defectSections), ("sequences", sequences), ("tables", tables), ("timings", timings),
-        ]
-        var content: [String: Any] = [
+        let (defects, tables) = (defectSections, self.tables)
+        let content: [String: Any] = [
             "title": "\(sides.a) → \(sides.b)", "before": sides.a, "after": sides.b,
             "verdict": verdict.headline, "rest": verdict.rest, "isSame": difference.isEmpty,
-            "contents": contents(hasTrees: trees != nil),
+            "contents": contents(defects, tables, hasTrees: trees != nil), "defects": defects,
+            "sequences": sequences, "tables": tables, "timings": timings,
             "sequenceCount": counted(difference.sequences.count, "sequence"),
             "timingCount": counted(difference.changedTimings.count, "phase"),
         ]
-        for part in parts { content[part.name] = part.value }
-        output.write(ReportPage.difference.text(content, frame: frame, data: trees))
+        return ReportPage.difference.text(content, frame: frame, data: trees)
     }
 
     /// The table of contents.
-    private func contents(hasTrees: Bool) -> [[String: Any]] {
-        var entries: [[String: Any]] = defectSections.map { ["id": $0["id"] ?? "", "text": $0["entry"] ?? ""] }
+    private func contents(_ defects: [[String: Any]], _ tables: [[String: Any]], hasTrees: Bool) -> [[String: Any]] {
+        var entries: [[String: Any]] = defects.map { ["id": $0["id"] ?? "", "text": $0["entry"] ?? ""] }
         if !difference.sequences.isEmpty {
             entries.append(["id": "sequences", "text": "Sequences \(grouped(difference.sequences.count))"])
         }

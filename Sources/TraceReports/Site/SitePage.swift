@@ -179,13 +179,9 @@ package enum SiteReplayPages {
     package static func diff(_ difference: RunDifference, of night: Night, branch: String, source: String) -> String {
         var difference = difference
         difference.timings = difference.changedTimings
-        var text = ""
         let page = SitePage.diff(night.number)
-        DiffPage(difference, isOnSite: true).write(
-            frame: PageFrame(
-                crumbs: page.crumbs(to: night, of: branch, title: "what changed"), source: source),
-            to: &text)
-        return text
+        return DiffPage(difference, isOnSite: true).text(
+            frame: PageFrame(crumbs: page.crumbs(to: night, of: branch, title: "what changed"), source: source))
     }
 
     /// The digest of a page's sources, from the beginning of its text; nil if there is none.

@@ -135,9 +135,7 @@ struct DiffCommand: ParsableCommand {
             let difference = try compare()
             for (format, destination) in reports {
                 try destination.write {
-                    var text = ""
-                    format.write(difference, showsAllTimings: allTimings, style: destination.style, to: &text)
-                    return text
+                    format.text(of: difference, showsAllTimings: allTimings, style: destination.style)
                 }
             }
             let threshold = failOnNew ?? configuration.failOn.value

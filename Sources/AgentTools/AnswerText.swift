@@ -43,9 +43,7 @@ struct AnswerText {
 
     /// Adds the lines of a drawn hierarchy.
     mutating func quote(_ tree: HierarchySnapshot, of run: Run) {
-        var drawn = ""
-        HierarchyText(tree, of: run).write(style: Self.style, to: &drawn)
-        for line in drawn.split(separator: "\n") { quote(String(line)) }
+        for line in HierarchyText(tree, of: run).text(Self.style).split(separator: "\n") { quote(String(line)) }
     }
 
     private mutating func add(_ line: String) {

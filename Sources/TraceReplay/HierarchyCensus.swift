@@ -75,7 +75,7 @@ extension ControllerState {
         }
         mark.add(view.map { Int($0.host.id.rawValue) } ?? -1)
         mark.add(exit?.event.line ?? 0)
-        mark.add(self.navigation?.stack.count ?? -1)
+        mark.add(navigation?.stack.count ?? -1)
         return mark.number | 1
     }
 

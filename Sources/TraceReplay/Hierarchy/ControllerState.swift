@@ -125,7 +125,6 @@ package final class ControllerState: StateWithRareMembers {
     /// The controller above it: its parent, or its presenter, now or last.
     var above: ControllerState? {
         if let relation { return relation.parent }
-        let presenter = self.presenter
         if let presenter, presenter.presented === self { return presenter }
         return formerRelation?.parent ?? presenter
     }

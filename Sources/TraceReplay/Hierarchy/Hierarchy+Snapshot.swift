@@ -106,8 +106,8 @@ extension ControllerState {
     /// The controller above it in a tree: its parent, its presenter, or the navigation controller whose stack it is on.
     var shownAbove: ControllerID? {
         if let relation { return relation.parent.id }
-        if let presenter = self.presenter, presenter.presented === self { return presenter.id }
-        if let navigation = self.navigation { return navigation.id }
+        if let presenter, presenter.presented === self { return presenter.id }
+        if let navigation { return navigation.id }
         return isAlive ? nil : formerRelation?.parent.id
     }
 

@@ -15,7 +15,7 @@ package final class Hierarchy {
     @exclusivity(unchecked) private var states: ContiguousArray<ControllerState?> = []
     /// The controllers that died last, in order. They are kept for a while, because an event after `deinit` usually comes soon
     /// after it; keeping all of them would make memory grow with the trace.
-    @exclusivity(unchecked) private var dead: ArraySlice<ControllerID> = []
+    @exclusivity(unchecked) private var dead: [ControllerID] = []
     private static let keptDead = 16_384
     /// How many controllers live.
     private(set) var livingCount = 0
@@ -279,7 +279,8 @@ package final class Hierarchy {
         ended.add(state)
         livingCount -= 1
         dead.append(state.id)
-        if dead.count > Self.keptDead { states[Int(dead.removeFirst().rawValue)] = nil }
+        if dead.count > Self.keptDead { states[Int(dead[dead.count - 1 - Self.keptDead].rawValue)] = nil }
+        if dead.count == 2 * Self.keptDead { dead.removeFirst(Self.keptDead) }
         guard let address = state.controller.address else { return }
         launches[state.controller.launch]?.living.remove(state.id.rawValue, at: address, self.address(of:))
     }

@@ -85,6 +85,27 @@ final class RareState {
 }
 
 extension ControllerState {
+    // These are read for most events, and cost less without a key path.
+    var navigation: ControllerState? {
+        get { rareIfAny?.navigation }
+        set { if let newValue { rare.navigation = newValue } else { rareIfAny?.navigation = nil } }
+    }
+
+    var presenter: ControllerState? {
+        get { rareIfAny?.presenter }
+        set { if let newValue { rare.presenter = newValue } else { rareIfAny?.presenter = nil } }
+    }
+
+    var presented: ControllerState? {
+        get { rareIfAny?.presented }
+        set { if let newValue { rare.presented = newValue } else { rareIfAny?.presented = nil } }
+    }
+
+    var pendingCall: PendingCall? {
+        get { rareIfAny?.pendingCall }
+        set { if let newValue { rare.pendingCall = newValue } else { rareIfAny?.pendingCall = nil } }
+    }
+
     var stack: NavigationStack { rareIfAny?.stack ?? NavigationStack(of: self) }
 
     var deallocation: Moment? {

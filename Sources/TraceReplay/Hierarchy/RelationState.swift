@@ -104,7 +104,8 @@ package final class RelationState: StateWithRareMembers {
 
     /// Whether a call that moves the child to no parent is one of UIKit's own inside the `addChild`.
     func displaces(_ event: EventReference, _ knowledge: TraceKnowledge) -> Bool {
-        guard let awaited = displacing, awaited.contains(event.kind), isInside(self.addedAgain.last ?? began, event)
+        guard let awaited = displacing, awaited.contains(event.kind),
+            isInside(rareIfAny?.addedAgain.last ?? began, event)
         else {
             return false
         }

@@ -85,7 +85,7 @@ enum PresentDuringDismissal: Rule {
 extension ControllerState {
     /// Its presentations that had no effect.
     fileprivate var dropped: [HastyPresentation] {
-        let latest = isDoubtful ? [self.hastyPresentation].compactMap(\.self) : []
-        return self.droppedPresentations + latest
+        guard isDoubtful, let latest = self.hastyPresentation else { return self.droppedPresentations }
+        return self.droppedPresentations + [latest]
     }
 }

@@ -258,6 +258,7 @@ extension NaiveReplay {
         let person = world.people[child]
         let isOrphan =
             !isTransition && person.parenthood == nil && (person.isKnownOrphan || person.firstLine == at.line)
+            && !mayHaveBeenTakenOver(child)
         world.stays.append(NaiveWorld.Stay(child: child, host: host, added: at, isOrphan: isOrphan))
         world.people[child].stay = world.stays.count - 1
         guard let index = person.parenthood else { return }

@@ -108,6 +108,15 @@ extension NaiveReplay {
         return above.contains { (world.people[$0].screens.last?.since.line ?? 0) > pushed }
     }
 
+    /// Whether the last removal may be one that UIKit makes inside an `addChild`, which takes somebody from before the trace over.
+    func mayHaveBeenTakenOver(_ index: Int) -> Bool {
+        let person = world.people[index]
+        guard !person.showedInit, let former = person.formerParenthood.map({ world.parenthoods[$0] }),
+            former.ending == "removed", let ended = former.ended
+        else { return false }
+        return ended.time - former.began.time <= 100
+    }
+
     /// Somebody who left and is about to appear did not leave, or came back.
     private mutating func takeBack(_ person: Int) {
         guard let (leaver, left) = world.nearestLeave(person) else { return }
@@ -126,7 +135,9 @@ extension NaiveReplay {
         let departure = world.departures[index]
         guard !departure.isUndone, left.at == departure.began else { return }
         guard departure.isStack || departure.members.contains(where: { $0.person == person }) else { return }
-        if departure.completed != nil {
+        // Random traces show each `viewDidDisappear`.
+        let stayed = [.appearing, .appeared, .disappearing].contains(world.people[person].look)
+        if departure.completed != nil, !stayed {
             for (member, _) in departure.members { world.people[member].cameBack = true }
         }
         world.departures[index].isUndone = true

@@ -46,7 +46,9 @@ extension NaiveReplay {
 
     private func isPresentedBelow(_ presented: Int, _ presenter: Int) -> Bool {
         var next: Int? = presenter
-        while let current = next {
+        // A dismissal that is given up can close a circle.
+        for _ in world.people.indices {
+            guard let current = next else { return false }
             if current == presented { return true }
             next = world.people[current].presentedBy.flatMap { world.people[$0].presents == current ? $0 : nil }
         }

@@ -39,7 +39,7 @@ struct HierarchyTool: Tool {
         let objections = try replay.objections(upTo: line)
         var tree = try replay.tree(atLine: line, time: try instant?.time(in: run), objections: objections ?? [])
         if let name = arguments.text("class").map({ ClassName($0) }) {
-            tree = tree.excerpt { ClassName($0.controller.className).means(name) }
+            tree = tree.excerpt(of: name)
         }
         if arguments.flag("on_screen") { tree = tree.excerptOnScreen }
         let count = tree.entries.count
@@ -80,6 +80,11 @@ extension HierarchySnapshot {
         return tree
     }
 
+    /// The controllers of a class with their ancestors and descendants.
+    func excerpt(of name: ClassName) -> HierarchySnapshot {
+        excerpt(with: indices(below:)) { ClassName($0.controller.className).means(name) }
+    }
+
     /// The controllers whose views are on the screen according to their callbacks, with their ancestors.
     var excerptOnScreen: HierarchySnapshot {
         excerpt(with: { _ in [] }) { [.appearing, .visible, .disappearing].contains($0.state) }
@@ -87,13 +92,13 @@ extension HierarchySnapshot {
 
     /// The controllers that meet a condition, with their ancestors.
     ///
-    /// - Parameter further: returns the positions of those that come with the controller at a position; nil for its descendants.
-    func excerpt(
-        with further: ((Int) -> [Int])? = nil, of isWanted: (ControllerSnapshot) -> Bool
+    /// - Parameter further: returns the positions of those that come with the controller at a position.
+    private func excerpt(
+        with further: (Int) -> [Int], of isWanted: (ControllerSnapshot) -> Bool
     ) -> HierarchySnapshot {
         var chosen: Set<Int> = []
         for (index, entry) in entries.enumerated() where isWanted(entry.snapshot) {
-            chosen.formUnion(indices(above: index) + [index] + (further ?? indices(below:))(index))
+            chosen.formUnion(indices(above: index) + [index] + further(index))
         }
         var tree = self
         tree.entries = chosen.sorted().map { entries[$0] }

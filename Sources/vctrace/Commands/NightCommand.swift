@@ -52,8 +52,12 @@ struct NightCommand: ParsableCommand {
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
+    private var conditions: RunConditions {
+        get throws { try RunConditions(ofNight: words) }
+    }
+
     func validate() throws {
-        _ = try RunConditions(ofNight: words)
+        _ = try conditions
         if rows != nil, format == .html {
             throw ValidationError("--rows can show several nights, but a page shows one; choose another --format.")
         }
@@ -65,7 +69,7 @@ struct NightCommand: ParsableCommand {
         let store = try store.openSound()
         let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
         let owners = try OwnerTable(configuration, isWanted: true)
-        let report = try reader.report(on: reader.night(RunConditions(ofNight: words)), owners)
+        let report = try reader.report(on: reader.night(conditions), owners)
         let inputs = InputFiles(store: store, configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
         try destination.write { format.text(of: report, style: destination.style) }
@@ -74,7 +78,7 @@ struct NightCommand: ParsableCommand {
 
     /// Reports on all nights that meet the conditions, the oldest of each branch first.
     private func judge(_ rows: [LaunchRow], _ configuration: Configuration) throws {
-        let conditions = try RunConditions(ofNight: words)
+        let conditions = try conditions
         let branches = RowNights(rows, exercises: configuration.audit.exercises).reports(where: conditions.hold(for:))
         let inputs = InputFiles(logs: [self.rows ?? "-"], configuration: configuration.path)
         if branches.isEmpty {

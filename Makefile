@@ -67,7 +67,7 @@ browser-test: build
 ## Asks `vctrace mcp` a thousand questions with the official client of the Model Context Protocol. Installs the client.
 agent-test: build
 	@Scripts/agent-tools
-	@VCTRACE_LONG=1 PYTHONPATH=.build/agents PYTHONDONTWRITEBYTECODE=1 python3 Tests/Agents/test_agents.py
+	@PYTHONPATH=.build/agents PYTHONDONTWRITEBYTECODE=1 python3 Tests/Agents/test_agents.py
 
 ## Runs the jobs for Apache Spark over 2,000 logs, with workers that die, and says how fast they are. Installs PySpark; needs Java 17.
 fleet-test: $(VCTRACE)

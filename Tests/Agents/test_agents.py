@@ -15,8 +15,6 @@ from mcp.client.stdio import StdioServerParameters
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = pathlib.Path(os.environ.get("VCTRACE", ROOT / ".build/debug/vctrace"))
 SAMPLES = ROOT / "SampleTraces"
-# `make agent-test` makes all of these calls, `make test` a tenth of them.
-CALLS = 1_000 if "VCTRACE_LONG" in os.environ else 100
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 # With a session, and without one.
 MODES = ["legacy", "auto"]
@@ -491,7 +489,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
     async def test_many_calls(self):
         self.audit_samples()
         async with self.client() as client:
-            for start in range(0, CALLS, 50):
+            for start in range(0, 1_000, 50):
                 answers = await asyncio.gather(*(
                     client.call_tool(*call)
                     for call in [

@@ -2,7 +2,9 @@
 
 import os
 import random
+import shutil
 import signal
+import subprocess
 import time
 
 import tool
@@ -12,21 +14,46 @@ COMMANDS = [
     ["import", "--merge", "long.log", "short.log", "--replace", "--run", "merged"],
     ["import", "long.log.gz", "--replace", "--run", "packed"],
     ["audit", "short.log", "--fail-on", "never", "-o", "report.txt"],
+    ["audit", "logs", "--fail-on", "never"],
     ["audit", "kept", "--fail-on", "never", "--write-baseline", "baseline.json"],
+    ["merge", "other.sqlite"],
     ["record", "--run", "recorded", "--replace", "--", "cat", "long.log"],
     ["delete", "victim"],
     ["prune", "--keep", "3"],
 ]
 EVENTS = {"kept": 500, "victim": 20_000, "long": 20_000, "merged": 20_500, "packed": 20_000, "short": 500,
           "recorded": 20_000}
+# The runs that `audit logs` imports, and those of the other store.
+LOGS = ["first", "second", "third"]
+OTHER = {"fourth", "fifth", "sixth"}
+EVENTS.update(dict.fromkeys([*LOGS, *OTHER], EVENTS["short"]))
+
+
+def prepare(folder, long, short):
+    """Writes what the commands read."""
+    tool.write_log(os.path.join(folder, "long.log"), long)
+    tool.write_log(os.path.join(folder, "short.log"), short, seed=1)
+    subprocess.check_call(["gzip", "-k", "long.log"], cwd=folder)
+    os.mkdir(os.path.join(folder, "logs"))
+    for name in LOGS:
+        shutil.copy(os.path.join(folder, "short.log"), os.path.join(folder, "logs", f"{name}.log"))
+    for name in sorted(OTHER):
+        tool.ended_well(tool.run(["import", "short.log", "--run", name, "--db", "other.sqlite"], folder), ["import"])
+
+
+def check_names(command, before, after, place):
+    """A command loses no run but those that it was to delete, and a merge brings all of a store or nothing."""
+    if command[0] not in ("delete", "prune") and not set(before) <= set(after):
+        raise tool.Failure(f"{place} lost {set(before) - set(after)}")
+    brought = set(after) & OTHER
+    if command[0] == "merge" and brought not in (OTHER, set(before) & OTHER):
+        raise tool.Failure(f"{place} brought only {brought} of {OTHER}")
 
 
 def check(count, seed):
     numbers = random.Random(seed)
     with tool.folder() as folder:
-        tool.write_log(os.path.join(folder, "long.log"), 20_000)
-        tool.write_log(os.path.join(folder, "short.log"), 500)
-        os.system(f"cd '{folder}' && gzip -k long.log")
+        prepare(folder, EVENTS["long"], EVENTS["short"])
         durations = {}
         killed = 0
         for turn in range(count):
@@ -48,8 +75,7 @@ def check(count, seed):
             for name, (stated, found) in after.items():
                 if (stated, found) != (EVENTS[name], EVENTS[name]):
                     raise tool.Failure(f"{' '.join(command)} left {found} of {stated} events in '{name}'")
-            if command[0] in ("import", "audit", "record") and not set(before) <= set(after):
-                raise tool.Failure(f"{' '.join(command)} lost {set(before) - set(after)}")
+            check_names(command, before, after, " ".join(command))
             for name in os.listdir(folder):
                 # What a killed process left is in nobody's way.
                 if name.endswith(".recording") or name.endswith(".partial"):

@@ -1,4 +1,4 @@
-"""Renders a report with a Markdown parser, and prints the tags and the text that a browser would see as JSON."""
+"""Renders reports with a Markdown parser, and prints the tags and the text of each that a browser would see as JSON."""
 
 import html.parser
 import json
@@ -29,10 +29,13 @@ class Page(html.parser.HTMLParser):
             self.cells[-1] += data
 
 
-with open(sys.argv[1], encoding="utf-8") as file:
-    source = file.read()
-page = Page()
-page.feed(markdown_it.MarkdownIt("commonmark", {"html": True}).enable("table").render(source))
-page.close()
-assert not page.open, f"{page.open} are not closed"
-print(json.dumps({"tags": page.tags, "cells": page.cells, "text": page.text}))
+def read(path):
+    page = Page()
+    with open(path, encoding="utf-8") as file:
+        page.feed(markdown_it.MarkdownIt("commonmark", {"html": True}).enable("table").render(file.read()))
+    page.close()
+    assert not page.open, f"{page.open} are not closed"
+    return {"tags": page.tags, "cells": page.cells, "text": page.text}
+
+
+print(json.dumps([read(path) for path in sys.argv[1:]]))

@@ -122,7 +122,7 @@ extension Configuration {
             } catch {
                 throw ConfigurationError(path: path, problems: [.init(line: line, message: error.message)])
             }
-            let origin = Origin.file(path: path, line: line)
+            let origin = SettingOrigin.file(path: path, line: line)
             rules[name] = Sourced(RuleLevel(.error), origin)
             let text = limits.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
             budgets.append(Sourced(Limit(budget: name, text: text), origin))

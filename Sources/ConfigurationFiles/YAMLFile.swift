@@ -99,7 +99,7 @@ extension Node {
 
     func text(_ key: String) -> String? { member(key)?.scalar?.string }
 
-    func origin(_ path: String) -> Origin { .file(path: path, line: mark?.line ?? 1) }
+    func origin(_ path: String) -> SettingOrigin { .file(path: path, line: mark?.line ?? 1) }
 
     func value<Value>(_ convert: (String) -> Value?, _ path: String) -> Sourced<Value>? {
         scalar.flatMap { convert($0.string) }.map { Sourced($0, origin(path)) }

@@ -37,7 +37,7 @@ package struct GraphReader: ~Escapable {
                 return LeaksReader(bytes, wanted: wanted).graph(after: text, lines)
             }
             if text.hasPrefix("Found "), text.includes(" referencing: ") {
-                return TraceReader(bytes, wanted: wanted).graph(after: text, lines)
+                return TraceTreeReader(bytes, wanted: wanted).graph(after: text, lines)
             }
             if let pattern = AddressReader.pattern(in: text) {
                 return AddressReader(bytes, wanted: wanted, isWhole: isWhole).graph(

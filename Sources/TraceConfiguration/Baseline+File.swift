@@ -40,7 +40,7 @@ extension Baseline {
         self.init(
             file.findings.map {
                 let isOld = $0.tests == nil && $0.outsideOfTests == nil
-                return Entry(
+                return Known(
                     rule: $0.rule, path: ClassPath($0.path), message: $0.message, count: $0.count,
                     fingerprint: $0.fingerprint, severity: $0.severity.flatMap(Severity.init), tests: $0.tests ?? [],
                     isSeenOutside: $0.outsideOfTests ?? isOld,
@@ -60,7 +60,7 @@ extension Baseline {
     }
 
     /// The platforms and tests that are known for the entry.
-    private static func places(of entry: Entry) -> JSONValue {
+    private static func places(of entry: Known) -> JSONValue {
         guard !entry.platforms.isEmpty else { return .object([]) }
         let platforms = entry.platforms.map { (["device": $0.device, "system": $0.system] as JSONValue).known }
         return ["tests": entry.tests, "outsideOfTests": entry.isSeenOutside, "platforms": platforms]

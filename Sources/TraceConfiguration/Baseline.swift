@@ -5,7 +5,7 @@ package import TraceModel
 /// A finding is identified by its fingerprint; never by its line, time, address or message, nor by its count.
 package struct Baseline: Sendable, Hashable {
     /// The findings that have one fingerprint.
-    package struct Entry: Sendable, Hashable {
+    package struct Known: Sendable, Hashable {
         package var rule: String
         package var path: ClassPath
         /// The message of one of them when it was first recorded; for people.
@@ -29,13 +29,13 @@ package struct Baseline: Sendable, Hashable {
     }
 
     /// By fingerprint, each once.
-    package private(set) var entries: [Entry] = []
+    package private(set) var entries: [Known] = []
 
     package init() {}
 
     /// Creates a baseline of these entries; if two have the same fingerprint, the one with the larger count stays.
-    package init(_ entries: some Sequence<Entry>) {
-        var byFingerprint: [String: Entry] = [:]
+    package init(_ entries: some Sequence<Known>) {
+        var byFingerprint: [String: Known] = [:]
         for entry in entries where entry.count > 0 {
             if let known = byFingerprint[entry.fingerprint], known.count >= entry.count { continue }
             byFingerprint[entry.fingerprint] = entry
@@ -53,7 +53,7 @@ package struct Baseline: Sendable, Hashable {
             guard let first = alike.map({ findings[$0] }).min(by: { $0.event < $1.event }) else { continue }
             var entry =
                 byFingerprint[fingerprint]
-                ?? Entry(
+                ?? Known(
                     rule: first.rule, path: ClassPath(first.path), message: first.message.description,
                     count: 0, fingerprint: fingerprint, severity: first.severity)
             entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
@@ -95,7 +95,7 @@ package struct Baseline: Sendable, Hashable {
 
 /// Compares the runs of one audit with a baseline, one after the other.
 package struct BaselineAudit: Sendable {
-    private let entries: [String: Baseline.Entry]
+    private let entries: [String: Baseline.Known]
     private var seen: Set<String> = []
     /// The platforms and coverages of the runs' launches.
     package private(set) var launches: [(platform: Platform, coverage: Coverage)] = []
@@ -119,7 +119,7 @@ package struct BaselineAudit: Sendable {
     }
 
     /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.
-    package func fixed(where couldHaveShown: (Baseline.Entry) -> Bool) -> [BaselineComparison.Fixed] {
+    package func fixed(where couldHaveShown: (Baseline.Known) -> Bool) -> [BaselineComparison.Fixed] {
         entries.values.filter { !seen.contains($0.fingerprint) && couldHaveShown($0) }.map { entry in
             BaselineComparison.Fixed(
                 rule: entry.rule, path: entry.path, message: entry.message, fingerprint: entry.fingerprint,

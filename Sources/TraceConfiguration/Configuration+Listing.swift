@@ -1,18 +1,18 @@
 extension Configuration {
     /// One value in effect.
-    package struct Entry: Sendable, Hashable {
+    package struct Setting: Sendable, Hashable {
         /// `leak-grace`, or `rules.missing-did-move`.
         package var key: String
         /// In the syntax of the file.
         package var value: String
-        package var origin: Origin
+        package var origin: SettingOrigin
     }
 
     /// All values in effect: the settings, then the rules by their ids.
-    package var entries: [Entry] {
-        var entries: [Entry] = []
+    package var entries: [Setting] {
+        var entries: [Setting] = []
         func add<Value>(_ key: String, _ values: [Sourced<Value>], _ text: (Value) -> String) {
-            entries += values.map { Entry(key: key, value: text($0.value), origin: $0.origin) }
+            entries += values.map { Setting(key: key, value: text($0.value), origin: $0.origin) }
         }
         func add(_ key: String, _ values: [Sourced<String>]) { add(key, values) { $0 } }
         func add(_ key: String, _ value: Sourced<String>?) { add(key, [value].compactMap(\.self)) }

@@ -22,7 +22,7 @@ struct PerfettoStrings {
         case values = 29
     }
 
-    private struct Entry {
+    private struct InternedText {
         var table: Table
         var number: UInt64
         var text: String
@@ -32,16 +32,16 @@ struct PerfettoStrings {
     private var values: [String: UInt64] = [:]
     /// Paths as class names from the root, because they are found faster than their texts.
     private var paths: [[String]: UInt64] = [:]
-    private var new: [Entry]
+    private var new: [InternedText]
 
     /// Categories, argument names and event kinds get their numbers at the beginning: an event needs several of
     /// them, and there are millions of events.
     init() {
-        new = Category.allCases.map { Entry(table: .categories, number: $0.rawValue, text: "\($0)") }
-        new += ArgumentName.allCases.map { Entry(table: .argumentNames, number: $0.rawValue, text: "\($0)") }
+        new = Category.allCases.map { InternedText(table: .categories, number: $0.rawValue, text: "\($0)") }
+        new += ArgumentName.allCases.map { InternedText(table: .argumentNames, number: $0.rawValue, text: "\($0)") }
         for kind in EventKind.allCases {
             names[kind.name] = Self.number(of: kind)
-            new.append(Entry(table: .names, number: Self.number(of: kind), text: kind.name))
+            new.append(InternedText(table: .names, number: Self.number(of: kind), text: kind.name))
         }
     }
 
@@ -55,7 +55,7 @@ struct PerfettoStrings {
         // Each kind already has a name.
         let number = Self.firstName + UInt64(names.count - EventKind.allCases.count)
         names[text] = number
-        new.append(Entry(table: .names, number: number, text: text))
+        new.append(InternedText(table: .names, number: number, text: text))
         return number
     }
 
@@ -64,7 +64,7 @@ struct PerfettoStrings {
         if let known = values[text] { return known }
         let number = UInt64(values.count) + 1
         values[text] = number
-        new.append(Entry(table: .values, number: number, text: text))
+        new.append(InternedText(table: .values, number: number, text: text))
         return number
     }
 

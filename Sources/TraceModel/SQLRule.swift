@@ -108,7 +108,7 @@ package struct SQLRuleMatch: Sendable, Hashable {
 /// further event that shows the finding. All other columns are for the message.
 package struct SQLRuleMatchColumns: Sendable, Hashable {
     /// The positions of the columns that name a controller.
-    package struct Party: Sendable, Hashable {
+    package struct ControllerColumns: Sendable, Hashable {
         package var className: Int
         package var address: Int
         package var generation: Int
@@ -117,9 +117,9 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
     package let names: [String]
     package let line: Int
     /// Nil for the controller that the event is about.
-    package let subject: Party?
+    package let subject: ControllerColumns?
     /// Nil for the parent of that controller.
-    package let parent: Party?
+    package let parent: ControllerColumns?
     /// Further events: `settled_line` shows one as `settled`.
     package let further: [(column: Int, role: String)]
 
@@ -145,7 +145,7 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
     /// A class without address and generation is only for the message.
     private static func party(
         _ names: [String], prefix: String, _ place: SQLRulePlace
-    ) throws(SQLRuleError) -> Party? {
+    ) throws(SQLRuleError) -> ControllerColumns? {
         let wanted = ["class", "address", "generation"].map { prefix + $0 }
         let found = wanted.map { names.firstIndex(of: $0) }
         if found[1] == nil, found[2] == nil { return nil }
@@ -154,7 +154,7 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
             let list = wanted.map { "'\($0)'" }.joined(separator: ", ")
             throw SQLRuleError(place, "there is no column '\(missing)'; \(list) name a controller together")
         }
-        return Party(className: className, address: address, generation: generation)
+        return ControllerColumns(className: className, address: address, generation: generation)
     }
 
     package static func == (a: Self, b: Self) -> Bool { a.names == b.names }

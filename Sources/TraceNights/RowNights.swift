@@ -2,12 +2,12 @@ package import TraceModel
 
 /// The nights of launches that are given as rows, and their verdicts; without a store.
 package struct RowNights {
-    private struct Entry {
+    private struct NightRows {
         var night: Night
         var rows: [LaunchRow]
     }
 
-    private var nights: [AppBranch: [Entry]] = [:]
+    private var nights: [AppBranch: [NightRows]] = [:]
     private let exercises: [String: Exercise]
 
     /// - Parameters:
@@ -35,7 +35,7 @@ package struct RowNights {
             nights[branch] = NightAssembly.nights(of: marks).map { group in
                 number += 1
                 let night = Night(number: number, on: branch, of: group)
-                return Entry(night: night, rows: group.map { own[$0.number] })
+                return NightRows(night: night, rows: group.map { own[$0.number] })
             }
         }
     }
@@ -49,13 +49,15 @@ package struct RowNights {
     }
 
     /// The nights of the target branches of a branch.
-    private func targets(of own: [Entry], _ branch: AppBranch) -> [Entry] {
+    private func targets(of own: [NightRows], _ branch: AppBranch) -> [NightRows] {
         Set(own.compactMap(\.night.target)).subtracting([branch.name].compactMap(\.self)).flatMap {
             nights[AppBranch(app: branch.app, name: $0)] ?? []
         }
     }
 
-    private func reports(on own: [Entry], with targets: [Entry], where isWanted: (Night) -> Bool) -> [NightReport] {
+    private func reports(on own: [NightRows], with targets: [NightRows], where isWanted: (Night) -> Bool)
+        -> [NightReport]
+    {
         let all = (own + targets).sorted { Night.isBefore($0.night, $1.night) }
         let numbers = Set(own.lazy.map(\.night).filter(isWanted).map(\.number))
         var launches = LaunchTable(NightTable(nights: all.map { NightTable.Row($0.night) }))
@@ -64,7 +66,7 @@ package struct RowNights {
         }
         let wanted = Set(all.indices.filter { numbers.contains(all[$0].night.number) })
         let verdicts = NightJudge(launches.table, exercises: exercises).verdicts(of: wanted)
-        var before: Entry?
+        var before: NightRows?
         var reports: [NightReport] = []
         for (place, entry) in all.enumerated() where entry.night.branch == own[0].night.branch {
             defer { before = entry }

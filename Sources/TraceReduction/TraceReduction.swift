@@ -7,7 +7,7 @@ package import TraceModel
 /// fewer controllers, and then fewer lines.
 package struct TraceReduction {
     /// The result of a reduction.
-    package struct Outcome: Sendable {
+    package struct ReducedTrace: Sendable {
         /// The trace, in the native format.
         package var text: String
         /// The finding, as the trace gives it.
@@ -47,7 +47,7 @@ package struct TraceReduction {
     ///
     /// - Parameters:
     ///   - isAnonymous: whether to replace names and texts of the app.
-    package func run(isAnonymous: Bool = false) throws -> Outcome {
+    package func run(isAnonymous: Bool = false) throws -> ReducedTrace {
         var count = 0
         let fingerprint = finding.fingerprint
         func holds(_ lines: [Line], late: Bool = false) throws -> Bool {
@@ -85,7 +85,7 @@ package struct TraceReduction {
         return try outcome(kept, isAnonymous: isAnonymous, audits: count)
     }
 
-    private func outcome(_ kept: [Line], isAnonymous: Bool, audits: Int) throws -> Outcome {
+    private func outcome(_ kept: [Line], isAnonymous: Bool, audits: Int) throws -> ReducedTrace {
         var result = try text(of: kept)
         let places = kept.compactMap(\.place)
         let dense = kept.map(\.text).joined(separator: "\n") + "\n"
@@ -105,7 +105,7 @@ package struct TraceReduction {
         }
         let isSame: (Finding) -> Bool = { isAnonymous || $0.fingerprint == finding.fingerprint }
         guard let shown = found(in: result, where: isSame) else { throw ReductionError.dependsOnNames(finding.rule) }
-        return Outcome(
+        return ReducedTrace(
             text: result, finding: shown, eventCount: places.count,
             controllerCount: Set(places.flatMap { trace.events[$0].controllers }).count, auditCount: audits)
     }

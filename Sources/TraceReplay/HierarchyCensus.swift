@@ -2,7 +2,7 @@ package import TraceModel
 
 /// Counts the events of each controller of a run, for choosing the controllers to show.
 package struct HierarchyCensus {
-    private struct Entry {
+    private struct Counts {
         /// The events that name it.
         var events: Int32 = 0
         /// The events that change it.
@@ -11,7 +11,7 @@ package struct HierarchyCensus {
         var stance = 0
     }
 
-    private var entries = ControllerTable(Entry())
+    private var entries = ControllerTable(Counts())
     /// The controllers that each one was ever below.
     private var above: [ControllerID: Set<ControllerID>] = [:]
 

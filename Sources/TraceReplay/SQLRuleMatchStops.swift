@@ -4,7 +4,7 @@ import TraceModel
 ///
 /// A rule in SQL knows lines and controllers; the hierarchy at that line knows the path to the root.
 struct SQLRuleMatchStops {
-    private struct Entry {
+    private struct PendingMatch {
         let rule: RuleDescription
         let match: SQLRuleMatch
         /// Nil until the replay has come to the event.
@@ -19,7 +19,7 @@ struct SQLRuleMatchStops {
         let role: String?
     }
 
-    private var entries: [Entry] = []
+    private var entries: [PendingMatch] = []
     /// By line.
     private var stops: [Stop] = []
     private var next = 0
@@ -34,7 +34,7 @@ struct SQLRuleMatchStops {
         let sorted = matches.sorted { ($0.line, $0.message.description) < ($1.line, $1.message.description) }
         for match in sorted {
             let entry = entries.count
-            entries.append(Entry(rule: rule, match: match))
+            entries.append(PendingMatch(rule: rule, match: match))
             stops.append(Stop(line: match.line, entry: entry, role: nil))
             stops += match.further.map { Stop(line: $0.line, entry: entry, role: $0.role) }
             for case .controller(let id) in [match.subject, match.parent] { named[id] = .some(nil) }
@@ -72,7 +72,7 @@ struct SQLRuleMatchStops {
         }
     }
 
-    private func finding(_ entry: Entry, _ event: Event, _ hierarchy: Hierarchy) -> Finding {
+    private func finding(_ entry: PendingMatch, _ event: Event, _ hierarchy: Hierarchy) -> Finding {
         let subject: ControllerState? =
             switch entry.match.subject {
             case .ofEvent: hierarchy.protagonist(of: event)

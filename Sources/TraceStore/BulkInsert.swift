@@ -143,7 +143,7 @@ final class BulkInsert {
 /// The statements that insert rows over one connection, each prepared once for all runs.
 ///
 /// They are used and released only with exclusive use of the connection.
-final class BulkInserts {
+final class PreparedInserts {
     private var inserts: [String: BulkInsert] = [:]
 
     /// - Parameter columns: the columns other than `run_id`; the same ones in each call for a table.

@@ -26,7 +26,7 @@ struct NamedRun {
     /// Deletes the run for the new one, or throws `runExists`.
     func delete(_ db: Database, ifAmong replaceable: RunWriter.Replaceable) throws {
         guard replaceable == .namesake else { throw StoreError.Problem.runExists(name: name) }
-        try RunTables.delete(number, db, in: schema)
+        try PerRunTables.delete(number, db, in: schema)
     }
 }
 
@@ -52,7 +52,7 @@ struct EarlierStates {
         let own = Set(summary.launches.compactMap(\.identity))
         for run in runs where run.summary.header.isAlike(summary.header) {
             let isShared = run.summary.launches.contains { $0.identity.map(own.contains) ?? false }
-            if isShared || run.summary.header.timeBase != .absolute { try RunTables.delete(run.number, db) }
+            if isShared || run.summary.header.timeBase != .absolute { try PerRunTables.delete(run.number, db) }
         }
     }
 }

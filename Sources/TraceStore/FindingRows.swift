@@ -28,7 +28,7 @@ struct FindingRows {
     private let witnesses: BulkInsert
 
     /// - Parameter inserts: the connection's statements.
-    init(_ db: Database, run: Int, _ inserts: BulkInserts) throws {
+    init(_ db: Database, run: Int, _ inserts: PreparedInserts) throws {
         self.run = run
         findings = try inserts.into(
             "finding",
@@ -138,11 +138,11 @@ extension TraceStore {
         _ audit: KeptAudit, of run: Run
     ) throws(StoreError) {
         try connection.transaction { db in
-            try RunTables.check(run.number, named: run.name, db)
-            for table in RunTables.audited {
+            try PerRunTables.check(run.number, named: run.name, db)
+            for table in PerRunTables.audited {
                 try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
             }
-            try FindingRows(db, run: run.number, BulkInserts()).insert(audit, db)
+            try FindingRows(db, run: run.number, PreparedInserts()).insert(audit, db)
         }
     }
 

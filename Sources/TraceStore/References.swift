@@ -16,7 +16,7 @@ struct References {
 
     /// Throws `damaged` if a row of the run refers to a missing row.
     func check(run: Int) throws {
-        for table in RunTables.all {
+        for table in PerRunTables.all {
             let conditions = try references(of: table).filter { $0.columns != ["run_id"] }
                 .map { ($0, try pointsNowhere($0, run: run)) }
             try check(table, conditions, where: "row.run_id = \(run)")
@@ -34,7 +34,7 @@ struct References {
     func check(hasAllNights: Bool = false) throws {
         let runs = "(SELECT id FROM \(source).run)"
         for table in schema.tableNames.sorted() {
-            let belongsToRun = RunTables.all.contains(table)
+            let belongsToRun = PerRunTables.all.contains(table)
             guard try hasAllNights && !belongsToRun || !hasMore(table, than: Self.most) else { continue }
             let conditions = try references(of: table).map { reference in
                 var condition = pointsNowhere(reference)

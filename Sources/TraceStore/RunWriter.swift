@@ -46,7 +46,7 @@ package final class RunWriter {
     private struct OpenRun {
         /// With its number in the connection's file.
         var run: Run
-        var rows: RunRows
+        var rows: BatchRows
         let replaceable: Replaceable
         let keepsEqual: Bool
         /// The run that this one replaces; unknown before the end with `atTheEnd`.
@@ -63,7 +63,7 @@ package final class RunWriter {
     private let connection: Connection
     private let locking: Locking
     /// Nil only during `deinit`.
-    private var inserts: BulkInserts? = BulkInserts()
+    private var inserts: PreparedInserts? = PreparedInserts()
     /// Nil after the run was finished or given up.
     private var open: OpenRun?
 
@@ -209,17 +209,17 @@ package final class RunWriter {
         try? connection.access { db in try giveUp(db) }
     }
 
-    private func begin(_ run: Run, _ db: Database) throws -> (Run, RunRows) {
+    private func begin(_ run: Run, _ db: Database) throws -> (Run, BatchRows) {
         guard let inserts else { throw StoreError.Problem.writerIsClosed }
         var run = run
         run.imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
         run.number = try RunRow.insert(
             db, name: run.name, source: run.source, format: run.format, imported: run.imported)
-        return (run, try RunRows(db, run: run.number, inserts))
+        return (run, try BatchRows(db, run: run.number, inserts))
     }
 
     /// Completes the run's own row with the values that are known at its end.
-    private func end(_ run: Run, _ rows: RunRows, _ db: Database) throws {
+    private func end(_ run: Run, _ rows: BatchRows, _ db: Database) throws {
         try SummaryRows(db: db, run: run.number, inserts: rows.inserts).insert(run.summary, digest: run.digest)
     }
 

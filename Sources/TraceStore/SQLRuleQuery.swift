@@ -88,7 +88,7 @@ struct SQLRuleMatchRows {
     init(_ db: Database, _ rule: SQLRule, _ run: Run) throws {
         self.rule = rule
         self.run = run
-        try RunTables.check(run.number, named: run.name, db)
+        try PerRunTables.check(run.number, named: run.name, db)
         event = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE run_id = ? AND line = ?")
         controller = try db.cachedStatement(
             sql: """
@@ -126,7 +126,7 @@ struct SQLRuleMatchRows {
         return line
     }
 
-    private func party(_ row: [CellValue], _ columns: SQLRuleMatchColumns.Party?, _ line: Int) throws
+    private func party(_ row: [CellValue], _ columns: SQLRuleMatchColumns.ControllerColumns?, _ line: Int) throws
         -> SQLRuleMatch.Party
     {
         guard let columns else { return .ofEvent }

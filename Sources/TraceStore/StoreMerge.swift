@@ -8,7 +8,7 @@ import TraceSchema
 /// SQLite copies rows from file to file. It can open only a few files at once (usually ten); more are bundled first.
 package struct StoreMerge {
     /// The result for the runs of one store.
-    package struct Outcome: Hashable, Sendable {
+    package struct MergedStore: Hashable, Sendable {
         package var path: String
         /// The number of copied runs.
         package var copied = 0
@@ -40,11 +40,11 @@ package struct StoreMerge {
     /// Copies all runs, in the order of the stores and of the runs' numbers.
     ///
     /// After an error, the store is as it was before.
-    package func merge(_ paths: [String]) throws(StoreError) -> [Outcome] {
+    package func merge(_ paths: [String]) throws(StoreError) -> [MergedStore] {
         if let obstacle = store.obstacle { throw StoreError(path: store.path, obstacle) }
         for path in paths where Self.isSame(path, store.path) { throw StoreError(path: path, .mergedIntoItself) }
         let connection = try Connection(path: store.path, for: .importing, patience: store.patience)
-        var outcomes = paths.map { Outcome(path: $0) }
+        var outcomes = paths.map { MergedStore(path: $0) }
         var files = paths.enumerated().map { (path: $1, place: Int?.some($0)) }
         let attachable = connection.queue.inDatabase {
             unsafe Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, -1))
@@ -167,7 +167,7 @@ struct RunCopy {
         self.db = db
         // An error undoes the whole copy, so SQLite does not have to undo single statements.
         func statement(_ table: String, replacing column: String, key: String) throws -> Statement {
-            let columns = try RunTables.columns(of: table, db)
+            let columns = try PerRunTables.columns(of: table, db)
             let values = columns.map { $0 == column ? "?2" : $0 }
             return try db.makeStatement(
                 sql: """
@@ -176,7 +176,7 @@ struct RunCopy {
                     """)
         }
         run = try statement("run", replacing: "name", key: "id")
-        rows = try RunTables.all.map { try statement($0, replacing: "run_id", key: "run_id") }
+        rows = try PerRunTables.all.map { try statement($0, replacing: "run_id", key: "run_id") }
     }
 
     /// Copies a run, and returns its number in the target.

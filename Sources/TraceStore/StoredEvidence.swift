@@ -64,8 +64,8 @@ package struct StoredEvidence: Sendable {
     /// Replaces the evidence of memory graphs about the run's controllers.
     package func save(_ evidence: [GraphEvidence], of run: Run) throws(StoreError) {
         try connection.transaction { db in
-            try RunTables.check(run.number, named: run.name, db)
-            for table in RunTables.graphed {
+            try PerRunTables.check(run.number, named: run.name, db)
+            for table in PerRunTables.graphed {
                 try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
             }
             let rows = try BulkInsert(

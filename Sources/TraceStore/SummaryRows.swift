@@ -5,7 +5,7 @@ import TraceModel
 struct SummaryRows {
     let db: Database
     let run: Int
-    let inserts: BulkInserts
+    let inserts: PreparedInserts
 
     /// Completes the run's own row and fills the tables beside it.
     func insert(_ summary: TraceSummary, digest: String) throws {

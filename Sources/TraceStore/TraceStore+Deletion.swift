@@ -6,7 +6,7 @@ extension TraceStore {
     /// Deletes the runs, all or none, and frees their space.
     package func delete(_ runs: [Run]) throws(StoreError) {
         try delete { db in
-            for run in runs { try RunTables.check(run.number, named: run.name, db) }
+            for run in runs { try PerRunTables.check(run.number, named: run.name, db) }
             return runs
         }
     }
@@ -65,8 +65,8 @@ extension TraceStore {
         do {
             chosen = try connection.transaction { db in
                 let runs = try choose(db)
-                for number in try runs.map(\.number) + RunTables.deletedInPart(db) {
-                    try RunTables.delete(number, db, keepsVerdicts: keepsVerdicts)
+                for number in try runs.map(\.number) + PerRunTables.deletedInPart(db) {
+                    try PerRunTables.delete(number, db, keepsVerdicts: keepsVerdicts)
                 }
                 return runs
             }
@@ -90,7 +90,7 @@ extension TraceStore {
                 let runs = try choose(db)
                 for run in runs {
                     try NightLaunchRows(db: db).forget(run: run.number, keepsVerdicts: keepsVerdicts)
-                    try RunTables.deleteOwnRow(of: run.number, db)
+                    try PerRunTables.deleteOwnRow(of: run.number, db)
                 }
                 return runs
             }
@@ -98,8 +98,8 @@ extension TraceStore {
             throw StoreError(path: path, .noRoomToDelete)
         }
         do {
-            for number in try connection.access(RunTables.deletedInPart) {
-                for table in RunTables.all {
+            for number in try connection.access(PerRunTables.deletedInPart) {
+                for table in PerRunTables.all {
                     while try deleteSome(of: number, from: table) {}
                 }
             }
@@ -115,7 +115,7 @@ extension TraceStore {
         while true {
             do {
                 try emptyLog()
-                return try connection.transaction { try RunTables.deleteSome(count, of: run, from: table, $0) }
+                return try connection.transaction { try PerRunTables.deleteSome(count, of: run, from: table, $0) }
             } catch  where error.problem == .diskFull && count > 1 {
                 count /= 4
             }

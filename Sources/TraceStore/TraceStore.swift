@@ -165,7 +165,7 @@ package struct TraceStore: Sendable {
     /// Replaces the stored header of a run: the app, the device, the system, and the tags.
     package func saveTags(_ header: TraceHeader, given: [String: String], of run: Run) throws(StoreError) {
         try connection.transaction { db in
-            try RunTables.check(run.number, named: run.name, db)
+            try PerRunTables.check(run.number, named: run.name, db)
             try db.execute(
                 sql: "UPDATE run SET app = ?, device = ?, os = ? WHERE id = ?",
                 arguments: [header.app, header.device, header.os, run.number])

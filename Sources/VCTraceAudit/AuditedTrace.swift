@@ -26,7 +26,7 @@ public struct AuditedTrace: Sendable {
     /// Whether the log has times. Without them, leaks cannot be told from controllers that are deallocated a little later.
     package var hasTimes: Bool { outcome.trace.run.summary.start != nil }
 
-    let outcome: LogAudit.Outcome
+    let outcome: LogAudit.AuditedLog
     private let threshold: FailureThreshold
 
     /// Audits the text of a log, in any of the formats that `vctrace formats` lists or the configuration adds.

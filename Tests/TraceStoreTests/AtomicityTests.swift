@@ -121,8 +121,8 @@ import TraceModel
         try SampleTrace().write(to: store, as: "other")
         try SampleTrace().write(to: store, as: "a", locking: .atOnce)
         try SampleTrace().write(to: store, as: "b", locking: .atTheEnd)
-        for table in RunTables.imported {
-            let columns = try store.connection.access { try RunTables.columns(of: table, $0) }
+        for table in PerRunTables.imported {
+            let columns = try store.connection.access { try PerRunTables.columns(of: table, $0) }
             let list = columns.filter { $0 != "run_id" }.joined(separator: ", ")
             let rows = try [2, 3].map { try store.rows("SELECT \(list) FROM \(table) WHERE run_id = \($0)") }
             #expect(rows[0] == rows[1], "\(table)")

@@ -162,10 +162,10 @@ import TraceModel
         let run = try #require(try store.runs().first)
         try store.connection.transaction { db in
             try NightLaunchRows(db: db).forget(run: run.number, keepsVerdicts: false)
-            try RunTables.deleteOwnRow(of: run.number, db)
+            try PerRunTables.deleteOwnRow(of: run.number, db)
         }
         try store.checkReferences()
-        for table in RunTables.all {
+        for table in PerRunTables.all {
             try change("DELETE FROM \(table)")
             try store.checkReferences()
         }

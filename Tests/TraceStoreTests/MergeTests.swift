@@ -21,7 +21,7 @@ import TraceSchema
         return store
     }
 
-    private func merge(_ names: [String], into target: TraceStore) throws -> [StoreMerge.Outcome] {
+    private func merge(_ names: [String], into target: TraceStore) throws -> [StoreMerge.MergedStore] {
         var count = 0
         return try StoreMerge(into: target) {
             count += 1
@@ -48,8 +48,8 @@ import TraceSchema
             for name in names {
                 let (old, new) = (try #require(try origin.run(named: name)), try #require(try target.run(named: name)))
                 #expect(try origin.replay(old).events == target.replay(new).events)
-                for table in RunTables.all {
-                    let columns = try target.connection.access { try RunTables.columns(of: table, $0) }
+                for table in PerRunTables.all {
+                    let columns = try target.connection.access { try PerRunTables.columns(of: table, $0) }
                     let list = columns.filter { $0 != "run_id" }.joined(separator: ", ")
                     func rows(_ store: TraceStore, _ run: Run) throws -> [String] {
                         try store.rows("SELECT \(list) FROM \(table) WHERE run_id = \(run.number)")

@@ -41,7 +41,7 @@ import TraceModel
         let writer = try RunWriter(store)
         _ = try writer.write(run("nightly"))
         try writer.commit()
-        for table in RunTables.all where table != "run" {
+        for table in PerRunTables.all where table != "run" {
             #expect(try store.rows("SELECT * FROM \(table)") == alone.rows("SELECT * FROM \(table)"), "\(table)")
         }
     }

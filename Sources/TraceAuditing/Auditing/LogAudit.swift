@@ -6,7 +6,7 @@ import TraceText
 /// Audits a log in memory with a team's configuration, as the command line audits a file.
 package struct LogAudit {
     /// The result of an audit.
-    package struct Outcome: Sendable {
+    package struct AuditedLog: Sendable {
         package var trace: MemoryTrace
         package var report: RunReport
         package var verdict: AuditVerdict
@@ -33,7 +33,7 @@ package struct LogAudit {
     /// - Parameters:
     ///   - name: the run's name in reports.
     ///   - source: the path of the log in reports, or a text in its place.
-    package func outcome(of log: [UInt8], name: String, source: String) throws -> Outcome {
+    package func outcome(of log: [UInt8], name: String, source: String) throws -> AuditedLog {
         var audit = configuration.audit
         audit.records = records
         audit.unaskedRules += unaskedRules
@@ -42,7 +42,7 @@ package struct LogAudit {
         var report = try audit.report(on: trace)
         var verdict = AuditVerdict(baseline: baseline)
         verdict.judge(&report, isLast: true)
-        return Outcome(trace: trace, report: report, verdict: verdict)
+        return AuditedLog(trace: trace, report: report, verdict: verdict)
     }
 }
 

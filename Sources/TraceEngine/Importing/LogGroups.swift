@@ -112,7 +112,7 @@ extension LogImport {
     ///   - take: called with each outcome and the seconds that reading took, or with the reason why the log was not imported.
     package static func run(
         _ jobs: [LogImport], into store: TraceStore,
-        _ take: (LogImport, Result<(outcome: LogImport.Outcome, seconds: Double), any Error>) throws -> Void
+        _ take: (LogImport, Result<(outcome: LogImport.Effect, seconds: Double), any Error>) throws -> Void
     ) throws {
         guard let first = jobs.first else { return }
         let logs = ShortLogs(store: store)

@@ -8,7 +8,7 @@ package import TraceStore
 /// Reads a log, or several as one, into a store: one thread parses, another one inserts.
 package struct LogImport: Sendable {
     /// The result of an import.
-    package enum Outcome: Sendable {
+    package enum Effect: Sendable {
         case imported(Run)
         /// The store already has the run, from the same bytes.
         case unchanged(Run)
@@ -65,7 +65,7 @@ package struct LogImport: Sendable {
         }
     }
 
-    package func run(into store: TraceStore) throws -> Outcome {
+    package func run(into store: TraceStore) throws -> Effect {
         try ResultBundle.withLogs(of: paths) { inputs in
             var attempts = 1
             while true {
@@ -82,7 +82,7 @@ package struct LogImport: Sendable {
     /// This many commands can want one name at once.
     private static let attempts = 100
 
-    private func run(_ inputs: [LogInput], into store: TraceStore) throws -> Outcome {
+    private func run(_ inputs: [LogInput], into store: TraceStore) throws -> Effect {
         if let path = paths.first, paths.count == 1, !follows, LogFile.isEmpty(path) {
             throw LogFileError.empty(path: path)
         }
@@ -115,7 +115,7 @@ package struct LogImport: Sendable {
     }
 
     /// The outcome if the run is from the same bytes; nil if it is not.
-    private func unchanged(_ present: Run, _ inputs: [LogInput], in store: TraceStore) throws -> Outcome? {
+    private func unchanged(_ present: Run, _ inputs: [LogInput], in store: TraceStore) throws -> Effect? {
         guard !paths.contains("-"), records == nil, !follows, try isSame(as: present, inputs) else { return nil }
         guard isStrict, present.summary.problemCount > 0 else {
             let tagged = try identity.tags.tagging(present, in: store)

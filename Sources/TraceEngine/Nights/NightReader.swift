@@ -111,7 +111,7 @@ extension NightReader {
     package func branch(of history: BranchHistory, _ holders: [HolderCount]) throws -> SiteBranch {
         SiteBranch(
             name: "",
-            entries: try history.nights.map { SiteBranch.Entry(try report(on: $0)) },
+            entries: try history.nights.map { SiteBranch.KeptNight(try report(on: $0)) },
             verdicts: history.rows.filter(\.isListed).map(\.verdict), history: history, holders: holders)
     }
 }

@@ -60,7 +60,7 @@ package enum StoreMerging {
     ///   - open: opens or creates that store.
     package static func merge(
         _ paths: [String], into target: String, audit: RunAudit, open: () throws -> TraceStore
-    ) throws -> [StoreMerge.Outcome] {
+    ) throws -> [StoreMerge.MergedStore] {
         // A missing source must not leave an empty target behind.
         for path in paths { try LogFile.check(path: path) }
         return try TraceStore.withStore(at: target, keepsEmpty: true, open: open) { store in

@@ -7,7 +7,7 @@ package import TraceStore
 
 /// Writes the nights of a store as pages for any server: those that are new or have changed.
 package struct SiteWriter {
-    package struct Outcome: Sendable {
+    package struct WrittenPages: Sendable {
         package var nights = 0
         package var written = 0
         package var unchanged = 0
@@ -33,10 +33,10 @@ package struct SiteWriter {
     /// The path of the site's first page.
     package var front: String { folder.location(of: .front) }
 
-    package func write() throws -> Outcome {
+    package func write() throws -> WrittenPages {
         let reader = try NightReader(judging: store, audit: audit)
         guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", isStoreEmpty: true) }
-        var outcome = Outcome()
+        var outcome = WrittenPages()
         var pages: Set<SitePage> = [.front]
         var branches: [SiteBranch] = []
         for (name, nights) in SiteNames(reader.nights).branches {
@@ -49,9 +49,10 @@ package struct SiteWriter {
 
     /// Writes the pages of one branch.
     private func write(
-        _ nights: [Night], _ name: String, _ reader: NightReader, _ outcome: inout Outcome, _ pages: inout Set<SitePage>
+        _ nights: [Night], _ name: String, _ reader: NightReader, _ outcome: inout WrittenPages,
+        _ pages: inout Set<SitePage>
     ) throws -> SiteBranch {
-        var entries: [SiteBranch.Entry] = []
+        var entries: [SiteBranch.KeptNight] = []
         var verdicts: [Verdict] = []
         let work = OrderedWork(count: nights.count, threads: ProcessInfo.processInfo.activeProcessorCount, ahead: 8) {
             [store, audit, folder] place in
@@ -70,7 +71,7 @@ package struct SiteWriter {
                 pages.insert(page)
                 outcome.count(isWritten)
             }
-            entries.append(SiteBranch.Entry(done.report, hasDiff: done.hasDiff))
+            entries.append(SiteBranch.KeptNight(done.report, hasDiff: done.hasDiff))
             verdicts = done.report.verdicts
         }
         let branch = SiteBranch(

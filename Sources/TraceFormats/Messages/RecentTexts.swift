@@ -5,7 +5,7 @@ import TraceModel
 ///
 /// Each text has one place, which it may lose to another text.
 struct RecentTexts<Value: Sendable>: Sendable {
-    private struct Entry {
+    private struct RecentText {
         /// How long the text is, in bytes.
         var length: Int
         var value: Value
@@ -21,7 +21,7 @@ struct RecentTexts<Value: Sendable>: Sendable {
     private static var grace: Int { 8 }
 
     private var passed = 0
-    private var entries: [Entry?] = []
+    private var entries: [RecentText?] = []
     private var texts: [UInt8] = []
 
     /// Returns the value that the text was read as; nil if it is no longer known.
@@ -43,7 +43,7 @@ struct RecentTexts<Value: Sendable>: Sendable {
             texts = Array(repeating: 0, count: Self.lengths.upperBound << Self.bits)
         }
         let place = Self.place(of: text)
-        entries[place] = Entry(length: text.count, value: value)
+        entries[place] = RecentText(length: text.count, value: value)
         for offset in 0..<text.count { texts[place * Self.lengths.upperBound + offset] = text[offset] }
     }
 

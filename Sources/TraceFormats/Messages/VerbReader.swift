@@ -183,7 +183,7 @@ struct VerbTable: Sendable {
         ("viewwilldisappear", .viewWillDisappear), ("viewdiddisappear", .viewDidDisappear),
     ]
 
-    private struct Entry: Sendable {
+    private struct KnownVerb: Sendable {
         var name: StaticString
         var kind: EventKind
         var form: Form
@@ -191,14 +191,14 @@ struct VerbTable: Sendable {
 
     /// Open addressing; 0 is empty, otherwise the entry's index plus 1.
     private var slots = [UInt8](repeating: 0, count: 256)
-    private var entries: [Entry] = []
+    private var entries: [KnownVerb] = []
 
     private init() {
         for (kind, form, names) in Self.spellings {
             for name in names {
                 var slot = Self.slot(of: Bytes(name), Bytes(name)[0])
                 while slots[slot] != 0 { slot = (slot + 1) & 255 }
-                entries.append(Entry(name: name, kind: kind, form: form))
+                entries.append(KnownVerb(name: name, kind: kind, form: form))
                 slots[slot] = UInt8(entries.count)
             }
         }
@@ -228,7 +228,7 @@ struct VerbTable: Sendable {
         return cursor.starts(with: "initWith") && cursor.byte(after: 8).isUppercase ? (.`init`, false) : nil
     }
 
-    private static func check(_ entry: Entry, _ selector: ByteCursor) -> (kind: EventKind, keepsVerb: Bool)? {
+    private static func check(_ entry: KnownVerb, _ selector: ByteCursor) -> (kind: EventKind, keepsVerb: Bool)? {
         switch entry.form {
         case .any:
             return (entry.kind, false)

@@ -12,7 +12,7 @@ package final class TraceKnowledge {
     /// Whether grace is counted in steps of the user, because the app's lines have no times.
     let countsSteps: Bool
     @exclusivity(unchecked) private var containers: SystemContainers
-    let threads: ThreadNames
+    let threads: BackgroundThreads
     private let doubledClasses: Set<String>
     /// By class, how many calls came twice within a short time; empty if the whole trace is known.
     @exclusivity(unchecked) private var repetitions: [String: Int] = [:]
@@ -33,7 +33,7 @@ package final class TraceKnowledge {
     ) {
         recordedKinds = RecordedKinds(summary)
         containers = SystemContainers(superclasses: summary.header.superclasses, configured: configuredContainers)
-        threads = ThreadNames(summary.threads, logs: summary.threadLogs)
+        threads = BackgroundThreads(summary.threads, logs: summary.threadLogs)
         self.settings = settings
         countsSteps = !summary.hasAppTimes
         doubledClasses = summary.doubledClasses
@@ -43,7 +43,7 @@ package final class TraceKnowledge {
     package init(before header: TraceHeader) {
         recordedKinds = RecordedKinds(header)
         containers = SystemContainers(superclasses: header.superclasses)
-        threads = ThreadNames([])
+        threads = BackgroundThreads([])
         settings = RuleSettings()
         countsSteps = false
         doubledClasses = []

@@ -12,7 +12,7 @@ package struct BranchPage {
     /// Nil for a standalone page, which has no links to others.
     private let page: SitePage?
     /// The nights with a column, the newest first.
-    private let shown: [SiteBranch.Entry]
+    private let shown: [SiteBranch.KeptNight]
 
     package init(_ branch: SiteBranch, isAlone: Bool = false) {
         self.branch = branch
@@ -38,7 +38,7 @@ package struct BranchPage {
             content, frame: PageFrame(crumbs: page?.crumbs(to: newest.night, of: branch.name) ?? []))
     }
 
-    private func column(_ entry: SiteBranch.Entry) -> [String: Any] {
+    private func column(_ entry: SiteBranch.KeptNight) -> [String: Any] {
         let night = entry.night
         var column: [String: Any] = [
             "title": "\(night.place), \(night.date): \(entry.totals)",
@@ -48,7 +48,7 @@ package struct BranchPage {
         return column
     }
 
-    private func entry(_ entry: SiteBranch.Entry) -> [String: Any] {
+    private func entry(_ entry: SiteBranch.KeptNight) -> [String: Any] {
         let number = entry.night.number
         var row: [String: Any] = [
             "name": entry.night.place, "date": entry.night.date, "facts": entry.facts, "totals": entry.totals,

@@ -98,7 +98,7 @@ package struct SiteRun: Sendable {
 /// A branch on a site, and the results of its nights.
 package struct SiteBranch: Sendable {
     /// The part of a night that is kept after its own page is written.
-    package struct Entry: Sendable {
+    package struct KeptNight: Sendable {
         package var night: Night
         package var facts: String
         package var totals: String
@@ -121,7 +121,7 @@ package struct SiteBranch: Sendable {
     /// The name of its page.
     package var name: String
     /// In the order of the nights; must not be empty.
-    package var entries: [Entry]
+    package var entries: [KeptNight]
     /// The verdicts of the newest night.
     package var verdicts: [Verdict]
     package var history: BranchHistory
@@ -129,7 +129,7 @@ package struct SiteBranch: Sendable {
     package var holders: [HolderCount]
 
     package init(
-        name: String, entries: [Entry], verdicts: [Verdict], history: BranchHistory, holders: [HolderCount]
+        name: String, entries: [KeptNight], verdicts: [Verdict], history: BranchHistory, holders: [HolderCount]
     ) {
         self.name = name
         self.entries = entries
@@ -138,7 +138,7 @@ package struct SiteBranch: Sendable {
         self.holders = holders
     }
 
-    package var newest: Entry { entries[entries.count - 1] }
+    package var newest: KeptNight { entries[entries.count - 1] }
 }
 
 extension Night {

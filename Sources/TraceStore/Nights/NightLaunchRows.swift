@@ -83,7 +83,7 @@ struct NightLaunchRows {
                 """)
         let update = try db.cachedStatement(
             sql: "UPDATE night_launch SET coverage = ?, audit_settings = ?, run_id = ? WHERE id = ?")
-        let facts = DefectRows(db: db)
+        let facts = LaunchDefectRows(db: db)
         for launch in audit.launches {
             guard let row = try Row.fetchOne(select, arguments: [run, launch.number]) else { continue }
             let (id, known): (Int64, Int64?) = (try row.value(0), try row.value(1))
@@ -124,7 +124,7 @@ struct NightLaunchRows {
 }
 
 /// Writes what launches showed and could have shown; launches share equal rows.
-struct DefectRows {
+struct LaunchDefectRows {
     let db: Database
 
     func number(of coverage: Coverage, digest: String) throws -> Int64 {

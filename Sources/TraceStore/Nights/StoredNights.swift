@@ -65,7 +65,7 @@ package struct StoredNights: Sendable {
         let verdicts = judge(try rows.table(of: nights), wanted)
         let insert = try db.cachedStatement(
             sql: "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        let facts = DefectRows(db: db)
+        let facts = LaunchDefectRows(db: db)
         for place in wanted.sorted() {
             let night = nights[place].number
             try db.cachedStatement(sql: "DELETE FROM verdict WHERE night = ?").execute(arguments: [night])

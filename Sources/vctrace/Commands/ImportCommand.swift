@@ -148,7 +148,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func report(
-        _ job: LogImport, _ outcome: LogImport.Outcome, _ seconds: Double, _ output: inout StandardOutput
+        _ job: LogImport, _ outcome: LogImport.Effect, _ seconds: Double, _ output: inout StandardOutput
     ) {
         switch outcome {
         case .imported(let run):

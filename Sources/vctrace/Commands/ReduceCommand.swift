@@ -54,7 +54,7 @@ struct ReduceCommand: ParsableCommand {
         try LogFile.check(path: log)
         let inputs = InputFiles(logs: [log], configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
-        var outcome: TraceReduction.Outcome?
+        var outcome: TraceReduction.ReducedTrace?
         try destination.write {
             let reduced = try reduce(configuration, formats)
             outcome = reduced
@@ -66,7 +66,7 @@ struct ReduceCommand: ParsableCommand {
                 + "\(outcome.eventCount == 1 ? "gives" : "give") \(outcome.finding.fingerprint)")
     }
 
-    private func reduce(_ configuration: Configuration, _ formats: FormatChoice) throws -> TraceReduction.Outcome {
+    private func reduce(_ configuration: Configuration, _ formats: FormatChoice) throws -> TraceReduction.ReducedTrace {
         let observer = TerminalObserver.shared
         var sink = MemorySink(name: log, source: log)
         let reading = LogReading(try LogFile(path: log), formats, observer: observer)

@@ -1,7 +1,7 @@
 import GRDB
 
 /// The tables with a run's rows, except its own row in `run`: all tables with a column `run_id`.
-enum RunTables {
+enum PerRunTables {
     /// The tables that an import fills.
     static let imported = [
         "run_header", "superclass", "recorded", "partial", "doubled_class", "thread", "launch", "controller",

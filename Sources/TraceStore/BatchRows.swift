@@ -2,9 +2,9 @@ import GRDB
 import TraceModel
 
 /// Turns the batches of one run into rows.
-struct RunRows {
+struct BatchRows {
     /// The connection's statements.
-    let inserts: BulkInserts
+    let inserts: PreparedInserts
 
     private let run: Int
     private let events: BulkInsert
@@ -18,7 +18,7 @@ struct RunRows {
     private(set) var lastLine = 0
 
     /// - Parameter inserts: the connection's statements.
-    init(_ db: Database, run: Int, _ inserts: BulkInserts) throws {
+    init(_ db: Database, run: Int, _ inserts: PreparedInserts) throws {
         self.run = run
         self.inserts = inserts
         let insert = { table, columns in try inserts.into(table, columns, db) }
@@ -138,7 +138,7 @@ struct OriginRows {
     /// The number of each origin; there are few.
     private var known: [Origin: Int] = [:]
 
-    init(_ db: Database, run: Int, _ inserts: BulkInserts) throws {
+    init(_ db: Database, run: Int, _ inserts: PreparedInserts) throws {
         self.run = run
         origins = try inserts.into(
             "origin", ["number", "process", "process_id", "subsystem", "category", "file"], db)

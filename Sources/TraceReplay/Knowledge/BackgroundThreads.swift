@@ -5,7 +5,7 @@ import TraceModel
 ///
 /// A log that names its main thread gives the others other names. A log that does not prints numbers, and any of them may be the
 /// main thread's. Then only a name such as `com.apple.root.background-qos` shows what the thread is.
-struct ThreadNames: Sendable {
+struct BackgroundThreads: Sendable {
     private let names: [String]
     /// By thread.
     private let areOffMain: [Bool]

@@ -2,7 +2,7 @@ import Foundation
 import TraceModel
 
 /// Reads the output of `leaks --traceTree` and `leaks --trace` about one object.
-struct TraceReader: ~Escapable {
+struct TraceTreeReader: ~Escapable {
     private let bytes: Bytes
     private let wanted: Set<UInt64>
 

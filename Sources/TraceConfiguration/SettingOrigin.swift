@@ -1,5 +1,5 @@
 /// The origin of a value in effect.
-package enum Origin: Sendable, Hashable, Codable, CustomStringConvertible {
+package enum SettingOrigin: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The default.
     case builtIn
     /// A line of a configuration file, counted from 1.
@@ -20,9 +20,9 @@ package enum Origin: Sendable, Hashable, Codable, CustomStringConvertible {
 /// A value with its origin.
 package struct Sourced<Value: Sendable>: Sendable {
     package var value: Value
-    package var origin: Origin
+    package var origin: SettingOrigin
 
-    package init(_ value: Value, _ origin: Origin = .builtIn) {
+    package init(_ value: Value, _ origin: SettingOrigin = .builtIn) {
         self.value = value
         self.origin = origin
     }

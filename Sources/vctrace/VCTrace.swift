@@ -56,7 +56,7 @@ enum Main {
         }
         UnfinishedFiles.removeOnSignals()
         do {
-            var command = try VCTrace.parseAsRoot(CommandWords(CommandLine.arguments.dropFirst()).words)
+            var command = try CommandWords(CommandLine.arguments.dropFirst()).parsed()
             do {
                 try command.run()
             } catch let error as ValidationError {
@@ -104,7 +104,7 @@ enum Main {
 
 /// The words of the command line, in the form for the parser.
 struct CommandWords {
-    private(set) var words: [String]
+    private var words: [String]
 
     /// Fails for an unknown command if a known one is spelled similarly.
     init(_ words: some Sequence<String>) throws {
@@ -117,6 +117,16 @@ struct CommandWords {
             throw ValidationError("There is no command '\(command)'; did you mean '\(nearest)'?")
         }
         if command == QueryCommand.configuration.commandName { self.words = self.words.map(Self.protected) }
+    }
+
+    /// The command with its options.
+    ///
+    /// From the root, the parser collects the options of a command three times, which takes as long as the audit of a short log. Only
+    /// help and errors need the root, for the name of the tool.
+    func parsed() throws -> any ParsableCommand {
+        let command = VCTrace.configuration.subcommands.first { $0.configuration.commandName == words.first }
+        if let parsed = try? command?.parseAsRoot(Array(words.dropFirst())) { return parsed }
+        return try VCTrace.parseAsRoot(words)
     }
 
     /// Protects SQL that begins with a comment, which the parser would take for an option.

@@ -10,8 +10,8 @@ struct FixCheck {
         case shown(Int, runs: [String])
         /// A launch could have shown it, but did not. The tests in which it was seen before, and that now ran to their ends.
         case fixed(tests: [String])
-        /// No launch could have shown it. The tests in which it was seen before.
-        case unknown(tests: [String])
+        /// No launch could have shown it. The tests in which it was seen before, and whether its class was seen since.
+        case unknown(tests: [String], isClassSeen: Bool)
     }
 
     /// The newest first, as `after`.
@@ -47,7 +47,13 @@ struct FixCheck {
         func couldHaveShown(_ tests: Set<String>, outside: Bool) -> Bool {
             check.couldHaveShown(seen, in: tests, isSeenOutside: outside, on: platforms)
         }
-        guard couldHaveShown(tests, outside: isSeenOutside) else { return .unknown(tests: tests.sorted()) }
+        let isClassSeen =
+            seen.className.isEmpty
+            || after.flatMap(\.coverages.values).contains { $0.parts.contains { $0.className == seen.className } }
+        // A test that no longer opens the screen proves nothing.
+        guard isClassSeen, couldHaveShown(tests, outside: isSeenOutside) else {
+            return .unknown(tests: tests.sorted(), isClassSeen: isClassSeen)
+        }
         return .fixed(tests: tests.sorted().filter { couldHaveShown([$0], outside: false) })
     }
 

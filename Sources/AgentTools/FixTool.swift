@@ -155,8 +155,7 @@ struct FixTool: Tool {
         var text = AnswerText()
         switch Self.word(answers.map(\.answer)) {
         case "no": text.say("No: it is still there.")
-        case "unknown":
-            text.say("Unknown: no test that could have shown it ran to its end. If tests are named below, run them.")
+        case "unknown": text.say("Unknown: nothing ran that could have shown it.")
         default: text.say("Yes, for the tests that could have shown it.")
         }
         text.quote("after: \(Self.names(check.after)); before: \(Self.names(check.before))")
@@ -169,9 +168,10 @@ struct FixTool: Tool {
             case .fixed(let tests) where tests.isEmpty:
                 text.quote("a \(defect.name) came as far again, outside of tests")
             case .fixed(let tests): text.quote("tests: " + Self.list(tests))
-            case .unknown(let tests) where tests.isEmpty:
-                text.quote("no \(defect.name) came far enough to show it")
-            case .unknown(let tests): text.quote("run these tests: " + Self.list(tests))
+            case .unknown([], true): text.quote("no \(defect.name) came far enough to show it")
+            case .unknown([], false): text.quote("open the screen with \(defect.name) in the app, and log it")
+            case .unknown(let tests, let isClassSeen):
+                text.quote((isClassSeen ? "run these tests: " : "these tests showed it before: ") + Self.list(tests))
             }
         }
         if check.after.count > 1, Self.word(answers.map(\.answer)) == "no" {
@@ -191,7 +191,8 @@ struct FixTool: Tool {
         switch answer {
         case .shown(let count, _): "still there, \(counted(count, "finding"))"
         case .fixed: "gone"
-        case .unknown: "not shown, and nothing ran that could have shown it"
+        case .unknown(_, true): "not shown, and nothing ran that could have shown it"
+        case .unknown(_, false): "not checked: its class was never seen after the fix"
         }
     }
 

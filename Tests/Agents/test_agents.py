@@ -249,6 +249,21 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                     self.assertFalse(answer.is_error, text(answer))
                     self.assertLess(tokens(answer), 800)
 
+    async def test_a_screen_that_a_test_no_longer_opens_is_not_fixed(self):
+        trace = (ROOT / "Tests/CommandLineTests/Cases/audit-graphs/shop.trace").read_text().replace("# run: shop\n", "")
+        lines = trace.splitlines()
+        lines.insert(4, "2026-11-20T02:00:00Z [main] Test Case '-[ShopTests testBanner]' started.")
+        lines.insert(-1, "2026-11-20T02:00:30Z [main] Test Case '-[ShopTests testBanner]' passed (30.000 seconds).")
+        for name, kept in [("before", lines), ("after", [line for line in lines if "PromoBanner" not in line])]:
+            log = self.folder / f"{name}.trace"
+            log.write_text("\n".join(kept) + "\n")
+            self.vctrace("audit", log, "--fail-on", "never")
+        async with self.client() as client:
+            answer = await client.call_tool("check_fix", {"run": "after", "before": "before", "class": "PromoBanner"})
+            self.assertEqual(answer.structured_content["answer"], "unknown", text(answer))
+            self.assertIn("not checked: its class was never seen after the fix", text(answer))
+            self.assertIn("| these tests showed it before: ShopTests.testBanner", text(answer))
+
     async def test_looks_at_all_runs_of_the_newest_night(self):
         shop = (ROOT / "Tests/CommandLineTests/Cases/audit-graphs/shop.trace").read_text()
         end = "".join(line for line in shop.splitlines(True) if "SalesChart: 0x600000c0c4f0> didMove(toParent:) nil" in line)

@@ -1,5 +1,6 @@
 package import TraceAuditing
 package import TraceModel
+package import TraceStore
 
 /// Audits runs in order, and reaches one verdict on all of them.
 ///
@@ -11,6 +12,8 @@ package struct AuditSession {
     package private(set) var unaudited: [UnauditedRun] = []
     /// Problems of the audit that no report shows.
     package private(set) var remarks: [String] = []
+    /// The reason why not everything could be stored; nil if it is.
+    package private(set) var unstored: StoreError?
 
     package init(stored: StoredAudit, verdict: AuditVerdict) {
         self.stored = stored
@@ -26,7 +29,7 @@ package struct AuditSession {
         let channel = Channel<Result<RunReport, any Error>>()
         let worker = Worker { [stored] in
             defer { channel.finish() }
-            try stored.reports(on: references) { report in
+            return try stored.reports(on: references) { report in
                 guard channel.send(report) else { throw CancellationError() }
             }
         }
@@ -48,7 +51,7 @@ package struct AuditSession {
             }
             take(result)
         }
-        try worker.value()
+        unstored = try worker.value()
         guard verdict.failureCount < references.count else { throw EngineError.noRunAudited }
     }
 }

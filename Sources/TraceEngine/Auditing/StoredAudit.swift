@@ -52,29 +52,39 @@ package struct StoredAudit: Sendable {
     /// The history of a finding is known only after all runs of earlier nights are audited, in whatever order they were given.
     ///
     /// - Parameter take: called with each run's report, or the reason why there is none.
+    /// - Returns: the reason why not everything could be stored; nil if it is.
     func reports(
         on references: [RunReference], _ take: (Result<RunReport, any Error>) throws -> Void
-    ) throws {
+    ) throws -> StoreError? {
         var audited: [Result<AuditedRun, any Error>] = []
         try audit(references) { audited.append($0) }
-        var background = try background(of: audited.compactMap { try? $0.get().run })
+        let known = audited.compactMap { try? $0.get() }
+        let unstored = try judge(beside: known.compactMap(\.run))
+        var background = background(of: store)
         // Taken from the end, so each report is released after it was handed over.
         audited.reverse()
         while let run = audited.popLast() {
             try take(run.flatMap { run in Result { try completed(run, &background) } })
         }
+        return known.lazy.compactMap(\.unstored).first ?? unstored
     }
 
     package func report(on reference: RunReference) throws -> RunReport {
-        let audited = try audited(reference)
-        var background = try background(of: [audited.run].compactMap(\.self))
-        return try completed(audited, &background)
+        try report(on: audited(reference))
     }
 
     /// Audits a run that is in the store.
     package func report(on run: Run) throws -> RunReport {
-        let audited = try audited(run)
-        var background = try background(of: [run])
+        try report(on: audited(run))
+    }
+
+    private func report(on audited: AuditedRun) throws -> RunReport {
+        let unstored = try judge(beside: [audited.run].compactMap(\.self))
+        if let unstored = audited.unstored ?? unstored {
+            // The user asked for the report, and it does not need a writable store.
+            audit.observer.notice("\(unstored); the findings are not stored")
+        }
+        var background = background(of: store)
         return try completed(audited, &background)
     }
 
@@ -85,8 +95,8 @@ package struct StoredAudit: Sendable {
         return try stored.lastNight(of: numbers).map { try NightReader(store, audit: audit).report(on: $0, owners) }
     }
 
-    /// Judges the nights of audited runs.
-    private func background(of runs: [Run]) throws -> NightBackground {
+    /// Judges the nights of audited runs, and returns the reason why the results could not be stored.
+    private func judge(beside runs: [Run]) throws -> StoreError? {
         let keeper = NightKeeper(store, audit: audit)
         do {
             switch keeping {
@@ -97,11 +107,14 @@ package struct StoredAudit: Sendable {
                 try keeper.judge()
             case .findingsOfAll: try keeper.judgeAll()
             }
+            return nil
         } catch let error as StoreError where error.isAboutWriting {
-            // The user asked for the findings, and they do not need a writable store.
-            audit.observer.notice("the results of nights are not stored: \(error)")
+            return error
         }
-        return NightBackground(store, audit: audit, newSince: newSince, isForBaseline: isForBaseline)
+    }
+
+    private func background(of store: TraceStore) -> NightBackground {
+        NightBackground(store, audit: audit, newSince: newSince, isForBaseline: isForBaseline)
     }
 
     private func audit(
@@ -135,13 +148,11 @@ package struct StoredAudit: Sendable {
         do {
             return try found(reference)
         } catch let error as StoreError where error.isAboutWriting && reference.isFile {
-            audit.observer.notice("\(error); '\(reference.text)' is audited but not stored")
             return try TraceStore.withTemporary { store in
                 var other = self
                 other.store = store
-                var background = NightBackground(
-                    store, audit: audit, newSince: newSince, isForBaseline: isForBaseline)
-                return AuditedRun(report: try other.completed(other.found(reference), &background))
+                var background = background(of: store)
+                return AuditedRun(report: try other.completed(other.found(reference), &background), unstored: error)
             }
         }
     }
@@ -160,16 +171,17 @@ package struct StoredAudit: Sendable {
     }
 
     private func audited(_ run: Run) throws -> AuditedRun {
-        var (report, census) = try audit.report(on: run, in: store, showsHistory: showsHistory)
-        try useGraphs(for: &report, run)
-        guard keeping != .nothing else { return AuditedRun(report: report, run: run, census: census) }
+        let (report, census) = try audit.report(on: run, in: store, showsHistory: showsHistory)
+        var audited = AuditedRun(report: report, run: run, census: census)
+        let evidence = try useGraphs(for: &audited.report, run)
+        guard keeping != .nothing else { return audited }
         do {
-            try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)
+            if let evidence { try StoredEvidence(store).save(evidence, of: run) }
+            try store.saveFindings(KeptAudit(audited.report, settings: audit.settingsDigest), of: run)
         } catch {
-            // The user asked for the report, and it does not need a writable store.
-            audit.observer.notice("the findings of '\(run.name)' are not stored: \(error)")
+            audited.unstored = error
         }
-        return AuditedRun(report: report, run: run, census: census)
+        return audited
     }
 
     /// Completes the report with facts beyond the findings, which are already in the store.
@@ -193,9 +205,9 @@ package struct StoredAudit: Sendable {
         return report
     }
 
-    /// Looks up the findings' controllers in the graphs, stores the evidence, and applies it to the findings.
-    private func useGraphs(for report: inout RunReport, _ run: Run) throws {
-        guard !graphs.isEmpty else { return }
+    /// Looks up the findings' controllers in the graphs, and applies the evidence to the findings; returns it, if there are graphs.
+    private func useGraphs(for report: inout RunReport, _ run: Run) throws -> [GraphEvidence]? {
+        guard !graphs.isEmpty else { return nil }
         let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
         let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
         // A graph of the instant of an earlier one may contradict what that one withdrew.
@@ -204,12 +216,7 @@ package struct StoredAudit: Sendable {
         report.graphs = uses
         let evidence = try (found + StoredEvidence(store).evidence(of: run)).best()
         report.apply(evidence)
-        guard keeping != .nothing else { return }
-        do {
-            try StoredEvidence(store).save(evidence, of: run)
-        } catch {
-            audit.observer.notice("the results of memory graphs are not stored: \(error)")
-        }
+        return evidence
     }
 
     /// Makes a path below the working folder relative: services find files by their place in the repository.
@@ -228,4 +235,6 @@ private struct AuditedRun {
     var run: Run?
     /// What happened to each controller, if that was counted.
     var census: HierarchyCensus?
+    /// The reason why the results could not be stored.
+    var unstored: StoreError?
 }

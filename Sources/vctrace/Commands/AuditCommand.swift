@@ -222,7 +222,7 @@ struct AuditCommand: ParsableCommand {
             try destinations.finish(night: night, unaudited: session.unaudited, remarks: session.remarks)
             notes.tell()
             try baselineFile?.write(newBaseline(session.verdict))
-            try end(session.verdict)
+            try end(session)
         } catch {
             destinations.discard()
             baselineFile?.discard()
@@ -239,7 +239,13 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    private func end(_ verdict: AuditVerdict) throws {
+    private func end(_ session: AuditSession) throws {
+        let verdict = session.verdict
+        if let error = session.unstored {
+            StandardError.tell("\(error); the findings are not stored")
+            // A store that nobody may change is there to be read.
+            if error.problem != .notWritable { throw ExitCode(2) }
+        }
         if verdict.failureCount > 0 { throw ExitCode(2) }
         if failOnFixed, verdict.isBaselineStale {
             StandardError.tell("the baseline has findings that are fixed; write it again with --write-baseline")

@@ -69,8 +69,13 @@ struct StoreOptions: ParsableArguments {
         } catch let error as StoreError
             where !isOpen && error.isAboutWriting && !references.isEmpty && references.allSatisfy(\.isFile)
         {
-            StandardError.tell("\(error); nothing is stored")
-            return try TraceStore.withTemporary(body)
+            if error.problem == .notWritable {
+                StandardError.tell("\(error); nothing is stored")
+                return try TraceStore.withTemporary(body)
+            }
+            // Results are still printed, but the command fails, whatever they are.
+            do { _ = try TraceStore.withTemporary(body) } catch is ExitCode {}
+            throw error
         }
     }
 

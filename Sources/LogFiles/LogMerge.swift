@@ -159,6 +159,7 @@ package final class LogMerge: LoggedSource {
         }
         return header
     }
+    package var completesLaunchHeaders: Bool { true }
     package var digest: String { Self.digest(of: logs.map(\.reading.digest)) }
 
     package static func digest(of digests: [String]) -> String {

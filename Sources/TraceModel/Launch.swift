@@ -47,10 +47,13 @@ extension Launch {
     ///
     /// A launch without a date is identified by its log. Launches of two builds always differ.
     ///
-    /// - Parameter digest: the digest of the log's bytes.
-    package func identity(in header: TraceHeader, digest: String) -> String? {
+    /// - Parameters:
+    ///   - isComplete: whether its header has all that its own log says, so the run's header, which may be that of other logs,
+    ///     adds nothing.
+    ///   - digest: the digest of the log's bytes.
+    package func identity(in header: TraceHeader, isComplete: Bool = false, digest: String) -> String? {
         guard let sign else { return nil }
-        let facts = self.header.filled(from: header.ofAllLaunches)
+        let facts = isComplete ? self.header : self.header.filled(from: header.ofAllLaunches)
         let isDated = header.timeBase == .absolute && sign.time != nil
         let time = isDated ? self.header.tags["launch"] ?? sign.time.map(String.init) : nil
         let parts = [

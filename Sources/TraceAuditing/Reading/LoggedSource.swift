@@ -17,9 +17,13 @@ package protocol LoggedSource {
     var isComplete: Bool { get }
     /// The digest of everything that was read.
     var digest: String { get }
+    /// Whether the header of each launch includes what its log says about all launches.
+    var completesLaunchHeaders: Bool { get }
 }
 
 extension LoggedSource {
+    package var completesLaunchHeaders: Bool { false }
+
     /// Reads the source to its end into a sink.
     ///
     /// - Parameters:
@@ -51,7 +55,8 @@ extension LoggedSource {
             let digest = digest
             for index in summary.launches.indices {
                 let launch = summary.launches[index]
-                summary.launches[index].identity = launch.identity(in: summary.header, digest: digest)
+                summary.launches[index].identity = launch.identity(
+                    in: summary.header, isComplete: completesLaunchHeaders, digest: digest)
                 summary.launches[index].header.apply(tags)
             }
             summary.header.apply(tags)

@@ -74,6 +74,7 @@ enum Main {
     private static func end(withUsageError error: any Error) -> Never {
         let status = VCTrace.exitCode(for: error)
         guard status == .validationFailure else { VCTrace.exit(withError: error) }
+        if let (command, option) = CommandWords.unknownOption() { fail(command, withUsageError: option) }
         let message = VCTrace.fullMessage(for: error)
         let own = "Error: "
         StandardError.write((message.hasPrefix(own) ? prefix + message.dropFirst(own.count) : message) + "\n")
@@ -86,7 +87,7 @@ enum Main {
         StandardError.write(
             """
             \(prefix)\(visible(error.message))
-            \(VCTrace.usageString(for: command))
+            Usage: \(VCTrace.usageString(for: command))
               See 'vctrace\(name) --help' for more information.
 
             """)
@@ -127,6 +128,20 @@ struct CommandWords {
         let command = VCTrace.configuration.subcommands.first { $0.configuration.commandName == words.first }
         if let parsed = try? command?.parseAsRoot(Array(words.dropFirst())) { return parsed }
         return try VCTrace.parseAsRoot(words)
+    }
+
+    /// The command, and its first option that does not exist: the parser would first complain about a missing argument.
+    static func unknownOption() -> (command: any ParsableCommand.Type, error: ValidationError)? {
+        let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+        let commands = VCTrace.configuration.subcommands
+        guard let command = commands.first(where: { $0.configuration.commandName == words.first }) else { return nil }
+        let help = VCTrace.helpMessage(for: command).split { !$0.isLetter && $0 != "-" }.map(String.init)
+        let known = Set(help.filter { $0.hasPrefix("--") }).sorted()
+        let given = words.filter { $0.hasPrefix("--") && !$0.contains(where: \.isWhitespace) }
+        let options = given.map { String($0.prefix { $0 != "=" }) }
+        return options.first { !known.contains($0) }.map {
+            (command, ValidationError("Unknown option '\($0)'\(NearestName.question($0, among: known))"))
+        }
     }
 
     /// Protects SQL that begins with a comment, which the parser would take for an option.

@@ -4,6 +4,7 @@ import Processes
 package import TraceAuditing
 package import TraceModel
 import TraceNights
+import TraceReplay
 package import TraceReports
 package import TraceStore
 
@@ -83,9 +84,11 @@ package struct NightReader: Sendable {
 
     package func report(on night: Night) throws -> NightReport {
         let before = branch(of: night).last { Night.isBefore($0, night) }
-        return NightReport(
+        var report = NightReport(
             night: night, contents: try stored.contents(of: night),
             before: try before.map { ($0, try stored.contents(of: $0)) }, verdicts: try stored.verdicts(of: night))
+        report.switchedOff = audit.policy.switchedOff
+        return report
     }
 }
 

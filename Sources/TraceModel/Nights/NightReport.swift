@@ -29,6 +29,8 @@ package struct NightReport: Sendable {
     package var owners: [String: String] = [:]
     /// The places where the classes of defects and of their parents are declared, by class; empty outside of a work tree.
     package var sources: [String: SourcePlace] = [:]
+    /// The rules that the configuration switches off, each with the same reason: `switched off in .vctrace.yml`.
+    package var switchedOff: [String: String] = [:]
     /// By fingerprint, the commits since the last night without a new defect that touched its files, newest first.
     package var suspects: [String: [String]] = [:]
 

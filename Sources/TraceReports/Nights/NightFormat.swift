@@ -42,7 +42,7 @@ package enum NightText {
             StyledText($0, .warning).wrapped(to: style.width, hanging: 2)
         }
         lines += warnings
-        if let remark = report.remark { lines += StyledText(remark, .dim).wrapped(to: style.width, hanging: 2) }
+        lines += report.remarks.flatMap { StyledText($0, .dim).wrapped(to: style.width, hanging: 2) }
         let defects = NightLine.all(of: report)
         if !defects.isEmpty { lines.append(StyledText()) }
         for defect in defects.prefix(lineLimit) { lines += self.lines(defect, report, style.width) }
@@ -92,9 +92,7 @@ enum NightMarkdown {
             case .note, nil: report.contents.warnings.isEmpty ? "✅" : "⚠️"
             }
         var text = "## \(mark) \(markdownEscaped(report.title))\n\n\(markdownEscaped(report.facts))\n"
-        for remark in [report.missingText].compactMap(\.self) + report.contents.warnings
-            + [report.remark].compactMap(\.self)
-        {
+        for remark in [report.missingText].compactMap(\.self) + report.contents.warnings + report.remarks {
             text += "\n\(markdownEscaped(remark))\n"
         }
         let lines = NightLine.all(of: report)
@@ -130,7 +128,8 @@ enum NightJSON {
             "app": night.app, "branch": night.branch, "build": night.build, "commit": night.commit, "date": night.date,
             "pipeline": night.pipeline, "launches": contents.launches,
             "launchesWithoutLeaks": contents.launchesWithoutLeaks,
-            "silentRuns": contents.silentRuns.map(\.name), "tests": contents.tests.count,
+            "silentRuns": contents.silentRuns.map(\.name), "switchedOff": report.switchedOff.keys.sorted(),
+            "tests": contents.tests.count,
             "shards": contents.shards.sorted(), "devices": contents.devices.sorted(),
             "systems": contents.systems.sorted(), "missing": missing,
         ]

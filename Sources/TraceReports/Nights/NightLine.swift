@@ -104,9 +104,14 @@ extension NightReport {
         return counts.map { "\(grouped($0.1)) \($0.0.text)" }.joined(separator: ", ")
     }
 
-    /// A remark that there is no earlier night to compare with; nil if there is one.
-    var remark: String? {
-        before == nil && night.target == nil && !verdicts.isEmpty && verdicts.allSatisfy { $0.state == .first }
-            ? "this is the first night of its branch: there is nothing to compare with yet" : nil
+    /// What else to know: which rules say nothing, and whether there is an earlier night to compare with.
+    var remarks: [String] {
+        let isFirst =
+            before == nil && night.target == nil && !verdicts.isEmpty && verdicts.allSatisfy { $0.state == .first }
+        let unchecked = switchedOff.values.first.map { reason in
+            "not checked: \(switchedOff.keys.sorted().joined(separator: ", ")) (\(reason))"
+        }
+        let first = isFirst ? "this is the first night of its branch: there is nothing to compare with yet" : nil
+        return [unchecked, first].compactMap(\.self)
     }
 }

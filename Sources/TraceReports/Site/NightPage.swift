@@ -34,6 +34,7 @@ package struct NightPage {
         ]
         content["missing"] = report.missingText
         content["warnings"] = report.contents.warnings
+        content["remarks"] = report.remarks
         return ReportPage.night.text(content, frame: site.map(frame) ?? PageFrame())
     }
 

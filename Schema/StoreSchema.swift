@@ -8,7 +8,7 @@ import SchemaText
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 16, oldest: 10, tables: String(cString: schemaTables()), views: String(cString: schemaViews()),
+        version: 17, oldest: 10, tables: String(cString: schemaTables()), views: String(cString: schemaViews()),
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
             14: { nights + appTimes + tables(["doubled_class"]) },

@@ -5,8 +5,8 @@
 -- start where the log has no date, and null where it has no times; the column …_time beside it (time beside time_ns)
 -- holds the same as text, 2026-11-20T02:00:00.000Z, and null where the log has no date.
 
--- The runs, one row for each log.
 CREATE VIEW run_log AS
+-- The runs, one row for each log.
 SELECT
     -- The run's name.
     run.name AS run,
@@ -99,11 +99,11 @@ SELECT
     strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + run.end_ns) / 1e9, 'unixepoch') AS end_time
 FROM run;
 
+CREATE VIEW event_log AS
 -- The events, one row for each call.
 --
 -- The ranges on first_line and last_line hold for every row. They let SQLite begin at the controllers that a query asks
 -- for and read only the events of their lives; `likelihood` tells it that this range is narrower than the run's.
-CREATE VIEW event_log AS
 SELECT
     -- The run's name.
     run.name AS run,
@@ -162,8 +162,8 @@ LEFT JOIN controller AS object ON object.run_id = run.id AND object.number = +ev
     AND likelihood(event.line >= object.first_line, 0.001)
     AND likelihood(event.line <= object.last_line, 0.001);
 
--- The controllers, one row for each instance.
 CREATE VIEW controller_log AS
+-- The controllers, one row for each instance.
 SELECT
     -- The run's name.
     run.name AS run,
@@ -204,8 +204,8 @@ JOIN event AS last ON last.run_id = controller.run_id AND last.line = controller
 LEFT JOIN event AS deallocated
     ON deallocated.run_id = controller.run_id AND deallocated.line = controller.deallocated_line;
 
--- The relations, one row for each time that a controller was a child.
 CREATE VIEW relation_log AS
+-- The relations, one row for each time that a controller was a child.
 SELECT
     -- The run's name.
     run.name AS run,
@@ -259,8 +259,8 @@ JOIN relation ON relation.run_id = run.id
 JOIN controller AS parent ON parent.run_id = run.id AND parent.number = relation.parent
 JOIN controller AS child ON child.run_id = run.id AND child.number = relation.child;
 
--- The findings of each run's last audit, one row for each violation.
 CREATE VIEW finding_log AS
+-- The findings of each run's last audit, one row for each violation.
 SELECT
     -- The run's name.
     run.name AS run,
@@ -300,8 +300,8 @@ JOIN event ON event.run_id = run.id AND event.line = finding.line
 LEFT JOIN controller AS subject ON subject.run_id = run.id AND subject.number = finding.subject
 LEFT JOIN controller AS parent ON parent.run_id = run.id AND parent.number = finding.parent;
 
--- What holds the controllers of findings, from memory graphs: one row for each reference, from the nearest holder on.
 CREATE VIEW holder_log AS
+-- What holds the controllers of findings, from memory graphs: one row for each reference, from the nearest holder on.
 SELECT
     -- The run's name.
     run.name AS run,
@@ -343,8 +343,8 @@ JOIN holder ON holder.run_id = run.id AND holder.controller = finding.subject
 JOIN graph_evidence AS evidence ON evidence.run_id = run.id AND evidence.controller = finding.subject
 JOIN controller ON controller.run_id = run.id AND controller.number = finding.subject;
 
--- The lines that could not be read, or were read with a doubt.
 CREATE VIEW problem_log AS
+-- The lines that could not be read, or were read with a doubt.
 SELECT
     -- The run's name.
     run.name AS run,
@@ -359,11 +359,11 @@ SELECT
 FROM run
 JOIN problem ON problem.run_id = run.id;
 
+CREATE VIEW phase_log AS
 -- How long each phase of each life took. A phase that did not end has no row.
 --
 -- As in event_log, `likelihood` lets SQLite begin at the controllers that a query asks for, and read only the events of
 -- their lives. 0 is init, 3 viewDidLoad, 13 viewWillAppear, 15 viewDidAppear; event_kind has the names.
-CREATE VIEW phase_log AS
 SELECT
     -- The run's name.
     run.name AS run,
@@ -472,10 +472,10 @@ JOIN event AS began ON began.run_id = run.id AND began.line = (
     WHERE relation.run_id = controller.run_id AND relation.child = controller.number
 );
 
+CREATE VIEW tree_log AS
 -- The tree of parents and children, through time: one row for each stretch of lines in which a controller had one path.
 --
 -- The tree at a line is what `WHERE run = '…' AND from_line <= 66 AND until_line > 66 ORDER BY position` gives.
-CREATE VIEW tree_log AS
 WITH RECURSIVE
 -- The controllers of the last launch live to the end of the run.
 life AS (
@@ -566,8 +566,8 @@ JOIN controller ON controller.run_id = branch.run_id AND controller.number = bra
 JOIN event AS began ON began.run_id = branch.run_id AND began.line = branch.from_line
 LEFT JOIN event AS ended ON ended.run_id = branch.run_id AND ended.line = branch.until_line;
 
--- Stretches of a run's lines whose events come from one process, subsystem, category and file.
 CREATE VIEW origin_log AS
+-- Stretches of a run's lines whose events come from one process, subsystem, category and file.
 SELECT
     -- The run's name.
     run.name AS run,
@@ -600,8 +600,8 @@ FROM run
 JOIN origin_stretch AS stretch ON stretch.run_id = run.id
 JOIN origin ON origin.run_id = run.id AND origin.number = stretch.origin;
 
--- The nights: all launches that tested one build of one app on one branch. Stores keep them when runs are pruned.
 CREATE VIEW night_log AS
+-- The nights: all launches that tested one build of one app on one branch. Stores keep them when runs are pruned.
 SELECT
     -- The app's name, without its version.
     night.app AS app,
@@ -625,8 +625,8 @@ SELECT
     night.target AS target
 FROM night;
 
--- What each night of a branch tells of defects: new, first, back, persisting, flaky, fixed or notRun.
 CREATE VIEW defect_log AS
+-- What each night of a branch tells of defects: new, first, back, persisting, flaky, fixed or notRun.
 SELECT
     -- The app's name, without its version.
     night.app AS app,

@@ -13,7 +13,7 @@ extension RunAudit {
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
         var difference = RunComparison(before, after).difference()
         let check = LaunchCheck(after.flatMap(\.launches), exercises: exercises)
-        difference.settle { check.couldHaveShown($0, seenIn: before) }
+        difference.settle { check.couldHaveShown($0, seenIn: before, butNotIn: after) }
         return difference
     }
 
@@ -107,28 +107,35 @@ extension RunAudit {
 }
 
 extension LaunchCheck {
-    /// Whether the launches could have shown a defect that these profiles show; true if it was seen outside of tests.
-    fileprivate func couldHaveShown(_ defect: RunDifference.DefectChange, seenIn profiles: [RunProfile]) -> Bool {
-        var tests: Set<String> = []
-        var platforms: Set<Platform> = []
-        for profile in profiles {
-            for finding in profile.findings where finding.fingerprint == defect.fingerprint {
-                guard let test = finding.test else { return true }
-                tests.insert(TestName.short(test))
-                let launch = profile.run.launch(of: finding)
-                for own in profile.run.summary.launches where own.number == launch {
-                    platforms.insert(profile.run.platform(of: own))
-                }
-            }
-        }
-        let seen = Defect(fingerprint: defect.fingerprint, rule: defect.rule, path: ClassPath(defect.exemplar.path))
-        return couldHaveShown(seen, in: tests, isSeenOutside: false, on: platforms)
+    /// Whether the launches could have shown what side A shows of a defect and side B does not.
+    fileprivate func couldHaveShown(
+        _ defect: RunDifference.DefectChange, seenIn a: [RunProfile], butNotIn b: [RunProfile]
+    ) -> Bool {
+        let fingerprint = defect.fingerprint
+        let shown = Set(b.flatMap { $0.places(of: fingerprint).map(\.test) })
+        let gone = a.flatMap { $0.places(of: fingerprint).filter { !shown.contains($0.test) } }
+        guard !gone.isEmpty else { return true }
+        return couldHaveShown(
+            Defect(fingerprint: fingerprint, rule: defect.rule, path: ClassPath(defect.exemplar.path)),
+            in: Set(gone.compactMap(\.test)), isSeenOutside: gone.contains { $0.test == nil },
+            on: Set(gone.compactMap(\.platform)))
     }
 }
 
 extension RunProfile {
     fileprivate var launches: [(platform: Platform, coverage: Coverage)] {
         run.summary.launches.compactMap { launch in coverages[launch.number].map { (run.platform(of: launch), $0) } }
+    }
+
+    /// Where its launches show a defect; the test is nil outside of tests.
+    fileprivate func places(of fingerprint: String) -> [(test: String?, platform: Platform?)] {
+        findings.filter { $0.fingerprint == fingerprint }.map { finding in
+            let number = run.launch(of: finding)
+            return (
+                finding.test.map(TestName.short),
+                run.summary.launches.first { $0.number == number }.map(run.platform)
+            )
+        }
     }
 }
 

@@ -137,7 +137,7 @@ package struct RunDifference: Sendable {
     package var b: [Run]
     package var new: [DefectChange] = []
     package var fixed: [DefectChange] = []
-    /// Defects of tests that side A shows and side B could not have shown, because it did not run these tests to their ends.
+    /// Defects that side A shows and side B could not have shown: it did not run the tests to their ends, or come that far.
     package var notRun: [DefectChange] = []
     package var unchanged: [DefectChange] = []
     /// Places that have controllers on one side only.

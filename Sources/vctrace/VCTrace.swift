@@ -125,16 +125,14 @@ struct CommandWords {
     /// From the root, the parser collects the options of a command three times, which takes as long as the audit of a short log. Only
     /// help and errors need the root, for the name of the tool.
     func parsed() throws -> any ParsableCommand {
-        let command = VCTrace.configuration.subcommands.first { $0.configuration.commandName == words.first }
-        if let parsed = try? command?.parseAsRoot(Array(words.dropFirst())) { return parsed }
+        if let parsed = try? Self.command(named: words.first)?.parseAsRoot(Array(words.dropFirst())) { return parsed }
         return try VCTrace.parseAsRoot(words)
     }
 
     /// The command, and its first option that does not exist: the parser would first complain about a missing argument.
     static func unknownOption() -> (command: any ParsableCommand.Type, error: ValidationError)? {
         let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
-        let commands = VCTrace.configuration.subcommands
-        guard let command = commands.first(where: { $0.configuration.commandName == words.first }) else { return nil }
+        guard let command = command(named: words.first) else { return nil }
         let help = VCTrace.helpMessage(for: command).split { !$0.isLetter && $0 != "-" }.map(String.init)
         let known = Set(help.filter { $0.hasPrefix("--") }).sorted()
         let given = words.filter { $0.hasPrefix("--") && !$0.contains(where: \.isWhitespace) }
@@ -142,6 +140,10 @@ struct CommandWords {
         return options.first { !known.contains($0) }.map {
             (command, ValidationError("Unknown option '\($0)'\(NearestName.question($0, among: known))"))
         }
+    }
+
+    private static func command(named name: String?) -> (any ParsableCommand.Type)? {
+        VCTrace.configuration.subcommands.first { $0.configuration.commandName == name }
     }
 
     /// Protects SQL that begins with a comment, which the parser would take for an option.

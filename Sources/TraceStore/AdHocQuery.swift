@@ -40,7 +40,7 @@ package final class AdHocQuery {
     package var unauditedRuns: [String] {
         get throws(StoreError) {
             var conditions: [String] = []
-            if guardian.readsFindings { conditions.append("audited_ns IS NULL") }
+            if guardian.readsFindings { conditions.append("(audited_ns IS NULL AND event_count > 0)") }
             if guardian.readsNights { conditions.append(StoredNights.isLeftOut) }
             guard !conditions.isEmpty else { return [] }
             let sql = "SELECT name FROM run WHERE \(conditions.joined(separator: " OR ")) ORDER BY id"

@@ -15,10 +15,10 @@ struct ImportCommand: ParsableCommand {
         abstract: "Import logs into the store.",
         discussion: """
             Each log becomes a run. Its name is that of the file without the extension, unless 'run-name' in the configuration \
-            or --run sets another. A log at the same path from another day becomes a run of its own, such as app@2026-11-20. A \
-            folder stands for the logs in it, and a pattern for the files that match it. --files-from reads names from a file. \
-            With --merge, all logs become one run, sorted by time. Lines that cannot be read are stored as problems, and the \
-            rest is imported. If an import fails, nothing of the run is stored. Files compressed by gzip, xz or zstd are unpacked.
+            or --run sets another. A run of that name from another log is replaced only with --replace. A folder stands for \
+            the logs in it, and a pattern for the files that match it. --files-from reads names from a file. With --merge, all \
+            logs become one run, sorted by time. Lines that cannot be read are stored as problems, and the rest is imported. If \
+            an import fails, nothing of the run is stored. Files compressed by gzip, xz or zstd are unpacked.
 
             EXAMPLES
               vctrace import nightly.log

@@ -16,9 +16,10 @@ package enum NearestName {
     /// In bytes. The comparison of two names takes as many steps as the product of their lengths.
     private static let longest = 1000
 
-    /// `; did you mean 'error'?`, or nothing.
-    package static func question(_ text: String, among names: some Sequence<String>) -> String {
-        nearest(to: text, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    /// `; did you mean 'error'?`; if no name is near, the other text.
+    package static func question(_ text: String, among names: some Sequence<String>, else other: String = "") -> String
+    {
+        nearest(to: text, among: names).map { "; did you mean '\($0)'?" } ?? other
     }
 
     /// The positions of the names, the nearest first: names that contain the text, or that it contains, come before the others.

@@ -26,7 +26,7 @@ enum CommandError: Error, CustomStringConvertible {
         case .noController(let name, let run, let names):
             "no controller of '\(run)' has the class or the address '\(name)'\(NearestName.question(name, among: names))"
         case .noRule(let id, let ids):
-            "there is no rule '\(id)'\(NearestName.question(id, among: ids)); 'vctrace rules' lists them"
+            "there is no rule '\(id)'" + NearestName.question(id, among: ids, else: "; 'vctrace rules' lists them")
         case .noHistory(let word, let rules, let defects): Self.noHistory(of: word, rules, defects)
         case .runExists(let name):
             "the store already has a run '\(name)'; replace it with --replace, or name this one with --run"
@@ -54,8 +54,8 @@ enum CommandError: Error, CustomStringConvertible {
         }
         let classes = Set(named.map(\.path.className))
         let names = rules + classes.sorted() + classes.map { ClassName($0).short }.sorted()
-        return "there is no rule '\(word)'\(NearestName.question(word, among: names)); history takes a rule, which "
-            + "'vctrace rules' lists, or a rule and a class"
+        let help = "; history takes a rule, which 'vctrace rules' lists, or a rule and a class"
+        return "there is no rule '\(word)'" + NearestName.question(word, among: names, else: help)
     }
 }
 

@@ -110,7 +110,7 @@ struct CommandWords {
     /// Fails for an unknown command if a known one is spelled similarly.
     init(_ words: some Sequence<String>) throws {
         self.words = Array(words)
-        guard let command = self.words.first else { return }
+        guard let command = self.words.first(where: { $0 != "help" }) else { return }
         let names = VCTrace.configuration.subcommands.compactMap { $0.configuration.commandName }
         if !command.hasPrefix("-"), !names.contains(command),
             let nearest = NearestName.nearest(to: command, among: names)

@@ -260,7 +260,8 @@ struct AuditCommand: ParsableCommand {
             id in
             guard !known.contains(id) else { return id }
             throw ValidationError(
-                "there is no rule '\(id)'\(NearestName.question(id, among: known)); 'vctrace rules' lists them")
+                "there is no rule '\(id)'"
+                    + NearestName.question(id, among: known, else: "; 'vctrace rules' lists them"))
         }
     }
 

@@ -74,8 +74,8 @@ struct LogFormatOptions: ParsableArguments {
         } else {
             let names = FormatID.allCases.map(\.rawValue) + choice.custom.map(\.id)
             throw ValidationError(
-                "There is no format '\(name)'\(NearestName.question(name, among: names)); 'vctrace formats' lists them."
-            )
+                "There is no format '\(name)'"
+                    + NearestName.question(name, among: names, else: "; 'vctrace formats' lists them."))
         }
         return choice
     }

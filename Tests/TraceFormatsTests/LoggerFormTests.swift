@@ -207,32 +207,6 @@ struct LoggerFormTests {
     }
 
     @Test(arguments: [
-        ("2018-04-21 11:38:06:✅Debug: -[Cart viewDidLoad]", 1_524_310_686_000_000_000),
-        ("2017/04/04 3:05:32 Cart viewDidLoad", 1_491_275_132_000_000_000),
-        ("2017/04/04 15:05:32.250 +0100 | Cart viewDidLoad", 1_491_314_732_250_000_000),
-        ("2020-01-17 3:22:30 PM +0000 Cart viewDidLoad", 1_579_274_550_000_000_000),
-        ("2020-01-17 12:22:30 AM +0000 Cart viewDidLoad", 1_579_220_550_000_000_000),
-        ("2018-31-03 10:39:05.343934+0800 <Cart: 0x1> viewDidLoad", 1_522_463_945_343_934_000),
-        ("2018-03-31 10:39:05,343 Cart viewDidLoad", 1_522_492_745_343_000_000),
-        ("2018-03-31 10:39:05:343 Cart viewDidLoad", 1_522_492_745_343_000_000),
-        ("2018-03-31_10:39:05.343 Cart viewDidLoad", 1_522_492_745_343_000_000),
-        ("[2018-03-31 10:39:05.343] [Cart] viewDidLoad", 1_522_492_745_343_000_000),
-        ("31-03-2018 10:39:05.343 Cart viewDidLoad", 1_522_492_745_343_000_000),
-        ("31.03.2018 10:39:05.343 Cart viewDidLoad", 1_522_492_745_343_000_000),
-        ("04-21 11:38:06.250 Cart viewDidLoad", 1_776_771_486_250_000_000),
-    ])
-    func readsOtherDates(_ line: String, _ time: Int) {
-        let log = ReadLog(bytes: Array(line.utf8), format: .native, referenceYear: 2026)
-        #expect(log.events.map(\.kind) == [.viewDidLoad])
-        #expect(log.events.map(\.time) == [Int64(time)])
-    }
-
-    @Test func aMonthFirstIsNoDate() {
-        let log = ReadLog("03-31-2018 10:39:05.343 Cart viewDidLoad")
-        #expect(log.events.allSatisfy { $0.time == nil })
-    }
-
-    @Test(arguments: [
         "<CartVC: 0x1> webView didLoad", "<CartVC: 0x1> deallocated 20 MB", "<CartVC: 0x1> deinit timer",
         "<WKWebView: 0x1> didLoad",
     ])

@@ -61,6 +61,7 @@ package enum NativeFormat: TraceFormat {
         var prefix = LinePrefix(message: 0)
         cursor.skipSpaces()
         prefix.time = try readTime(&cursor)
+        if prefix.time == nil, !isDeclared { prefix.time = readTimeBehindTags(&cursor) }
         if let thread = ThreadNotation.read(&cursor) {
             prefix.thread = thread
             cursor.skipSpaces()
@@ -72,8 +73,12 @@ package enum NativeFormat: TraceFormat {
     }
 
     private static func readTime(_ cursor: inout ByteCursor) throws(LineFault) -> LoggedTime? {
-        if cursor.next == UInt8(ascii: "[") { return readBracketedTime(&cursor) }
-        guard cursor.next.isDigit || cursor.next == UInt8(ascii: "+") else { return nil }
+        if cursor.next.isOne(of: "[(") { return readBracketedTime(&cursor) }
+        // `Sat, 31 Mar 2018 …`
+        guard cursor.next.isDigit || cursor.next == UInt8(ascii: "+") || cursor.byte(after: 3) == UInt8(ascii: ",")
+        else {
+            return nil
+        }
         let isWhole = TimeNotation.begins(at: cursor)
         var ahead = cursor
         guard let time = isWhole ? TimeNotation.read(&ahead) : TimeNotation.readOther(&ahead),
@@ -90,17 +95,32 @@ package enum NativeFormat: TraceFormat {
         return time
     }
 
-    /// Reads `[2026-11-20 02:00:00.120]`, `[2026-11-20T02:00:00.120Z]` or `[02:00:00]`. A time of day before a colon belongs to a tool.
+    /// Reads the time of `DEBUG 02:00:01.120 …`, `[D] [02:00:01] …` and `🟢 2026-11-20 02:00:01 …`. Levels before it do not count; other
+    /// tags stay in the message, because one of them may name the controller.
+    private static func readTimeBehindTags(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        var message: Int?
+        for _ in 0..<3 {
+            let start = ahead.offset
+            guard let tag = TagNotation.skip(&ahead) else { return nil }
+            if message == nil, tag == .other { message = start }
+            guard ahead.next != UInt8(ascii: "+"), let time = (try? readTime(&ahead)) ?? nil else { continue }
+            cursor.offset = message ?? ahead.offset
+            return time
+        }
+        return nil
+    }
+
+    /// Reads `[2026-11-20 02:00:00.120]`, `[2026-11-20T02:00:00.120Z]`, `[02:00:00]`, or those in parentheses. A time of day before a
+    /// colon belongs to a tool.
     private static func readBracketedTime(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
+        let closing = ahead.next == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")")
         ahead.offset += 1
         let isClock = TimeNotation.beginsWithClock(at: ahead)
-        guard isClock || TimeNotation.begins(at: ahead),
-            let time = isClock
-                ? TimeNotation.readTimeOfDay(&ahead)
-                : ahead.byte(after: 10) == UInt8(ascii: "T")
-                    ? TimeNotation.read(&ahead) : TimeNotation.readSpaced(&ahead),
-            ahead.skip(UInt8(ascii: "]")), !(ahead.skip(UInt8(ascii: ":")) && isClock)
+        guard
+            let time = TimeNotation.begins(at: ahead) ? TimeNotation.readDate(&ahead) : TimeNotation.readOther(&ahead),
+            ahead.skip(closing), !(ahead.skip(UInt8(ascii: ":")) && isClock)
         else { return nil }
         ahead.skipSpaces()
         cursor = ahead

@@ -1,6 +1,7 @@
 import TraceModel
 
-/// Dates in the forms of an app's own loggers: `2017/04/04 3:05:32`, `2018-31-03 10:39:05`, `04-21 11:38:06`.
+/// Dates in the forms of an app's own loggers: `2017/04/04 3:05:32`, `2018-31-03 10:39:05`, `04-21 11:38:06`,
+/// `Sat, 31 Mar 2018 10:39:05 +0000`.
 extension TimeNotation {
     /// Reads a date that begins with the year. Its numbers may have one digit, and any order that makes a date.
     static func readLooseDate(_ cursor: inout ByteCursor) -> LoggedTime? {
@@ -25,24 +26,46 @@ extension TimeNotation {
     /// Reads a date or a time of day that ``read(_:)`` does not read; nil if none begins here.
     static func readOther(_ cursor: inout ByteCursor) -> LoggedTime? {
         if beginsWithClock(at: cursor) { return readTimeOfDay(&cursor) }
-        if beginsWithDay(at: cursor) { return readDayFirst(&cursor) }
-        return beginsWithoutYear(at: cursor) ? readMonthDay(&cursor) : nil
+        if beginsWithYearLast(at: cursor) { return readYearLast(&cursor) }
+        return beginsWithoutYear(at: cursor) ? readMonthDay(&cursor) : readNamedMonth(&cursor)
     }
 
-    /// Whether a date that ends with the year begins here: `31-03-2018 10:39:05`, `31.03.2018 10:39:05`.
-    private static func beginsWithDay(at cursor: ByteCursor) -> Bool {
-        cursor.byte(after: 2).isOne(of: "-.") && cursor.byte(after: 5) == cursor.byte(after: 2)
-            && cursor.byte(after: 10).isSpace && cursor.next.isDigit
+    /// Whether a date that ends with the year begins here: `31-03-2018 10:39:05`, `31.03.2018 10:39:05`, `31/03/2018, 10:39:05`.
+    private static func beginsWithYearLast(at cursor: ByteCursor) -> Bool {
+        cursor.byte(after: 2).isOne(of: "-./") && cursor.byte(after: 5) == cursor.byte(after: 2)
+            && !cursor.byte(after: 10).isIdentifier && cursor.next.isDigit
     }
 
-    /// Reads a date that ends with the year; nil if the day is not first. A date alone seldom shows the order, and lines of one log
-    /// must not differ in it.
-    private static func readDayFirst(_ cursor: inout ByteCursor) -> LoggedTime? {
+    /// Reads a date that ends with the year. With dashes and dots, the day is first. With slashes, either may be first, so the date
+    /// counts only if one of them is no month.
+    private static func readYearLast(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
-        guard let first = number(&ahead, digits: 2...2), skipSeparator(&ahead, "-.") != nil,
-            let second = number(&ahead, digits: 2...2), skipSeparator(&ahead, "-.") != nil,
-            let year = number(&ahead, digits: 4...4),
-            let days = CivilDate.days(year: year, month: second, day: first), let time = finish(days, loose: &ahead)
+        guard let first = number(&ahead, digits: 2...2), let separator = skipSeparator(&ahead, "-./"),
+            let second = number(&ahead, digits: 2...2), ahead.skip(separator),
+            let year = number(&ahead, digits: 4...4)
+        else { return nil }
+        let hasSlashes = separator == UInt8(ascii: "/")
+        let isMonthFirst = hasSlashes && second > 12
+        guard !hasSlashes || isMonthFirst || first > 12,
+            let days = CivilDate.days(
+                year: year, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first)
+        else { return nil }
+        _ = ahead.skip(UInt8(ascii: ","))
+        guard let time = finish(days, loose: &ahead) else { return nil }
+        cursor = ahead
+        return time
+    }
+
+    /// Reads `Sat, 31 Mar 2018 10:39:05 +0000` and `31 Mar 2018 10:39:05 GMT`.
+    private static func readNamedMonth(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        if ahead.byte(after: 3) == UInt8(ascii: ","), ahead.next.isUppercase {
+            ahead.offset += 4
+            ahead.skipSpaces()
+        }
+        guard let day = number(&ahead, digits: 1...2), ahead.skip(UInt8(ascii: " ")), let month = readMonth(&ahead),
+            ahead.skip(UInt8(ascii: " ")), let year = number(&ahead, digits: 4...4),
+            let days = CivilDate.days(year: year, month: month, day: day), let time = finish(days, loose: &ahead)
         else { return nil }
         cursor = ahead
         return time

@@ -5,20 +5,24 @@ extension TimeNotation {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
+    /// Reads the English abbreviation of a month: `Nov`.
+    static func readMonth(_ cursor: inout ByteCursor) -> Int64? {
+        guard let month = months.firstIndex(where: { cursor.starts(with: $0) }) else { return nil }
+        cursor.offset += 3
+        return Int64(month + 1)
+    }
+
     /// Reads `Nov  2 02:00:01` and `Nov 20 02:00:01.250`, which have neither a year nor a zone.
     static func readWithoutYear(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
-        guard ahead.byte(after: 3).isSpace, ahead.next.isUppercase,
-            let month = months.firstIndex(where: { ahead.starts(with: $0) })
-        else { return nil }
-        ahead.offset += 3
+        guard ahead.byte(after: 3).isSpace, ahead.next.isUppercase, let month = readMonth(&ahead) else { return nil }
         ahead.skipSpaces()
         let digits = ahead.skip(while: \.isDigit)
         guard (1...2).contains(digits.count), ahead.skip(UInt8(ascii: " ")), let clock = clock(&ahead) else {
             return nil
         }
         let day = ahead.number(digits)
-        guard let days = dayOfLeapYear(month: Int64(month + 1), day: day) else { return nil }
+        guard let days = dayOfLeapYear(month: month, day: day) else { return nil }
         cursor = ahead
         return LoggedTime(
             nanoseconds: days * 86_400_000_000_000 + clock, base: .absolute, hasZone: false, gap: .year)

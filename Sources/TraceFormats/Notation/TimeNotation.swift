@@ -132,7 +132,7 @@ enum TimeNotation {
         return value
     }
 
-    /// Seconds east of UTC from `Z`, `+01:00`, `+0100`, or those after a space, as `NSDate` prints them.
+    /// Seconds east of UTC from `Z`, `+01:00`, `+0100`, or ` +0100`, ` GMT`, ` UTC`, as dates of apps have them.
     static func zone(_ cursor: inout ByteCursor) -> Zone? {
         var ahead = cursor
         if ahead.next | 0x20 == UInt8(ascii: "z") {
@@ -142,7 +142,10 @@ enum TimeNotation {
         let isApart = ahead.skip(UInt8(ascii: " "))
         let sign = ahead.next
         guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), !isApart || isOffset(ahead) else {
-            return Zone(offset: nil)
+            guard isApart, ahead.skip("GMT") || ahead.skip("UTC"), !ahead.next.isName, ahead.next != UInt8(ascii: "+")
+            else { return Zone(offset: nil) }
+            cursor = ahead
+            return Zone(offset: 0)
         }
         ahead.offset += 1
         guard ahead.end - ahead.offset >= 4, let hours = pair(ahead.bytes, ahead.offset), hours < 24 else { return nil }

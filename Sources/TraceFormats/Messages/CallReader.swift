@@ -217,11 +217,13 @@ struct CallReader: Sendable {
                 return (objects.object(named: cursor.text(name)), verb)
             }
         }
-        if cursor.skip(UInt8(ascii: ":")), TagNotation.isWord(cursor.text(name)) { throw .noSubject(place) }
         let word = cursor.text(name)
-        if !isDeclared, CallerNames.isNoName(word) || TagNotation.isLevel(word) || SourceFileNotation.isFile(word) {
-            throw .noSubject(place)
-        }
+        let isSetApart = cursor.skip(UInt8(ascii: ":"))
+        if isSetApart, TagNotation.isWord(word) { throw .noSubject(place) }
+        let isOther =
+            CallerNames.isNoName(word) || TagNotation.isLevel(word) || SourceFileNotation.isFile(word)
+            || CallerNames.isProperty(word)
+        if !isDeclared, isOther { throw .noSubject(place) }
         guard cursor.isAtEnd || cursor.next.isSpace else { throw .noSubject(place) }
         cursor.skipSpaces()
         if cursor.isAtEnd { throw .missingVerb }
@@ -231,7 +233,25 @@ struct CallReader: Sendable {
         }
         // `Memory deallocated: 20 MB`
         if !isDeclared, verb.kind == .deinit, Prose.isReport(word) { throw .noSubject(place) }
+        // `Analytics: viewDidAppear HomeViewController`
+        if !isDeclared, isSetApart, !CallerNames.isController(word), Self.namesController(cursor, verb, &objects) {
+            throw .noSubject(place)
+        }
         return (objects.object(named: word), verb)
+    }
+
+    /// Whether the text after a call without objects is only a controller.
+    private static func namesController(
+        _ after: ByteCursor, _ verb: VerbReading, _ objects: inout ObjectReader
+    ) -> Bool {
+        guard !verb.kind.need.takesObjects else { return false }
+        var cursor = after
+        _ = cursor.skip { $0.isSpace || $0.isOne(of: "-:>=|,") }
+        if case .object(let object) = objects.read(&cursor) {
+            return cursor.isAtEnd && objects.isNamedController(object)
+        }
+        let name = cursor.text(cursor.skip(while: \.isName))
+        return cursor.isAtEnd && CallerNames.isController(name)
     }
 
     /// Whether a name contains punctuation outside of ASCII.

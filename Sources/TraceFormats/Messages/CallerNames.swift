@@ -7,7 +7,7 @@ struct CallerNames: ~Escapable {
         var range: Range<Int>
         /// Whether brackets or a dash separate it from the text after it.
         var isApart: Bool
-        /// Whether it ends like the name of a controller.
+        /// Whether it ends like the name of a controller, or a key says that it is one.
         var isController: Bool
         /// Whether it is a file with a line and a column, as compilers name it.
         var isOfCompiler = false
@@ -20,13 +20,20 @@ struct CallerNames: ~Escapable {
     private(set) var hasLevel = false
     private var candidates: [Candidate] = []
     private var fallback: Candidate?
+    /// The last word with a colon, which is a tag or a label: `home:`.
+    private var marked: Range<Int>?
 
     @_lifetime(copy message)
     init(_ message: ByteCursor, _ pieces: ArraySlice<MessagePiece>) {
         self.message = message
         var depth = 0
         var index = pieces.startIndex
+        var isValue = false
         while index < pieces.endIndex {
+            if isKey(at: index, in: pieces) {
+                isValue = true
+                index += 2
+            }
             let piece = pieces[index]
             var next = index + 1
             switch piece.kind {
@@ -38,16 +45,28 @@ struct CallerNames: ~Escapable {
                 let names = pieces[index..<next]
                 let number = ordinal(of: names, in: pieces[next...])
                 if let number { next = number.end }
-                addNames(names, number?.range, before: next < pieces.endIndex ? pieces[next] : nil)
-            case .label where !isLink(piece):
+                addNames(names, number?.range, before: next < pieces.endIndex ? pieces[next] : nil, isValue: isValue)
+            case .label where !isOpening(piece), .word where isValue:
                 let isApart = isSetApart(by: next < pieces.endIndex ? pieces[next] : nil)
-                candidates.append(Candidate(range: piece.range, isApart: isApart, isController: isController(piece)))
+                candidates.append(
+                    Candidate(range: piece.range, isApart: isApart, isController: isValue || isController(piece)))
             case .word:
                 addWord(piece, before: next < pieces.endIndex ? pieces[next] : nil, isInside: depth > 0)
             default: break
             }
             index = next
+            isValue = false
         }
+    }
+
+    /// The keys before the name of a controller: `Class: Home`, `screen=Home`.
+    private static let keys: Set<String> = ["class", "controller", "viewcontroller", "vc", "screen"]
+
+    private func isKey(at index: Int, in pieces: ArraySlice<MessagePiece>) -> Bool {
+        guard index + 2 < pieces.endIndex, pieces[index].isText, pieces[index + 2].isText,
+            message.text(pieces[index + 1].range).equals(":") || message.text(pieces[index + 1].range).equals("=")
+        else { return false }
+        return Self.keys.contains(message.text(pieces[index].range).lowercased())
     }
 
     /// The most likely name of the controller: one that ends like a controller's, or else the last one.
@@ -73,7 +92,11 @@ struct CallerNames: ~Escapable {
         "override", "public", "private", "internal", "open", "static", "void", "step", "no", "not", "did", "will",
         "now", "then", "call", "missing", "skip", "skipping", "my", "error", "finished", "todo", "fixme", "overriding",
         "swizzled", "swizzling", "registering", "unexpected", "measured", "never", "twice", "again", "expected",
-        "actual", "everything", "already", "nothing", "successfully",
+        "actual", "everything", "already", "nothing", "successfully", "so", "see", "add", "adding",
+        // Headings above calls.
+        "push", "pushing", "pushed", "pop", "popping", "popped", "present", "presenting", "presented", "dismiss",
+        "dismissing", "dismissed", "case", "scenario", "approach", "attempt", "example", "output", "result", "results",
+        "console", "logs", "simulator", "ios", "question", "answer",
     ]
 
     /// Whether a word is not a name, although it begins with a capital letter: `Function`, `The`.
@@ -82,6 +105,12 @@ struct CallerNames: ~Escapable {
         guard word.count <= 12 else { return false }
         let text = word.lowercased()
         return links.contains(text) || openings.contains(text)
+    }
+
+    /// Whether a name is that of a property, and not of a class: `HomeViewController.viewModel`.
+    static func isProperty(_ name: Bytes) -> Bool {
+        guard let dot = name.lastOffset(of: UInt8(ascii: ".")) else { return false }
+        return name[(dot + 1)...].first?.isLowercase ?? false
     }
 
     /// The number of a label, `Tab 2`, `View Controller #1`, and the piece after it. After a class, `HomeViewController 7`, it is a
@@ -104,12 +133,12 @@ struct CallerNames: ~Escapable {
     }
 
     private mutating func addNames(
-        _ run: ArraySlice<MessagePiece>, _ ordinal: Range<Int>?, before next: MessagePiece?
+        _ run: ArraySlice<MessagePiece>, _ ordinal: Range<Int>?, before next: MessagePiece?, isValue: Bool
     ) {
         var run = run
         while run.count > 1, let first = run.first, isOpening(first) || isLevel(first) { run = run.dropFirst() }
         // `HomeViewController Function: viewDidLoad()`, but `Product Line: viewDidLoad`.
-        if let last = run.last, isLink(last), run.dropLast().contains(where: { isController($0) }) {
+        if let last = run.last, isLink(last), isValue || run.dropLast().contains(where: { isController($0) }) {
             run = run.dropLast()
         }
         guard let first = run.first, let last = run.last, !(run.count == 1 && isOpening(first)) else { return }
@@ -118,7 +147,7 @@ struct CallerNames: ~Escapable {
         // `Shop HomeViewController`, but `A ViewController`.
         let isWhole = run.count == 1 || kind == nil || kind == name.count
         let range = (isWhole ? first : last).range.lowerBound..<(ordinal ?? last.range).upperBound
-        let candidate = Candidate(range: range, isApart: isSetApart(by: next), isController: kind != nil)
+        let candidate = Candidate(range: range, isApart: isSetApart(by: next), isController: isValue || kind != nil)
         if run.count == 1, TagNotation.isWord(name) {
             if kind != nil, ordinal != nil {
                 candidates.append(candidate)
@@ -143,7 +172,8 @@ struct CallerNames: ~Escapable {
     private mutating func addWord(_ piece: MessagePiece, before next: MessagePiece?, isInside: Bool) {
         let text = message.text(piece.range)
         // `vc` alone is a tag.
-        if TagNotation.isWord(text), !(words.count == 1 && isLabel(words[0], piece.range)) {
+        let isEnding = words.count == 1 && isLabel(words[0], piece.range)
+        if TagNotation.isWord(text), !isEnding {
             hasLevel = true
             return
         }
@@ -151,8 +181,10 @@ struct CallerNames: ~Escapable {
         let isColon = next.map { $0.isSymbol && message.bytes[$0.range.lowerBound] == UInt8(ascii: ":") } ?? false
         if canBeLabel(piece, before: next, isColon: isColon, isInside: isInside) {
             candidates.append(Candidate(range: piece.range, isApart: true, isController: false))
-        } else if !isInside, !isColon {
+        } else if !isInside, !isColon || isEnding {
             words.append(piece.range)
+        } else if !isInside {
+            marked = piece.range
         }
     }
 
@@ -164,14 +196,14 @@ struct CallerNames: ~Escapable {
         return !isColon && message.bytes[next.range.lowerBound] != UInt8(ascii: "=")
     }
 
-    /// The only word, if it may be a label: `parent viewWillAppear`, `second vc viewWillAppear`.
+    /// The only word, if it may be a label: `parent viewWillAppear`, `second vc viewWillAppear`, `home: viewWillAppear`.
     var onlyWord: Range<Int>? {
-        guard let word = words.first, candidates.isEmpty, message.bytes[word.lowerBound].isIdentifier,
+        guard let word = words.first ?? marked, candidates.isEmpty, message.bytes[word.lowerBound].isIdentifier,
             // `self.view.frame`
             !message.text(word).contains(UInt8(ascii: ".")),
             !Self.openings.contains(message.text(word).lowercased())
         else { return nil }
-        if words.count == 1 { return word }
+        if words.count < 2 { return word }
         guard words.count == 2, isLabel(word, words[1]) else { return nil }
         return word.lowerBound..<words[1].upperBound
     }
@@ -204,6 +236,9 @@ struct CallerNames: ~Escapable {
 
     /// Whether a name ends like that of a controller.
     static func isController(_ name: Bytes) -> Bool { controllerSuffix(of: name) != nil }
+
+    /// Whether a category is the name of a controller; UIKit itself has the category `ViewController`.
+    static func isNamed(_ category: Bytes) -> Bool { isController(category) && !TagNotation.isWord(category) }
 
     /// Returns the length of the ending that names of controllers have; nil for another name.
     private static func controllerSuffix(of name: Bytes) -> Int? {

@@ -52,17 +52,25 @@ struct CallerReader: ~Escapable {
         return isReport || words > (hasObject ? Self.wordLimit : 0)
     }
 
-    /// Whether the last word names a part of the controller before it: `HomeViewController: webView`.
+    /// Whether the last word names a part of the controller before it: `HomeViewController: webView`, `[HomeViewController] HomeModel`.
     var isOfPart: Bool {
-        guard let index = pieces.lastIndex(where: { !$0.isSymbol }), case .label = pieces[index].kind,
-            !names.isController(pieces[index]), !names.isLink(pieces[index])
-        else { return false }
+        guard let index = pieces.lastIndex(where: { !$0.isSymbol }), isPart(pieces[index]) else { return false }
         return pieces[..<index].contains { piece in
             switch piece.kind {
             case .object, .file: true
             case .name: names.isController(piece)
             default: false
             }
+        }
+    }
+
+    private func isPart(_ piece: MessagePiece) -> Bool {
+        let text = message.text(piece.range)
+        guard !names.isController(piece), !CallerNames.isNoName(text) else { return false }
+        switch piece.kind {
+        case .label: return true
+        case .name: return !TagNotation.isWord(text)
+        default: return text.equals("view")
         }
     }
 
@@ -78,7 +86,7 @@ struct CallerReader: ~Escapable {
     /// Whether no controller is named.
     var isEmpty: Bool { names.best == nil }
 
-    /// Whether there is only a tag in brackets, `[Shop]`, or the source of a logger, `UIViewController+Log.swift:12`.
+    /// Whether there is only a tag, `[Shop]`, or the source of a logger, `UIViewController+Log.swift:12`.
     var isTag: Bool {
         guard let best = names.best else { return false }
         let name = message.text(best.range)
@@ -89,6 +97,12 @@ struct CallerReader: ~Escapable {
         return message.bytes[first.range.lowerBound] == UInt8(ascii: "[")
             && message.bytes[last.range.lowerBound] == UInt8(ascii: "]")
             && !pieces.contains { $0.object != nil }
+    }
+
+    /// Whether there is only a name with a colon, which is a tag if a controller comes after the call: `Shop:`.
+    var isMarked: Bool {
+        guard pieces.count == 2, let first = pieces.first, let last = pieces.last else { return false }
+        return first.isName && !names.isController(first) && message.text(last.range).equals(":")
     }
 
     /// Whether there are no words but tags; `Already` in `Already deinit` is one.
@@ -108,9 +122,9 @@ struct CallerReader: ~Escapable {
         return .noController(verb.text)
     }
 
-    /// The only word before a verb, which may be a label: `parent viewWillAppear`, `second vc viewWillAppear`.
+    /// The only word before a verb, which may be a label: `parent viewWillAppear`, `second vc viewWillAppear`, `home: viewWillAppear`.
     var onlyWord: Range<Int>? {
-        guard !isReport, let word = names.onlyWord, pieces.last?.range.upperBound == word.upperBound else { return nil }
+        guard !isReport, let word = names.onlyWord, last?.range.upperBound == word.upperBound else { return nil }
         return word
     }
 
@@ -162,9 +176,21 @@ struct CallerReader: ~Escapable {
             return Caller(subject: LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil))
         }
         return names.best.map { best in
-            Caller(
-                subject: objects.object(named: message.text(best.range)), isCertain: best.isApart || best.isController)
+            var subject = objects.object(named: message.text(best.range))
+            subject.address = address(before: best.range)
+            return Caller(subject: subject, isCertain: best.isApart || best.isController)
         }
+    }
+
+    /// The address with which the text begins, if only punctuation is between it and the name: `0x7fd1c8e0a200 - Host`.
+    private func address(before name: Range<Int>) -> UInt64? {
+        guard let first = pieces.first, case .number = first.kind,
+            let next = pieces.dropFirst().first(where: { !$0.isSymbol }), next.range.lowerBound == name.lowerBound
+        else { return nil }
+        var text = ByteCursor(message.bytes, first.range)
+        // Smaller numbers are threads.
+        guard let address = text.readHexadecimal(), address > UInt64(UInt32.max) else { return nil }
+        return address
     }
 
     /// Reads the text between an object and its verb: nothing, tags, or the controller's title; nil for a sentence.

@@ -57,22 +57,17 @@ struct FreeFormReader: ~Escapable {
                     }
                     continue
                 }
-                if left.isTag, let reading = readCallFirst(at: index, verb, left, &objects),
-                    isController(reading.subject, objects)
+                if left.isTag || left.isMarked, let reading = readCallFirst(at: index, verb, left, &objects),
+                    objects.isNamedController(reading.subject) || left.isTag && reading.subject.address != nil
                 {
                     return reading
                 }
                 if left.isSentence {
-                    guard let label = left.onlyWord, stands(alone: index), !verb.isEnglish else {
-                        if left.isNearlyEmpty, index == pieces.count - 1, verb.kind.isUnmistakable, !verb.isEnglish {
-                            fault = fault ?? left.fault(of: verb)
-                        }
-                        continue
+                    if let reading = readLabel(at: index, verb, left, &objects) { return reading }
+                    if left.isNearlyEmpty, index == pieces.count - 1, verb.kind.isUnmistakable, !verb.isEnglish {
+                        fault = fault ?? left.fault(of: verb)
                     }
-                    return Reading(
-                        subject: objects.object(named: message.text(label)), verb: verb,
-                        circumstances: left.circumstances,
-                        after: after.rest)
+                    continue
                 }
                 if let caller = left.read(&objects) {
                     guard caller.isCertain || !isSentence(verb, pieces[(index + 1)...], after) else { continue }
@@ -82,6 +77,7 @@ struct FreeFormReader: ~Escapable {
                 }
                 guard left.isEmpty else { continue }
                 if let reading = readCallFirst(at: index, verb, left, &objects) { return reading }
+                if let reading = readLabel(at: index, verb, left, &objects) { return reading }
                 if fault == nil, verb.kind.isUnmistakable, stands(alone: index), !verb.isEnglish || left.isSilent {
                     fault = left.fault(of: verb)
                 }
@@ -98,6 +94,16 @@ struct FreeFormReader: ~Escapable {
         ByteCursor(message.bytes, piece.range.upperBound..<message.end)
     }
 
+    /// Reads a call of a label that is a word: `parent viewWillAppear`, `home: viewDidLoad`.
+    private func readLabel(
+        at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
+    ) -> Reading? {
+        guard let label = left.onlyWord, stands(alone: index), !verb.isEnglish else { return nil }
+        return Reading(
+            subject: objects.object(named: message.text(label)), verb: verb, circumstances: left.circumstances,
+            after: after(pieces[index]).rest)
+    }
+
     // MARK: A call in words
 
     /// Reads a call in words, which has a controller before or after it, and nothing else.
@@ -105,7 +111,7 @@ struct FreeFormReader: ~Escapable {
         at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
     ) -> Reading? {
         let right = pieces[(index + 1)...]
-        if left.isEmpty, left.object == nil {
+        if left.isEmpty || left.isTag || left.isMarked, left.object == nil {
             guard !left.isSentence, let reading = readCallFirst(at: index, verb, left, &objects),
                 isController(reading.subject, of: verb, objects)
             else { return nil }

@@ -51,6 +51,18 @@ struct MessageGrammar: Sendable {
         return false
     }
 
+    /// Reads a call that its logger names the controller of: `[com.example.shop:HomeViewController] viewDidLoad`.
+    ///
+    /// - Parameter name: the name of the controller.
+    mutating func readCall(
+        _ call: ByteCursor, ofLogger name: Bytes, into event: inout LoggedEvent
+    ) throws(LineFault) {
+        var cursor = call
+        guard let verb = VerbReader.read(&cursor) else { throw .unknownVerb(call.rest) }
+        let subject = objects.object(named: name)
+        try history.note(&event, calls.finish(subject, verb, cursor, into: &event, &objects))
+    }
+
     private mutating func readUIKit(_ message: ByteCursor, into event: inout LoggedEvent) throws(LineFault) {
         if case .unfinished = UIKitMessageReader.read(message, into: &event, &objects) { throw .unfinishedMessage }
     }

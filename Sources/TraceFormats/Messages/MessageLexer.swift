@@ -259,6 +259,7 @@ struct MessageLexer: ~Escapable {
 
     static func kind(ofWord text: Bytes) -> MessagePiece.Kind {
         let first = text[0]
+        if CallerNames.isProperty(text) { return .word }
         if first.isUppercase || first == UInt8(ascii: "_") { return .name }
         guard first.isLowercase else { return .word }
         return text.contains { $0.isUppercase || $0.isDigit || $0 == UInt8(ascii: "_") } ? .label : .word

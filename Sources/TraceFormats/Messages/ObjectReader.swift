@@ -144,6 +144,10 @@ struct ObjectReader: Sendable {
         var ahead = cursor
         ahead.offset += 1
         ahead.skipSpaces()
+        if ahead.starts(with: "0x"), let object = readReversed(&ahead) {
+            cursor = ahead
+            return .object(object)
+        }
         let name = Self.skipClass(&ahead)
         // The unified log hides text that was not logged as public.
         // `<0x7fd1c8e0a200>` lacks the class.
@@ -166,6 +170,16 @@ struct ObjectReader: Sendable {
         cursor = ahead
         guard address != 0, !text.equals("nil"), !text.equals("null") else { return .none }
         return .object(LoggedObject(name: symbol(ofClass: text), address: address))
+    }
+
+    /// Reads the rest of `<0x7fd1c8e0a200: Shop.Host>`.
+    private mutating func readReversed(_ cursor: inout ByteCursor) -> LoggedObject? {
+        guard let address = cursor.readHexadecimal(), address != 0 else { return nil }
+        _ = cursor.skip(UInt8(ascii: ":"))
+        guard cursor.skip(UInt8(ascii: " ")), cursor.next.isUppercase else { return nil }
+        let name = cursor.text(cursor.skip(while: \.isName))
+        guard cursor.skip(UInt8(ascii: ">")) else { return nil }
+        return LoggedObject(name: symbol(ofClass: name), address: address)
     }
 
     /// A class may be generic: `Shop.Box<Swift.Int>`.

@@ -28,9 +28,10 @@ enum FormatRecognition {
                 isDeclared = true
                 return
             }
+            if text.first == UInt8(ascii: "#") { return }  // A header or a comment in any format.
             if let index = recognize(text, custom, &efforts) {
                 customCounts[index] += 1
-            } else if let index = ColorNotation.removed(from: text).map({ $0.withBytes { recognize($0, formats) } })
+            } else if let index = PlainText.of(text).map({ $0.withBytes { recognize($0, formats) } })
                 ?? recognize(text, formats)
             {
                 counts[index] += 1

@@ -87,7 +87,7 @@ struct LineInterpreter: Sendable {
             readArray(line, into: &batch)
         } else if let custom {
             readCustomLine(text, custom, into: &batch)
-        } else if !reader.grammar.isDeclared, let plain = ColorNotation.removed(from: text) {
+        } else if !reader.grammar.isDeclared, let plain = PlainText.of(text) {
             plain.withBytes { readRecord(Lines.trimmed($0), isIndented: line[0].isSpace, into: &batch) }
         } else {
             readRecord(text, isIndented: line[0].isSpace, into: &batch)

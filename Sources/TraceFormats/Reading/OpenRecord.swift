@@ -63,6 +63,16 @@ struct OpenRecord: Sendable {
             reader.grammar.readCut(ByteCursor(bytes, prefix.message..<(prefix.end ?? bytes.count)), into: &event)
         }
     }
+
+    /// Reads the call of a record that names no controller, if the category in its metadata does.
+    func call(ofLogger category: Range<Int>?, in metadata: Bytes, _ reader: inout RecordReader) -> HeldEvent? {
+        guard let category else { return nil }
+        var event = LoggedEvent(line: number, kind: .other)
+        let isRead = firstLine.withBytes {
+            try? reader.readCall(fault, $0, ofLogger: category, metadata, into: &event)
+        }
+        return isRead == true ? HeldEvent(event: event, time: nil) : nil
+    }
 }
 
 /// An event, and the time before its message.
@@ -122,11 +132,12 @@ extension LineInterpreter {
     mutating func attach(
         _ prefix: LinePrefix, _ line: Bytes, into batch: inout LoggedBatch
     ) {
-        guard let waiting = held else {
+        guard let waiting = held ?? open?.call(ofLogger: prefix.category, in: line, &reader) else {
             settle(into: &batch)
             skipped += 1
             return
         }
+        open = nil
         held = nil
         var prefix = prefix
         prefix.time = prefix.time ?? waiting.time

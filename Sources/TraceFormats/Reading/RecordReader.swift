@@ -101,19 +101,40 @@ struct RecordReader: Sendable {
     private mutating func read(
         _ prefix: inout LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
+        guard let category = prefix.category else { return try readMessage(prefix, line, forms, into: &event) }
+        var other = prefix
+        other.category = nil
+        other.message = category.lowerBound - 1
+        let isInBrackets = category.lowerBound > 0 && line[category.lowerBound - 1] == UInt8(ascii: "[")
+        if isInBrackets, CallerNames.isNamed(line[category]) {
+            // In `[HomeViewController] viewModel deinit`, another object is gone.
+            prefix = other
+            return try readMessage(prefix, line, forms, into: &event)
+        }
         do throws(LineFault) {
             try readMessage(prefix, line, forms, into: &event)
         } catch {
-            guard error.isOfOneLine, let category = prefix.category, category.lowerBound > 0,
-                line[category.lowerBound - 1] == UInt8(ascii: "[")
-            else { throw error }
-            var other = prefix
-            other.category = nil
-            other.message = category.lowerBound - 1
             event = LoggedEvent(line: event.line, kind: .other)
-            guard (try? readMessage(other, line, forms, into: &event)) != nil else { throw error }
-            prefix = other
+            guard error.isOfOneLine else { throw error }
+            if isInBrackets {
+                guard (try? readMessage(other, line, forms, into: &event)) != nil else { throw error }
+                prefix = other
+            } else if try !readCall(error, line, ofLogger: category, line, into: &event) {
+                throw error
+            }
         }
+    }
+
+    /// Reads a message that lacks only the controller, if the category of its line has the name of one.
+    ///
+    /// - Parameter metadata: the bytes with the category.
+    mutating func readCall(
+        _ fault: LineFault, _ message: Bytes, ofLogger category: Range<Int>, _ metadata: Bytes,
+        into event: inout LoggedEvent
+    ) throws(LineFault) -> Bool {
+        guard case .noController(let verb) = fault, CallerNames.isNamed(metadata[category]) else { return false }
+        try grammar.readCall(ByteCursor(message, verb), ofLogger: metadata[category], into: &event)
+        return true
     }
 
     /// Reads the message of a record. The place of a fault is in the line, also if the message has escapes.

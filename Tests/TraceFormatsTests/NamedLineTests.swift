@@ -32,12 +32,22 @@ struct NamedLineTests {
         // A heading before the controller.
         ("Push HomeViewController: viewDidLoad", "viewDidLoad HomeViewController"),
         ("Case 2: HomeViewController viewDidLoad", "viewDidLoad HomeViewController"),
+        ("| debug | ios | HomeViewController viewDidLoad", "viewDidLoad HomeViewController"),
         // The address before the class.
         ("<0x7fd1: HomeVC> viewDidLoad", "viewDidLoad <HomeVC: 0x7fd1>"),
         ("<0x7fd1 Shop.Home> viewDidLoad", "viewDidLoad <Shop.Home: 0x7fd1>"),
         ("0x7fd1c8e0a200 HomeViewController viewDidLoad", "viewDidLoad <HomeViewController: 0x7fd1c8e0a200>"),
         ("0x7fd1c8e0a200 - HomeVC - viewDidLoad()", "viewDidLoad <HomeVC: 0x7fd1c8e0a200>"),
         ("0x1f4 HomeVC - viewDidLoad()", "viewDidLoad HomeVC"),
+        ("ObjectIdentifier(0x7fd1c8e0a200) HomeVC viewDidLoad", "viewDidLoad <HomeVC: 0x7fd1c8e0a200>"),
+        // The address after it.
+        ("HomeVC (ObjectIdentifier(0x7fd1)) viewDidLoad", "viewDidLoad <HomeVC: 0x7fd1>"),
+        ("Home#0x7fd1 viewDidLoad", "viewDidLoad <Home: 0x7fd1>"),
+        ("deinit - HomeVC - 0x7fd1c8e0a200", "deinit <HomeVC: 0x7fd1c8e0a200>"),
+        ("viewDidLoad | HomeVC | 0x7fd1c8e0a200", "viewDidLoad <HomeVC: 0x7fd1c8e0a200>"),
+        ("deinit - HomeVC - 0x1f4", "deinit HomeVC"),
+        // The title after it.
+        ("HomeVC \"Home\" viewDidLoad", "viewDidLoad HomeVC"), ("Shop \"Home\" viewDidLoad", "viewDidLoad Home"),
         // Pages escape characters.
         ("&lt;Shop.Home: 0x1&gt; viewDidLoad", "viewDidLoad <Shop.Home: 0x1>"),
         ("&lt;Shop.Home: 0x1&gt; &quot;R&amp;D&quot; - viewDidLoad", "viewDidLoad <Shop.Home: 0x1>"),
@@ -54,7 +64,8 @@ struct NamedLineTests {
     @Test(arguments: [
         "Push: viewDidLoad", "Pop: viewWillDisappear", "Case 1: viewDidLoad", "Output: viewDidLoad",
         "iOS 17: viewDidLoad",
-        "step: viewDidLoad", "output: viewDidLoad", "1. Push: viewDidLoad", "Push -> viewDidLoad", "So viewDidLoad",
+        "step: viewDidLoad", "output: viewDidLoad", "push viewDidLoad", "1. Push: viewDidLoad", "Push -> viewDidLoad",
+        "So viewDidLoad",
     ])
     func aHeadingIsNoController(_ line: String) {
         let log = ReadLog("<Z: 0x9> init\n" + line, format: .native)

@@ -4,13 +4,14 @@ package import TraceModel
 ///
 ///     {"eventMessage":"…","threadID":500,"timestamp":"2026-11-20 02:00:01.120334+0100","processImagePath":"…", …}
 ///     {"timestamp":"2026-11-20 02:00:01.120334+0100","message":"…","process":"Shop","pid":4188, …}
+///     {"time":"2026-11-20T02:00:01.120Z","level":"debug","msg":"…"}
 ///
 /// The members may have any order; other members are skipped.
 package enum NDJSONFormat: TraceFormat {
     package static let id = FormatID.ndjson
     package static let summary = "JSON objects, one per line: the unified log in the style `ndjson`, and mobilecli."
     package static let grammar =
-        "'{' \"eventMessage\" or \"message\" [\"timestamp\"] [\"threadID\"] [\"processImagePath\" or \"process\"] "
+        "'{' \"eventMessage\", \"message\" or \"msg\" [\"timestamp\", \"time\" or \"date\"] [\"threadID\"] [\"processImagePath\" or \"process\"] "
         + "[\"processID\" or \"pid\"] [\"subsystem\"] [\"category\"] … '}'"
     package static let shape = RecordShape.line
 
@@ -31,6 +32,9 @@ package enum NDJSONFormat: TraceFormat {
                 + #""level":"Default","subsystem":"com.example.shop","category":"UI","pid":4188,"process":"Shop"}"#,
             .viewDidAppear, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>", detail: "title=\"Home\"",
             origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "UI")),
+        FormatSample(
+            #"{"time":"2026-11-20T02:00:01.120Z","level":"debug","msg":"<Host: 0x7fd1> viewWillAppear:"}"#,
+            .viewWillAppear, time: 1_795_140_001_120_000_000, subject: "<Host: 0x7fd1>"),
     ]
 
     /// An object that ends too early is read as far as possible.
@@ -40,7 +44,7 @@ package enum NDJSONFormat: TraceFormat {
         var prefix = LinePrefix(message: -1)
         while let member = members.next() {
             let key = object[member.key]
-            if key.equals("eventMessage") || prefix.message < 0 && key.equals("message") {
+            if key.equals("eventMessage") || prefix.message < 0 && (key.equals("message") || key.equals("msg")) {
                 guard member.isString else { continue }
                 prefix.message = member.value.lowerBound
                 prefix.end = member.value.upperBound
@@ -57,7 +61,7 @@ package enum NDJSONFormat: TraceFormat {
     private static func read(_ key: Bytes, _ value: ByteCursor, into prefix: inout LinePrefix) {
         guard !value.isAtEnd else { return }
         switch key.count {
-        case 9 where key.equals("timestamp"):
+        case 9 where key.equals("timestamp"), 4 where key.equals("time") || key.equals("date"):
             var cursor = value
             if TimeNotation.begins(at: cursor), let time = TimeNotation.read(&cursor) { prefix.time = time }
         case 9 where key.equals("subsystem"):

@@ -5,20 +5,15 @@ enum AddressNotation {
     private static let pairs: [(opening: UInt8, closing: UInt8?)] = [
         (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "("), UInt8(ascii: ")")),
         (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: ":"), nil), (UInt8(ascii: "@"), nil),
+        (UInt8(ascii: "#"), nil),
     ]
 
-    /// Reads `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1`, `@0x7fd1` or ` ObjectIdentifier(0x7fd1)` after a name; ` 0x7fd1` after a
-    /// name of a controller.
+    /// Reads `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1`, `@0x7fd1`, `#0x7fd1` or ` ObjectIdentifier(0x7fd1)` after a name; ` 0x7fd1`
+    /// and ` - 0x7fd1c8e0a200` after a name of a controller.
     static func read(_ cursor: inout ByteCursor, after name: Bytes) -> UInt64? {
+        if CallerNames.isController(name), let address = readApart(&cursor) { return address }
         var ahead = cursor
-        if ahead.skip(" 0x"), CallerNames.isController(name) {
-            ahead.offset -= 2
-            guard let address = ahead.readHexadecimal(), address != 0, !ahead.next.isIdentifier else { return nil }
-            cursor = ahead
-            return address
-        }
-        ahead = cursor
-        _ = ahead.skip(" ObjectIdentifier")
+        _ = ahead.skip(" ObjectIdentifier") || ahead.skip(" (ObjectIdentifier")
         let isBracketApart = ahead.starts(with: " [")
         if ahead.next == UInt8(ascii: " "), ahead.byte(after: 1).isOne(of: "<([") { ahead.offset += 1 }
         guard let pair = pairs.first(where: { $0.opening == ahead.next }) else { return nil }
@@ -28,6 +23,18 @@ enum AddressNotation {
             !ahead.next.isIdentifier,
             // `Host [0x1f4]` names a thread.
             !isBracketApart || address > UInt64(UInt32.max)
+        else { return nil }
+        cursor = ahead
+        return address
+    }
+
+    /// Reads an address after a space, or after other punctuation: ` - 0x7fd1c8e0a200`.
+    private static func readApart(_ cursor: inout ByteCursor) -> UInt64? {
+        var ahead = cursor
+        let gap = ahead.skip { $0.isSpace || $0.isOne(of: "-|,") }
+        guard gap.count > 0, let address = ahead.readHexadecimal(), address != 0, !ahead.next.isIdentifier,
+            // Smaller numbers may be threads.
+            gap.count == 1 || address > UInt64(UInt32.max)
         else { return nil }
         cursor = ahead
         return address

@@ -93,7 +93,10 @@ struct CallerNames: ~Escapable {
         "now", "then", "call", "missing", "skip", "skipping", "my", "error", "finished", "todo", "fixme", "overriding",
         "swizzled", "swizzling", "registering", "unexpected", "measured", "never", "twice", "again", "expected",
         "actual", "everything", "already", "nothing", "successfully", "so", "see", "add", "adding",
-        // Headings above calls.
+    ]
+
+    /// Headings above calls, and tags before them: `Push: `, `Case 1: `, `output - `.
+    private static let headings: Set<String> = [
         "push", "pushing", "pushed", "pop", "popping", "popped", "present", "presenting", "presented", "dismiss",
         "dismissing", "dismissed", "case", "scenario", "approach", "attempt", "example", "output", "result", "results",
         "console", "logs", "simulator", "ios", "question", "answer",
@@ -104,7 +107,7 @@ struct CallerNames: ~Escapable {
         // None of them is longer.
         guard word.count <= 12 else { return false }
         let text = word.lowercased()
-        return links.contains(text) || openings.contains(text)
+        return links.contains(text) || openings.contains(text) || headings.contains(text)
     }
 
     /// Whether a name is that of a property, and not of a class: `HomeViewController.viewModel`.
@@ -177,7 +180,8 @@ struct CallerNames: ~Escapable {
             hasLevel = true
             return
         }
-        guard !isLink(piece), !text[0].isDigit else { return }
+        let isHeading = next?.isSymbol == true && Self.headings.contains(text.lowercased())
+        guard !isLink(piece), !text[0].isDigit, !isHeading else { return }
         let isColon = next.map { $0.isSymbol && message.bytes[$0.range.lowerBound] == UInt8(ascii: ":") } ?? false
         if canBeLabel(piece, before: next, isColon: isColon, isInside: isInside) {
             candidates.append(Candidate(range: piece.range, isApart: true, isController: false))
@@ -201,7 +205,7 @@ struct CallerNames: ~Escapable {
         guard let word = words.first ?? marked, candidates.isEmpty, message.bytes[word.lowerBound].isIdentifier,
             // `self.view.frame`
             !message.text(word).contains(UInt8(ascii: ".")),
-            !Self.openings.contains(message.text(word).lowercased())
+            !Self.isNoName(message.text(word))
         else { return nil }
         if words.count < 2 { return word }
         guard words.count == 2, isLabel(word, words[1]) else { return nil }

@@ -173,6 +173,10 @@ struct CallerReader: ~Escapable {
             return readTitle(of: object, pieces[(index + 1)...])
         }
         if let last, case .quoted(let inside) = last.kind, !message.text(inside).allSatisfy(\.isDigit) {
+            // `HomeViewController "Home"`
+            if let best = names.best, best.isController {
+                return Caller(subject: objects.object(named: message.text(best.range)), title: inside)
+            }
             return Caller(subject: LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil))
         }
         return names.best.map { best in
@@ -188,6 +192,7 @@ struct CallerReader: ~Escapable {
             let next = pieces.dropFirst().first(where: { !$0.isSymbol }), next.range.lowerBound == name.lowerBound
         else { return nil }
         var text = ByteCursor(message.bytes, first.range)
+        _ = text.skip("ObjectIdentifier(")
         // Smaller numbers are threads.
         guard let address = text.readHexadecimal(), address > UInt64(UInt32.max) else { return nil }
         return address

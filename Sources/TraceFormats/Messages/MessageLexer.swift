@@ -211,6 +211,8 @@ struct MessageLexer: ~Escapable {
         skipArguments()
         let name = start.text(start.offset..<cursor.offset)
         if name[0].isUppercase, let address = AddressNotation.read(&cursor, after: name) {
+            // It says nothing about the class.
+            if name.equals("ObjectIdentifier") { return .number }
             return .object(LoggedObject(name: objects.symbol(ofClass: name), address: address))
         }
         return Self.kind(ofWord: name)

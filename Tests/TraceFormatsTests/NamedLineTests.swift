@@ -64,7 +64,9 @@ struct NamedLineTests {
     @Test(arguments: [
         "Push: viewDidLoad", "Pop: viewWillDisappear", "Case 1: viewDidLoad", "Output: viewDidLoad",
         "iOS 17: viewDidLoad",
-        "step: viewDidLoad", "output: viewDidLoad", "push viewDidLoad", "1. Push: viewDidLoad", "Push -> viewDidLoad",
+        "step: viewDidLoad", "output: viewDidLoad", "push viewDidLoad", "name: viewDidLoad", "reason: viewDidLoad",
+        "screen: viewDidLoad", "I tried: viewDidLoad", "vc=nil viewDidLoad",
+        "1. Push: viewDidLoad", "Push -> viewDidLoad",
         "So viewDidLoad",
     ])
     func aHeadingIsNoController(_ line: String) {

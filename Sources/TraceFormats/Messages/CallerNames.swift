@@ -63,7 +63,7 @@ struct CallerNames: ~Escapable {
     private static let keys: Set<String> = ["class", "controller", "viewcontroller", "vc", "screen"]
 
     private func isKey(at index: Int, in pieces: ArraySlice<MessagePiece>) -> Bool {
-        guard index + 2 < pieces.endIndex, pieces[index].isText, pieces[index + 2].isText,
+        guard index + 2 < pieces.endIndex, pieces[index].isText, pieces[index + 2].isText, !isLink(pieces[index + 2]),
             message.text(pieces[index + 1].range).equals(":") || message.text(pieces[index + 1].range).equals("=")
         else { return false }
         return Self.keys.contains(message.text(pieces[index].range).lowercased())
@@ -187,10 +187,19 @@ struct CallerNames: ~Escapable {
             candidates.append(Candidate(range: piece.range, isApart: true, isController: false))
         } else if !isInside, !isColon || isEnding {
             words.append(piece.range)
-        } else if !isInside {
+        } else if !isInside, !Self.isField(text.lowercased()) {
             marked = piece.range
         }
     }
+
+    /// Words before a colon that say what the text after it is, and not whose: `name: viewDidLoad`.
+    private static let fields: Set<String> = [
+        "name", "title", "message", "action", "reason", "symbol", "caller", "key", "value", "state", "type", "stage",
+        "phase", "trigger", "source", "where", "when", "tip", "hint", "fix", "bug", "feat", "docs", "chore", "refactor",
+        "test", "tests", "status", "callback", "override", "implement", "implements", "issue", "problem", "solution",
+        "category", "label", "tag", "code", "swift", "command", "target", "operation", "task", "activity", "breadcrumb",
+        "calls",
+    ]
 
     /// Whether a word may be a label, as in `menu - ` and `首页：`; a word with a colon is a tag.
     private func canBeLabel(_ piece: MessagePiece, before next: MessagePiece?, isColon: Bool, isInside: Bool) -> Bool {
@@ -199,6 +208,8 @@ struct CallerNames: ~Escapable {
         guard let next, next.isSymbol else { return false }
         return !isColon && message.bytes[next.range.lowerBound] != UInt8(ascii: "=")
     }
+
+    private static func isField(_ word: String) -> Bool { fields.contains(word) || keys.contains(word) }
 
     /// The only word, if it may be a label: `parent viewWillAppear`, `second vc viewWillAppear`, `home: viewWillAppear`.
     var onlyWord: Range<Int>? {

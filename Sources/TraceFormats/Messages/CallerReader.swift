@@ -125,7 +125,11 @@ struct CallerReader: ~Escapable {
     /// The only word before a verb, which may be a label: `parent viewWillAppear`, `second vc viewWillAppear`, `home: viewWillAppear`.
     var onlyWord: Range<Int>? {
         guard !isReport, let word = names.onlyWord, last?.range.upperBound == word.upperBound else { return nil }
-        return word
+        let isAlone = pieces.allSatisfy { piece in
+            !piece.isText || word.contains(piece.range.lowerBound) || names.isLink(piece)
+                || TagNotation.isWord(message.text(piece.range))
+        }
+        return isAlone ? word : nil
     }
 
     /// The details in the pieces besides the controller.

@@ -64,6 +64,7 @@ struct CallerReader: ~Escapable {
         }
     }
 
+    /// Whether a piece after a controller names something else; `view` is otherwise a tag.
     private func isPart(_ piece: MessagePiece) -> Bool {
         let text = message.text(piece.range)
         guard !names.isController(piece), !CallerNames.isNoName(text) else { return false }
@@ -86,7 +87,7 @@ struct CallerReader: ~Escapable {
     /// Whether no controller is named.
     var isEmpty: Bool { names.best == nil }
 
-    /// Whether there is only a tag, `[Shop]`, or the source of a logger, `UIViewController+Log.swift:12`.
+    /// Whether there is only a tag in brackets, `[Shop]`, or the source of a logger, `UIViewController+Log.swift:12`.
     var isTag: Bool {
         guard let best = names.best else { return false }
         let name = message.text(best.range)

@@ -12,8 +12,8 @@ for seed in first..<(first + count) {
     let comparison = try Comparison(seed: seed)
     guard !comparison.agrees else { continue }
     differences += 1
-    // One is enough to mend, and a few show whether they have one reason.
-    if differences <= 5 { print(comparison.description) }
+    // One is enough to fix, and a few show whether they have one reason.
+    if differences <= 5 { print(comparison.reduced().description) }
 }
 let seconds = Int(Date().timeIntervalSince(began).rounded())
 print("\(count) traces from seed \(first) in \(seconds) s: \(differences) with differences")

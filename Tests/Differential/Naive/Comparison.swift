@@ -4,7 +4,8 @@ package import TraceModel
 /// What the engine and the naive implementation find in one random trace.
 package struct Comparison {
     package let seed: UInt64
-    package let trace: String
+    package var trace: String { random.text }
+    private let random: RandomTrace
     /// Findings of the engine that the naive implementation has not, and the other way round, each as one line.
     package let onlyEngine: [String]
     package let onlyNaive: [String]
@@ -12,17 +13,24 @@ package struct Comparison {
     package let rules: Set<String>
 
     package init(seed: UInt64) throws {
-        let random = RandomTrace(seed: seed)
+        try self.init(RandomTrace(seed: seed), seed: seed)
+    }
+
+    private init(_ random: RandomTrace, seed: UInt64) throws {
         self.seed = seed
-        trace = random.text
+        self.random = random
         let naive = NaiveReplay(random).reports
-        let engine = try Self.engineReports(of: trace)
+        let engine = try Self.engineReports(of: random.text)
         rules = Set(naive.map(\.rule))
         onlyEngine = Self.rest(of: engine, without: naive)
         onlyNaive = Self.rest(of: naive, without: engine)
     }
 
     package var agrees: Bool { onlyEngine.isEmpty && onlyNaive.isEmpty }
+
+    private var rulesInDispute: Set<Substring> {
+        Set((onlyEngine + onlyNaive).map { $0.split(separator: " ")[1] })
+    }
 
     package var description: String {
         """
@@ -31,6 +39,28 @@ package struct Comparison {
         only the naive one: \(onlyNaive)
         \(trace)
         """
+    }
+
+    /// The smallest trace found that shows a difference, by leaving out calls one after the other.
+    package func reduced() -> Comparison {
+        var smallest = self
+        var length = random.calls.count / 2
+        while length > 0 {
+            var start = 0
+            var isSmaller = false
+            while start + length <= smallest.random.calls.count {
+                // The engine refuses a trace without a lifecycle event.
+                let rest = try? Comparison(smallest.random.without(start..<start + length), seed: seed)
+                if let rest, !rest.rulesInDispute.isDisjoint(with: rulesInDispute) {
+                    smallest = rest
+                    isSmaller = true
+                } else {
+                    start += length
+                }
+            }
+            if !isSmaller || length > 1 { length /= 2 }
+        }
+        return smallest
     }
 
     /// What is left of the reports when each of the others takes an equal one away.

@@ -91,7 +91,9 @@ extension NaiveReplay {
             }
             return
         }
-        guard !world.isSystem(relation) else { return }
+        // A parent whose class logs nothing may be gone, and the child that disappeared with it.
+        let isOutOfSight = child.look == .disappeared && child.presents == nil && child.left == nil
+        guard !world.isSystem(relation), isTraced(relation.parent) || !isOutOfSight else { return }
         let isKept = parent.keepsChildren || child.cameBack || child.wasTakenOver || showsInTurns(relation)
         let keptOrNot = isKept ? "note" : "error"
         if let leaving = relation.leaving {

@@ -57,8 +57,10 @@ extension NaiveReplay {
 
     mutating func dismiss(_ asked: Int, _ at: Moment) {
         guard let presenter = presenter(for: asked), let first = world.people[presenter].presents else { return }
-        let former = ([asked] + world.above(asked)).lazy.compactMap { [world] person in
-            world.departures.lastIndex {
+        let former = ([asked] + world.above(asked)).lazy.compactMap { [world] person -> Int? in
+            // What a presenter had dismissed is over when it dies.
+            guard world.isAlive(person) else { return nil }
+            return world.departures.lastIndex {
                 $0.caller == person && $0.began.kind == "dismiss" && !$0.isSwipe && $0.isOpen
             }
         }.first

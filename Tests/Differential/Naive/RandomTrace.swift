@@ -47,6 +47,15 @@ struct RandomTrace {
 
     private static let headerLines = 4
 
+    /// The trace without some of its calls.
+    func without(_ range: Range<Int>) -> RandomTrace {
+        var rest = self
+        rest.calls.removeSubrange(range)
+        for index in rest.calls.indices { rest.calls[index].line = Self.headerLines + index + 1 }
+        if !isClosed { rest.end = rest.calls.last?.time ?? 0 }
+        return rest
+    }
+
     private mutating func add(_ scene: [Call], isMutated: Bool = true) {
         var scene = scene
         if isMutated {

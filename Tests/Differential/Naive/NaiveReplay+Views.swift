@@ -1,0 +1,53 @@
+// Root views in the views of others.
+extension NaiveReplay {
+    mutating func host(_ child: Int, in host: Int, _ at: Moment, isTransition: Bool) {
+        if let index = world.people[child].stay {
+            let stay = world.stays[index]
+            if stay.host == host || stay.isOrphan && stay.adopted == nil { return }
+            world.stays[index].removed = at
+            endStay(index)
+        }
+        let person = world.people[child]
+        let isOrphan =
+            !isTransition && person.parenthood == nil
+            && (person.isKnownOrphan || person.firstLine == at.line && isTraced(child))
+            && !mayHaveBeenTakenOver(child)
+        world.stays.append(NaiveWorld.Stay(child: child, host: host, added: at, isOrphan: isOrphan))
+        world.people[child].stay = world.stays.count - 1
+        guard let index = person.parenthood else { return }
+        var parenthood = world.parenthoods[index]
+        parenthood.takeover = nil
+        if host == parenthood.parent {
+            parenthood.isPrivate = false
+            parenthood.isHostedByParent = true
+        }
+        if parenthood.viewAdded == nil, parenthood.viewRemoved == nil, !parenthood.isInferred,
+            !parenthood.settlements.isEmpty, at.time - parenthood.began.time <= 100
+        {
+            parenthood.hostedLate = true
+        }
+        if parenthood.viewAdded == nil { parenthood.viewAdded = at }
+        if parenthood.viewRemoved != nil || parenthood.lostUnseenView { noteReturn(index) }
+        parenthood.lostUnseenView = false
+        parenthood.viewRemoved = nil
+        world.parenthoods[index] = parenthood
+    }
+
+    mutating func takeOut(_ child: Int, _ at: Moment) {
+        if let index = world.people[child].stay {
+            world.stays[index].removed = at
+            endStay(index)
+        } else {
+            if let index = world.people[child].parenthood, world.parenthoods[index].isInferred {
+                world.parenthoods[index].lostUnseenView = true
+            }
+            if at.kind != "transition" { return }
+        }
+        if let index = world.people[child].parenthood { world.parenthoods[index].viewRemoved = at }
+    }
+
+    mutating func endStay(_ stay: Int) {
+        world.stays[stay].isOver = true
+        world.people[world.stays[stay].child].stay = nil
+    }
+}

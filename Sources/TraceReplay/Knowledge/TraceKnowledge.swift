@@ -164,7 +164,8 @@ package final class TraceKnowledge {
     /// The classes most of whose calls came twice, once the whole trace was read.
     func doubledClasses(_ counts: [String: [EventKind: Int]]) -> Set<String> {
         let doubled = repetitions.filter { name, repetitions in
-            let lines = counts[name]?.values.reduce(0, +) ?? 0
+            // UIKit prints its messages itself.
+            let lines = counts[name]?.filter { $0.key != .diagnostic }.values.reduce(0, +) ?? 0
             return repetitions > 1 && repetitions * 2 > lines - repetitions
         }
         return Set(doubled.keys)

@@ -134,7 +134,7 @@ struct Presentations {
         }.first
         if let former { asked.rare.secondDismissal = (event, former) }
         let leaving = chain(from: first)
-        for (state, container) in leaving where container == nil { state.presented = nil }
+        for (state, _) in leaving { state.presented = nil }
         presenter.presented = nil
         let departure = hierarchy.departures.begin(.dismissed, at: event, caller: presenter, leaving, shown: presenter)
         let pendingCall = PendingCall(event: event, controllers: leaving.map(\.state.id), departure: departure)
@@ -142,17 +142,20 @@ struct Presentations {
         presenter.pendingCall = pendingCall
     }
 
-    /// Returns a presented controller with everything inside it, then the controller that it presents, and so on.
+    /// Returns a presented controller with everything inside it, then the controllers that these present, and so on.
     func chain(from presented: ControllerState) -> [(state: ControllerState, container: ControllerState?)] {
         var found: [(state: ControllerState, container: ControllerState?)] = []
         var seen: Set<ControllerID> = []
-        var next: ControllerState? = presented
-        while let state = next, seen.insert(state.id).inserted {
+        var open = [presented]
+        while let state = open.popLast() {
+            guard seen.insert(state.id).inserted else { continue }
             found.append((state, nil))
+            if let next = state.presented { open.append(next) }
             for member in members(of: state) where member.exit == nil && seen.insert(member.id).inserted {
                 found.append((member, state))
+                // The log names the controller that was asked to present; UIKit presents from the root of its hierarchy.
+                if let next = member.presented { open.append(next) }
             }
-            next = state.presented
         }
         return found
     }

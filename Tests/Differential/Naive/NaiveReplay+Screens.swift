@@ -66,7 +66,7 @@ extension NaiveReplay {
         }.first
         if let former { world.people[asked].secondDismissal = (at, former) }
         let leaving = world.chain(from: first)
-        for (person, container) in leaving where container == nil { world.people[person].presents = nil }
+        for (person, _) in leaving { world.people[person].presents = nil }
         world.people[presenter].presents = nil
         depart(leaving, at, presenter)
     }

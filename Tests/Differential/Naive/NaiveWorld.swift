@@ -220,37 +220,6 @@ struct NaiveWorld {
         return (people[person].lastCallback?.line ?? 0) < hasty.at.line
     }
 
-    /// Somebody presented, all inside, what they present, and so on.
-    func chain(from presented: Int) -> [(person: Int, container: Int?)] {
-        var found: [(person: Int, container: Int?)] = []
-        var next: Int? = presented
-        while let person = next, !found.contains(where: { $0.person == person }) {
-            found.append((person, nil))
-            for member in inside(person)
-            where people[member].left == nil && !found.contains(where: { $0.person == member }) {
-                found.append((member, person))
-            }
-            next = people[person].presents
-        }
-        return found
-    }
-
-    /// All that are inside a container, at any depth.
-    func inside(_ container: Int) -> [Int] {
-        var found: [Int] = []
-        var open = [container]
-        while let next = open.popLast() {
-            for person in people.indices
-            where isAlive(person) && person != container && !found.contains(person)
-                && (parent(of: person) == next || people[person].onStackOf == next)
-            {
-                found.append(person)
-                open.append(person)
-            }
-        }
-        return found
-    }
-
     /// How somebody left, or the nearest container that did.
     func nearestLeave(_ person: Int) -> (leaver: Int, leave: Leave)? {
         for current in [person] + above(person) {

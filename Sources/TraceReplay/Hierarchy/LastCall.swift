@@ -23,7 +23,7 @@ struct LastCall {
 
     /// Nil before the first call; for a call that was echoed, its last echo.
     private var call: EventReference?
-    /// The last call that is not one on a child, while calls on children follow it.
+    /// The last call that is not inside another one, while calls inside it follow.
     private var around: EventReference?
     /// Negative for none, which takes less memory than nil.
     private var object: Int32 = -1
@@ -33,8 +33,10 @@ struct LastCall {
     private var hasEchoes = false
     /// Which calls of other controllers on it came since.
     private var interruption = Interruption.none
-    /// Whether the call, or the one around calls on children, came a second time.
+    /// Whether the call came a second time.
     private var isRepeated = false
+    /// Whether the call around others came a second time.
+    private var isAroundRepeated = false
 
     /// The greatest distance between two lines of one call, in nanoseconds.
     private static let window: Int64 = 1_000_000
@@ -55,17 +57,16 @@ struct LastCall {
                 return .echo
             }
             if !isRepeated, isWithin(Self.wideWindow, event.reference, call) {
+                if !printsTwice { note(event, of: state) }
                 isRepeated = true
-                if printsTwice { return .echo }
-                note(event, of: state)
-                return .repetition
+                return printsTwice ? .echo : .repetition
             }
         }
-        if !event.isOnChild, !isRepeated, let around, around.kind == event.kind, event.object == nil,
+        if let around, around.kind == event.kind, !isAroundRepeated, event.object == nil, !isInside(event),
             isWithin(Self.wideWindow, event.reference, around)
         {
-            isRepeated = true
-            if event.kind == .viewDidLoad || printsTwice { return .echo }
+            isAroundRepeated = true
+            if printsTwice || surelyRepeats(event.kind) { return .echo }
             note(event, of: state)
             isRepeated = true
             return .repetition
@@ -86,12 +87,31 @@ struct LastCall {
 
     private mutating func note(_ event: Event, of state: ControllerState) {
         if call != nil, singles < Self.telling { singles += 1 }
-        around = event.isOnChild ? around ?? call : nil
+        if !isInside(event) {
+            around = nil
+        } else if around == nil {
+            (around, isAroundRepeated) = (call, isRepeated)
+        }
         call = event.reference
         object = event.object?.rawValue ?? -1
         thread = event.thread?.rawValue ?? -1
         interruption = .none
         if event.kind.leavesCallOpen { state.rare.lastPayload = event.payload }
+    }
+
+    /// Whether a second line of the kind, around others, is about the same call in any class. UIKit sends one `didMove(nil)` for a
+    /// removal: if that came twice, the removal is printed twice, too.
+    private func surelyRepeats(_ kind: EventKind) -> Bool {
+        kind == .viewDidLoad || kind == .removeFromParent && isRepeated && call?.kind == .didMove
+    }
+
+    /// Whether the event may come between the two lines of a call around it: a call on a child, or the `didMove(nil)` of a removal.
+    private func isInside(_ event: Event) -> Bool {
+        switch event.kind {
+        case .addChild, .addSubview, .transition: true
+        case .didMove: event.object == nil && (around ?? call)?.kind == .removeFromParent
+        default: false
+        }
     }
 
     /// Whether the event reports the same call: its kind, its objects, its thread.
@@ -114,16 +134,6 @@ struct LastCall {
     private func isWithin(_ window: Int64, _ event: EventReference, _ call: EventReference?) -> Bool {
         guard let call, let elapsed = event.nanoseconds(since: call) else { return false }
         return elapsed <= window
-    }
-}
-
-extension Event {
-    /// Whether it is a call on a child, which may come between the two lines of a call around it.
-    fileprivate var isOnChild: Bool {
-        switch kind {
-        case .addChild, .addSubview, .transition: true
-        default: false
-        }
     }
 }
 

@@ -2,11 +2,14 @@
 extension NaiveReplay {
     /// Takes note of a call; true for a second line about the one before.
     mutating func repeats(_ call: Call, _ subject: Int) -> Bool {
-        guard var former = last[subject] else {
+        guard let former = last[subject] else {
             last[subject] = Last(call: call)
             return false
         }
-        let isOnChild = ["addChild", "addSubview", "transition"].contains(call.kind)
+        let isInside =
+            ["addChild", "addSubview", "transition"].contains(call.kind)
+            || call.kind == "didMove" && call.object == nil
+                && (former.around ?? former.call).kind == "removeFromParent"
         let name = world.people[subject].name.className
         var isRepetition = false
         if !former.isInterrupted, isSame(call, former.call) {
@@ -19,18 +22,23 @@ extension NaiveReplay {
             isRepetition = !former.isRepeated && call.time - former.call.time <= 100
         }
         let isAround =
-            !isRepetition && !isOnChild && !former.isRepeated && former.around?.kind == call.kind && call.object == nil
-            && call.time - (former.around?.time ?? 0) <= 100
+            !isRepetition && !isInside && !former.isAroundRepeated && former.around?.kind == call.kind
+            && call.object == nil && call.time - (former.around?.time ?? 0) <= 100
         if isRepetition || isAround {
             repetitions[name, default: 0] += 1
-            if doubled.contains(name) || isAround && call.kind == "viewDidLoad" {
-                last[subject]?.isRepeated = true
+            // One removal is told once.
+            let isToldTwice = call.kind == "removeFromParent" && former.isRepeated && former.call.kind == "didMove"
+            if doubled.contains(name) || isAround && (call.kind == "viewDidLoad" || isToldTwice) {
+                if isAround { last[subject]?.isAroundRepeated = true } else { last[subject]?.isRepeated = true }
                 return true
             }
         }
-        if isOnChild { former.around = former.around ?? former.call } else { former.around = nil }
-        last[subject] = Last(
-            call: call, around: former.around, isRepeated: isRepetition || isAround)
+        var next = Last(call: call, isRepeated: isRepetition || isAround)
+        if isInside {
+            next.around = former.around ?? former.call
+            next.isAroundRepeated = former.around == nil ? former.isRepeated : former.isAroundRepeated
+        }
+        last[subject] = next
         return false
     }
 

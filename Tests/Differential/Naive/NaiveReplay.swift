@@ -22,8 +22,9 @@ struct NaiveReplay {
 
     struct Last {
         var call: Call
-        /// The call around those on children that followed it.
+        /// The call around those inside it that followed.
         var around: Call?
+        var isAroundRepeated = false
         var isInterrupted = false
         /// Whether the child that the call added told of its move since.
         var isAnswered = false

@@ -1,7 +1,52 @@
 import TraceModel
 
-// Calls that belong to a move from one parent to another, and children that left together with something else.
+// Calls that belong to a move from one parent to another, children that left together with something else, and relations that the log
+// may not show, that were taken back, or that may be over.
 extension Containment {
+    /// Whether the parent may have added the child by a private call although the app adds others to it itself, such as a player below
+    /// the tabs of a tab bar controller: the move was announced, and the log does not say what the parent inherits from.
+    func mayHaveAdded(_ parent: ControllerState, _ child: ControllerState) -> Bool {
+        child.relation == nil && child.view?.host !== parent && !hierarchy.knowledge.declaresNoContainer(parent)
+            && child.announcedMoves.contains { $0.parent == parent.id }
+    }
+
+    /// Takes back an `addChild` that ended with an exception: the child has not arrived.
+    func takeBack(_ child: ControllerState, from parent: ControllerState) {
+        guard let relation = child.relation, relation.parent === parent, relation.settled == nil,
+            relation.addedAgain.isEmpty
+        else { return }
+        child.relation = nil
+        leave(relation)
+        if child.navigation === parent { parent.rare.stack.remove(child) }
+        child.refusedParent = parent.id
+    }
+
+    /// Returns a relation on the way up to an ancestor that may be over: the log would not show that another controller took the
+    /// address of the parent or of the child.
+    func relationThatMayBeOver(
+        from state: ControllerState, upTo ancestor: ControllerState, at event: EventReference
+    ) -> RelationState? {
+        var next = state
+        while next !== ancestor, let relation = next.relation {
+            if mayBeReplaced(relation.parent, since: relation, at: event)
+                || mayBeReplaced(relation.child, since: relation, at: event)
+            {
+                return relation
+            }
+            next = relation.parent
+        }
+        return nil
+    }
+
+    private func mayBeReplaced(
+        _ state: ControllerState, since relation: RelationState, at event: EventReference
+    ) -> Bool {
+        guard hierarchy.knowledge.assumesUncertain(.deinit, in: state) else { return false }
+        if state.appearance == .disappeared || state.exit != nil { return true }
+        return !Self.isSoon(event, after: relation.began)
+            && hierarchy.knowledge.assumesUncertain(.viewDidDisappear, in: state)
+    }
+
     /// Whether a `willMove` announced another parent than the child's: its removal from the old one is part of the move.
     func isMoving(_ child: ControllerState) -> Bool {
         guard let announced = child.announcedMoves.last else { return false }

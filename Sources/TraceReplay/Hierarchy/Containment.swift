@@ -7,9 +7,12 @@ struct Containment {
     let hierarchy: Hierarchy
 
     func addChild(_ child: ControllerState, to parent: ControllerState, at event: EventReference) {
-        guard !isAncestor(child, of: parent) else {
-            child.refusedParent = parent.id
-            return
+        if isAncestor(child, of: parent) {
+            guard let former = relationThatMayBeOver(from: parent, upTo: child, at: event) else {
+                child.refusedParent = parent.id
+                return
+            }
+            end(former.child, at: event, ending: .replaced)
         }
         if let relation = child.relation, let farewell = relation.farewell, relation.leaving != nil {
             // It received `willMove(nil)` and `didMove(nil)`: the call that removed it is not in the log.
@@ -96,7 +99,11 @@ struct Containment {
             return
         }
         guard let parent = hierarchy.livingState(id), !isAncestor(child, of: parent) else { return }
-        guard addsChildrenUnseen(parent, child) || child.relation == nil && !child.isKnownWithoutParent else {
+        let mayHaveBeenAdded = mayHaveAdded(parent, child)
+        guard
+            mayHaveBeenAdded || addsChildrenUnseen(parent, child)
+                || child.relation == nil && !child.isKnownWithoutParent
+        else {
             child.earlySettlement = (id, reference)
             if let relation = child.relation, relation.parent.isAlive, !relation.isSystem, child.refusedParent != id {
                 relation.namedAnother = true
@@ -107,7 +114,7 @@ struct Containment {
             end(child, at: reference, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
         }
         let relation = RelationState(parent: parent, child: child, began: reference, isInferred: true)
-        relation.isPrivate = addsChildrenPrivately(parent, child)
+        relation.isPrivate = mayHaveBeenAdded || addsChildrenPrivately(parent, child)
         begin(relation)
         relation.settlements.append(reference)
         if parent.isNavigation, child.navigation !== parent,
@@ -267,19 +274,8 @@ struct Containment {
         hierarchy.ended.add(relation)
     }
 
-    /// Takes back an `addChild` that ended with an exception: the child has not arrived.
-    func takeBack(_ child: ControllerState, from parent: ControllerState) {
-        guard let relation = child.relation, relation.parent === parent, relation.settled == nil,
-            relation.addedAgain.isEmpty
-        else { return }
-        child.relation = nil
-        leave(relation)
-        if child.navigation === parent { parent.rare.stack.remove(child) }
-        child.refusedParent = parent.id
-    }
-
     /// Removes the child from its parent's list; the last child takes its place.
-    private func leave(_ relation: RelationState) {
+    func leave(_ relation: RelationState) {
         let parent = relation.parent
         guard let last = parent.children.popLast(), last != relation.child.id else { return }
         parent.children[Int(relation.position)] = last

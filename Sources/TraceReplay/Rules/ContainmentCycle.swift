@@ -21,6 +21,16 @@ enum ContainmentCycle: Rule {
             \(Calls.embed())
             +0.050 [main] <Shop.Detail: 0x2> addChild(_:) <Shop.Host: 0x1>
             #! containment-cycle error <Shop.Host: 0x1>
+            ## A child that is on the screen adds its parent, much later
+            \(Calls.add())
+            +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +0.510 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +9.000 [main] <Shop.Detail: 0x2> addChild(_:) <Shop.Host: 0x1>
+            #! containment-cycle error <Shop.Host: 0x1>
+            +9.100 [main] <Shop.Host: 0x1> viewWillDisappear(_:)
+            +9.110 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +9.500 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
+            +9.510 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
             ## A grandchild adds the root
             \(Calls.embed())
             \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
@@ -35,6 +45,20 @@ enum ContainmentCycle: Rule {
             \(Calls.embed())
             \(Calls.remove())
             \(Calls.embed("Shop.Host: 0x1", in: "Shop.Detail: 0x2", at: 2_000))
+            ## The log shows no deinit, and the next folder and its subfolder get the addresses of the ones before
+            \(Calls.add("Shop.Folder: 0x2", to: "Shop.Folder: 0x1"))
+            +0.500 [main] <Shop.Folder: 0x1> viewDidAppear(_:)
+            +0.510 [main] <Shop.Folder: 0x2> viewDidAppear(_:)
+            +3.000 [main] <Shop.Folder: 0x1> viewWillDisappear(_:)
+            +3.010 [main] <Shop.Folder: 0x2> viewWillDisappear(_:)
+            +3.500 [main] <Shop.Folder: 0x1> viewDidDisappear(_:)
+            +3.510 [main] <Shop.Folder: 0x2> viewDidDisappear(_:)
+            \(Calls.add("Shop.Folder: 0x1", to: "Shop.Folder: 0x2", at: 6_000))
+            \(Calls.detach("Shop.Folder: 0x1", at: 8_000))
+            ## The same, in a log that shows no appearances
+            \(Calls.add("Shop.Folder: 0x2", to: "Shop.Folder: 0x1"))
+            \(Calls.add("Shop.Folder: 0x1", to: "Shop.Folder: 0x2", at: 60_000))
+            \(Calls.detach("Shop.Folder: 0x1", at: 70_000))
             ## Parent and child are of one class
             \(Calls.add("Shop.FeedCell: 0xa", to: "Shop.FeedCell: 0x9"))
             """
@@ -45,9 +69,13 @@ enum ContainmentCycle: Rule {
             hierarchy.containment.isAncestor(child, of: parent)
         else { return [] }
         let call = "\(parent.shortName).addChild(\(child.shortName))"
-        return .violation(
-            .error, subject: child, parent: parent, at: event.reference, .cycle(child, parent),
-            witnesses: (parent.relation?.story ?? []) + [event.witness(call, "closes a cycle")])
+        let stale = hierarchy.containment.relationThatMayBeOver(from: parent, upTo: child, at: event.reference)
+        return Violation(
+            severity: .error, subject: child, parent: parent, event: event.reference, message: .cycle(child, parent),
+            witnesses: (parent.relation?.story ?? []) + [event.witness(call, "closes a cycle")]
+        ).unless(
+            stale != nil,
+            because: .init(text: "classes that log no deinit, and whose addresses may have been used again"))
     }
 }
 

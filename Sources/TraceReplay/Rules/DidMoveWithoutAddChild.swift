@@ -65,9 +65,13 @@ enum DidMoveWithoutAddChild: Rule {
         }
         witnesses.append(
             event.witness("\(child.shortName).didMove(toParent: \(parent.shortName))", "no addChild came before"))
-        return .violation(
-            .error, subject: child, parent: parent, at: event.reference,
-            "\(child.shortName) got didMove(toParent: \(parent.shortName)), but it has no parent",
-            witnesses: witnesses)
+        return Violation(
+            severity: .error, subject: child, parent: parent, event: event.reference,
+            message: "\(child.shortName) got didMove(toParent: \(parent.shortName)), but it has no parent",
+            witnesses: witnesses
+        ).unless(
+            hierarchy.containment.mayHaveAdded(parent, child),
+            because: .init(
+                text: "classes that were told before that they would move to a parent, which may be UIKit's container"))
     }
 }

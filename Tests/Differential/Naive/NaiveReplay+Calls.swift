@@ -70,7 +70,10 @@ extension NaiveReplay {
     }
 
     private mutating func judgeAddition(_ call: Call, _ child: Int, to parent: Int) {
-        if world.isAbove(child, parent) { report(call.line, "containment-cycle", "error", child) }
+        let moment = Moment(line: call.line, time: call.time, kind: call.kind)
+        if world.isAbove(child, parent), childThatMayBeAnother(from: parent, upTo: child, moment) == nil {
+            report(call.line, "containment-cycle", "error", child)
+        }
         guard let index = world.people[child].parenthood, world.isSurelyChild(child), isTraced(child) else { return }
         let relation = world.parenthoods[index]
         if relation.parent == parent {
@@ -104,7 +107,9 @@ extension NaiveReplay {
     private mutating func judgeArrival(_ call: Call, _ child: Int, at parent: Int) {
         let person = world.people[child]
         guard let index = person.parenthood else {
-            if person.isKnownOrphan, person.impossibleParent != parent, !addsUnseen(parent, child, world) {
+            if person.isKnownOrphan, person.impossibleParent != parent, !addsUnseen(parent, child, world),
+                !mayHaveAdded(parent, child)
+            {
                 report(call.line, "did-move-without-add-child", "error", child)
             }
             return

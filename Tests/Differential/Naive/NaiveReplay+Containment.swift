@@ -1,8 +1,11 @@
 extension NaiveReplay {
     mutating func addChild(_ child: Int, to parent: Int, _ at: Moment) {
         if world.isAbove(child, parent) {
-            world.people[child].impossibleParent = parent
-            return
+            guard let former = childThatMayBeAnother(from: parent, upTo: child, at) else {
+                world.people[child].impossibleParent = parent
+                return
+            }
+            end(former, at, "replaced")
         }
         if let index = world.people[child].parenthood, let farewell = world.parenthoods[index].farewell,
             world.parenthoods[index].leaving != nil
@@ -37,6 +40,20 @@ extension NaiveReplay {
             enterStack(child, of: parent)
             world.people[child].wasPushed = false
         }
+    }
+
+    /// Somebody on the way up whose place, or whose parent's, another one may have taken: of a class that logs nothing, nobody sees a
+    /// `deinit`.
+    func childThatMayBeAnother(from person: Int, upTo ancestor: Int, _ at: Moment) -> Int? {
+        var next = person
+        while next != ancestor, let index = world.people[next].parenthood {
+            let parent = world.parenthoods[index].parent
+            let isOld = at.time - world.parenthoods[index].began.time > 1000
+            let mayBeAnother = [next, parent].contains { !isTraced($0) && (isOld || world.people[$0].left != nil) }
+            if mayBeAnother { return next }
+            next = parent
+        }
+        return nil
     }
 
     /// From a dump on, the hierarchy is as the dump shows it.
@@ -140,7 +157,8 @@ extension NaiveReplay {
         }
         guard world.isAlive(parent), !world.isAbove(child, parent) else { return }
         let mayHaveParent = world.people[child].parenthood == nil && !world.people[child].isKnownOrphan
-        guard addsUnseen(parent, child, world) || mayHaveParent else {
+        let mayHaveBeenAdded = mayHaveAdded(parent, child)
+        guard addsUnseen(parent, child, world) || mayHaveParent || mayHaveBeenAdded else {
             world.people[child].early = (parent, at)
             if let index = world.people[child].parenthood, world.isAlive(world.parenthoods[index].parent),
                 !world.isSystem(world.parenthoods[index]), world.people[child].impossibleParent != parent
@@ -153,7 +171,7 @@ extension NaiveReplay {
             end(child, at, world.isAlive(world.parenthoods[index].parent) ? "reparented" : "orphaned")
         }
         var new = NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: true, added: at)
-        new.isPrivate = addsPrivately(parent, child, world)
+        new.isPrivate = mayHaveBeenAdded || addsPrivately(parent, child, world)
         start(new)
         world.parenthoods[world.parenthoods.count - 1].settlements.append(at)
     }
@@ -167,6 +185,13 @@ extension NaiveReplay {
             return false
         }
         return addsPrivately(parent, child, world)
+    }
+
+    /// Whether a move was announced to a parent that may be UIKit's container, though the app adds others to it.
+    func mayHaveAdded(_ parent: Int, _ child: Int) -> Bool {
+        world.people[child].parenthood == nil && world.people[parent].name.className != RandomTrace.plain
+            && world.people[child].stay.map { world.stays[$0].host } != parent
+            && world.people[child].announced.contains { $0.parent == parent }
     }
 
     /// Whether the class does its own bookkeeping: it shows no `addChild`, did not add the view, and may inherit from a container.

@@ -36,7 +36,8 @@ import TraceModel
 
     @Test func aCycleIsFoundAtAnyDepth() {
         let cycle = "\n+2000 <Shop.Level: 0x3e8> addChild(_:) <Shop.Level: 0x1>"
-        let trace = ReadTrace(chain(1000) + cycle)
+        let header = "# vctrace: 1\n# records: deinit addChild didMove\n"
+        let trace = ReadTrace(header + chain(1000) + cycle)
         var audit = Audit(trace.summary)
         for batch in trace.batches { audit.replay(batch) }
         #expect(audit.finish().contains { $0.rule == "containment-cycle" })

@@ -41,6 +41,19 @@ enum RedundantDidMove: Rule {
             +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             +0.310 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
             +0.320 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            ## The class logs no willMove, so a removal that was called off may have come in between
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            #! child-never-removed note <Shop.Detail: 0x2>
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.040 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
+            #! child-never-removed note <Shop.Panel: 0x3>
+            +0.050 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
+            +0.060 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+            +3.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +3.500 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +3.510 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +3.520 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             ## A navigation controller tells its children when it likes
             \(Calls.add(to: "UINavigationController: 0x5"))
             +0.500 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
@@ -63,12 +76,26 @@ enum RedundantDidMove: Rule {
         guard isSecond else { return [] }
         let destination = hierarchy.state(event.object)?.shortName ?? "nil"
         let call = "\(child.shortName).didMove(toParent: \(destination))"
-        return .violation(
-            .warning, subject: child, parent: relation.parent, at: event.reference,
-            event.object == nil
+        return Violation(
+            severity: .warning, subject: child, parent: relation.parent, event: event.reference,
+            message: event.object == nil
                 ? "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself"
                 : "\(child.shortName) got didMove(toParent:) a second time in one relation",
-            witnesses: relation.story + [event.witness(call, "told again")])
+            witnesses: relation.story + [event.witness(call, "told again")]
+        ).unless(
+            event.object != nil && mayHaveBeenLeaving(child, relation, event, hierarchy.knowledge),
+            because: .init(text: "classes that log no willMove, so a removal may have been called off"))
+    }
+
+    /// Whether the child may have been told in between that it will leave, in a class that does not log that. Nothing is called off
+    /// within the moment of an embedding.
+    private static func mayHaveBeenLeaving(
+        _ child: ControllerState, _ relation: RelationState, _ event: Event, _ knowledge: TraceKnowledge
+    ) -> Bool {
+        guard let told = relation.settlements.last, knowledge.absence(of: .willMove, in: child) != .isCertain else {
+            return false
+        }
+        return !Containment.isSoon(event.reference, after: told)
     }
 
     private static func isSecondFarewell(_ child: ControllerState) -> Bool {

@@ -19,7 +19,8 @@ struct HostedViews {
             hostedView.removed = event
             hierarchy.ended.add(hostedView)
         }
-        let isOrphan = !isTransition && child.relation == nil && mayBeOrphan(child, at: event)
+        let isOrphan =
+            !isTransition && child.relation == nil && !isPresenting(child, host) && mayBeOrphan(child, at: event)
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
         guard let relation = child.relation else { return }
         relation.endDisplacement()
@@ -29,6 +30,7 @@ struct HostedViews {
         }
         if relation.viewAdded == nil, relation.viewRemoved == nil, isLate(event, in: relation) {
             relation.lateHosting = event
+            relation.waitingSibling = waitingSibling(of: relation)
         }
         relation.viewAdded = relation.viewAdded ?? event
         if relation.viewRemoved != nil || relation.lostUnseenView { noteReturn(in: relation) }
@@ -41,6 +43,17 @@ struct HostedViews {
     private func isLate(_ event: EventReference, in relation: RelationState) -> Bool {
         guard !relation.isInferred, relation.settlements.first != nil else { return false }
         return event.nanoseconds(since: relation.began).map { $0 <= hierarchy.knowledge.settings.embedWindow } ?? true
+    }
+
+    /// The most children among which one is looked for that still waits for its view.
+    private static let mostSiblings = 64
+
+    /// Returns the first child that arrived after this one, and whose view was not added yet.
+    private func waitingSibling(of relation: RelationState) -> (id: ControllerID, began: EventReference)? {
+        guard relation.parent.children.count <= Self.mostSiblings else { return nil }
+        return relation.parent.children.lazy.compactMap { hierarchy.state($0)?.relation }.filter { sibling in
+            sibling.settled != nil && sibling.viewAdded == nil && relation.settled.map { $0 < sibling.began } ?? false
+        }.min { $0.began < $1.began }.map { ($0.child.id, $0.began) }
     }
 
     /// Handles a view that is added again. It may have been out if its class logs no `removeFromSuperview`, but others do.
@@ -85,6 +98,14 @@ struct HostedViews {
     func constrain(_ child: ControllerState, at event: EventReference) {
         child.constrained = event
         if let relation = child.relation, relation.constrained == nil { relation.constrained = event }
+    }
+
+    /// Whether the view may belong to a presentation, for which the app puts it in place by itself: that of a presented controller, or
+    /// that of a presenter which comes back.
+    private func isPresenting(_ child: ControllerState, _ host: ControllerState) -> Bool {
+        if let presenter = host.presenter, presenter === child { return true }
+        guard let presenter = child.presenter else { return false }
+        return presenter.presented === child || child.exit?.departure?.isOpen == true
     }
 
     /// Whether a controller without a known relation can count as one without a parent.

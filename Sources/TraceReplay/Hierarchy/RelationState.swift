@@ -76,6 +76,8 @@ package final class RelationState: StateWithRareMembers {
         var earlySettlement: EventReference?
         /// How often a `willMove(parent)` called a removal off; a `didMove(parent)` may follow each.
         var reprieves = 0
+        /// A sibling without a view when the view of this child was hosted late, and the beginning of its relation.
+        var waitingSibling: (id: ControllerID, began: EventReference)?
         /// The transition that took the view out; nil if `removeFromSuperview` did.
         var transition: (container: ControllerState, to: ControllerState?)?
     }

@@ -20,6 +20,13 @@ enum DidMoveBeforeViewAdded: Rule {
             \(Calls.add())
             #! did-move-before-view-added warning <Shop.Detail: 0x2>
             +0.040 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            ## A loop tells all children, and the next one adds their views
+            \(Calls.add())
+            #! did-move-before-view-added warning <Shop.Detail: 0x2>
+            \(Calls.add("Shop.Panel: 0x3", at: 40))
+            #! did-move-before-view-added warning <Shop.Panel: 0x3>
+            +0.070 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.080 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
             """,
         nonTriggering: """
             ## The view is added before didMove
@@ -28,6 +35,11 @@ enum DidMoveBeforeViewAdded: Rule {
             \(Calls.add("Shop.FeedCell: 0x9"))
             +1.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
             \(Calls.remove("Shop.FeedCell: 0x9", at: 2_000))
+            ## A container adds all of its tabs first, and shows the first one
+            \(Calls.add(finding: "child-never-removed note"))
+            \(Calls.add("Shop.Panel: 0x3", at: 40, finding: "child-never-removed note"))
+            +0.070 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +4.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
             ## A navigation controller adds the view when it likes
             \(Calls.add(to: "UINavigationController: 0x5"))
             +0.040 [main] <UINavigationController: 0x5> addSubview(_:) <Shop.Detail: 0x2>
@@ -38,9 +50,9 @@ enum DidMoveBeforeViewAdded: Rule {
             """
     )
 
-    static let check = Check.relation { relation, _, _ in
+    static let check = Check.relation { relation, hierarchy, _ in
         guard let settled = relation.settlements.first, let hosted = relation.lateHosting, !relation.isSystem,
-            !relation.isInCell
+            !relation.isInCell, !isOneOfTabs(relation, hierarchy)
         else { return [] }
         let call = "addSubview(\(relation.child.shortName).view)"
         return Violation(
@@ -52,5 +64,13 @@ enum DidMoveBeforeViewAdded: Rule {
         ).unless(
             hosted.nanoseconds(since: relation.began) == nil,
             because: .init(text: "classes whose views came after didMove, in lines without times"))
+    }
+
+    /// Whether the parent adds all of its children first, and shows one of them: the view of another one came much later, or never.
+    private static func isOneOfTabs(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
+        guard let (id, began) = relation.waitingSibling else { return false }
+        let sibling = hierarchy.state(id)
+        let relations = [sibling?.relation, sibling?.formerRelation].compactMap(\.self)
+        return relations.first { $0.began == began }?.lateHosting == nil
     }
 }

@@ -46,7 +46,9 @@ extension NaiveReplay {
             report(first.line, "redundant-will-move", "note", relation.child)
         }
         if let settled = relation.settlements.first {
-            if relation.hostedLate, !relation.isInCell {
+            if relation.hostedLate, !relation.isInCell,
+                relation.waiting.map({ world.parenthoods[$0].hostedLate }) ?? true
+            {
                 report(settled.line, "did-move-before-view-added", "warning", relation.child)
             }
         } else if !relation.isSettled, isTraced(relation.child), relation.early == nil, !relation.namedAnother,

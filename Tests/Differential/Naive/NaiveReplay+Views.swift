@@ -11,7 +11,7 @@ extension NaiveReplay {
         let isOrphan =
             !isTransition && person.parenthood == nil
             && (person.isKnownOrphan || person.firstLine == at.line && isTraced(child))
-            && !mayHaveBeenTakenOver(child)
+            && !mayHaveBeenTakenOver(child) && !isPresenting(child, host)
         world.stays.append(NaiveWorld.Stay(child: child, host: host, added: at, isOrphan: isOrphan))
         world.people[child].stay = world.stays.count - 1
         guard let index = person.parenthood else { return }
@@ -25,12 +25,31 @@ extension NaiveReplay {
             !parenthood.settlements.isEmpty, at.time - parenthood.began.time <= 100
         {
             parenthood.hostedLate = true
+            let siblings = world.parenthoods.indices.filter { other in
+                let sibling = world.parenthoods[other]
+                return other != index && sibling.parent == parenthood.parent && sibling.ended == nil
+            }
+            if siblings.count < 64 {
+                parenthood.waiting = siblings.first { other in
+                    let sibling = world.parenthoods[other]
+                    return sibling.isSettled && sibling.viewAdded == nil
+                        && (parenthood.settlements.first?.line ?? .max) < sibling.began.line
+                }
+            }
         }
         if parenthood.viewAdded == nil { parenthood.viewAdded = at }
         if parenthood.viewRemoved != nil || parenthood.lostUnseenView { noteReturn(index) }
         parenthood.lostUnseenView = false
         parenthood.viewRemoved = nil
         world.parenthoods[index] = parenthood
+    }
+
+    /// Whether the app puts a view in place that is presented, or that comes back after a presentation.
+    private func isPresenting(_ child: Int, _ host: Int) -> Bool {
+        if world.people[host].presentedBy == child { return true }
+        guard let presenter = world.people[child].presentedBy else { return false }
+        return world.people[presenter].presents == child
+            || world.people[child].left?.departure.map { world.departures[$0].isOpen } == true
     }
 
     mutating func takeOut(_ child: Int, _ at: Moment) {

@@ -121,6 +121,8 @@ struct NaiveWorld {
         var viewRemoved: Moment?
         var lostUnseenView = false
         var hostedLate = false
+        /// A sibling that had no view yet when this one's was hosted late.
+        var waiting: Int?
         var isHostedByParent = false
         var isInCell = false
         var appearanceWasCancelled = false

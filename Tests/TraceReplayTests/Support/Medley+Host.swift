@@ -19,7 +19,18 @@ extension Medley.Part {
         // A view that comes back tells that the host keeps its children, and so of all of them.
         let hosted = calls.filter { $0.contains("addSubview") }
         let keepsChildren = Set(hosted).count < hosted.count
-        return isHost && addsChildren && !isMarked && !keepsChildren ? String(address) : nil
+        return isHost && addsChildren && !isMarked && !keepsChildren && !tellsAllFirst(calls) ? String(address) : nil
+    }
+
+    /// Whether a child got its view only after another one had been told that it arrived, too: whose view still waits tells whether
+    /// that was on purpose.
+    private func tellsAllFirst(_ calls: [String]) -> Bool {
+        var told: Set<Substring> = []
+        return calls.contains { call in
+            if let child = call.firstMatch(of: /(<[^>]*>) didMove\(toParent:\) </)?.1 { told.insert(child) }
+            guard let child = call.firstMatch(of: /addSubview\(_:\) (<[^>]*>)/)?.1 else { return false }
+            return told.contains(child) && told.count > 1
+        }
     }
 
     /// The part as it is where the host was there before.

@@ -255,6 +255,9 @@ struct Containment {
         child.exit = nil
         child.isKnownWithoutParent = false
         child.refusedParent = nil
+        if relation.parent.role == .system, hierarchy.knowledge.isOf(relation.parent, "UIPageViewController") {
+            hierarchy.pageControllers[child.className] = relation.parent
+        }
     }
 
     /// Ends the open relation of a child.

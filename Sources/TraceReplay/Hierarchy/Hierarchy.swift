@@ -24,6 +24,9 @@ package final class Hierarchy {
     /// The roots of windows, by the window as events name it, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
 
+    /// By class, the page view controller that got a controller of the class last.
+    @exclusivity(unchecked) var pageControllers: [String: ControllerState] = [:]
+
     let steps: Steps
     /// How many departures wait in the states of the controllers that appear when they are over.
     @exclusivity(unchecked) var openDepartureCount = 0

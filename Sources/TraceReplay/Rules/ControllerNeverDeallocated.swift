@@ -44,7 +44,8 @@ enum ControllerNeverDeallocated: Rule {
                 message: keeping.map { "\(state.shortName) was \(exit.participle) and is kept; \($0)" }
                     ?? "\(state.shortName) was \(exit.participle), but never deallocated",
                 witnesses: story(of: state, until: exit), absent: .deinit)
-            violation.doubt = doubt(about: state, exit, hierarchy)
+            violation.doubt =
+                doubt(about: state, exit, hierarchy) ?? (holder.isPlayer ? "picture in picture may keep it" : nil)
             guard hierarchy.outlasts(completion, in: state, end) else {
                 return violation.unless(true, because: .underWay)
             }
@@ -57,7 +58,7 @@ enum ControllerNeverDeallocated: Rule {
         let released = gone.witness("\(state.shortName).deinit", "released at last")
         return .violation(
             .note, subject: state, parent: exit.caller, at: gone,
-            "\(state.shortName) was deallocated only \(seconds: late) after it was \(exit.participle)",
+            .releasedLate(state, late, exit),
             witnesses: story(of: state, until: exit) + [released])
     }
 
@@ -154,6 +155,21 @@ enum ControllerNeverDeallocated: Rule {
             default: "\(name).removeFromParent()"
             }
         return event.witness(call, "it leaves \(exit.place)")
+    }
+}
+
+extension Finding.Message {
+    fileprivate static func releasedLate(_ state: ControllerState, _ late: Int64, _ exit: Exit) -> Self {
+        let owner = exit.caller.flatMap { caller in
+            guard let end = caller.deallocated, let gone = state.deallocated else { return nil as ControllerState? }
+            return end.isNextTo(gone) ? caller : nil
+        }
+        guard let owner else {
+            return "\(state.shortName) was deallocated only \(seconds: late) after it was \(exit.participle)"
+        }
+        return """
+            \(state.shortName) was deallocated only \(seconds: late) after it was \(exit.participle), together with \(owner.shortName)
+            """
     }
 }
 

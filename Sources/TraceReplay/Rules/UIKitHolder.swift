@@ -21,24 +21,35 @@ struct UIKitHolder {
     /// developer.apple.com/documentation/uikit, on its data source). A split view controller releases a detail that was popped
     /// only when it shows another one (the comments of MLeaksFinder, which waits for that).
     func possibleReason(until end: TraceEnd) -> UncheckedRules.Reason? {
+        if mayBePageFromBefore { return Self.cachesPage }
         guard let caller = exit.caller, caller.isAlive, let last = caller.lastLeavers else { return nil }
         if let pages {
             // Without its owner, or without a page, it is gone itself, although its class may log nothing.
             guard pages.exit == nil, pages.relation != nil || pages.formerRelation == nil, !pages.children.isEmpty,
                 pages.relation?.parent.isAlive ?? true
             else { return nil }
-            if last.latest == state.id {
-                return .init(text: "classes whose last page the page view controller may cache")
-            }
+            if last.latest == state.id { return Self.cachesPage }
             return last.before == state.id && !hierarchy.outlasts(last.at, in: state, end) ? .underWay : nil
         }
         return last.latest == state.id && isLastDetail(of: caller)
             ? .init(text: "classes whose last detail the split view controller keeps until it shows another one") : nil
     }
 
-    /// Whether the controller could go only when UIKit let go of it: with the search, at the next swipe, or at the next detail.
+    private static let cachesPage = UncheckedRules.Reason(
+        text: "classes whose last page the page view controller may cache")
+
+    /// Whether it left a parent that it had before the log began, and that may be the page view controller of others of its class.
+    private var mayBePageFromBefore: Bool {
+        guard exit.way == .removed, exit.caller == nil, let pages = hierarchy.pageControllers[state.className] else {
+            return false
+        }
+        return pages.isAlive && pages.controller.launch == state.controller.launch
+    }
+
+    /// Whether the controller could go only when UIKit let go of it: with the search, at the next swipe, at the next detail, or at the
+    /// end of picture in picture.
     var releasesLate: Bool {
-        if isKeptForSearch || pages != nil { return true }
+        if isKeptForSearch || pages != nil || isPlayer { return true }
         guard let caller = exit.caller, caller.lastLeavers?.latest == state.id else { return false }
         return splitController(above: caller) != nil
     }
@@ -61,6 +72,11 @@ struct UIKitHolder {
         guard let list = exit.caller, AppleClasses.isMoreList(list.className) else { return false }
         return !state.isKnownFromInit || state.controller.first < list.controller.first
     }
+
+    /// Whether it is a player, which picture in picture keeps alive after it has left the screen.
+    ///
+    /// Source: `allowsPictureInPicturePlayback` of `AVPlayerViewController` on developer.apple.com/documentation/avkit.
+    var isPlayer: Bool { hierarchy.knowledge.isOf(state, "AVPlayerViewController") }
 
     /// The page view controller that it left.
     var pages: ControllerState? {

@@ -87,7 +87,7 @@ enum ChildNeverRemoved: Rule {
         let doubt =
             knowledge.isOlderThanTrace(parent)
             ? "\(parent.shortName) was there before the log, and may keep its children" : nil
-        if let removed = relation.viewRemoved {
+        if let removed = relation.viewRemoved, !isOnScreen(child, knowledge) {
             let violation =
                 isKept
                 ? violation(.note, .isKept(child, parent, end))
@@ -144,6 +144,11 @@ enum ChildNeverRemoved: Rule {
     /// Whether the log would show that the child's view was taken out. If so, a child that only disappeared was hidden.
     private static func wouldShowTakingOut(_ child: ControllerState, _ knowledge: TraceKnowledge) -> Bool {
         knowledge.shows(.removeFromSuperview, in: child) || knowledge.recordedKinds.lists(.removeFromSuperview)
+    }
+
+    /// Whether the child did not disappear when its view was taken out: the view went elsewhere in the window, for full screen.
+    private static func isOnScreen(_ child: ControllerState, _ knowledge: TraceKnowledge) -> Bool {
+        child.appearance == .appeared && knowledge.showsReliably(.viewDidDisappear, in: child)
     }
 
     private static func isOutOfSight(_ child: ControllerState) -> Bool {
@@ -217,6 +222,19 @@ extension ChildNeverRemoved {
         ## Nothing shows that the child should be gone, but it is still there
         \(Calls.embed(finding: "child-never-removed note"))
         # end: +5.000
+        ## The view of a child goes into the window for full screen, so that the child does not disappear
+        # records: deinit addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+        \(Calls.embed(finding: "child-never-removed note"))
+        +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        +3.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        # end: +9.000
+        ## The same, but the child disappears
+        # records: deinit addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+        \(Calls.embed(finding: "child-never-removed error"))
+        +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        +3.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        +3.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        # end: +9.000
         ## A child waits in a pool of cells
         \(Calls.embed("Shop.FeedCell: 0x9"))
         \(Calls.embed("Shop.FeedCell: 0xa", at: 50, finding: "child-never-removed note"))

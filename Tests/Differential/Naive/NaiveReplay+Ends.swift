@@ -100,7 +100,7 @@ extension NaiveReplay {
         let keptOrNot = isKept ? "note" : "error"
         if let leaving = relation.leaving {
             if follows(leaving, by: Self.grace) { report(relation.began.line, rule, "error", relation.child) }
-        } else if let removed = relation.viewRemoved {
+        } else if let removed = relation.viewRemoved, child.look != .appeared {
             // A parent that is older than the trace may keep its children.
             let severity = keptOrNot == "error" && !parent.isKnownFromBirth ? "warning" : keptOrNot
             if follows(removed, by: Self.grace) { report(relation.began.line, rule, severity, relation.child) }

@@ -10,6 +10,15 @@ extension Containment {
             && child.announcedMoves.contains { $0.parent == parent.id }
     }
 
+    /// Whether the log may begin inside the `addChild`: it first shows that the child loads its view, names the parent only later, and
+    /// does not show how the parent began.
+    func mayBeginInside(_ parent: ControllerState, _ child: ControllerState) -> Bool {
+        let first = child.controller.first
+        return child.relation == nil && child.formerRelation == nil && !child.isKnownFromInit
+            && (first.kind == .viewDidLoad || first.kind == .loadView)
+            && first < parent.controller.first && !parent.isKnownFromBirth
+    }
+
     /// Takes back an `addChild` that ended with an exception: the child has not arrived.
     func takeBack(_ child: ControllerState, from parent: ControllerState) {
         guard let relation = child.relation, relation.parent === parent, relation.settled == nil,

@@ -101,7 +101,7 @@ struct Containment {
         guard let parent = hierarchy.livingState(id), !isAncestor(child, of: parent) else { return }
         let mayHaveBeenAdded = mayHaveAdded(parent, child)
         guard
-            mayHaveBeenAdded || addsChildrenUnseen(parent, child)
+            mayHaveBeenAdded || addsChildrenUnseen(parent, child) || mayBeginInside(parent, child)
                 || child.relation == nil && !child.isKnownWithoutParent
         else {
             child.earlySettlement = (id, reference)

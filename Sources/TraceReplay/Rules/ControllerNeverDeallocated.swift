@@ -84,7 +84,11 @@ enum ControllerNeverDeallocated: Rule {
     private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
         if let doubt = hierarchy.knowledge.doubtOfSteps { return doubt }
         if exit.isGuess { return "the log would not show that it stayed on the screen" }
-        return hierarchy.knowledge.isOlderThanTrace(state) ? "it was there before the log, and may have been kept" : nil
+        // A controller that leaves a parent which the log does not show was added to it before.
+        let isOlder =
+            hierarchy.knowledge.isOlderThanTrace(state)
+            || exit.way == .removed && exit.caller == nil && !state.isKnownFromBirth
+        return isOlder ? "it was there before the log, and may have been kept" : nil
     }
 
     /// Why the app seems to keep the controller on purpose; nil if nothing says so.

@@ -55,7 +55,8 @@ enum DidMoveWithoutAddChild: Rule {
     static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
         guard let child = hierarchy.livingState(event.subject), let parent = hierarchy.state(event.object),
             child.relation == nil, child.isKnownWithoutParent, child.refusedParent != parent.id,
-            !hierarchy.containment.addsChildrenUnseen(parent, child)
+            !hierarchy.containment.addsChildrenUnseen(parent, child),
+            !hierarchy.containment.mayBeginInside(parent, child)
         else { return [] }
         var witnesses: [Finding.Witness] = []
         if let hostedView = child.view {

@@ -47,7 +47,7 @@ enum ContainmentTraces {
             # records: deinit willMove didMove
             +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            #! controller-never-deallocated warning <Shop.Detail: 0x2>
             # end: +5.000
             """),
         Example(

@@ -11,10 +11,10 @@ extension Containment {
     }
 
     /// Whether the log may begin inside the `addChild`: it first shows that the child loads its view, names the parent only later, and
-    /// does not show how the parent began.
+    /// does not show how the parent began, nor that the child was removed.
     func mayBeginInside(_ parent: ControllerState, _ child: ControllerState) -> Bool {
         let first = child.controller.first
-        return child.relation == nil && child.formerRelation == nil && !child.isKnownFromInit
+        return child.relation == nil && child.formerRelation == nil && child.farewell == .none && !child.isKnownFromInit
             && (first.kind == .viewDidLoad || first.kind == .loadView)
             && first < parent.controller.first && !parent.isKnownFromBirth
     }

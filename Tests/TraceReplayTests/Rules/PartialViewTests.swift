@@ -19,6 +19,7 @@ import TraceReplay
         "own-tabs-preloaded-and-switched-forward-only.trace", "own-tabs-preloaded-and-switched-once.trace",
         "page-array-of-pages-kept-by-the-data-source.trace",
         "page-neighbour-is-released-at-the-next-swipe.trace", "readme-recorder-own-tabs-preloaded.trace",
+        "segmented-control-adds-and-removes-kept-children.trace",
         "segmented-control-children-go-with-their-owner.trace", "tab-of-ones-own-keeps-all-children.trace",
         "tab-removed-and-added-again-by-a-flag.trace",
     ]

@@ -44,39 +44,44 @@ package struct RowNights {
     package func reports(where isWanted: (Night) -> Bool) -> [[NightReport]] {
         nights.keys.sorted().compactMap { branch in
             guard let own = nights[branch], own.contains(where: { isWanted($0.night) }) else { return nil }
-            return reports(on: own, with: targets(of: own, branch), where: isWanted)
+            return reports(on: own, where: isWanted)
         }
     }
 
-    /// The nights of the target branches of a branch.
-    private func targets(of own: [NightRows], _ branch: AppBranch) -> [NightRows] {
-        Set(own.compactMap(\.night.target)).subtracting([branch.name].compactMap(\.self)).flatMap {
-            nights[AppBranch(app: branch.app, name: $0)] ?? []
-        }
-    }
-
-    private func reports(on own: [NightRows], with targets: [NightRows], where isWanted: (Night) -> Bool)
-        -> [NightReport]
-    {
-        let all = (own + targets).sorted { Night.isBefore($0.night, $1.night) }
-        let numbers = Set(own.lazy.map(\.night).filter(isWanted).map(\.number))
-        var launches = LaunchTable(NightTable(nights: all.map { NightTable.Row($0.night) }))
-        for (night, entry) in all.enumerated() {
-            for row in entry.rows { launches.add(row.coverage, row.sightings, on: row.place.platform, to: night) }
-        }
-        let wanted = Set(all.indices.filter { numbers.contains(all[$0].night.number) })
-        let verdicts = NightJudge(launches.table, exercises: exercises).verdicts(of: wanted)
+    private func reports(on own: [NightRows], where isWanted: (Night) -> Bool) -> [NightReport] {
+        let verdicts = verdicts(of: own.map(\.night).filter(isWanted), among: own)
         var before: NightRows?
         var reports: [NightReport] = []
-        for (place, entry) in all.enumerated() where entry.night.branch == own[0].night.branch {
+        for entry in own {
             defer { before = entry }
-            guard wanted.contains(place) else { continue }
+            guard isWanted(entry.night) else { continue }
             reports.append(
                 NightReport(
                     night: entry.night, contents: NightContents(entry.rows),
-                    before: before.map { ($0.night, NightContents($0.rows)) }, verdicts: verdicts[place] ?? []))
+                    before: before.map { ($0.night, NightContents($0.rows)) },
+                    verdicts: verdicts[entry.night.number] ?? []))
         }
         return reports
+    }
+
+    /// The verdicts of wanted nights of a branch, by the nights' numbers.
+    private func verdicts(of wanted: [Night], among own: [NightRows]) -> [Int: [Verdict]] {
+        var verdicts: [Int: [Verdict]] = [:]
+        // Nights of one pull request can have different targets, each with earlier nights of its own.
+        for (target, wanted) in Dictionary(grouping: wanted, by: \.target) {
+            let branch = wanted[0].appBranch
+            let further = target == branch.name ? nil : target.map { AppBranch(app: branch.app, name: $0) }
+            let all = (own + (further.flatMap { nights[$0] } ?? [])).sorted { Night.isBefore($0.night, $1.night) }
+            var launches = LaunchTable(NightTable(nights: all.map { NightTable.Row($0.night) }))
+            for (night, entry) in all.enumerated() {
+                for row in entry.rows { launches.add(row.coverage, row.sightings, on: row.place.platform, to: night) }
+            }
+            let numbers = Set(wanted.map(\.number))
+            let places = Set(all.indices.filter { numbers.contains(all[$0].night.number) })
+            let judged = NightJudge(launches.table, exercises: exercises).verdicts(of: places)
+            for (place, own) in judged { verdicts[all[place].night.number] = own }
+        }
+        return verdicts
     }
 }
 

@@ -77,6 +77,18 @@ struct RowNightsTests {
             reports.first?.missing == [.init(kind: .shard, name: "2"), .init(kind: .test, name: "T.b")])
     }
 
+    @Test("A night of a pull request is compared with the branch that it targets, whatever other nights targeted")
+    func retargeted() {
+        let rows = [
+            Self.row("a", day: 1, branch: "release", leaks: true), Self.row("b", day: 2, leaks: false),
+            Self.row("c", day: 3, branch: "fix", target: "release", leaks: true),
+            Self.row("d", day: 4, branch: "fix", target: "main", leaks: true),
+        ]
+        #expect(
+            Self.states(rows)
+                == ["fix 3: persisting 2/2", "fix 4: persisting 2/3", "main 2: ", "release 1: first 1/1"])
+    }
+
     @Test("Of two copies of a launch with as many events, the last one counts")
     func copies() {
         let rows = [

@@ -52,14 +52,24 @@ package struct StoredNights: Sendable {
     private static func judge(
         _ branch: AppBranch, from time: Int64, _ db: Database, _ judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
     ) throws {
+        let targets = try Row.fetchAll(
+            db, sql: "SELECT DISTINCT target FROM night WHERE app IS ? AND branch IS ? AND start_ns >= ?",
+            arguments: [branch.app, branch.name, time]
+        ).map { try $0.value(0) as String? }
+        // Nights of one pull request can have different targets, each with earlier nights of its own.
+        for target in targets { try self.judge(branch, into: target, from: time, db, judge) }
+    }
+
+    private static func judge(
+        _ branch: AppBranch, into target: String?, from time: Int64, _ db: Database,
+        _ judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
+    ) throws {
         let nights = try nights(
-            db,
-            """
-            app IS ?1 AND (branch IS ?2 OR branch IN (
-                SELECT target FROM night AS own WHERE own.app IS ?1 AND own.branch IS ?2))
-            """, [branch.app, branch.name])
+            db, "app IS ?1 AND (branch IS ?2 OR branch = ?3)", [branch.app, branch.name, target])
         let wanted = Set(
-            nights.indices.filter { nights[$0].branch == branch.name && nights[$0].start >= time })
+            nights.indices.filter { place in
+                nights[place].branch == branch.name && nights[place].target == target && nights[place].start >= time
+            })
         guard !wanted.isEmpty else { return }
         var rows = NightTableRows(db)
         let verdicts = judge(try rows.table(of: nights), wanted)

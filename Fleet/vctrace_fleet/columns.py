@@ -27,7 +27,10 @@ LAUNCHES = pa.schema(
         _list("exercised", *_texts("class", "stage", "test")),
         pa.field("checked", _LISTED),
         _list("unchecked", *_texts("rule", "class")),
-        _list("defects", *_texts("fingerprint", "rule", "severity"), pa.field("path", _LISTED), *_texts("test")),
+        *(
+            _list(name, *_texts("fingerprint", "rule", "severity"), pa.field("path", _LISTED), *_texts("test"))
+            for name in ("defects", "excluded")
+        ),
     ]
 )
 

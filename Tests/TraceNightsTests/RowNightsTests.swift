@@ -89,6 +89,13 @@ struct RowNightsTests {
                 == ["fix 3: persisting 2/2", "fix 4: persisting 2/3", "main 2: ", "release 1: first 1/1"])
     }
 
+    @Test("A sighting that an exclusion leaves out neither fixes a defect nor shows it")
+    func excluded() {
+        var rows = [1, 2, 3].map { Self.row("\($0)", day: $0, leaks: $0 < 3) }
+        rows[1].sightings[0].isExcluded = true
+        #expect(Self.states(rows) == ["main 1: first 1/1", "main 2: notRun 1/1", "main 3: fixed 1/2"])
+    }
+
     @Test("Of two copies of a launch with as many events, the last one counts")
     func copies() {
         let rows = [

@@ -75,6 +75,7 @@ private struct Line: Decodable {
     var exercised: [Part]
     var unchecked: [Gap]
     var defects: [Sight]
+    var excluded: [Sight]?
 }
 
 extension TestOutcome: Decodable {}
@@ -98,10 +99,15 @@ extension LaunchRow {
                     Coverage.Part(className: $0.class, exercise: $0.stage, test: $0.test)
                 },
                 gaps: line.unchecked.map { Coverage.Gap(rule: $0.rule, className: $0.class ?? "") }),
-            sightings: line.defects.map {
-                Sighting(
-                    defect: Defect(fingerprint: $0.fingerprint, rule: $0.rule, path: ClassPath($0.path)),
-                    severity: $0.severity, test: $0.test)
-            })
+            sightings: line.defects.map { Sighting($0, isExcluded: false) }
+                + (line.excluded ?? []).map { Sighting($0, isExcluded: true) })
+    }
+}
+
+extension Sighting {
+    fileprivate init(_ sight: Line.Sight, isExcluded: Bool) {
+        self.init(
+            defect: Defect(fingerprint: sight.fingerprint, rule: sight.rule, path: ClassPath(sight.path)),
+            severity: sight.severity, test: sight.test, isExcluded: isExcluded)
     }
 }

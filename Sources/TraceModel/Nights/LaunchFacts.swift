@@ -127,7 +127,7 @@ extension RunReport {
                 identity: identity, place: LaunchPlace(launch, in: run.summary), imported: run.imported,
                 eventCount: launch.eventCount, isClosed: launch.header.isClosed,
                 coverage: coverages[launch.number] ?? Coverage(),
-                sightings: (sightings[launch.number] ?? []).filter { !$0.isExcluded })
+                sightings: sightings[launch.number] ?? [])
         }
     }
 }

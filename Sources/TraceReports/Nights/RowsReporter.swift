@@ -29,7 +29,8 @@ enum RowsReporter: Reporter {
             "start": place.start, "imported": row.imported, "events": row.eventCount,
             "ended": row.isClosed ? "closed" : "cutOff", "tests": row.coverage.tests.map(test),
             "exercised": row.coverage.parts.map(part), "checked": rules.map(\.id).filter { !unchecked.contains($0) },
-            "unchecked": row.coverage.gaps.map(gap), "defects": row.sightings.map(sighting),
+            "unchecked": row.coverage.gaps.map(gap), "defects": row.sightings.filter { !$0.isExcluded }.map(sighting),
+            "excluded": row.sightings.filter(\.isExcluded).map(sighting),
         ]
     }
 

@@ -477,7 +477,8 @@ CREATE TABLE coverage_part (
     coverage INTEGER NOT NULL REFERENCES coverage (id),
     -- The class.
     class TEXT NOT NULL,
-    -- began, settled (told that it arrived), left (its relation ended) or gone (deallocated).
+    -- began, settled (told that it arrived), left (its relation ended) or gone (deallocated); undecided where the log ends too
+    -- early to judge any of its controllers in the test.
     exercise TEXT NOT NULL,
     -- The test in which it did; empty outside of tests.
     test TEXT NOT NULL,

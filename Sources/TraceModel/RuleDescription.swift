@@ -109,6 +109,8 @@ package enum Exercise: String, Sendable, Hashable, CaseIterable {
     case left
     /// It was deallocated.
     case gone
+    /// Some rule could not judge one of the controllers, and could judge no other one in its test.
+    case undecided
 }
 
 extension [RuleDescription] {

@@ -54,14 +54,16 @@ struct CoverageIndex {
         }
     }
 
-    /// Whether the test could have shown the defect. A failed test counts only if a controller of the class ended its part in it.
+    /// Whether the test could have shown the defect. A test that failed, or at whose end a controller of the class was still on its
+    /// way, counts only if another one of the class ended its part in it.
     private func ranToEnd(_ test: String, in coverage: Coverage, for defect: Defect, _ exercise: Exercise) -> Bool {
-        coverage.tests.contains { attempt in
+        func hasPart(_ exercise: Exercise) -> Bool {
+            coverage.parts.contains { $0.className == defect.className && $0.exercise == exercise && $0.test == test }
+        }
+        return coverage.tests.contains { attempt in
             guard attempt.name == test, attempt.ranToEnd else { return false }
-            guard attempt.outcome == .failed, !defect.className.isEmpty else { return true }
-            return coverage.parts.contains { part in
-                part.className == defect.className && part.exercise == exercise && part.test == test
-            }
+            guard !defect.className.isEmpty, attempt.outcome == .failed || hasPart(.undecided) else { return true }
+            return hasPart(exercise)
         }
     }
 }

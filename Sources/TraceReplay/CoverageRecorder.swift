@@ -36,6 +36,8 @@ struct CoverageRecorder {
     private struct Undecided: Hashable {
         var launch: Int
         var className: String
+        /// The line on which the test began; nil outside of tests.
+        var test: Int?
         var rule: String
         /// How far another instance must have come so that the launch could have shown the defect all the same.
         var exercise: Exercise
@@ -85,7 +87,8 @@ struct CoverageRecorder {
     mutating func note(_ state: ControllerState, undecidedBy rule: RuleDescription) {
         undecided.insert(
             Undecided(
-                launch: state.controller.launch, className: state.className, rule: rule.id, exercise: rule.exercisedBy))
+                launch: state.controller.launch, className: state.className, test: state.reached?.test, rule: rule.id,
+                exercise: rule.exercisedBy))
     }
 
     mutating func note(_ ended: Hierarchy.Ended, at line: Int) {
@@ -122,32 +125,45 @@ struct CoverageRecorder {
             (entry.isWhole ? [""] : entry.classes).map { Coverage.Gap(rule: entry.rule, className: $0) }
         }
         let places = Dictionary(grouping: reached, by: \.key.launch)
+        let open = Dictionary(grouping: undecided, by: \.launch)
         return Dictionary(
             uniqueKeysWithValues: launches.map { launch in
                 let own = places[launch.number] ?? []
-                let parts = own.flatMap { place, exercises in
+                var parts = own.flatMap { place, exercises in
                     exercises.elements.map { exercise in
-                        Coverage.Part(
-                            className: place.className, exercise: exercise,
-                            test: place.test.flatMap { names[$0] }.map(TestName.short))
+                        Coverage.Part(className: place.className, exercise: exercise, test: name(of: place.test))
                     }
                 }
                 let classes = Set(own.map(\.key.className))
                 let tests = attempts(in: launch)
                 let ownGaps =
                     gaps.filter { $0.className.isEmpty || classes.contains($0.className) }
-                    + undecidedGaps(of: launch, parts)
+                    + undecidedGaps(open[launch.number] ?? [], parts)
+                parts += undecidedParts(open[launch.number] ?? [], parts)
                 return (launch.number, Coverage(tests: tests, parts: Array(Set(parts)), gaps: Array(Set(ownGaps))))
             })
     }
 
     /// The gaps of a launch in which a rule could judge no instance of a class.
-    private func undecidedGaps(of launch: Launch, _ parts: [Coverage.Part]) -> [Coverage.Gap] {
+    private func undecidedGaps(_ undecided: [Undecided], _ parts: [Coverage.Part]) -> [Coverage.Gap] {
         undecided.filter { entry in
-            entry.launch == launch.number
-                && !parts.contains { $0.className == entry.className && $0.exercise == entry.exercise }
+            !parts.contains { $0.className == entry.className && $0.exercise == entry.exercise }
         }.map { Coverage.Gap(rule: $0.rule, className: $0.className) }
     }
+
+    /// The classes of which a rule could judge no instance in a test, even if it could in another test.
+    private func undecidedParts(_ undecided: [Undecided], _ parts: [Coverage.Part]) -> [Coverage.Part] {
+        let parts = Set(parts)
+        return undecided.compactMap { entry in
+            guard let test = name(of: entry.test) else { return nil }
+            let judged = Coverage.Part(className: entry.className, exercise: entry.exercise, test: test)
+            return parts.contains(judged)
+                ? nil : Coverage.Part(className: entry.className, exercise: .undecided, test: test)
+        }
+    }
+
+    /// - Parameter line: the line on which the test began.
+    private func name(of line: Int?) -> String? { line.flatMap { names[$0] }.map(TestName.short) }
 
     private func attempts(in launch: Launch) -> [Coverage.Test] {
         let own = tests.tests(of: launch)

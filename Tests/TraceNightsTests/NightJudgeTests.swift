@@ -28,6 +28,10 @@ struct NightJudgeTests {
         Coverage.Part(className: "Shop.Orders", exercise: .gone, test: test)
     }
 
+    private static func undecided(_ className: String, in test: String) -> Coverage.Part {
+        Coverage.Part(className: className, exercise: .undecided, test: test)
+    }
+
     private static func verdicts(
         _ nights: [[Launch]], exercises: [String: Exercise] = ["leak": .gone]
     ) -> [Verdict?] {
@@ -82,6 +86,7 @@ struct NightJudgeTests {
         arguments: [
             ran("T.b"), ran("T.a", nil, toEnd: false), ran("T.a", .failed),
             ran("T.a", .failed, parts: [gone(in: "T.b")]),
+            ran("T.a", parts: [gone(in: "T.b"), undecided("Shop.Orders", in: "T.a")]),
             ran("T.a", gaps: [Coverage.Gap(rule: "leak", className: "")]),
             ran("T.a", gaps: [Coverage.Gap(rule: "leak", className: "Shop.Orders")]),
         ])
@@ -93,6 +98,8 @@ struct NightJudgeTests {
         "A test that ran to its end, or failed after the controller went, could have shown it",
         arguments: [
             ran("T.a", nil), ran("T.a", .failed, parts: [gone(in: "T.a")]),
+            ran("T.a", parts: [gone(in: "T.a"), undecided("Shop.Orders", in: "T.a")]),
+            ran("T.a", parts: [undecided("Shop.Orders", in: "T.b"), undecided("Shop.Cart", in: "T.a")]),
             ran("T.a", gaps: [Coverage.Gap(rule: "leak", className: "Shop.Cart")]),
         ])
     func clean(coverage: Coverage) {

@@ -4,14 +4,17 @@ import TraceReplay
 
 /// What a launch could have shown, which decides whether a defect that is not there is fixed.
 @Suite struct CoverageTests {
-    /// The gaps of the first launch that are about classes, as `rule class`.
-    private func gaps(_ text: String) throws -> [String] {
+    private func coverage(_ text: String) throws -> Coverage {
         let trace = ReadTrace("# records: init deinit addChild removeFromParent willMove didMove\n" + text)
         var audit = Audit(trace.summary)
         for batch in trace.batches { audit.replay(batch) }
         _ = audit.finish()
-        let coverage = try #require(audit.coverages[0])
-        return coverage.gaps.filter { !$0.className.isEmpty }.map { "\($0.rule) \($0.className)" }
+        return try #require(audit.coverages[0])
+    }
+
+    /// The gaps of the first launch that are about classes, as `rule class`.
+    private func gaps(_ text: String) throws -> [String] {
+        try coverage(text).gaps.filter { !$0.className.isEmpty }.map { "\($0.rule) \($0.className)" }
     }
 
     private let departure = """
@@ -32,6 +35,17 @@ import TraceReplay
     @Test func anotherInstanceThatIsGoneShowsThatALeakWouldHaveBeenSeen() throws {
         let other = "+0.001 [main] <Shop.Detail: 0x3> init\n+0.002 [main] <Shop.Detail: 0x3> deinit\n"
         #expect(try gaps(other + departure + "# end: +1.500") == [])
+    }
+
+    @Test func instanceThatIsGoneInAnotherTestSaysNothingOfTheLastTest() throws {
+        func undecided(_ other: String, _ end: String) throws -> [String?] {
+            let text = other + "+0.005 testStarted T.b\n" + departure + "+1.100 testFinished T.b passed\n# end: \(end)"
+            return try coverage(text).parts.filter { $0.exercise == .undecided }.map(\.test)
+        }
+        let gone = "+0.002 [main] <Shop.Detail: 0x3> init\n+0.003 [main] <Shop.Detail: 0x3> deinit\n"
+        let other = "+0.001 testStarted T.a\n\(gone)+0.004 testFinished T.a passed\n"
+        #expect(try undecided(other, "+1.500") == ["T.b"])
+        #expect(try undecided(other, "+5.000") == [])
     }
 
     @Test func callThatTheEndCutOffIsNotJudged() throws {

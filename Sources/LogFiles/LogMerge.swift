@@ -144,8 +144,7 @@ package final class LogMerge: LoggedSource {
     package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
     package var header: TraceHeader {
         var header = TraceHeader(
-            ofAll: logs.filter { !$0.hasUndatedTests }.map(\.header),
-            recording: logs.filter(\.showsControllers).map(\.header))
+            ofAll: logs.filter { !$0.hasUndatedTests }.map(\.header), launches: recordingHeaders)
         header.launches = parts.mapValues { own in
             own.reduce(LaunchHeader()) { known, part in
                 let log = logs[part.log].header
@@ -159,6 +158,12 @@ package final class LogMerge: LoggedSource {
         }
         return header
     }
+    /// By launch, the headers of the logs that show its controllers. A log with only tests does not make it unclear what the others
+    /// record.
+    private var recordingHeaders: [[TraceHeader]] {
+        parts.values.map { own in own.map { logs[$0.log] }.filter(\.showsControllers).map(\.header) }
+    }
+
     package var completesLaunchHeaders: Bool { true }
     package var digest: String { Self.digest(of: logs.map(\.reading.digest)) }
 
@@ -172,9 +177,8 @@ package final class LogMerge: LoggedSource {
 extension TraceHeader {
     /// The common header of several logs of the same time: if two name an app, the first one counts.
     ///
-    /// - Parameter recording: the headers of the logs that show controllers. A log with only tests does not make it unclear
-    ///   what the others record.
-    fileprivate init(ofAll headers: [TraceHeader], recording: [TraceHeader]) {
+    /// - Parameter launches: by launch, the headers of the logs that show its controllers.
+    fileprivate init(ofAll headers: [TraceHeader], launches: [[TraceHeader]]) {
         self.init()
         timeBase = headers.lazy.compactMap(\.timeBase).first
         utcOffset = headers.lazy.compactMap(\.utcOffset).first
@@ -183,10 +187,12 @@ extension TraceHeader {
         app = headers.lazy.compactMap(\.app).first
         device = headers.lazy.compactMap(\.device).first
         os = headers.lazy.compactMap(\.os).first
-        // A kind was never called if no log shows it that could have. A log without a declaration could have shown anything.
-        if recording.allSatisfy({ $0.records != nil }) {
-            let declared = headers.compactMap(\.records)
-            if !declared.isEmpty { records = EventKinds(declared.flatMap(\.elements)) }
+        // A kind was never called if no log of the launch shows it that could have. A log without a declaration could have shown
+        // anything.
+        let recording = launches.filter { !$0.isEmpty }
+        if recording.joined().allSatisfy({ $0.records != nil }), headers.contains(where: { $0.records != nil }) {
+            let declared = recording.isEmpty ? [headers] : recording
+            records = EventKinds.recorded(byEach: declared.map { EventKinds($0.compactMap(\.records)) })
         }
         for header in headers {
             superclasses.merge(header.superclasses) { first, _ in first }

@@ -15,6 +15,8 @@ package struct TraceHeader: Sendable, Equatable {
     package var os: String?
     /// The kinds in a `# records:` header; nil without one.
     package var records: EventKinds?
+    /// The kinds that all launches before the last `# vctrace:` header record, while a log is read; nil without such kinds.
+    private var recordedBefore: EventKinds?
     /// Kinds that somebody declared as recorded, besides those that the log shows; empty if ``records`` lists all.
     package var added = EventKinds()
     /// Superclass by class, from `# class: A < B` headers.
@@ -53,7 +55,28 @@ package struct TraceHeader: Sendable, Equatable {
         if let records { self.records = records.union(kinds) } else { added.formUnion(kinds) }
     }
 
+    /// Begins another launch: its recording is not closed yet, and it may record other kinds.
+    package mutating func beginLaunch() {
+        isClosed = false
+        end = nil
+        joinRecords()
+        (recordedBefore, records) = (records, nil)
+    }
+
+    /// Makes ``records`` those kinds that all launches record.
+    package mutating func joinRecords() {
+        records = EventKinds.recorded(byEach: [recordedBefore, records].compactMap(\.self))
+        recordedBefore = nil
+    }
+
     package init() {}
+}
+
+extension EventKinds {
+    /// The kinds that each of several launches records. A kind that one of them does not record would be missing there.
+    package static func recorded(byEach launches: [EventKinds]) -> EventKinds? {
+        launches.dropFirst().reduce(launches.first) { $0?.intersection($1) }
+    }
 }
 
 extension TraceHeader {

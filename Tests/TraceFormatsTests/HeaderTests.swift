@@ -78,6 +78,16 @@ struct HeaderTests {
         #expect(ReadLog("# records: init x deinit").header.records == EventKinds([.`init`, .deinit]))
     }
 
+    @Test func logOfSeveralLaunchesRecordsWhatEachOfThemRecords() {
+        let first = "# vctrace: 1\n# records: init deinit\n# records: addChild\n<A: 0x1> init\n"
+        func kinds(_ second: String) -> EventKinds? {
+            ReadLog(first + "# vctrace: 1\n\(second)<A: 0x1> init\n").header.records
+        }
+        #expect(kinds("# records: init addChild push\n") == EventKinds([.`init`, .addChild]))
+        #expect(kinds("# records: init addChild\n# records: deinit\n") == EventKinds([.`init`, .deinit, .addChild]))
+        #expect(kinds("") == EventKinds([.`init`, .deinit, .addChild]))
+    }
+
     @Test func headersCountInEveryLayout() {
         let log = ReadLog("Shop[1:2] -[Host viewDidLoad]\n# records: viewDidLoad\n# end\n")
         #expect(log.format == .nslog)

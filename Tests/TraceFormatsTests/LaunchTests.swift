@@ -55,7 +55,7 @@ struct LaunchTests {
             # end: +5
             # vctrace: 1
             # run: another
-            # records: deinit
+            # records: init deinit viewDidLoad
             # class: C < D
             # partial: C viewDidLoad
             +0.5 <A: 0x1> viewDidLoad
@@ -65,7 +65,7 @@ struct LaunchTests {
         #expect(log.events.map(\.time) == [1_000_000_000, 4_000_000_000, 5_500_000_000, 7_000_000_000])
         #expect(log.problems.isEmpty)
         #expect(log.header.run == "nightly")
-        #expect(log.header.records == EventKinds([.`init`, .viewDidLoad, .deinit]))
+        #expect(log.header.records == EventKinds([.`init`, .viewDidLoad]))
         #expect(log.header.superclasses == ["A": "B", "C": "D"])
         #expect(log.header.partial == ["C": EventKinds(.viewDidLoad)])
         #expect(!log.header.isClosed && log.header.end == nil)

@@ -156,8 +156,7 @@ extension LineInterpreter {
         settleTest(into: &batch)
         closeHierarchy(into: &batch)
         delivery.beginAgain()
-        written.isClosed = false
-        written.end = nil
+        written.beginLaunch()
         section = LaunchHeader()
     }
 }

@@ -59,6 +59,7 @@ struct LineInterpreter: Sendable {
         var header = written
         header.timeBase = delivery.timeBase
         header.utcOffset = delivery.utcOffset
+        header.joinRecords()
         return header
     }
 

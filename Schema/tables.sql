@@ -191,7 +191,7 @@ CREATE TABLE launch (
     process_id INTEGER,
     -- The same for this launch in every copy of its log; null for a launch that shows no controller.
     identity TEXT,
-    -- How many events it has.
+    -- How many events it has, and how many tests of other logs ran in it.
     event_count INTEGER NOT NULL DEFAULT 0,
     -- 1 if an end line says that its recording was closed on purpose.
     is_closed INTEGER NOT NULL DEFAULT 0,

@@ -14,6 +14,7 @@ package struct Launch: Sendable, Hashable {
     package var sign: Sign?
     /// The identity of the launch wherever its bytes come from; nil if it shows no controller.
     package var identity: String?
+    /// With the tests of other logs that ran in it.
     package var eventCount = 0
     /// When its recording was closed, in nanoseconds since the run's start; nil without an `# end`, or if that has no time.
     package var end: Int64?

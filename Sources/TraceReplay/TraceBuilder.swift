@@ -146,6 +146,7 @@ package struct TraceBuilder {
             }
         }
         summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
+        countTestsOfOtherLogs()
         try handOverOpenRelations(take)
         let knowledge = hierarchy?.knowledge
         // Frees its memory for the code that takes the controllers.
@@ -165,6 +166,14 @@ package struct TraceBuilder {
         rest.refutesRelations = knowledge?.isRefuted(by: summary) ?? false
         try take(rest)
         return summary
+    }
+
+    /// A copy of a launch beside a log of tests tells more of it than one alone.
+    private mutating func countTestsOfOtherLogs() {
+        let tests = LaunchTests(summary.tests)
+        for (index, launch) in summary.launches.enumerated() {
+            summary.launches[index].eventCount += tests.tests(of: launch).count { $0.launch == nil }
+        }
     }
 
     private mutating func handOverOpenRelations<Failure: Error>(

@@ -6,10 +6,16 @@ struct TestNameTests {
         "A test has one name, however a log writes it",
         arguments: [
             "-[ShopUITests.CartTests testAdds]", "-[CartTests testAdds]", "ShopUITests/CartTests/testAdds()",
-            "CartTests/testAdds()", "ShopUITests.CartTests.testAdds", "CartTests.testAdds",
+            "CartTests/testAdds()", "ShopUITests.CartTests/testAdds()", "ShopUITests.CartTests.testAdds",
+            "CartTests.testAdds",
         ])
     func oneName(text: String) {
         #expect(TestName.short(text) == "CartTests.testAdds")
+    }
+
+    @Test("A dot in a test's own name is no suite")
+    func dots() {
+        #expect(TestName.short("ShopTests.CartTests/adds(price:1.5)") == "CartTests.adds(price:1.5)")
     }
 
     @Test("A title and a name alone stay as they are", arguments: ["Adds an item. Twice", "testAdds", "-[x]"])

@@ -73,7 +73,8 @@ package struct Coverage: Sendable, Hashable {
 
 /// The name of a test in all launches, regardless of the module that it is built into: `CartTests.testAdds`.
 package enum TestName {
-    /// - Parameter text: `-[ShopUITests.CartTests testAdds]`, `ShopUITests/CartTests/testAdds()`, or a test's own title.
+    /// - Parameter text: `-[ShopUITests.CartTests testAdds]`, `ShopUITests/CartTests/testAdds()`,
+    ///   `ShopUITests.CartTests/testAdds()`, or a test's own title.
     package static func short(_ text: String) -> String {
         if text.hasPrefix("-[") || text.hasPrefix("+["), text.hasSuffix("]") {
             let words = text.dropFirst(2).dropLast().split(separator: " ", maxSplits: 1)
@@ -82,7 +83,8 @@ package enum TestName {
         }
         let name = text.hasSuffix("()") ? text.dropLast(2) : text[...]
         guard !name.contains(" ") else { return text }
-        let separator: Character = name.contains("/") ? "/" : "."
-        return name.split(separator: separator).suffix(2).joined(separator: ".")
+        let words = name.split(separator: name.contains("/") ? "/" : ".").suffix(2)
+        let suite = words.dropLast().compactMap { $0.split(separator: ".").last }
+        return (suite + words.suffix(1)).joined(separator: ".")
     }
 }

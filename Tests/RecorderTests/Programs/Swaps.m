@@ -122,8 +122,8 @@ PROGRAM(swapThatLeaks, "controller-never-deallocated error ShopDetail") {
     closeAll(window);
 }
 
-/// UIKit throws: the app ends there, and its trace tells why.
-PROGRAM(swapWithStranger, "transition-without-common-parent error ShopPanel") {
+/// UIKit throws: the app ends there with its child on the screen, and its trace tells why.
+PROGRAM(swapWithStranger, "child-never-removed note ShopDetail; transition-without-common-parent error ShopPanel") {
     UIViewController *detail = openWith([ShopDetail class]);
     ShopPanel *panel = MAKE(ShopPanel);
     [host transitionFromViewController:detail

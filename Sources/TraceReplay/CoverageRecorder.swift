@@ -129,32 +129,33 @@ struct CoverageRecorder {
         return Dictionary(
             uniqueKeysWithValues: launches.map { launch in
                 let own = places[launch.number] ?? []
-                var parts = own.flatMap { place, exercises in
-                    exercises.elements.map { exercise in
-                        Coverage.Part(className: place.className, exercise: exercise, test: name(of: place.test))
-                    }
-                }
+                var parts = Set(
+                    own.flatMap { place, exercises in
+                        exercises.elements.map { exercise in
+                            Coverage.Part(className: place.className, exercise: exercise, test: name(of: place.test))
+                        }
+                    })
                 let classes = Set(own.map(\.key.className))
                 let tests = attempts(in: launch)
+                let undecided = open[launch.number] ?? []
                 let ownGaps =
                     gaps.filter { $0.className.isEmpty || classes.contains($0.className) }
-                    + undecidedGaps(open[launch.number] ?? [], parts)
-                parts += undecidedParts(open[launch.number] ?? [], parts)
-                return (launch.number, Coverage(tests: tests, parts: Array(Set(parts)), gaps: Array(Set(ownGaps))))
+                    + undecidedGaps(undecided, parts)
+                parts.formUnion(undecidedParts(undecided, parts))
+                return (launch.number, Coverage(tests: tests, parts: Array(parts), gaps: Array(Set(ownGaps))))
             })
     }
 
     /// The gaps of a launch in which a rule could judge no instance of a class.
-    private func undecidedGaps(_ undecided: [Undecided], _ parts: [Coverage.Part]) -> [Coverage.Gap] {
+    private func undecidedGaps(_ undecided: [Undecided], _ parts: Set<Coverage.Part>) -> [Coverage.Gap] {
         undecided.filter { entry in
             !parts.contains { $0.className == entry.className && $0.exercise == entry.exercise }
         }.map { Coverage.Gap(rule: $0.rule, className: $0.className) }
     }
 
     /// The classes of which a rule could judge no instance in a test, even if it could in another test.
-    private func undecidedParts(_ undecided: [Undecided], _ parts: [Coverage.Part]) -> [Coverage.Part] {
-        let parts = Set(parts)
-        return undecided.compactMap { entry in
+    private func undecidedParts(_ undecided: [Undecided], _ parts: Set<Coverage.Part>) -> [Coverage.Part] {
+        undecided.compactMap { entry in
             guard let test = name(of: entry.test) else { return nil }
             let judged = Coverage.Part(className: entry.className, exercise: entry.exercise, test: test)
             return parts.contains(judged)

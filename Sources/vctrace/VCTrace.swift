@@ -122,8 +122,8 @@ struct CommandWords {
 
     /// The command with its options.
     ///
-    /// From the root, the parser collects the options of a command three times, which takes as long as the audit of a short log. Only
-    /// help and errors need the root, for the name of the tool.
+    /// From the root, the parser collects the options of a command three times, and from the command once. Only help and errors need
+    /// the root, for the name of the tool.
     func parsed() throws -> any ParsableCommand {
         if let parsed = try? Self.command(named: words.first)?.parseAsRoot(Array(words.dropFirst())) { return parsed }
         return try VCTrace.parseAsRoot(words)

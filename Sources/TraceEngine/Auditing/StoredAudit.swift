@@ -60,7 +60,7 @@ package struct StoredAudit: Sendable {
         try audit(references) { audited.append($0) }
         let known = audited.compactMap { try? $0.get() }
         let unstored = try judge(beside: known.compactMap(\.run))
-        var background = background(of: store)
+        var background = background
         // Taken from the end, so each report is released after it was handed over.
         audited.reverse()
         while let run = audited.popLast() {
@@ -84,7 +84,7 @@ package struct StoredAudit: Sendable {
             // The user asked for the report, and it does not need a writable store.
             audit.observer.notice("\(unstored); the findings are not stored")
         }
-        var background = background(of: store)
+        var background = background
         return try completed(audited, &background)
     }
 
@@ -113,7 +113,7 @@ package struct StoredAudit: Sendable {
         }
     }
 
-    private func background(of store: TraceStore) -> NightBackground {
+    private var background: NightBackground {
         NightBackground(store, audit: audit, newSince: newSince, isForBaseline: isForBaseline)
     }
 
@@ -151,7 +151,7 @@ package struct StoredAudit: Sendable {
             return try TraceStore.withTemporary { store in
                 var other = self
                 other.store = store
-                var background = background(of: store)
+                var background = other.background
                 return AuditedRun(report: try other.completed(other.found(reference), &background), unstored: error)
             }
         }

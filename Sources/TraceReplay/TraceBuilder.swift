@@ -253,7 +253,7 @@ package struct TraceBuilder {
         let row = event.subject.map { Int($0.name.rawValue) + 1 } ?? 0
         let index = row * Self.kinds + Int(event.kind.rawValue)
         if index >= counts.count {
-            counts.append(contentsOf: repeatElement(0, count: (row + 64) * Self.kinds - counts.count))
+            counts += [Int](repeating: 0, count: max((row + 1) * Self.kinds - counts.count, counts.count))
         }
         if counts[index] == 0 {
             let className = event.subject.map { symbols[identities.fullName(of: $0.name)] } ?? ""

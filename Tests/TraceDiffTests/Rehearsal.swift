@@ -53,8 +53,11 @@ struct Rehearsal {
         return "\(nanoseconds / 1_000_000_000)." + String(repeating: "0", count: 9 - fraction.count) + fraction
     }
 
+    /// Literals are parsed each time they are evaluated.
+    nonisolated(unsafe) private static let digit = /#(\d)/
+
     private static func addressed(_ call: String, base: UInt64) -> String {
-        call.replacing(/#(\d)/) { ": 0x" + String(base + (UInt64($0.1) ?? 0) * 0x100, radix: 16) }
+        call.replacing(digit) { ": 0x" + String(base + (UInt64($0.1) ?? 0) * 0x100, radix: 16) }
     }
 }
 

@@ -59,9 +59,9 @@ import TraceStore
     /// All but the table that says when a run was imported and audited.
     private static let tables = StoreSchema.current.tableNames.subtracting(["run"]).sorted()
 
-    private func rows(_ store: TraceStore, _ table: String) throws -> [[String]] {
-        var rows: [[String]] = []
-        try AdHocQuery(store, "SELECT * FROM \(table)").forEachRow { rows.append($0.map { "\($0)" }) }
+    private func rows(_ store: TraceStore, _ table: String) throws -> [[CellValue]] {
+        var rows: [[CellValue]] = []
+        try AdHocQuery(store, "SELECT * FROM \(table)").forEachRow { rows.append($0) }
         return rows
     }
 

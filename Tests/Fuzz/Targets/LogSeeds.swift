@@ -8,7 +8,7 @@ enum LogSeeds {
     static func seeds(of format: FormatID) -> [[UInt8]] {
         let samples = format.format.samples.map { Array($0.line.utf8) }
         let together = Array(samples.joined(separator: [UInt8(ascii: "\n")]))
-        return samples + [together] + all.filter { isOf(format, $0) }
+        return samples + [together] + (recognized[format.rawValue] ?? [])
     }
 
     /// Those of the tests' own format, and others, whose messages it can hold.
@@ -27,7 +27,8 @@ enum LogSeeds {
         below: ["SampleTraces", "Tests/TraceReplayTests", "Tests/CommandLineTests/Cases"],
         ending: [".trace", ".log", ".ndjson", ".txt"])
 
-    private static func isOf(_ format: FormatID, _ log: [UInt8]) -> Bool {
-        log.withBytes { LogFormat(recognizedIn: $0).id } == format.rawValue
+    /// Those of all layouts, by the layout that each is recognized as.
+    private static let recognized = Dictionary(grouping: all) { log in
+        log.withBytes { LogFormat(recognizedIn: $0).id }
     }
 }

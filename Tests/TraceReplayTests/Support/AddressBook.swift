@@ -1,5 +1,8 @@
 /// The addresses that a part of a medley plays at, and those that are free again.
 struct AddressBook {
+    /// Literals are parsed each time they are evaluated, and a medley has thousands of lines.
+    nonisolated(unsafe) private static let address = /0x[0-9a-f]+/
+
     /// Addresses whose controllers were deallocated.
     private var free: [String] = []
     /// From a part's own addresses to those that it plays at.
@@ -19,7 +22,7 @@ struct AddressBook {
     }
 
     func translate(_ line: String) -> String {
-        line.replacing(/0x[0-9a-f]+/) { table[Self.canonical($0.0)] ?? String($0.0) }
+        line.replacing(Self.address) { table[Self.canonical($0.0)] ?? String($0.0) }
     }
 
     /// Frees the addresses that the part, as it was played, left behind.
@@ -32,7 +35,7 @@ struct AddressBook {
     }
 
     private static func addresses(in call: String) -> [String] {
-        call.matches(of: /0x[0-9a-f]+/).map { canonical($0.0) }
+        call.matches(of: address).map { canonical($0.0) }
     }
 
     /// Some recorders pad addresses with zeros.

@@ -12,10 +12,12 @@ enum LogStyle: String, CaseIterable, Sendable {
     /// `print` with a time.
     case plain
 
+    nonisolated(unsafe) private static let spelledCall =
+        /<[^>]*: 0x[0-9a-f]+> [A-Za-z]+[^ ]*( (<[^>]*: 0x[0-9a-f]+>|nil|[a-z]+=[a-zA-Z]+))*/
+
     /// Messages and calls that a style spells in another way are left out.
     func holds(_ call: String) -> Bool {
-        Self.withoutThread(call).wholeMatch(
-            of: /<[^>]*: 0x[0-9a-f]+> [A-Za-z]+[^ ]*( (<[^>]*: 0x[0-9a-f]+>|nil|[a-z]+=[a-zA-Z]+))*/) != nil
+        Self.withoutThread(call).wholeMatch(of: Self.spelledCall) != nil
             && (call.hasPrefix("[main] ") || !call.hasPrefix("["))
     }
 

@@ -55,8 +55,11 @@ struct RestyledScene {
         tellsOfClasses = native.header.contains { $0.hasPrefix("# class: ") || $0.hasPrefix("# partial: ") }
     }
 
+    nonisolated(unsafe) private static let appleClass =
+        /(UI|_UI|TUI|SF|PH|AV|SwiftUI|_TtGC7SwiftUI)[A-Za-z0-9_.]*(<.*)?/
+
     private static func isApples(_ name: String) -> Bool {
-        name.wholeMatch(of: /(UI|_UI|TUI|SF|PH|AV|SwiftUI|_TtGC7SwiftUI)[A-Za-z0-9_.]*(<.*)?/) != nil
+        name.wholeMatch(of: appleClass) != nil
     }
 
     /// What the log of that style holds.

@@ -91,10 +91,12 @@ struct TraceScript {
         return "2026-11-20T\(clock.joined(separator: ":")).\(fraction)Z"
     }
 
+    nonisolated(unsafe) private static let time = /(?:\+|[0-9-]+T([0-9]+):([0-9]+):)([0-9]+)(?:\.([0-9]+))?Z?/
+
     /// The time of day of a date, or the seconds since the start.
     private static func time(_ text: some StringProtocol) -> Int64? {
         let text = String(text)
-        let match = text.wholeMatch(of: /(?:\+|[0-9-]+T([0-9]+):([0-9]+):)([0-9]+)(?:\.([0-9]+))?Z?/)
+        let match = text.wholeMatch(of: time)
         guard let match, let seconds = Int64(match.3) else { return nil }
         let hours = Int64(match.1 ?? "0") ?? 0
         let minutes = Int64(match.2 ?? "0") ?? 0

@@ -185,7 +185,9 @@ let package = Package(
         // Runs programs that Scripts/recorder-programs builds, and audits their recordings with the built tool.
         .testTarget(
             name: "RecorderTests",
-            dependencies: ["vctrace", .product(name: "Subprocess", package: "swift-subprocess")],
+            dependencies: [
+                "vctrace", "TraceTestSupport", .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
             exclude: [
                 "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Makefile", "Programs", "StandIn", "Xcode",
                 "XCUITest", "apple-symbols",

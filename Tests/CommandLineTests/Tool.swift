@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import TraceTestSupport
 
 #if canImport(System)
     import System
@@ -55,15 +56,18 @@ struct Tool {
             "PATH": path, "HOME": folder.path, "LANG": "C.UTF-8",
         ]
         for key in sanitizerOptions { environment[key] = ProcessInfo.processInfo.environment[key.rawValue] }
-        let result = try await run(
-            .path("/bin/sh"), arguments: ["-c", line], environment: .custom(environment),
-            workingDirectory: FilePath(folder.path), output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
-        let status: Int32 =
-            switch result.terminationStatus {
-            case .exited(let code): code
-            case .signaled(let signal): 128 + signal
-            }
-        return Outcome(output: result.standardOutput, errors: result.standardError, status: status)
+        return try await Turnstile.programs.pass { [environment] in
+            let result = try await run(
+                .path("/bin/sh"), arguments: ["-c", line], environment: .custom(environment),
+                workingDirectory: FilePath(folder.path), output: .string(limit: 8 << 20), error: .string(limit: 1 << 20)
+            )
+            let status: Int32 =
+                switch result.terminationStatus {
+                case .exited(let code): code
+                case .signaled(let signal): 128 + signal
+                }
+            return Outcome(output: result.standardOutput, errors: result.standardError, status: status)
+        }
     }
 
     /// Makes a folder of its own with the sample traces in it, and takes it away afterwards.

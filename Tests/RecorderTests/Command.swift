@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import TraceTestSupport
 
 #if canImport(System)
     import System
@@ -28,16 +29,18 @@ struct Command {
             Environment.custom(
                 Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0.key), $0.value) }))
         }
-        let result = try await Subprocess.run(
-            program.contains("/") ? .path(FilePath(program)) : .name(program), arguments: Arguments(arguments),
-            environment: variables ?? .inherit, workingDirectory: folder.map { FilePath($0.path) },
-            output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
-        let status: Int32 =
-            switch result.terminationStatus {
-            case .exited(let code): code
-            case .signaled(let signal): 128 + signal
-            }
-        return Outcome(output: result.standardOutput, errors: result.standardError, status: status)
+        return try await Turnstile.programs.pass {
+            let result = try await Subprocess.run(
+                program.contains("/") ? .path(FilePath(program)) : .name(program), arguments: Arguments(arguments),
+                environment: variables ?? .inherit, workingDirectory: folder.map { FilePath($0.path) },
+                output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
+            let status: Int32 =
+                switch result.terminationStatus {
+                case .exited(let code): code
+                case .signaled(let signal): 128 + signal
+                }
+            return Outcome(output: result.standardOutput, errors: result.standardError, status: status)
+        }
     }
 }
 

@@ -1,0 +1,36 @@
+/// Lets a number of tests run programs at once, and the others wait. A running program needs five file descriptors here, and a
+/// process on a Mac has 256.
+package actor Turnstile {
+    /// For all programs that the tests of one process run.
+    package static let programs = Turnstile(places: 24)
+
+    private var places: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    package init(places: Int) {
+        self.places = places
+    }
+
+    package func pass<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
+        await enter()
+        defer { leave() }
+        return try await body()
+    }
+
+    private func enter() async {
+        guard places == 0 else {
+            places -= 1
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    /// Hands the place to the one that waits longest.
+    private func leave() {
+        guard waiting.isEmpty else {
+            waiting.removeFirst().resume()
+            return
+        }
+        places += 1
+    }
+}

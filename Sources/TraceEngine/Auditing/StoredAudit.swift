@@ -82,7 +82,7 @@ package struct StoredAudit: Sendable {
         let unstored = try judge(beside: [audited.run].compactMap(\.self))
         if let unstored = audited.unstored ?? unstored {
             // The user asked for the report, and it does not need a writable store.
-            audit.observer.notice("\(unstored); the findings are not stored")
+            audit.observer.notice(unstored.unstoredFindings)
         }
         var background = background
         return try completed(audited, &background)
@@ -237,4 +237,9 @@ private struct AuditedRun {
     var census: HierarchyCensus?
     /// The reason why the results could not be stored.
     var unstored: StoreError?
+}
+
+extension StoreError {
+    /// What users are told when this error keeps findings out of the store.
+    package var unstoredFindings: String { "\(self); the findings are not stored" }
 }

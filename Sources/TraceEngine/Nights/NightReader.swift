@@ -114,7 +114,7 @@ extension NightReader {
     package func branch(of history: BranchHistory, _ holders: [HolderCount]) throws -> SiteBranch {
         SiteBranch(
             name: "",
-            entries: try history.nights.map { SiteBranch.KeptNight(try report(on: $0)) },
+            keptNights: try history.nights.map { SiteBranch.KeptNight(try report(on: $0)) },
             verdicts: history.rows.filter(\.isListed).map(\.verdict), history: history, holders: holders)
     }
 }

@@ -52,7 +52,7 @@ package struct SiteWriter {
         _ nights: [Night], _ name: String, _ reader: NightReader, _ outcome: inout WrittenPages,
         _ pages: inout Set<SitePage>
     ) throws -> SiteBranch {
-        var entries: [SiteBranch.KeptNight] = []
+        var keptNights: [SiteBranch.KeptNight] = []
         var verdicts: [Verdict] = []
         let work = OrderedWork(count: nights.count, threads: ProcessInfo.processInfo.activeProcessorCount, ahead: 8) {
             [store, audit, folder] place in
@@ -71,11 +71,11 @@ package struct SiteWriter {
                 pages.insert(page)
                 outcome.count(isWritten)
             }
-            entries.append(SiteBranch.KeptNight(done.report, hasDiff: done.hasDiff))
+            keptNights.append(SiteBranch.KeptNight(done.report, hasDiff: done.hasDiff))
             verdicts = done.report.verdicts
         }
         let branch = SiteBranch(
-            name: name, entries: entries, verdicts: verdicts,
+            name: name, keptNights: keptNights, verdicts: verdicts,
             history: try reader.history(upTo: nights[nights.count - 1]),
             holders: try StoredEvidence(store).holderCounts(rule: nil, className: nil))
         outcome.count(try folder.write(BranchPage(branch).text, to: .branch(name)))

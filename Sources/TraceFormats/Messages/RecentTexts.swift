@@ -21,14 +21,14 @@ struct RecentTexts<Value: Sendable>: Sendable {
     private static var grace: Int { 8 }
 
     private var passed = 0
-    private var entries: [RecentText?] = []
+    private var recent: [RecentText?] = []
     private var texts: [UInt8] = []
 
     /// Returns the value that the text was read as; nil if it is no longer known.
     func value(of text: Bytes) -> Value? {
-        guard !entries.isEmpty, Self.lengths.contains(text.count) else { return nil }
+        guard !recent.isEmpty, Self.lengths.contains(text.count) else { return nil }
         let place = Self.place(of: text)
-        guard let entry = entries[place], entry.length == text.count else { return nil }
+        guard let entry = recent[place], entry.length == text.count else { return nil }
         let start = place * Self.lengths.upperBound
         return texts.withBytes { $0[start..<start + text.count].equals(text) } ? entry.value : nil
     }
@@ -36,14 +36,14 @@ struct RecentTexts<Value: Sendable>: Sendable {
     /// Keeps the value that a text was read as.
     mutating func note(_ value: Value, of text: Bytes) {
         guard Self.lengths.contains(text.count) else { return }
-        if entries.isEmpty {
+        if recent.isEmpty {
             passed += 1
             guard passed > Self.grace else { return }
-            entries = Array(repeating: nil, count: 1 << Self.bits)
+            recent = Array(repeating: nil, count: 1 << Self.bits)
             texts = Array(repeating: 0, count: Self.lengths.upperBound << Self.bits)
         }
         let place = Self.place(of: text)
-        entries[place] = RecentText(length: text.count, value: value)
+        recent[place] = RecentText(length: text.count, value: value)
         for offset in 0..<text.count { texts[place * Self.lengths.upperBound + offset] = text[offset] }
     }
 

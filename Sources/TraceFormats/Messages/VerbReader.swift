@@ -189,17 +189,17 @@ struct VerbTable: Sendable {
         var form: Form
     }
 
-    /// Open addressing; 0 is empty, otherwise the entry's index plus 1.
+    /// Open addressing; 0 is empty, otherwise the verb's index plus 1.
     private var slots = [UInt8](repeating: 0, count: 256)
-    private var entries: [KnownVerb] = []
+    private var verbs: [KnownVerb] = []
 
     private init() {
         for (kind, form, names) in Self.spellings {
             for name in names {
                 var slot = Self.slot(of: Bytes(name), Bytes(name)[0])
                 while slots[slot] != 0 { slot = (slot + 1) & 255 }
-                entries.append(KnownVerb(name: name, kind: kind, form: form))
-                slots[slot] = UInt8(entries.count)
+                verbs.append(KnownVerb(name: name, kind: kind, form: form))
+                slots[slot] = UInt8(verbs.count)
             }
         }
     }
@@ -212,9 +212,9 @@ struct VerbTable: Sendable {
         let first = isCapital ? name[0].lowercased : name[0]
         var slot = Self.slot(of: name, first)
         while slots[slot] != 0 {
-            let entry = entries[Int(slots[slot]) - 1]
-            if first == Bytes(entry.name)[0], name.equals(entry.name, from: 1) {
-                return Self.check(entry, ByteCursor(selector))
+            let verb = verbs[Int(slots[slot]) - 1]
+            if first == Bytes(verb.name)[0], name.equals(verb.name, from: 1) {
+                return Self.check(verb, ByteCursor(selector))
             }
             slot = (slot + 1) & 255
         }
@@ -228,16 +228,16 @@ struct VerbTable: Sendable {
         return cursor.starts(with: "initWith") && cursor.byte(after: 8).isUppercase ? (.`init`, false) : nil
     }
 
-    private static func check(_ entry: KnownVerb, _ selector: ByteCursor) -> (kind: EventKind, keepsVerb: Bool)? {
-        switch entry.form {
+    private static func check(_ verb: KnownVerb, _ selector: ByteCursor) -> (kind: EventKind, keepsVerb: Bool)? {
+        switch verb.form {
         case .any:
-            return (entry.kind, false)
+            return (verb.kind, false)
         case .keepsVerb:
-            return (entry.kind, true)
+            return (verb.kind, true)
         case .toParent:
-            return isUnlabeled(selector) || selector.starts(with: "(toParent") ? (entry.kind, false) : nil
+            return isUnlabeled(selector) || selector.starts(with: "(toParent") ? (verb.kind, false) : nil
         case .fromTo:
-            return isUnlabeled(selector) || selector.starts(with: "(from:") ? (entry.kind, false) : nil
+            return isUnlabeled(selector) || selector.starts(with: "(from:") ? (verb.kind, false) : nil
         case .cellDelegate:
             return cellCall(selector).map { ($0, false) }
         }

@@ -17,20 +17,21 @@ package struct BranchPage {
     package init(_ branch: SiteBranch, isAlone: Bool = false) {
         self.branch = branch
         page = isAlone ? nil : .branch(branch.name)
-        shown = branch.entries.suffix(Self.nightLimit).reversed()
+        shown = branch.keptNights.suffix(Self.nightLimit).reversed()
     }
 
     package var text: String {
         let newest = branch.newest
         let rows = rows
-        var facts = "\(counted(rows.count, "defect")) in \(counted(branch.entries.count, "night"))"
-        if branch.entries.count > Self.nightLimit { facts += ", the newest \(Self.nightLimit) of which have a column" }
+        let count = branch.keptNights.count
+        var facts = "\(counted(rows.count, "defect")) in \(counted(count, "night"))"
+        if count > Self.nightLimit { facts += ", the newest \(Self.nightLimit) of which have a column" }
         if rows.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
         var content: [String: Any] = [
             "title": newest.night.branchTitle, "newest": newest.night.place, "totals": newest.totals, "facts": facts,
             "nights": shown.map(column), "rows": rows.prefix(Self.rowLimit).map(row),
-            "legend": NightMark.legend, "nightCount": counted(branch.entries.count, "night"),
-            "all": branch.entries.reversed().map(entry),
+            "legend": NightMark.legend, "nightCount": counted(count, "night"),
+            "all": branch.keptNights.reversed().map(entry),
         ]
         content["warnings"] = newest.warnings
         content["newestLink"] = page?.link(to: .night(newest.night.number))

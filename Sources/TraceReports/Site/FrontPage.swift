@@ -31,7 +31,7 @@ package struct FrontPage {
         // Nobody asks about a pull request first.
         let newest = branches.first { $0.newest.night.target == nil } ?? branches[0]
         let rows = rows
-        let nights = branches.reduce(0) { $0 + $1.entries.count }
+        let nights = branches.reduce(0) { $0 + $1.keptNights.count }
         return ReportPage.front.text(
             [
                 "title": "Nights", "newest": "\(newest.newest.night.branchTitle), \(newest.newest.night.place)",
@@ -49,7 +49,7 @@ package struct FrontPage {
         return [
             "name": newest.night.branchTitle, "link": SitePage.branch(branch.name).path, "night": newest.night.place,
             "nightLink": SitePage.night(newest.night.number).path, "totals": newest.totals,
-            "nights": grouped(branch.entries.count),
+            "nights": grouped(branch.keptNights.count),
         ]
     }
 

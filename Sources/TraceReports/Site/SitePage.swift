@@ -121,7 +121,7 @@ package struct SiteBranch: Sendable {
     /// The name of its page.
     package var name: String
     /// In the order of the nights; must not be empty.
-    package var entries: [KeptNight]
+    package var keptNights: [KeptNight]
     /// The verdicts of the newest night.
     package var verdicts: [Verdict]
     package var history: BranchHistory
@@ -129,16 +129,16 @@ package struct SiteBranch: Sendable {
     package var holders: [HolderCount]
 
     package init(
-        name: String, entries: [KeptNight], verdicts: [Verdict], history: BranchHistory, holders: [HolderCount]
+        name: String, keptNights: [KeptNight], verdicts: [Verdict], history: BranchHistory, holders: [HolderCount]
     ) {
         self.name = name
-        self.entries = entries
+        self.keptNights = keptNights
         self.verdicts = verdicts
         self.history = history
         self.holders = holders
     }
 
-    package var newest: KeptNight { entries[entries.count - 1] }
+    package var newest: KeptNight { keptNights[keptNights.count - 1] }
 }
 
 extension Night {

@@ -242,7 +242,7 @@ struct AuditCommand: ParsableCommand {
     private func end(_ session: AuditSession) throws {
         let verdict = session.verdict
         if let error = session.unstored {
-            StandardError.tell("\(error); the findings are not stored")
+            StandardError.tell(error.unstoredFindings)
             // A store that nobody may change is there to be read.
             if error.problem != .notWritable { throw ExitCode(2) }
         }

@@ -1,13 +1,50 @@
 import TraceModel
 
-// Calls that belong to a move from one parent to another, children that left together with something else, and relations that the log
-// may not show, that were taken back, or that may be over.
+// Parents that add children by private calls, calls that belong to a move from one parent to another, children that left together with
+// something else, and relations that the log may not show, that were taken back, or that may be over.
 extension Containment {
+    /// Whether the log shows only a `didMove(parent)` when the parent adds a child.
+    func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
+        if parent.isSystemContainer || hierarchy.knowledge.assumesMissing(.addChild) { return true }
+        // A private call announces the move, too.
+        if let relation = child.relation, !relation.isInferred,
+            !child.announcedMoves.contains(where: { $0.parent == parent.id })
+        {
+            return false
+        }
+        return addsChildrenPrivately(parent, child)
+            || hierarchy.knowledge.recordedKinds.mayHide(.addChild, in: parent.className)
+    }
+
+    /// Whether the parent does its own bookkeeping: its class never shows an `addChild`, but its children receive a `didMove` to
+    /// it.
+    ///
+    /// It does not if it added the child's view itself, or if its superclass is known not to be a container; but no log shows the
+    /// `addChild` of a class that logs nothing.
+    func addsChildrenPrivately(_ parent: ControllerState, _ child: ControllerState) -> Bool {
+        child.view?.host !== parent
+            && (!hierarchy.knowledge.declaresNoContainer(parent) || hierarchy.knowledge.assumesUntraced(parent))
+            && hierarchy.knowledge.assumesMissing(.addChild, in: parent)
+    }
+
     /// Whether the parent may have added the child by a private call although the app adds others to it itself, such as a player below
     /// the tabs of a tab bar controller: the move was announced, and the log does not say what the parent inherits from.
     func mayHaveAdded(_ parent: ControllerState, _ child: ControllerState) -> Bool {
+        mayBeContainer(parent, of: child) && child.announcedMoves.contains { $0.parent == parent.id }
+    }
+
+    private func mayBeContainer(_ parent: ControllerState, of child: ControllerState) -> Bool {
         child.relation == nil && child.view?.host !== parent && !hierarchy.knowledge.declaresNoContainer(parent)
-            && child.announcedMoves.contains { $0.parent == parent.id }
+    }
+
+    /// How sure it is that no private call added the child, because no `willMove` announced that: the log may not show it.
+    func absenceOfAnnouncement(_ parent: ControllerState, _ child: ControllerState) -> RecordedKinds.Absence {
+        guard mayBeContainer(parent, of: child), hierarchy.knowledge.assumesUncertain(.willMove, in: child) else {
+            return .isCertain
+        }
+        let absence = hierarchy.knowledge.absence(of: .willMove, in: child)
+        // UIKit's containers often get their children before they load their view, those of an app rarely.
+        return absence == .isLikely && parent.loaded != nil ? .isCertain : absence
     }
 
     /// Whether the log may begin inside the `addChild`: it first shows that the child loads its view, names the parent only later, and

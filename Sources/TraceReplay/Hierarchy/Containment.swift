@@ -105,6 +105,7 @@ struct Containment {
                 || child.relation == nil && !child.isKnownWithoutParent
         else {
             child.earlySettlement = (id, reference)
+            if absenceOfAnnouncement(parent, child) != .isCertain { child.isKnownWithoutParent = false }
             if let relation = child.relation, relation.parent.isAlive, !relation.isSystem, child.refusedParent != id {
                 relation.namedAnother = true
             }
@@ -147,28 +148,6 @@ struct Containment {
         } else if child.farewell == .owed {
             child.farewell = .received
         }
-    }
-
-    /// Whether the log shows only a `didMove(parent)` when the parent adds a child.
-    func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
-        if parent.isSystemContainer || hierarchy.knowledge.assumesMissing(.addChild) { return true }
-        // A private call announces the move, too.
-        if let relation = child.relation, !relation.isInferred,
-            !child.announcedMoves.contains(where: { $0.parent == parent.id })
-        {
-            return false
-        }
-        return addsChildrenPrivately(parent, child)
-            || hierarchy.knowledge.recordedKinds.mayHide(.addChild, in: parent.className)
-    }
-
-    /// Whether the parent does its own bookkeeping: its class never shows an `addChild`, but its children receive a `didMove` to
-    /// it.
-    ///
-    /// It does not if it added the child's view itself, or if its superclass is known not to be a container.
-    private func addsChildrenPrivately(_ parent: ControllerState, _ child: ControllerState) -> Bool {
-        child.view?.host !== parent && !hierarchy.knowledge.declaresNoContainer(parent)
-            && hierarchy.knowledge.assumesMissing(.addChild, in: parent)
     }
 
     func removeFromParent(_ child: ControllerState, at event: EventReference) {

@@ -46,6 +46,17 @@ enum DidMoveWithoutAddChild: Rule {
             +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             +3.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             +3.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            ## The parent may be a tab bar controller with a player below its tabs, and the log shows no willMove
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
+            +0.040 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+            ## The parent logs nothing
+            # records: init addChild willMove didMove
+            # class: Shop.Host < UIInputViewController
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             ## The log shows no addChild at all
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
@@ -66,13 +77,25 @@ enum DidMoveWithoutAddChild: Rule {
         }
         witnesses.append(
             event.witness("\(child.shortName).didMove(toParent: \(parent.shortName))", "no addChild came before"))
-        return Violation(
+        var violation = Violation(
             severity: .error, subject: child, parent: parent, event: event.reference,
             message: "\(child.shortName) got didMove(toParent: \(parent.shortName)), but it has no parent",
-            witnesses: witnesses
-        ).unless(
-            hierarchy.containment.mayHaveAdded(parent, child),
-            because: .init(
-                text: "classes that were told before that they would move to a parent, which may be UIKit's container"))
+            witnesses: witnesses)
+        if hierarchy.containment.mayHaveAdded(parent, child) {
+            violation.obstacle = announced
+        } else {
+            switch hierarchy.containment.absenceOfAnnouncement(parent, child) {
+            case .provesNothing: violation.obstacle = unannounced
+            case .isLikely:
+                violation.doubt = "\(parent.shortName) may be UIKit's container, which would announce the move"
+            case .isCertain: break
+            }
+        }
+        return [violation]
     }
+
+    private static let announced = UncheckedRules.Reason(
+        text: "classes that were told before that they would move to a parent, which may be UIKit's container")
+    private static let unannounced = UncheckedRules.Reason(
+        text: "classes that log no willMove, and whose parent may be UIKit's container")
 }

@@ -197,8 +197,9 @@ extension NaiveReplay {
     /// Whether the class does its own bookkeeping: it shows no `addChild`, did not add the view, and may inherit from a container.
     private func addsPrivately(_ parent: Int, _ child: Int, _ world: NaiveWorld) -> Bool {
         let hostsView = world.people[child].stay.map { world.stays[$0].host == parent } ?? false
-        return !hostsView && world.people[parent].name.className != RandomTrace.plain
-            && !shows("addChild", world.people[parent])
+        // A class that logs nothing shows no `addChild` either.
+        let mayHide = world.people[parent].name.className != RandomTrace.plain || !isTraced(parent)
+        return !hostsView && mayHide && !shows("addChild", world.people[parent])
     }
 
     mutating func remove(_ child: Int, _ at: Moment) {

@@ -22,6 +22,7 @@ struct HostedViews {
         let isOrphan =
             !isTransition && child.relation == nil && !isPresenting(child, host) && mayBeOrphan(child, at: event)
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
+        if isOrphan { child.view?.hostHadAppeared = host.visiblePeriod != nil }
         guard let relation = child.relation else { return }
         relation.endDisplacement()
         if host === relation.parent {
@@ -126,6 +127,8 @@ package final class HostedView {
     let added: EventReference
     /// Whether the controller surely had no parent when `addSubview` came.
     let isOrphan: Bool
+    /// Whether the host had been on the screen before it got the view of an orphan.
+    var hostHadAppeared = false
     /// The `addChild` that came while an orphan's view was hosted, and its parent.
     var adopted: (event: EventReference, parent: ControllerState)?
     /// The relation that was ended by `removeFromParent` while the view stayed.

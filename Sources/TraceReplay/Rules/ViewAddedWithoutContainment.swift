@@ -18,7 +18,7 @@ enum ViewAddedWithoutContainment: Rule {
         exercisedBy: .settled,
         triggering: """
             ## Only the view is added
-            # records: init addChild addSubview
+            # records: init addChild addSubview present
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             #! view-added-without-containment error <Shop.Detail: 0x2>
@@ -29,6 +29,14 @@ enum ViewAddedWithoutContainment: Rule {
             +2.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             #! view-added-without-containment error <Shop.Detail: 0x2>
             # end: +3.000
+            ## An animator may have put the view in place, because the log shows no present
+            # records: init addChild addSubview viewDidAppear
+            +0.010 [main] <Shop.Host: 0x1> init
+            +0.400 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            +1.000 [main] <Shop.Detail: 0x2> init
+            +1.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            #! view-added-without-containment warning <Shop.Detail: 0x2>
+            # end: +5.000
             """,
         nonTriggering: """
             ## The child was embedded before the trace began
@@ -69,14 +77,31 @@ enum ViewAddedWithoutContainment: Rule {
         if let removed = hostedView.removed {
             witnesses.append(removed.witness("\(child).view.removeFromSuperview()", "its view is taken out"))
         }
-        return Violation(
+        var violation = Violation(
             severity: .error, subject: hostedView.child, parent: hostedView.host, event: hostedView.added,
             message:
                 "the view of \(hostedView.child.shortName) was added to \(hostedView.host.shortName), but the controller is not its child",
-            witnesses: witnesses
-        ).unless(
+            witnesses: witnesses)
+        violation.doubt = doubt(about: hostedView, hierarchy)
+        return violation.unless(
             isCutOff || isHidden,
             because: isHidden ? hierarchy.knowledge.reason(for: .addChild, in: hostedView.host) : end.obstacleOfCut)
+    }
+
+    /// Why it may be no mistake: the log may hide the `addChild`, or the presentation to which the view belongs.
+    private static func doubt(about hostedView: HostedView, _ hierarchy: Hierarchy) -> String? {
+        let (host, child) = (hostedView.host, hostedView.child)
+        if child.formerRelation == nil, !child.isKnownFromBirth, !host.isKnownFromBirth {
+            return "the log does not show how they began, and \(child.shortName) may have been added before it"
+        }
+        // An animator of the app's puts such views in place by itself. Before its controller was on the screen, it presents nothing.
+        let isMeantAsChild = child.earlySettlement?.parent == host.id || child.formerRelation?.parent === host
+        let mayPresent =
+            hostedView.hostHadAppeared || !hierarchy.knowledge.showsReliably(.viewDidAppear, in: host)
+        if mayPresent, !isMeantAsChild, !hierarchy.knowledge.recordedKinds.mayHold(.present) {
+            return "the log shows no present, and one of them may have presented the other"
+        }
+        return nil
     }
 
     /// Whether the controller began its life in the trace; an older one may have a parent that the trace cannot show.

@@ -82,11 +82,14 @@ enum ChildNeverRemoved: Rule {
         if relation.leaving != nil, !knowledge.shows(.didMove, in: child) {
             return [violation(.error, .removalNotFinished(child, parent), absent: .removeFromParent)]
         }
-        let isKept =
-            parent.keepsChildren || child.cameBack || child.wasTakenOver || takesTurns(relation, hierarchy)
-        let doubt =
-            knowledge.isOlderThanTrace(parent)
-            ? "\(parent.shortName) was there before the log, and may keep its children" : nil
+        let isKnownToBeKept = parent.keepsChildren || child.cameBack || child.wasTakenOver
+        let turns = isKnownToBeKept ? .none : Turns(of: relation, hierarchy)
+        let isKept = isKnownToBeKept || turns == .shown
+        var doubt: String?
+        if turns == .unseen { doubt = "the log would not show whether a child that waited took its place" }
+        if knowledge.isOlderThanTrace(parent) {
+            doubt = "\(parent.shortName) was there before the log, and may keep its children"
+        }
         if let removed = relation.viewRemoved, !isOnScreen(child, knowledge) {
             let violation =
                 isKept
@@ -109,31 +112,6 @@ enum ChildNeverRemoved: Rule {
         permanent.isFolded = true
         return permanent.unless(
             end.isCutOff(after: relation.began, within: knowledge.settings.cutOff), because: end.obstacleOfCut)
-    }
-
-    /// The most children that a parent shows in turns; in a larger one, a search would take too long.
-    private static let mostTurns = 64
-
-    /// Whether the parent shows its children in turns: a sibling that was added together with the child, and had waited since,
-    /// took its place.
-    private static func takesTurns(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
-        guard let gone = relation.viewRemoved ?? relation.hidden?.event,
-            relation.parent.children.count <= mostTurns
-        else { return false }
-        let settings = hierarchy.knowledge.settings
-        return relation.parent.children.contains { id in
-            guard let sibling = hierarchy.state(id)?.relation, sibling !== relation,
-                isWithin(settings.embedWindow, sibling.began, relation.began),
-                let settled = sibling.settled,
-                let shown = relation.viewRemoved == nil ? sibling.child.visiblePeriod?.began : sibling.viewAdded,
-                isWithin(settings.leakGrace, shown, gone)
-            else { return false }
-            return !isWithin(settings.embedWindow, settled, min(shown, gone))
-        }
-    }
-
-    private static func isWithin(_ window: Int64, _ a: EventReference, _ b: EventReference) -> Bool {
-        max(a, b).nanoseconds(since: min(a, b)).map { $0 <= window } ?? false
     }
 
     /// Whether the child left with a container that still lives: findings about the container cover the child, too.

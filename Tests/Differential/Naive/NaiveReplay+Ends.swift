@@ -115,7 +115,9 @@ extension NaiveReplay {
         return world.parenthoods.contains { other in
             guard other.ended == nil, other.parent == relation.parent, other.child != relation.child,
                 abs(other.began.time - relation.began.time) <= 100, let hosted = other.viewAdded,
-                let settled = other.settlements.first ?? (other.isSettled ? other.began : nil)
+                // Of a class that logs nothing, no line would tell that it settled.
+                let settled = other.settlements.first
+                    ?? (other.isSettled || !isTraced(other.child) ? other.began : nil)
             else { return false }
             return min(hosted.time, removed.time) - settled.time > 100 && abs(hosted.time - removed.time) <= Self.grace
         }

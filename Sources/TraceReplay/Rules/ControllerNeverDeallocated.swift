@@ -49,7 +49,9 @@ enum ControllerNeverDeallocated: Rule {
             guard hierarchy.outlasts(completion, in: state, end) else {
                 return violation.unless(true, because: .underWay)
             }
-            let reason = keeping == nil ? holder.possibleReason(until: end) : nil
+            let reason =
+                mayHaveLeftWithPresenter(exit, hierarchy)
+                ? leftWithPresenter : keeping == nil ? holder.possibleReason(until: end) : nil
             return violation.unless(reason != nil, because: reason)
         }
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
@@ -88,8 +90,34 @@ enum ControllerNeverDeallocated: Rule {
         let isOlder =
             hierarchy.knowledge.isOlderThanTrace(state)
             || exit.way == .removed && exit.caller == nil && !state.isKnownFromBirth
-        return isOlder ? "it was there before the log, and may have been kept" : nil
+        if isOlder { return "it was there before the log, and may have been kept" }
+        return mayHaveComeBack(state, hierarchy)
+            ? "it was shown before, and the log would not show that it was pushed then" : nil
     }
+
+    /// Whether `setViewControllers` put the controller on a stack after it had been shown, in a log that shows no `push`.
+    private static func mayHaveComeBack(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
+        guard let arrival = state.arrival, arrival.kind == .other,
+            let shown = state.loaded ?? state.appearedUnloaded, shown < arrival
+        else { return false }
+        return !hierarchy.knowledge.recordedKinds.mayHold(.push)
+    }
+
+    /// Whether a sheet may have left the screen with its presenter, and comes back with it: both disappeared together, and the log
+    /// would not show that the presenter began to disappear first.
+    private static func mayHaveLeftWithPresenter(_ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
+        guard exit.way == .swipedAway, exit.departure == nil, let presenter = exit.caller,
+            presenter.appearance == .disappeared, let last = presenter.lastAppearance, last > exit.event,
+            !hierarchy.knowledge.showsReliably(.viewWillDisappear, in: presenter)
+        else { return false }
+        return last.nanoseconds(since: exit.event).map { $0 <= hierarchy.knowledge.settings.embedWindow }
+            ?? (last.line - exit.event.line <= linesOfTransition)
+    }
+
+    /// In a log without times, how many lines one transition takes.
+    private static let linesOfTransition = 4
+    private static let leftWithPresenter = UncheckedRules.Reason(
+        text: "classes whose sheets disappeared together with their presenters, and may come back with them")
 
     /// Why the app seems to keep the controller on purpose; nil if nothing says so.
     private static func reasonToKeep(

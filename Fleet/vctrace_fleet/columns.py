@@ -44,8 +44,8 @@ AUDITED = pa.schema([*LOGS, pa.field("rows", pa.list_(pa.struct(list(LAUNCHES)))
 NIGHTS = pa.schema(
     [
         *_texts("app", "branch", "build", "commit", "date", "pipeline"),
-        *_numbers("launches", "tests"),
-        *(pa.field(name, _LISTED) for name in ("shards", "devices", "systems")),
+        *_numbers("launches", "launchesWithoutLeaks", "tests"),
+        *(pa.field(name, _LISTED) for name in ("silentRuns", "switchedOff", "shards", "devices", "systems")),
         _list("missing", *_texts("kind", "name")),
         _list(
             "defects",

@@ -137,7 +137,9 @@ let package = Package(
         ),
         // For tests and benchmarks: numbers that are the same in every run, and files that `make record` writes.
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
-        .target(name: "TraceTestSupport", path: "Tests/TraceTestSupport"),
+        .target(
+            name: "TraceTestSupport", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
+            path: "Tests/TraceTestSupport"),
         // Traces with the findings that they must give; they are read beside the tests that replay them.
         .testTarget(
             name: "TraceReplayTests",
@@ -185,9 +187,7 @@ let package = Package(
         // Runs programs that Scripts/recorder-programs builds, and audits their recordings with the built tool.
         .testTarget(
             name: "RecorderTests",
-            dependencies: [
-                "vctrace", "TraceTestSupport", .product(name: "Subprocess", package: "swift-subprocess"),
-            ],
+            dependencies: ["vctrace", "TraceTestSupport"],
             exclude: [
                 "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Makefile", "Programs", "StandIn", "Xcode",
                 "XCUITest", "apple-symbols",
@@ -197,7 +197,6 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: [
                 "vctrace", "SeededNumbers", "TraceTestSupport", "VCTraceAudit",
-                .product(name: "Subprocess", package: "swift-subprocess"),
                 // Reads the example workflows.
                 .product(name: "Yams", package: "Yams"),
             ],

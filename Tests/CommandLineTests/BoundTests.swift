@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// What a log can cost has bounds, and who reaches one is told.
 @Suite struct BoundTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// A folder in `Cases` that shows how the tool behaves from outside.
 ///

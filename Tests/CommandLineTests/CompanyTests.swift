@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// Many processes with one store.
 @Suite struct CompanyTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// What the documentation shows of team formats is what the tool does.
 @Suite struct CustomFormatPageTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// Times that lie as far apart as a log can write them: no command may count with them until it crashes.
 @Suite struct ExtremeTimeTests {

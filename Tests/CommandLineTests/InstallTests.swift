@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// What `make install` leaves behind.
 @Suite struct InstallTests {

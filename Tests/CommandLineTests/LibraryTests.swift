@@ -1,6 +1,7 @@
 import Foundation
 import SeededNumbers
 import Testing
+import TraceTestSupport
 import VCTraceAudit
 
 /// A test suite that audits in process comes to the same verdict as the command line.

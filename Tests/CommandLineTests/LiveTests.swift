@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// `--live` draws a log while it grows.
 @Suite struct LiveTests {

@@ -1,6 +1,7 @@
 import Foundation
 import SeededNumbers
 import Testing
+import TraceTestSupport
 
 /// Logs that are parts of one become the run that the whole one becomes.
 @Suite struct MergeTests {

@@ -1,6 +1,7 @@
 import Foundation
 import SeededNumbers
 import Testing
+import TraceTestSupport
 
 /// A run that is exported as a native trace and imported again has the same events, controllers, relations and findings.
 @Suite struct NativeExportTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// The steps that put a release together; `make package` tries what they make of a real one.
 @Suite struct PackagingTests {

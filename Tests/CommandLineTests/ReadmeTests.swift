@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// What the documentation shows is what the tool prints.
 @Suite struct ReadmeTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// The rules in SQL that the documentation ships find what they say, and nothing in its near misses.
 @Suite struct SQLRuleTests {

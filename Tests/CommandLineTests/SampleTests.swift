@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// Every sample trace gives the findings in the file beside it, and no others.
 @Suite struct SampleTests {

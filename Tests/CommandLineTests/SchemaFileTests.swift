@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// What the documentation says about configurations.
 @Suite struct SchemaFileTests {

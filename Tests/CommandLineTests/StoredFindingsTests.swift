@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// An audit of a stored run finds what the audit of its log found.
 @Suite struct StoredFindingsTests {

@@ -1,21 +1,9 @@
 import Foundation
-import Subprocess
 import TraceTestSupport
-
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
 
 /// The built command-line tool.
 struct Tool {
-    /// What a command wrote, and how it ended.
-    struct Outcome {
-        let output: String
-        let errors: String
-        let status: Int32
-    }
+    typealias Outcome = Command.Outcome
 
     /// Where the package manager puts its products: beside the bundle of the tests.
     static let folder: URL = {
@@ -47,27 +35,15 @@ struct Tool {
     }()
 
     /// What sanitizers are told: `make sanitize` runs a `vctrace` that was built with one.
-    private static let sanitizerOptions: [Environment.Key] = ["ASAN_OPTIONS", "TSAN_OPTIONS", "TEST_TMPDIR"]
+    private static let sanitizerOptions = ["ASAN_OPTIONS", "TSAN_OPTIONS", "TEST_TMPDIR"]
 
     /// Runs a line of shell with `vctrace` and the scripts in its path, and else nothing of this process's environment but the
     /// options of sanitizers.
     static func shell(_ line: String, in folder: URL) async throws -> Outcome {
-        var environment: [Environment.Key: String] = [
-            "PATH": path, "HOME": folder.path, "LANG": "C.UTF-8",
-        ]
-        for key in sanitizerOptions { environment[key] = ProcessInfo.processInfo.environment[key.rawValue] }
-        return try await Turnstile.programs.pass { [environment] in
-            let result = try await run(
-                .path("/bin/sh"), arguments: ["-c", line], environment: .custom(environment),
-                workingDirectory: FilePath(folder.path), output: .string(limit: 8 << 20), error: .string(limit: 1 << 20)
-            )
-            let status: Int32 =
-                switch result.terminationStatus {
-                case .exited(let code): code
-                case .signaled(let signal): 128 + signal
-                }
-            return Outcome(output: result.standardOutput, errors: result.standardError, status: status)
-        }
+        var environment = ["PATH": path, "HOME": folder.path, "LANG": "C.UTF-8"]
+        for key in sanitizerOptions { environment[key] = ProcessInfo.processInfo.environment[key] }
+        return try await Command(program: "/bin/sh", arguments: ["-c", line], environment: environment, folder: folder)
+            .run()
     }
 
     /// Makes a folder of its own with the sample traces in it, and takes it away afterwards.

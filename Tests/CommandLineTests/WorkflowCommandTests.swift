@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 import Yams
 
 /// What the workflows call and name is there: in the tool, in the Makefile, in the tree.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 import Yams
 
 /// The example workflows do what they say: their commands run as they stand, over the sample traces.

@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import Testing
+    import TraceTestSupport
 
     /// Traces that could not be written for a while.
     @Suite struct GapTests {

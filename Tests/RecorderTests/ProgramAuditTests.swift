@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import Testing
+    import TraceTestSupport
 
     /// Recordings of apps that contain controllers rightly and wrongly, as the tool audits them.
     @Suite struct ProgramAuditTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// A program on the stand-in for UIKit, with the recorder in it.
 struct Program: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import Testing
+    import TraceTestSupport
 
     /// Scripts/recorder-dylib with a stand-in for Xcode's tools, which compiles and does not link.
     @Suite struct RecorderLibraryTests {

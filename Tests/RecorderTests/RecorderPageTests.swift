@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import Testing
+    import TraceTestSupport
 
     /// What the pages about the recorder show is so.
     @Suite struct RecorderPageTests {

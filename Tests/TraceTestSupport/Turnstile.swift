@@ -1,17 +1,17 @@
 /// Lets a number of tests run programs at once, and the others wait. A running program needs five file descriptors here, and a
 /// process on a Mac has 256.
-package actor Turnstile {
+actor Turnstile {
     /// For all programs that the tests of one process run.
-    package static let programs = Turnstile(places: 24)
+    static let programs = Turnstile(places: 24)
 
     private var places: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    package init(places: Int) {
+    init(places: Int) {
         self.places = places
     }
 
-    package func pass<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
+    func pass<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
         await enter()
         defer { leave() }
         return try await body()

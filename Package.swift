@@ -135,8 +135,9 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
-        // For tests and benchmarks: numbers that are the same in every run, and files that `make record` writes.
+        // For tests and benchmarks: numbers that are the same in every run.
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
+        // For tests: files that `make record` writes, programs that they run, disks that are full.
         .target(
             name: "TraceTestSupport", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
             path: "Tests/TraceTestSupport"),
@@ -270,8 +271,9 @@ if isStrict {
     for target in package.targets where target.type != .system {
         target.swiftSettings?.append(.unsafeFlags(wholeModule, .when(configuration: .debug)))
         // Tests read thousands of logs, which takes longer than optimizing what reads them.
-        guard target.name == "TraceFormats" else { continue }
-        target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+        if target.name == "TraceFormats" {
+            target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+        }
     }
 }
 

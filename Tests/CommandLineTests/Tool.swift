@@ -5,13 +5,6 @@ import TraceTestSupport
 struct Tool {
     typealias Outcome = Command.Outcome
 
-    /// Where the package manager puts its products: beside the bundle of the tests.
-    static let folder: URL = {
-        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let tests = bundle ?? URL(filePath: CommandLine.arguments.first ?? "")
-        return tests.resolvingSymlinksInPath().deletingLastPathComponent()
-    }()
-
     /// Where the project is.
     static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         .standardizedFileURL
@@ -31,7 +24,7 @@ struct Tool {
         #else
             let others = ["/usr/bin", "/bin", "/opt/homebrew/bin", "/usr/local/bin"]
         #endif
-        return ([folder.path, scripts.path] + others).joined(separator: ":")
+        return ([Command.products.path, scripts.path] + others).joined(separator: ":")
     }()
 
     /// What sanitizers are told: `make sanitize` runs a `vctrace` that was built with one.
@@ -48,15 +41,10 @@ struct Tool {
 
     /// Makes a folder of its own with the sample traces in it, and takes it away afterwards.
     static func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-        let made = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: made) }
-        // As a shell in it is told where it is: the folder for such files may be behind a link, as on a Mac.
-        guard let path = realpath(made.path, nil) else { throw CocoaError(.fileReadNoSuchFile) }
-        defer { free(path) }
-        let folder = URL(filePath: String(cString: path))
-        try copyFiles(of: samples, to: folder)
-        return try await body(folder)
+        try await withTemporaryFolder { folder in
+            try copyFiles(of: samples, to: folder)
+            return try await body(folder)
+        }
     }
 
     /// Copies what lies in one folder into another one.

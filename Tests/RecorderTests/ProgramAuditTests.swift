@@ -35,7 +35,7 @@
 
         @Test(arguments: Program.Build.allCases)
         func recordingsTellWhatIsWrong(_ build: Program.Build) async throws {
-            let audits = try await withFolder { folder in
+            let audits = try await withTemporaryFolder { folder in
                 for (program, _) in Program.audited {
                     try await Program(name: program.name, build: build).record { recording in
                         #expect(
@@ -58,7 +58,7 @@
         /// Tests and the system kill apps at any time: what the trace holds by then must not raise an alarm.
         @Test func aKilledAppIsNotBlamed() async throws {
             let names = ["embedding", "swaps", "stack", "sheetIsDraggedAway", "cellsWithPool", "storyboard"]
-            let audits = try await withFolder { folder in
+            let audits = try await withTemporaryFolder { folder in
                 for name in names {
                     let lines = try await Program(name: name).record().lines
                     let first = try #require(lines.firstIndex { !$0.hasPrefix("#") })

@@ -35,7 +35,7 @@ struct Program: Sendable, CustomTestStringConvertible {
     func record<Result>(
         _ environment: [String: String] = [:], _ body: (Recording) async throws -> Result
     ) async throws -> Result {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let trace = folder.appending(path: "\(name).trace")
             let variables = [
                 "VCTRACE_LOG": trace.path, "TRACE": trace.path, "COPY": Self.folder.appending(path: "copy.so").path,

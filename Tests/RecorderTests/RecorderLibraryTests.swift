@@ -6,7 +6,7 @@
     /// Scripts/recorder-dylib with a stand-in for Xcode's tools, which compiles and does not link.
     @Suite struct RecorderLibraryTests {
         private func build(_ environment: [String: String]) async throws -> (status: Int32, said: String) {
-            try await withFolder { folder in
+            try await withTemporaryFolder { folder in
                 let tools = Program.root.appending(path: "Tests/RecorderTests/Xcode").path
                 let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
                 let variables = ["PATH": "\(tools):\(path)", "OUTPUT": "\(folder.path)/Recorder.dylib"]

@@ -31,7 +31,7 @@
 
         /// With declarations in the place of what Apple's UI tests bring.
         @Test func codeForUITestsCompiles() async throws {
-            try await withFolder { folder in
+            try await withTemporaryFolder { folder in
                 let file = folder.appending(path: "RecordedTestCase.swift")
                 try block("swift", of: page("UITests.md")).write(to: file, atomically: true, encoding: .utf8)
                 let declarations = Program.root.appending(path: "Tests/RecorderTests/XCUITest/Declarations.swift").path
@@ -45,7 +45,7 @@
 
         /// On declarations in the place of UIKit and of the unified log; its lines are audited by the command on the page.
         @Test func baseClassLogsWhatTheToolReads() async throws {
-            try await withFolder { folder in
+            try await withTemporaryFolder { folder in
                 let page = try page("BaseClass.md")
                 try block("swift", of: page).write(
                     to: folder.appending(path: "LoggedViewController.swift"), atomically: true, encoding: .utf8)

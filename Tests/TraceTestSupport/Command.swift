@@ -52,3 +52,17 @@ package struct Command {
         }
     }
 }
+
+extension Command {
+    /// Where the package manager puts its products: beside the bundle of the tests.
+    package static let products: URL = {
+        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+        let tests = bundle ?? URL(filePath: CommandLine.arguments.first ?? "")
+        return tests.resolvingSymlinksInPath().deletingLastPathComponent()
+    }()
+
+    /// The built command-line tool.
+    package static func vctrace(_ arguments: [String]) -> Command {
+        Command(program: products.appending(path: "vctrace").path, arguments: arguments)
+    }
+}

@@ -3,7 +3,7 @@
 # The tool that is installed, and that the jobs of Fleet/ run in their tests: make fleet-test VCTRACE=/usr/local/bin/vctrace
 VCTRACE ?= .build/release/vctrace
 
-# Warnings are errors here. Builds with and without it share no modules: set it in your shell, too, if you call swift yourself.
+# Warnings are errors here. What is built for tests is built by Scripts/strict-swift.
 export VCTRACE_STRICT = 1
 
 .PHONY: demo test long-test consumer-test fleet-test soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
@@ -18,7 +18,7 @@ test: setup
 
 ## Runs the tests with all of their inputs: each cut of a line, each variation of a trace, each drawn one. `make test` takes some.
 long-test: setup
-	@VCTRACE_LONG=1 swift test --skip 'RecorderTests|VCTraceTestingTests'
+	@VCTRACE_LONG=1 Scripts/strict-swift test --skip 'RecorderTests|VCTraceTestingTests'
 
 ## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
 soak: release
@@ -48,7 +48,7 @@ sanitize: setup
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
 recorder-test:
 	@Scripts/recorder-programs
-	@swift test --filter RecorderTests
+	@Scripts/strict-swift test --filter RecorderTests
 
 ## Measures what a call costs that the recorder hooks.
 recorder-bench:
@@ -87,7 +87,7 @@ pictures: build
 	@Scripts/pictures
 
 build: setup
-	@swift build --product vctrace
+	@Scripts/strict-swift build --product vctrace
 
 ## Builds .build/release/vctrace: one file that runs where no toolchain is.
 release: setup
@@ -113,7 +113,7 @@ instructions: setup
 
 ## Says what compilers for Apple's systems would refuse (Linux). Installs the headers of macOS's libc.
 apple-check: setup
-	@VCTRACE_TOOLS=1 swift build --build-tests
+	@VCTRACE_TOOLS=1 Scripts/strict-swift build --build-tests
 	@VCTRACE_TOOLS=1 Scripts/apple-check
 
 lint: setup

@@ -264,16 +264,9 @@ if isStrict {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
         target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
     }
-    // Compiles a module once as a whole, and writes its interface in the same pass.
-    let wholeModule = [
-        "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
-    ]
-    for target in package.targets where target.type != .system {
-        target.swiftSettings?.append(.unsafeFlags(wholeModule, .when(configuration: .debug)))
-        // Tests read thousands of logs, which takes longer than optimizing what reads them.
-        if target.name == "TraceFormats" {
-            target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
-        }
+    // Tests read thousands of logs, which takes longer than optimizing what reads them.
+    for target in package.targets where target.name == "TraceFormats" {
+        target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
 }
 

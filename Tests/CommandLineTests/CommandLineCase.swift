@@ -58,8 +58,10 @@ struct CommandLineCase: Sendable, CustomTestStringConvertible {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 
+    nonisolated(unsafe) private static let duration = #/ in [0-9.]+ m?s$/#.anchorsMatchLineEndings()
+
     /// Puts a letter in the place of what differs from run to run: how long an import took.
     private static func normalized(_ output: String) -> String {
-        output.replacing(#/ in [0-9.]+ m?s$/#.anchorsMatchLineEndings(), with: " in N s")
+        output.replacing(duration, with: " in N s")
     }
 }

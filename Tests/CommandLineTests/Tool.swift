@@ -39,17 +39,17 @@ struct Tool {
             .run()
     }
 
-    /// Makes a folder of its own with the sample traces in it, and takes it away afterwards.
+    /// Makes a folder of its own with the sample traces in it, without their findings, and takes it away afterwards.
     static func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         try await withTemporaryFolder { folder in
-            try copyFiles(of: samples, to: folder)
+            try copyFiles(of: samples, to: folder) { !$0.hasSuffix(".findings") }
             return try await body(folder)
         }
     }
 
-    /// Copies what lies in one folder into another one.
-    static func copyFiles(of source: URL, to target: URL) throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: source.path) {
+    /// Copies what lies in one folder into another one, or what is wanted of it, by name.
+    static func copyFiles(of source: URL, to target: URL, where isWanted: (String) -> Bool = { _ in true }) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: source.path) where isWanted(name) {
             try FileManager.default.copyItem(at: source.appending(path: name), to: target.appending(path: name))
         }
     }

@@ -28,8 +28,9 @@ import Yams
 
     @Test(arguments: WorkflowFile.all) func scriptsAreThere(_ workflow: WorkflowFile) throws {
         let words = try workflow.commands().flatMap(\.self)
+        let script = #/(Scripts|Packaging|Tests)/[A-Za-z./-]+/#
         for word in words {
-            guard let path = word.firstMatch(of: #/(Scripts|Packaging|Tests)/[A-Za-z./-]+/#) else { continue }
+            guard let path = word.firstMatch(of: script) else { continue }
             let file = Tool.project.appending(path: String(path.0)).path
             #expect(FileManager.default.isExecutableFile(atPath: file), "\(word)")
         }

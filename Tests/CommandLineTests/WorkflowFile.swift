@@ -51,8 +51,10 @@ struct WorkflowFile: Sendable, CustomTestStringConvertible {
         let lines = try settings().filter { Self.scripts.contains($0.name) }.flatMap {
             $0.value.split(separator: "\n").map(String.init)
         }
+        let value = #/\$\{\{.*?\}\}/#
+        let border = #/&&|\|\|?|;|\bif !?|\bthen\b|\bfi\b/#
         return lines.flatMap { line in
-            line.replacing(#/\$\{\{.*?\}\}/#, with: "…").replacing(#/&&|\|\|?|;|\bif !?|\bthen\b|\bfi\b/#, with: "\n")
+            line.replacing(value, with: "…").replacing(border, with: "\n")
                 .split(separator: "\n").map {
                     $0.split(separator: " ").map { $0.trimmingCharacters(in: ["\"", "'"]) }
                 }

@@ -84,9 +84,10 @@ extension Program.Recording {
     /// The lines with addresses in the order in which they come, and without the process.
     var normalized: [String] {
         var numbers: [Substring: Int] = [:]
+        let address = #/0x([0-9a-f]+)/#
         return lines.map { line in
             if line.hasPrefix("# process:") { return "# process: Shop 4711" }
-            return line.replacing(#/0x([0-9a-f]+)/#) { match in
+            return line.replacing(address) { match in
                 let number = numbers[match.1] ?? numbers.count + 1
                 numbers[match.1] = number
                 return "0x\(number)"

@@ -7,9 +7,10 @@
         private func roots(_ program: String, _ environment: [String: String] = [:]) async throws -> [String] {
             let recording = try await Program(name: program).record(environment)
             #expect(recording.status == 0)
+            let controller = #/<(\w+): 0x\d+>/#
             return recording.events.compactMap { line in
                 guard let call = line.firstRange(of: "setRootViewController(_:) ") else { return nil }
-                let root = line[call.upperBound...].replacing(#/<(\w+): 0x\d+>/#) { String($0.1) }
+                let root = line[call.upperBound...].replacing(controller) { String($0.1) }
                 return "\(root)"
             }
         }

@@ -18,13 +18,15 @@ import TraceReduction
         .appending(components: "TraceReplayTests", "Scenes")
 
     /// Those of one launch, each line with a time, in vctrace's own format.
-    private static let names: [String] =
-        (try? FileManager.default.contentsOfDirectory(atPath: folder.path()))?.sorted().filter { name in
+    private static let names: [String] = {
+        let marks = #/\n#! \S+ (error|warning) /#
+        return (try? FileManager.default.contentsOfDirectory(atPath: folder.path()))?.sorted().filter { name in
             guard let text = try? text(of: name) else { return false }
             let isTimed = text.split(separator: "\n").allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("2026-") }
-            return isTimed && text.hasPrefix("# vctrace: 1\n") && text.matches(of: /# vctrace: 1/).count == 1
-                && text.contains(#/\n#! \S+ (error|warning) /#)
+            return isTimed && text.hasPrefix("# vctrace: 1\n") && text.ranges(of: "# vctrace: 1").count == 1
+                && text.contains(marks)
         } ?? []
+    }()
 
     private static func text(of name: String) throws -> String {
         try String(contentsOf: folder.appending(component: name), encoding: .utf8)

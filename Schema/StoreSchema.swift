@@ -144,9 +144,10 @@ package struct StoreSchema: Sendable {
 
     /// The references that the statement of a table declares, each on its own line.
     package static func references(of statement: String) -> [Reference] {
-        statement.split(separator: "\n").dropFirst().compactMap { line in
+        // Most commands that open a store ask for them: few lines are taken apart.
+        statement.components(separatedBy: "\n").filter { $0.range(of: " REFERENCES ") != nil }.compactMap { line in
             // The first word of a line is a column's name, FOREIGN, or the beginning of a comment.
-            let words = line.split { " ,()".contains($0) }
+            let words = line.split { $0 == " " || $0 == "," || $0 == "(" || $0 == ")" }
             guard let first = words.first, first != "--", let middle = words.firstIndex(of: "REFERENCES") else {
                 return nil
             }

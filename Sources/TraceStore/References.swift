@@ -32,16 +32,16 @@ struct References {
     ///
     /// - Parameter hasAllNights: whether the tables of nights are checked even if they have very many rows.
     func check(hasAllNights: Bool = false) throws {
-        let runs = "(SELECT id FROM \(source).run)"
+        let (large, greatest) = (try largeTables(), try greatestRun())
         for table in schema.tableNames.sorted() {
             let belongsToRun = PerRunTables.all.contains(table)
-            guard try hasAllNights && !belongsToRun || !hasMore(table, than: Self.most) else { continue }
-            let conditions = try references(of: table).map { reference in
+            guard hasAllNights && !belongsToRun || !large.contains(table) else { continue }
+            let conditions = references(of: table).map { reference in
                 var condition = pointsNowhere(reference)
                 if belongsToRun, reference.columns == ["run_id"] {
-                    condition += try " AND row.run_id NOT BETWEEN 1 AND \(greatestRun())"
+                    condition += " AND row.run_id NOT BETWEEN 1 AND \(greatest)"
                 } else if belongsToRun {
-                    condition += " AND row.run_id IN \(runs)"
+                    condition += " AND row.run_id IN (SELECT id FROM \(source).run)"
                 }
                 return (reference, condition)
             }
@@ -56,9 +56,12 @@ struct References {
         return table == "night_launch" ? declared + [run] : declared
     }
 
-    private func hasMore(_ table: String, than most: Int) throws -> Bool {
-        let sql = "SELECT count(*) FROM (SELECT 1 FROM \(source).\(table) LIMIT \(most + 1))"
-        return try Int.fetchOne(db, sql: sql) ?? 0 > most
+    /// The tables that have very many rows.
+    private func largeTables() throws -> Set<String> {
+        let tables = schema.tableNames.sorted().map { table in
+            "SELECT '\(table)' WHERE EXISTS (SELECT 1 FROM \(source).\(table) LIMIT 1 OFFSET \(Self.most))"
+        }
+        return try String.fetchSet(db, sql: tables.joined(separator: " UNION ALL "))
     }
 
     /// The greatest number that a run ever had; that run may be deleted.

@@ -34,12 +34,13 @@ struct CommandLineCase: Sendable, CustomTestStringConvertible {
         var statuses = ""
     }
 
-    /// Runs the lines in a fresh folder.
+    /// Runs the lines in a fresh folder, with the samples that they name.
     func run() async throws -> Transcript {
-        try await Tool.withFolder { place in
+        let commands = try text("commands.txt")
+        return try await Tool.withFolder(samples: commands.contains("*") ? { _ in true } : commands.contains) { place in
             try Tool.copyFiles(of: folder, to: place)
             var transcript = Transcript()
-            for line in try text("commands.txt").split(separator: "\n") {
+            for line in commands.split(separator: "\n") {
                 let outcome = try await Tool.shell(String(line), in: place)
                 transcript.output += "$ \(line)\n" + Self.normalized(outcome.output)
                 transcript.errors += outcome.errors

@@ -39,10 +39,12 @@ struct Tool {
             .run()
     }
 
-    /// Makes a folder of its own with the sample traces in it, without their findings, and takes it away afterwards.
-    static func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+    /// Makes a folder of its own with the sample traces in it, or those that are wanted, and takes it away afterwards.
+    static func withFolder<Result>(
+        samples isWanted: (String) -> Bool = { !$0.hasSuffix(".findings") }, _ body: (URL) async throws -> Result
+    ) async throws -> Result {
         try await withTemporaryFolder { folder in
-            try copyFiles(of: samples, to: folder) { !$0.hasSuffix(".findings") }
+            try copyFiles(of: samples, to: folder, where: isWanted)
             return try await body(folder)
         }
     }

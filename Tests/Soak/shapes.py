@@ -173,7 +173,7 @@ def grow(shape, n, startup):
 
 
 def check(scale):
-    lengths = [max(1_000, int(2 * n * scale)) for n in SHAPES.values()]
+    lengths = [max(800, int(2 * n * scale)) for n in SHAPES.values()]
     startup = min(measure(midnights, 1) for _ in range(3))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         measured = pool.map(grow, SHAPES, lengths, itertools.repeat(startup))

@@ -1,15 +1,15 @@
 import TraceModel
 
 /// How far a controller came, as a set.
-struct Exercises: OptionSet {
+struct ExerciseSet: OptionSet {
     let rawValue: UInt8
 
-    static let began = Exercises(rawValue: 1)
-    static let settled = Exercises(rawValue: 2)
-    static let left = Exercises(rawValue: 4)
-    static let gone = Exercises(rawValue: 8)
+    static let began = ExerciseSet(rawValue: 1)
+    static let settled = ExerciseSet(rawValue: 2)
+    static let left = ExerciseSet(rawValue: 4)
+    static let gone = ExerciseSet(rawValue: 8)
 
-    private static let each: [(Exercises, Exercise)] = [
+    private static let each: [(ExerciseSet, Exercise)] = [
         (.began, .began), (.settled, .settled), (.left, .left), (.gone, .gone),
     ]
 
@@ -20,7 +20,7 @@ struct Exercises: OptionSet {
 struct Reached {
     /// The line on which the test began; nil outside of tests.
     var test: Int?
-    var exercises: Exercises
+    var exercises: ExerciseSet
 }
 
 /// Records how far controllers come in each launch, which decides what the launch could have shown.
@@ -46,7 +46,7 @@ struct CoverageRecorder {
     private let launches: [Launch]
     private var undecided: Set<Undecided> = []
     private let tests: LaunchTests
-    private var reached: [Place: Exercises] = [:]
+    private var reached: [Place: ExerciseSet] = [:]
     private var names: [Int: String] = [:]
     /// The launches that ended with a mark that says that the app went to the background.
     private var sentToBackground: Set<Int> = []
@@ -77,7 +77,7 @@ struct CoverageRecorder {
     }
 
     /// Records how far a controller came. Its state keeps this for one test, until ``close(_:)``.
-    mutating func note(_ state: ControllerState, _ exercises: Exercises, at line: Int) {
+    mutating func note(_ state: ControllerState, _ exercises: ExerciseSet, at line: Int) {
         let test = test(at: line, inLaunch: state.controller.launch)
         if let former = state.reached, former.test != test { close(state) }
         state.reached = Reached(test: test, exercises: (state.reached?.exercises ?? []).union(exercises))

@@ -18,7 +18,7 @@ package struct TraceBuilder {
     private var lastThread: (name: Symbol, id: ThreadID)?
     /// By number.
     private var launches: [BegunLaunch] = []
-    private var runningTests = TestIntervals()
+    private var runningTests = RunningTests()
     private var last: EventReference?
     /// The origin of the last event.
     private var origin = Origin()

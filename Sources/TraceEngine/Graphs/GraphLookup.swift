@@ -87,28 +87,28 @@ struct LaunchOfGraph {
     private static let start: Int64 = 60_000_000_000
 
     /// The reason why a graph says nothing about the run.
-    struct Refusal: Error {
+    struct GraphMismatch: Error {
         var reason: String
     }
 
     /// The launch with the same process id, whose process began before its first event and was still there for the graph.
-    func launch(of header: GraphHeader) throws(Refusal) -> Launch {
+    func launch(of header: GraphHeader) throws(GraphMismatch) -> Launch {
         guard let id = header.processID else {
-            throw Refusal(
+            throw GraphMismatch(
                 reason: "it does not say which process it shows: there is no line 'Process: NAME [ID]' at its beginning"
             )
         }
         guard let start = run.summary.start, run.summary.header.timeBase == .absolute else {
-            throw Refusal(
+            throw GraphMismatch(
                 reason: "the times of the run '\(run.name)' have no date, so its launch cannot be told from others")
         }
         guard let launched = header.launched else {
-            throw Refusal(
+            throw GraphMismatch(
                 reason: "it does not say when its process began: there is no line 'Launch Time:' at its beginning")
         }
         let known = launches.compactMap(\.processID)
         guard !known.isEmpty else {
-            throw Refusal(
+            throw GraphMismatch(
                 reason:
                     "the run '\(run.name)' does not show the ids of its processes; add a header '# process: NAME ID'")
         }
@@ -117,7 +117,7 @@ struct LaunchOfGraph {
         }
         guard !sameProcess.isEmpty else {
             let ids = Set(known).sorted().prefix(5).map(String.init).joined(separator: ", ")
-            throw Refusal(
+            throw GraphMismatch(
                 reason:
                     "it shows the process \(header.process ?? "") [\(id)], but the run '\(run.name)' has process \(ids)"
             )
@@ -132,7 +132,7 @@ struct LaunchOfGraph {
                 return launch
             }
         }
-        throw Refusal(
+        throw GraphMismatch(
             reason: "it shows another launch of \(header.process ?? "the process") [\(id)], which began at "
                 + "\(Timestamp(nanoseconds: launched, base: .absolute))")
     }

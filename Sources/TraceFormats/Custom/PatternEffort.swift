@@ -15,7 +15,7 @@ struct PatternEffort: Sendable {
     ///   - pattern: its line in the file.
     ///   - attempt: its outcome, and how often the engine reported that it is still working.
     mutating func note(
-        _ pattern: Int, _ attempt: (outcome: WholeLineExpression.Outcome, reports: Int)
+        _ pattern: Int, _ attempt: (outcome: WholeLineExpression.Match, reports: Int)
     ) -> Bool {
         guard attempt.reports > 1 else { return false }
         reports[pattern, default: 0] += attempt.reports - 1

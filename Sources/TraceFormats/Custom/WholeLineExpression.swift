@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The engine is ICU's, through `NSRegularExpression`: it can be stopped, and it reports whether it reached the end of the text.
 struct WholeLineExpression: Sendable {
-    enum Outcome {
+    enum Match {
         case fits(NSTextCheckingResult)
         case differs
         /// It tried too many ways to match the line.
@@ -31,8 +31,8 @@ struct WholeLineExpression: Sendable {
 
     /// - Parameter count: the line's UTF-16 code units.
     /// - Returns: the outcome, and how often the engine reported that it is still working.
-    func match(_ line: String, count: Int) -> (outcome: Outcome, reports: Int) {
-        var outcome = Outcome.differs
+    func match(_ line: String, count: Int) -> (outcome: Match, reports: Int) {
+        var outcome = Match.differs
         // A long line takes more steps, but not more per letter.
         let allowed = Self.patience + count / 500
         var reports = allowed

@@ -166,7 +166,7 @@ struct CallerNames: ~Escapable {
         }
     }
 
-    private mutating func addFile(_ place: SourcePlace) {
+    private mutating func addFile(_ place: LoggedSourcePlace) {
         let isController = Self.isController(message.text(place.name))
         candidates.append(
             Candidate(range: place.name, isApart: true, isController: isController, isOfCompiler: place.hasColumn))

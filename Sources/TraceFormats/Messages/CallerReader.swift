@@ -165,7 +165,7 @@ struct CallerReader: ~Escapable {
         return last.range
     }
 
-    private var file: SourcePlace? {
+    private var file: LoggedSourcePlace? {
         for piece in pieces.reversed() {
             if case .file(let place) = piece.kind { return place }
         }

@@ -16,7 +16,7 @@ struct MessagePiece {
         /// A number, a time or a date.
         case number
         /// `Host.swift:42`
-        case file(SourcePlace)
+        case file(LoggedSourcePlace)
         case thread
         /// Punctuation, arrows, emoji.
         case symbol

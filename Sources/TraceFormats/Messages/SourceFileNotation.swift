@@ -1,7 +1,7 @@
 import TraceModel
 
 /// A place in the source: `Host.swift:42`, `/Users/anna/Shop/Host+Table.m`, `Host.swift(42)`, `Host.swift (line: 43)`.
-struct SourcePlace {
+struct LoggedSourcePlace {
     /// The place of the class name in the file's name: up to its ending, or up to a `+`.
     var name: Range<Int>
     var line: Int?
@@ -11,7 +11,7 @@ struct SourcePlace {
 
 /// Reads places in the source.
 enum SourceFileNotation {
-    static func read(_ cursor: inout ByteCursor) -> SourcePlace? {
+    static func read(_ cursor: inout ByteCursor) -> LoggedSourcePlace? {
         var ahead = cursor
         let path = ahead.skip { byte in
             !byte.isSpace && !byte.isOne(of: ":()[]<>\"'|,;")
@@ -28,7 +28,7 @@ enum SourceFileNotation {
         guard let first = ahead.text(name).first, first.isUppercase || first == UInt8(ascii: "_"),
             ahead.text(name).allSatisfy(\.isIdentifier)
         else { return nil }
-        var place = SourcePlace(name: name)
+        var place = LoggedSourcePlace(name: name)
         if let number = readNumber(&ahead) {
             place.line = number
             place.hasColumn = ahead.next == UInt8(ascii: ":") && ahead.byte(after: 1).isDigit

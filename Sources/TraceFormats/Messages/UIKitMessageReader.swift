@@ -8,7 +8,7 @@ import TraceModel
 ///     [Presentation] Attempt to present …
 ///     I get this warning: "Unbalanced calls to …"
 enum UIKitMessageReader {
-    enum Outcome {
+    enum MessageReading {
         /// Any other text.
         case none
         case message
@@ -21,7 +21,7 @@ enum UIKitMessageReader {
     /// - Parameter takesCut: whether to read a message that ends too early, as far as possible.
     static func read(
         _ message: ByteCursor, takesCut: Bool = false, into event: inout LoggedEvent, _ objects: inout ObjectReader
-    ) -> Outcome {
+    ) -> MessageReading {
         var cursor = message
         cursor.skipSpaces()
         guard !cursor.isAtEnd, let match = best(cursor, &objects) else { return .none }
@@ -46,7 +46,7 @@ enum UIKitMessageReader {
     /// Reads the first message anywhere in a text.
     static func find(
         in message: ByteCursor, takesCut: Bool = false, into event: inout LoggedEvent, _ objects: inout ObjectReader
-    ) -> Outcome {
+    ) -> MessageReading {
         // JSON quotes its words.
         guard !message.starts(with: "{"), !message.starts(with: "[{") else { return .none }
         var cursor = message

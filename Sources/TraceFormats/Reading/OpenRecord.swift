@@ -27,7 +27,7 @@ struct OpenRecord: Sendable {
 
     /// Whether a line may continue the record's UIKit message although it looks like another line: `<B: 0x1> while a …`.
     func mayGoOn(
-        with outcome: RecordReader.Outcome, _ event: LoggedEvent, _ reader: inout RecordReader
+        with outcome: RecordReader.LineReading, _ event: LoggedEvent, _ reader: inout RecordReader
     ) -> Bool {
         guard fault == .unfinishedMessage else { return false }
         switch outcome {

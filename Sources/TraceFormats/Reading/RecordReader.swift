@@ -3,7 +3,7 @@ import TraceModel
 /// Reads one line or object as an event, regardless of its wrapper and its layout.
 struct RecordReader: Sendable {
     /// The result of reading a line.
-    enum Outcome {
+    enum LineReading {
         case event
         /// A line of the log's layout whose message is not an event.
         case other(LineFault)
@@ -38,7 +38,7 @@ struct RecordReader: Sendable {
     /// Reads a line into an event. The data around the message goes into `prefix`, and `line` loses its wrapper.
     mutating func read(
         _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
-    ) -> Outcome {
+    ) -> LineReading {
         let (number, whole) = (event.line, line)
         var cursor = ByteCursor(line)
         var first: LineFault?
@@ -68,7 +68,7 @@ struct RecordReader: Sendable {
     /// Reads a line that has no layout, with any text around the call.
     private mutating func readFreely(
         _ line: Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ first: LineFault?
-    ) -> Outcome {
+    ) -> LineReading {
         let number = event.line
         do throws(LineFault) {
             prefix = try NativeFormat.prefix(of: line, isDeclared: grammar.isDeclared)
@@ -179,7 +179,7 @@ struct RecordReader: Sendable {
     /// Reads a line in one of the other layouts, because consoles mix an app's output with its logs; nil if it has none.
     private mutating func readOtherwise(
         _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
-    ) -> Outcome? {
+    ) -> LineReading? {
         let (number, whole) = (event.line, line)
         var fault: LineFault?
         var beginsWithObject = false

@@ -97,11 +97,11 @@ package final class Hierarchy {
 
     var containment: Containment { Containment(hierarchy: self) }
     var presentations: Presentations { Presentations(hierarchy: self) }
-    var stacks: NavigationStacks { NavigationStacks(hierarchy: self) }
-    var hostedViews: HostedViews { HostedViews(hierarchy: self) }
-    var refusals: Refusals { Refusals(hierarchy: self) }
+    var stacks: StackMembership { StackMembership(hierarchy: self) }
+    var hostedViews: ViewHosting { ViewHosting(hierarchy: self) }
+    var refusals: RefusedCalls { RefusedCalls(hierarchy: self) }
     var windows: Windows { Windows(hierarchy: self) }
-    var departures: Departures { Departures(hierarchy: self) }
+    var departures: LeavingControllers { LeavingControllers(hierarchy: self) }
 
     // MARK: Questions
 

@@ -3,7 +3,7 @@ import TraceModel
 
 @testable import TraceReplay
 
-@Suite struct TestIntervalsTests {
+@Suite struct RunningTestsTests {
     private func event(_ line: Int) -> EventReference { EventReference(line: line, time: nil, kind: .testStarted) }
 
     private func interval(_ name: String, _ outcome: TestOutcome?, _ lines: ClosedRange<Int>) -> TestInterval {
@@ -25,14 +25,14 @@ import TraceModel
     }
 
     @Test func aTestEndsWithItsOutcome() {
-        var tests = TestIntervals()
+        var tests = RunningTests()
         #expect(tests.note(started("-[A testOne]", at: 1)) == nil)
         expect(tests.note(finished("-[A testOne]", .failed, at: 5)), "-[A testOne]", .failed, 1...5)
         #expect(tests.close(at: event(9)).isEmpty)
     }
 
     @Test func namesMayBeginTheSame() {
-        var tests = TestIntervals()
+        var tests = RunningTests()
         _ = tests.note(started("adds", at: 1))
         _ = tests.note(started("adds two", at: 2))
         expect(tests.note(finished("adds two", .passed, at: 3)), "adds two", .passed, 2...3)
@@ -40,7 +40,7 @@ import TraceModel
     }
 
     @Test func ofParallelRunsTheLaterEndsFirst() {
-        var tests = TestIntervals()
+        var tests = RunningTests()
         _ = tests.note(started("adds", at: 1))
         _ = tests.note(started("adds", at: 2))
         expect(tests.note(finished("adds", .passed, at: 3)), "adds", .passed, 2...3)
@@ -48,14 +48,14 @@ import TraceModel
     }
 
     @Test func finishWithoutAStartIsOneEvent() {
-        var tests = TestIntervals()
+        var tests = RunningTests()
         _ = tests.note(started("add", at: 1))
         expect(tests.note(finished("-[A test]", .skipped, at: 7)), "-[A test]", .skipped, 7...7)
         #expect(tests.close(at: event(9)).map(\.name) == ["add"])
     }
 
     @Test func unfinishedTestsEndWithTheRun() {
-        var tests = TestIntervals()
+        var tests = RunningTests()
         _ = tests.note(started("a", at: 1))
         _ = tests.note(started("b", at: 2))
         #expect(

@@ -2,7 +2,7 @@ import Foundation
 import TraceModel
 
 /// Calls that UIKit refuses, according to a message before or after them, or to the recorder: `refused call=present`.
-struct Refusals {
+struct RefusedCalls {
     let hierarchy: Hierarchy
 
     /// Takes back the call that was refused, or remembers a message of UIKit's about a call to come.

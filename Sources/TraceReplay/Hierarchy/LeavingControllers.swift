@@ -1,7 +1,7 @@
 import TraceModel
 
 /// The controllers of a hierarchy that leave their places: how that begins, how it is completed, and how it is undone.
-struct Departures {
+struct LeavingControllers {
     let hierarchy: Hierarchy
 
     // MARK: Beginning

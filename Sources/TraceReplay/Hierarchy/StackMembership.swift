@@ -1,7 +1,7 @@
 import TraceModel
 
 /// The navigation stacks of a hierarchy, according to calls: a swipe back pops without one.
-struct NavigationStacks {
+struct StackMembership {
     let hierarchy: Hierarchy
 
     func push(_ pushed: ControllerState, on navigation: ControllerState, at event: EventReference) {

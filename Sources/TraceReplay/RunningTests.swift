@@ -1,7 +1,7 @@
 import TraceModel
 
 /// The times when tests ran, from the events that start and finish them.
-struct TestIntervals {
+struct RunningTests {
     private struct Start {
         var event: EventReference
         var launch: Int?

@@ -4,7 +4,7 @@ import TraceModel
 ///
 /// A child's root view is hosted from `addSubview` (or from `transition`, for its `to`) until `removeFromSuperview` (or
 /// `transition`, for its `from`).
-struct HostedViews {
+struct ViewHosting {
     let hierarchy: Hierarchy
 
     func host(_ child: ControllerState, in host: ControllerState, at event: EventReference, isTransition: Bool) {

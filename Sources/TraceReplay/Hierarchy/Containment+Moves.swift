@@ -89,7 +89,7 @@ extension Containment {
     ) -> Bool {
         guard hierarchy.knowledge.assumesUncertain(.deinit, in: state) else { return false }
         if state.appearance == .disappeared || state.exit != nil { return true }
-        return !Self.isSoon(event, after: relation.began)
+        return !event.isNextTo(relation.began)
             && hierarchy.knowledge.assumesUncertain(.viewDidDisappear, in: state)
     }
 
@@ -110,17 +110,12 @@ extension Containment {
     func disappearedAlone(_ relation: RelationState, before removal: EventReference) -> Bool {
         func isRecent(_ event: EventReference) -> Bool {
             if let leaving = relation.leaving, leaving < event { return true }
-            return Self.isSoon(removal, after: event)
+            return removal.isNextTo(event)
         }
         guard let last = relation.child.lastAppearance, last.kind == .viewDidDisappear, isRecent(last) else {
             return false
         }
         guard let parents = relation.parent.lastAppearance, parents.kind == .viewDidDisappear else { return true }
         return !isRecent(parents)
-    }
-
-    /// Whether an event comes within a second of another one or, without times, within twenty lines.
-    static func isSoon(_ event: EventReference, after earlier: EventReference) -> Bool {
-        event.nanoseconds(since: earlier).map { $0 <= 1_000_000_000 } ?? (event.line - earlier.line <= 20)
     }
 }

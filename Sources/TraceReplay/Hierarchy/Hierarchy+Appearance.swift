@@ -30,7 +30,7 @@ extension Hierarchy {
         }
         // UIKit may say so after the removal, in the next turn of the run loop.
         if let view = child.view, let former = view.abandoned, let removal = former.ended, !view.leftWithAnother,
-            former.leaving != nil || Containment.isSoon(event, after: removal)
+            former.leaving != nil || event.isNextTo(removal)
         {
             view.leftWithAnother = containment.disappearedAlone(former, before: event)
         }

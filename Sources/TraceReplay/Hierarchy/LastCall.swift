@@ -56,14 +56,14 @@ struct LastCall {
                 isRepeated = true
                 return .echo
             }
-            if !isRepeated, isWithin(Self.wideWindow, event.reference, call) {
+            if !isRepeated, let call, event.reference.isWithin(Self.wideWindow, of: call) {
                 if !printsTwice { note(event, of: state) }
                 isRepeated = true
                 return printsTwice ? .echo : .repetition
             }
         }
         if let around, around.kind == event.kind, !isAroundRepeated, event.object == nil, !isInside(event),
-            isWithin(Self.wideWindow, event.reference, around)
+            event.reference.isWithin(Self.wideWindow, of: around)
         {
             isAroundRepeated = true
             if printsTwice || surelyRepeats(event.kind) { return .echo }
@@ -129,11 +129,6 @@ struct LastCall {
         guard let call else { return false }
         if let time = call.time, let later = event.time { return later.since(time) <= Self.window }
         return event.line - call.line == 1 && (hasEchoes || singles < Self.telling)
-    }
-
-    private func isWithin(_ window: Int64, _ event: EventReference, _ call: EventReference?) -> Bool {
-        guard let call, let elapsed = event.nanoseconds(since: call) else { return false }
-        return elapsed <= window
     }
 }
 

@@ -114,7 +114,7 @@ struct Presentations {
     /// Whether a presenter disappears at about that event: the user left its tab, with everything that it presents in there.
     func leavesSight(_ presenter: ControllerState, at event: EventReference) -> Bool {
         guard presenter.appearance == .disappearing || presenter.appearance == .disappeared else { return false }
-        return presenter.lastAppearance.map { Containment.isSoon(event, after: $0) } ?? false
+        return presenter.lastAppearance.map(event.isNextTo) ?? false
     }
 
     /// Whether a controller that this one, or one inside it, presents may cover it.

@@ -103,11 +103,3 @@ struct Refusal {
     /// Nil if the message does not name it.
     var controller: ControllerID?
 }
-
-extension EventReference {
-    /// Whether two events are as close as a UIKit message and its call: within a second, or 20 lines in a log without times.
-    func isNextTo(_ other: EventReference) -> Bool {
-        guard let time, let otherTime = other.time else { return abs(line - other.line) <= 20 }
-        return time.since(otherTime).magnitude <= 1_000_000_000
-    }
-}

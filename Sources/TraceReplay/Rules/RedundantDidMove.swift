@@ -95,7 +95,7 @@ enum RedundantDidMove: Rule {
         guard let told = relation.settlements.last, knowledge.absence(of: .willMove, in: child) != .isCertain else {
             return false
         }
-        return !Containment.isSoon(event.reference, after: told)
+        return !event.reference.isNextTo(told)
     }
 
     private static func isSecondFarewell(_ child: ControllerState) -> Bool {

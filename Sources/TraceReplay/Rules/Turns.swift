@@ -18,7 +18,7 @@ enum Turns {
         else { return }
         for id in relation.parent.children {
             guard let sibling = hierarchy.state(id)?.relation, sibling !== relation,
-                Self.isWithin(hierarchy.knowledge.settings.embedWindow, sibling.began, relation.began)
+                sibling.began.isWithin(hierarchy.knowledge.settings.embedWindow, of: relation.began)
             else { continue }
             switch Self.turn(of: sibling, after: relation, gone: gone, hierarchy.knowledge) {
             case .none: continue
@@ -37,12 +37,12 @@ enum Turns {
         let window = knowledge.settings.embedWindow
         let isByView = relation.viewRemoved != nil
         if let shown = isByView ? sibling.viewAdded : sibling.child.visiblePeriod?.began {
-            let tookPlace = isWithin(knowledge.settings.leakGrace, shown, gone)
-            return tookPlace && !isWithin(window, settled, min(shown, gone)) ? .shown : .none
+            let tookPlace = shown.isWithin(knowledge.settings.leakGrace, of: gone)
+            return tookPlace && !settled.isWithin(window, of: min(shown, gone)) ? .shown : .none
         }
         guard !isByView, !knowledge.showsReliably(.viewDidAppear, in: sibling.child) else { return .none }
         // A sibling whose view was added at once did not wait.
-        let waited = sibling.viewAdded.map { !isWithin(window, settled, $0) } ?? true
+        let waited = sibling.viewAdded.map { !settled.isWithin(window, of: $0) } ?? true
         return waited ? .unseen : .none
     }
 
@@ -50,9 +50,5 @@ enum Turns {
     private static func settlement(of sibling: RelationState, _ knowledge: TraceKnowledge) -> EventReference? {
         if let settled = sibling.settled { return settled }
         return knowledge.absence(of: .didMove, in: sibling.child) == .isCertain ? nil : sibling.began
-    }
-
-    private static func isWithin(_ window: Int64, _ a: EventReference, _ b: EventReference) -> Bool {
-        max(a, b).nanoseconds(since: min(a, b)).map { $0 <= window } ?? false
     }
 }

@@ -6,6 +6,16 @@ extension EventReference {
         guard let time, let otherTime = other.time else { return nil }
         return time.since(otherTime)
     }
+
+    /// Whether at most so many nanoseconds lie between the two; false if the log has no times.
+    func isWithin(_ window: Int64, of other: EventReference) -> Bool {
+        nanoseconds(since: other).map { $0.magnitude <= window } ?? false
+    }
+
+    /// Whether two events are as close as a UIKit message and its call: within a second, or 20 lines in a log without times.
+    func isNextTo(_ other: EventReference) -> Bool {
+        nanoseconds(since: other).map { $0.magnitude <= 1_000_000_000 } ?? (abs(line - other.line) <= 20)
+    }
 }
 
 extension DefaultStringInterpolation {

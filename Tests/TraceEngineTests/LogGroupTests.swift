@@ -19,20 +19,19 @@ import TraceStore
     private func path(_ name: String) -> String { folder.appending(path: name).path }
 
     /// Logs of a few events each; every one leaks a view controller of a class of its own.
-    private func writeLogs(_ count: Int, events: Int = 1) throws -> [String] {
+    private func writeLogs(_ count: Int) throws -> [String] {
         try (0..<count).map { index in
-            var text = "# vctrace: 1\n# app: Shop 4.2 (\(index))\n"
-            for event in 0..<events {
-                let child = "<Shop.Detail\(index): 0x\(String(0x1000 + event * 16, radix: 16))>"
-                text += """
-                    2026-11-20T02:00:00Z [main] <Shop.Host: 0x1> addChild(_:) \(child)
-                    2026-11-20T02:00:01Z [main] \(child) didMove(toParent:) <Shop.Host: 0x1>
-                    2026-11-20T02:00:02Z [main] \(child) removeFromParent
-                    not a line <of: 0x1> addChild(
-                    2026-11-20T02:00:09Z [main] <Shop.Gone: 0x2> deinit
+            let child = "<Shop.Detail\(index): 0x1000>"
+            let text = """
+                # vctrace: 1
+                # app: Shop 4.2 (\(index))
+                2026-11-20T02:00:00Z [main] <Shop.Host: 0x1> addChild(_:) \(child)
+                2026-11-20T02:00:01Z [main] \(child) didMove(toParent:) <Shop.Host: 0x1>
+                2026-11-20T02:00:02Z [main] \(child) removeFromParent
+                not a line <of: 0x1> addChild(
+                2026-11-20T02:00:09Z [main] <Shop.Gone: 0x2> deinit
 
-                    """
-            }
+                """
             try text.write(toFile: path("log-\(index).trace"), atomically: true, encoding: .utf8)
             return path("log-\(index).trace")
         }
@@ -68,8 +67,10 @@ import TraceStore
     @Test func reportsAndRowsAreThoseOfOneByOne() throws {
         var paths = try writeLogs(40)
         // One that is too long to be held, one without events, one that is not there, and two with one name.
-        let long = try writeLogs(1, events: 5_010)
-        try FileManager.default.moveItem(atPath: long[0], toPath: path("long.trace"))
+        let many = String(
+            repeating: "2026-11-20T02:00:10Z [main] <Shop.Host: 0x1> viewDidLayoutSubviews\n", count: 20_000)
+        try (String(contentsOfFile: paths[0], encoding: .utf8) + many)
+            .write(toFile: path("long.trace"), atomically: true, encoding: .utf8)
         paths[0] = path("long.trace")
         try FileManager.default.createDirectory(atPath: path("other"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: paths[7], toPath: path("other/log-3.trace"))
@@ -81,7 +82,7 @@ import TraceStore
             2026-11-20T02:00:10Z [main] <Late.Flow: 0x16> addChild(_:) <Late.Host: 0x11>
             2026-11-20T02:00:11Z [main] <Late.Detail: 0x12> didMove(toParent:) <Late.Flow: 0x16>
             2026-11-20T02:00:12Z [main] <Late.Detail: 0x12> didMove(toParent:) nil
-            \(String(repeating: "# another line\n", count: 20_000))
+            \(String(repeating: "# another line" + String(repeating: " and on", count: 100) + "\n", count: 400))
             # class: Late.Flow < UINavigationController
 
             """

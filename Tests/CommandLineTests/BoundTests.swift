@@ -1,4 +1,5 @@
 import Foundation
+import SeededNumbers
 import Testing
 import TraceTestSupport
 
@@ -11,10 +12,12 @@ import TraceTestSupport
         }
     }
 
-    @Test(arguments: ["gzip -9", "xz"]) func packedLogThatUnpacksWithoutEndIsRefused(packer: String) async throws {
+    /// Each of the sizes is more than 32 MiB and 500 times what the program makes of it.
+    @Test(arguments: [("gzip -9", 70_000_000), ("xz -0", 40_000_000)])
+    func packedLogThatUnpacksWithoutEndIsRefused(packer: String, size: Int) async throws {
         let outcome = try await outcome(
             "",
-            "head -c 90000000 /dev/zero | tr '\\0' a | \(packer) > bomb.gz; vctrace import bomb.gz; echo $?; vctrace runs --format csv"
+            "head -c \(size) /dev/zero | tr '\\0' a | \(packer) > bomb.gz; vctrace import bomb.gz; echo $?; vctrace runs --format csv"
         )
         #expect(outcome.output.hasPrefix("2\n"), "\(outcome)")
         #expect(outcome.output.split(separator: "\n").count <= 2)
@@ -55,11 +58,14 @@ import TraceTestSupport
                 """)
     }
 
-    /// No app has so many classes. What names further ones is told of, and takes no memory.
-    @Test func classesAreKeptUpToALimit() async throws {
-        let log = (0..<65_600).map { "<Shop.C\($0): 0x1000> init\n" }.joined()
+    /// No app has so many classes and threads. What names further ones is told of, and takes no memory.
+    @Test(arguments: Draws.some([true, false], oneIn: 2)) func classesAreKeptUpToALimit(haveThreads: Bool) async throws
+    {
+        // A thread of its own for each class fills the same table in half as many lines.
+        let count = haveThreads ? 32_800 : 65_600
+        let log = (0..<count).map { "+1 [\(haveThreads ? "t\($0)" : "main")] <Shop.C\($0): 0x1000> init\n" }.joined()
         let outcome = try await outcome(
-            log,
+            "# vctrace: 1\n" + log,
             """
             vctrace import a.log > /dev/null
             vctrace query --format csv "SELECT events, problems FROM run_log" | tail -1
@@ -67,7 +73,7 @@ import TraceTestSupport
             """)
         #expect(
             outcome.output == """
-                65535,65
+                \(haveThreads ? "32768,32" : "65534,66")
                 "too many classes: the log names more than 65536 classes and threads, and this line another one"
 
                 """, "\(outcome)")
@@ -87,7 +93,7 @@ import TraceTestSupport
 
     @Test(arguments: ["", "\n", " "]) func arrayOnOneLineKeepsItsEvents(space: String) async throws {
         // More than is kept of one line.
-        let objects = (0..<12_000).map { index in
+        let objects = (0..<8_400).map { index in
             #"{"eventMessage":"<Shop.Host: 0x600000c0a2d0> viewDidLoad \"\\\" },{ ","traceID":\#(index),"timestamp":"2026-11-20 02:00:01.120334+0100"}"#
         }
         let outcome = try await outcome(
@@ -97,6 +103,6 @@ import TraceTestSupport
             vctrace query --format csv "SELECT count(*), min(line), max(line), (SELECT problems FROM run_log) FROM event_log"
             """)
         #expect(
-            outcome.output.split(separator: "\n").last == "12000,1,12000,\(space == "\n" ? 0 : 1)", "\(outcome)")
+            outcome.output.split(separator: "\n").last == "8400,1,8400,\(space == "\n" ? 0 : 1)", "\(outcome)")
     }
 }

@@ -23,7 +23,7 @@ import TraceStore
     }
 
     @Test func queryEndsAfterItsTime() throws {
-        let query = try AdHocQuery(store, Self.endless, limits: QueryLimits(seconds: 0.2))
+        let query = try AdHocQuery(store, Self.endless, limits: QueryLimits(seconds: 0.05))
         let start = ProcessInfo.processInfo.systemUptime
         #expect(throws: StoreError(path: store.path, .tookTooLong(seconds: 0))) { try query.forEachRow { _ in } }
         #expect(ProcessInfo.processInfo.systemUptime - start < 5)
@@ -33,13 +33,13 @@ import TraceStore
 
     @Test func queryEndsWhenItIsCancelled() throws {
         let start = ProcessInfo.processInfo.systemUptime
-        let limits = QueryLimits(isCancelled: { ProcessInfo.processInfo.systemUptime > start + 0.2 })
+        let limits = QueryLimits(isCancelled: { ProcessInfo.processInfo.systemUptime > start + 0.05 })
         let query = try AdHocQuery(store, Self.endless, limits: limits)
         #expect(throws: StoreError(path: store.path, .interrupted)) { try query.forEachRow { _ in } }
     }
 
     @Test func ruleEndsAfterItsTimeAndSaysWhichItIs() throws {
-        let query = try SQLRuleQuery(store, seconds: 0.2)
+        let query = try SQLRuleQuery(store, seconds: 0.05)
         let error = #expect(throws: SQLRuleError.self) { try query.matches(of: Self.endlessRule, in: run) }
         #expect(
             error?.description == "slow.sql:3: the statement was ended after 0 s; narrow its WHERE (in run 'nightly')")
@@ -49,7 +49,7 @@ import TraceStore
     @Test func ruleEndsWhenItIsCancelled() throws {
         let rule = try Self.endlessRule
         let start = ProcessInfo.processInfo.systemUptime
-        let query = try SQLRuleQuery(store, isCancelled: { ProcessInfo.processInfo.systemUptime > start + 0.2 })
+        let query = try SQLRuleQuery(store, isCancelled: { ProcessInfo.processInfo.systemUptime > start + 0.05 })
         #expect(throws: StoreError(path: store.path, .interrupted)) { try query.matches(of: rule, in: run) }
     }
 

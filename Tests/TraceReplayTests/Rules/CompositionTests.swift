@@ -16,6 +16,9 @@ import TraceModel
         }
     }()
 
+    /// The parts that one of the tests takes; with numbers that follow each other, two tests take all.
+    private static func parts(_ number: Int) -> [Medley.Part] { Draws.some(parts, oneIn: 2, from: number) }
+
     @Test func everyRuleTakesPart() {
         let marks = Self.parts.flatMap { $0.script.steps.flatMap(\.marks) }
         let rules = Set(marks.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) })
@@ -25,20 +28,20 @@ import TraceModel
 
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionOfAllFindings(_ seed: UInt64)
     {
-        let trace = Medley.apart(Self.parts, copies: 3, seed: seed)
+        let trace = Medley.apart(Self.parts(0), copies: 3, seed: seed)
         #expect(expectMarks(in: trace).controllers.count > 500)
     }
 
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionWhereAddressesAreUsedAgain(
         _ seed: UInt64
     ) {
-        let trace = Medley.inLanes(Self.parts, copies: 2, seed: seed)
+        let trace = Medley.inLanes(Self.parts(1), copies: 2, seed: seed)
         #expect(expectMarks(in: trace).controllers.contains { $0.generation > 3 })
     }
 
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionUnderOneHost(_ seed: UInt64)
     {
-        let trace = Medley.underOneHost(Self.parts, copies: 3, seed: seed)
+        let trace = Medley.underOneHost(Self.parts(0), copies: 3, seed: seed)
         let read = expectMarks(in: trace)
         #expect(read.controllers.filter { $0.className == "Shop.Host" && $0.address == 1 }.count == 1)
         #expect(trace.expected.count > 150)
@@ -48,20 +51,21 @@ import TraceModel
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionOfSeveralLaunches(
         _ seed: UInt64
     ) {
-        let trace = Medley.inLaunches(Self.parts, seed: seed)
-        #expect(expectMarks(in: trace).summary.launches.count == Self.parts.count + 1)
+        let parts = Self.parts(1)
+        let trace = Medley.inLaunches(parts, seed: seed)
+        #expect(expectMarks(in: trace).summary.launches.count == parts.count + 1)
     }
 
     /// As logs without a header, which show what they record by their events alone.
     @Test(arguments: Draws.some(LogStyle.allCases, oneIn: 4)) func findsTheUnionInLogsWithoutAHeader(_ style: LogStyle)
     {
-        let parts = Self.parts.filter { $0.classes.isEmpty }.compactMap { $0.judged(in: style) }
+        let parts = Self.parts(0).filter { $0.classes.isEmpty }.compactMap { $0.judged(in: style) }
         #expect(parts.count > 100)
         expectMarks(in: Medley.apart(parts, in: style, seed: 7))
     }
 
     @Test func doesNotDependOnTheSizeOfBatches() {
-        let trace = Medley.inLanes(Self.parts, copies: 1, seed: 42)
+        let trace = Medley.inLanes(Self.parts(1), copies: 1, seed: 42)
         #expect(trace.found(chunk: 61) == trace.expected)
     }
 

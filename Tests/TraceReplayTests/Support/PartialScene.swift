@@ -5,7 +5,8 @@ struct PartialScene {
     /// A log, and which part of the scene it shows.
     struct Part {
         var name: String
-        var text: String
+        /// Written when it is asked for: of many parts, a test reads some.
+        var text: () -> String
     }
 
     private let lines: [String]
@@ -69,13 +70,15 @@ struct PartialScene {
             [false, true].map { isDeclared in
                 Part(
                     name: "without \(name)\(isDeclared ? ", as the header says" : "")",
-                    text: text(without: isDeclared ? kinds : nil) { $0.className != nil && kinds.contains($0.kind) })
+                    text: {
+                        text(without: isDeclared ? kinds : nil) { $0.className != nil && kinds.contains($0.kind) }
+                    })
             }
         }
     }
 
     private var withoutClasses: [Part] {
-        classes.map { name in Part(name: "without \(name)", text: text(without: []) { $0.className == name }) }
+        classes.map { name in Part(name: "without \(name)", text: { text(without: []) { $0.className == name } }) }
     }
 
     /// Of a log without a header: the class does not override the call.
@@ -84,7 +87,7 @@ struct PartialScene {
             kinds.filter(Self.overridden.contains).map { kind in
                 Part(
                     name: "without \(kind.name) of \(name)",
-                    text: text(without: nil) { $0.className == name && $0.kind == kind })
+                    text: { text(without: nil) { $0.className == name && $0.kind == kind } })
             }
         }
     }
@@ -95,8 +98,8 @@ struct PartialScene {
             let cut = calls.count * tenth / 10
             let line = cut < calls.count ? calls[cut].line : lines.count
             return [
-                Part(name: "to the \(tenth). tenth", text: text(without: []) { $0.line >= line }.withoutEnd),
-                Part(name: "from the \(tenth). tenth", text: text(without: []) { $0.line < line }),
+                Part(name: "to the \(tenth). tenth", text: { text(without: []) { $0.line >= line }.withoutEnd }),
+                Part(name: "from the \(tenth). tenth", text: { text(without: []) { $0.line < line } }),
             ]
         }
     }

@@ -7,25 +7,46 @@ import TraceReplay
 @Suite struct NeedTests {
     private static let triggering = ExampleCase.all.filter(\.isTriggering)
 
-    /// The example as a log that does not record the kind.
-    private func trace(of test: ExampleCase, without kind: EventKind) -> ReadTrace {
-        let text = test.trace.text
-        let lines = Set(ReadTrace(text).events.filter { $0.kind == kind }.map(\.line))
-        let kept = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter {
-            !lines.contains($0.offset + 1)
+    /// What an audit says of the example as a log that does not record a kind.
+    private struct ShorterExample {
+        typealias Outcome = (findings: [Finding], notChecked: [NotChecked])
+
+        private let text: String
+        private let events: [Event]
+        /// By the log: without any of the many kinds that it does not show, it is the same.
+        private var known: [String: Outcome] = [:]
+
+        init(_ test: ExampleCase) {
+            text = test.trace.text
+            events = ReadTrace(text).events
         }
-        let shorter = kept.map { _, line in
-            guard line.hasPrefix("# records:") else { return String(line) }
-            return line.split(separator: " ").filter { $0 != kind.name }.joined(separator: " ")
+
+        mutating func outcome(without kind: EventKind) -> Outcome {
+            let log = log(without: kind)
+            let outcome = known[log] ?? ReadTrace(log).auditToTheEnd()
+            known[log] = outcome
+            return outcome
         }
-        return ReadTrace(shorter.joined(separator: "\n"))
+
+        private func log(without kind: EventKind) -> String {
+            let lines = Set(events.filter { $0.kind == kind }.map(\.line))
+            let kept = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter {
+                !lines.contains($0.offset + 1)
+            }
+            let shorter = kept.map { _, line in
+                guard line.hasPrefix("# records:") else { return String(line) }
+                return line.split(separator: " ").filter { $0 != kind.name }.joined(separator: " ")
+            }
+            return shorter.joined(separator: "\n")
+        }
     }
 
     /// A log that lacks a kind which all groups of a rule's needs hold.
     @Test(arguments: triggering) func isNotCheckedWithoutWhatItNeeds(_ test: ExampleCase) {
         let needed = test.rule.needs.dropFirst().reduce(test.rule.needs.first ?? []) { $0.intersection($1) }
+        var example = ShorterExample(test)
         for kind in needed.elements {
-            let (findings, notChecked) = trace(of: test, without: kind).auditToTheEnd()
+            let (findings, notChecked) = example.outcome(without: kind)
             let entries = notChecked.filter { $0.rule == test.rule.id && $0.isWhole }
             #expect(entries.map(\.reason) == ["the trace records no \(kind.name)"], sourceLocation: test.location)
             #expect(!findings.contains { $0.rule == test.rule.id }, sourceLocation: test.location)
@@ -59,9 +80,10 @@ import TraceReplay
     @Test(arguments: CatalogueTests.ids) func saysThatItDidNotCheck(_ id: String) throws {
         let examples = Self.triggering.filter { $0.rule.id == id }
         let type = try #require(examples.first).type
+        var shorter = examples.map(ShorterExample.init)
         let silent = EventKind.allCases.filter { kind in
-            examples.allSatisfy { test in
-                let (findings, notChecked) = trace(of: test, without: kind).auditToTheEnd()
+            shorter.indices.allSatisfy { index in
+                let (findings, notChecked) = shorter[index].outcome(without: kind)
                 return !findings.contains { $0.rule == id } && !notChecked.contains { $0.rule == id }
             }
         }

@@ -96,8 +96,7 @@ import TraceReplay
     }
 
     /// Each step tells of few, however many are on a stack or above a controller.
-    @Test func aHighStackAndADeepTreeArePlayed() {
-        let count = 1_500
+    @Test(arguments: Draws.some([600, 1_500], oneIn: 2)) func aHighStackAndADeepTreeArePlayed(count: Int) {
         func name(_ index: Int) -> String { "<A: 0x\(String(index, radix: 16))>" }
         let pushes = (2...count).map { index in
             "+\(index) <UINavigationController: 0x1> pushViewController(_:animated:) \(name(index))\n"

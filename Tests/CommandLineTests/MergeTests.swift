@@ -33,11 +33,11 @@ import TraceTestSupport
         #expect(Self.samples.count > 8)
     }
 
-    @Test(arguments: Draws.some(samples, oneIn: 3), [2, 5]) func partsBecomeTheWhole(
+    private static let splits = samples.flatMap { sample in [2, 5].map { (sample, $0) } }
+
+    @Test(arguments: Draws.some(splits, oneIn: 5)) func partsBecomeTheWhole(
         _ sample: SampleTests.Sample, _ count: Int
-    )
-        async throws
-    {
+    ) async throws {
         var generator = SeededGenerator(seed: UInt64(count))
         try await Tool.withFolder { folder in
             let text = try String(contentsOf: folder.appending(path: sample.name), encoding: .utf8)

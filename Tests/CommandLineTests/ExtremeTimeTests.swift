@@ -1,4 +1,5 @@
 import Foundation
+import SeededNumbers
 import Testing
 import TraceTestSupport
 
@@ -18,23 +19,31 @@ import TraceTestSupport
 
         """
 
-    @Test(arguments: ["", "# vctrace: 1\n# end: 2261-12-31T23:59:59Z\n", "# vctrace: 1\n# end: 1678-01-01T00:00:00Z\n"])
-    func everyCommandReadsThem(head: String) async throws {
+    private static let heads = [
+        "", "# vctrace: 1\n# end: 2261-12-31T23:59:59Z\n", "# vctrace: 1\n# end: 1678-01-01T00:00:00Z\n",
+    ]
+    /// What others need that come later.
+    private static let imports = [
+        "import a.log", "import --merge a.log b.log --run both", "audit a.log b.log --fail-on never",
+    ]
+    private static let commands = [
+        "audit a --fail-on never --scope test --format junit", "replay a", "replay a --at line:5",
+        "replay a --at 02:00:00 --format json", "replay a --from 02:00:00 --to line:9 --speed 1e300",
+        "diff a b",
+        "query \"SELECT * FROM event_log JOIN controller_log USING (run)\"",
+        "query \"SELECT * FROM relation_log\"", "query \"SELECT * FROM phase_log\"", "runs",
+        "history missing-did-move", "site nights", "report a -o a.html", "export a --format perfetto",
+        "export a --format native",
+        "diff a a --all-timings --format html",
+    ]
+
+    @Test(arguments: Array(heads.enumerated())) func everyCommandReadsThem(number: Int, head: String) async throws {
         try await Tool.withFolder { folder in
             try (head + Self.log).write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
             try Self.log.split(separator: "\n").dropFirst().joined(separator: "\n").appending("\n")
                 .write(to: folder.appending(path: "b.log"), atomically: true, encoding: .utf8)
-            for command in [
-                "import a.log", "import --merge a.log b.log --run both", "audit a.log b.log --fail-on never",
-                "audit a --fail-on never --scope test --format junit", "replay a", "replay a --at line:5",
-                "replay a --at 02:00:00 --format json", "replay a --from 02:00:00 --to line:9 --speed 1e300",
-                "diff a b",
-                "query \"SELECT * FROM event_log JOIN controller_log USING (run)\"",
-                "query \"SELECT * FROM relation_log\"", "query \"SELECT * FROM phase_log\"", "runs",
-                "history missing-did-move", "site nights", "report a -o a.html", "export a --format perfetto",
-                "export a --format native",
-                "diff a a --all-timings --format html",
-            ] {
+            // Together, the heads have all of the commands.
+            for command in Self.imports + Draws.some(Self.commands, oneIn: 3, from: number) {
                 let outcome = try await Tool.shell("vctrace \(command)", in: folder)
                 #expect(
                     outcome.status == 0 || command.hasPrefix("diff") && outcome.status == 1,

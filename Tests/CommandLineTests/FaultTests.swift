@@ -16,9 +16,18 @@ import TraceTestSupport
     ) async throws {
         try Self.log.write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
         try Self.log.write(to: folder.appending(path: "b.log"), atomically: true, encoding: .utf8)
-        let made = try await Tool.shell("vctrace import a.log", in: folder)
-        try #require(made.status == 0, "\(made.errors)")
+        try await Self.store.value.write(to: folder.appending(path: "vctrace.sqlite"))
         try check(try await Tool.shell(line, in: folder))
+    }
+
+    /// The store with the run `a`, which is made once.
+    private static let store = Task {
+        try await withTemporaryFolder { folder in
+            try log.write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
+            let made = try await Tool.shell("vctrace import a.log", in: folder)
+            try #require(made.status == 0, "\(made.errors)")
+            return try Data(contentsOf: folder.appending(path: "vctrace.sqlite"))
+        }
     }
 
     /// So many thousand events, which take a while to read.

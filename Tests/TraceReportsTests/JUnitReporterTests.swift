@@ -16,12 +16,25 @@ import TraceReports
         subscript(name: String) -> Case? { cases.first { $0.name == name } }
     }
 
-    private func suites(_ reports: [RunReport]) throws -> [Suite] {
-        try Validator(script: "junit.py").read(ReportFormatTests.text(.junit, reports), as: [Suite].self)
+    /// The suites of each of the audits.
+    private static func suites(ofEach audits: [[RunReport]]) throws -> [[Suite]] {
+        try Validator(script: "junit.py").read(
+            audits.map { ReportFormatTests.text(.junit, $0) }, as: [[Suite]].self)
+    }
+
+    /// Those of the sample reports, which are read once: starting the parser takes longer than reading.
+    private static let samples = Result {
+        let samples = SampleReports.all.sorted { $0.key < $1.key }
+        let suites = try Self.suites(ofEach: samples.map { [$0.value] })
+        return Dictionary(uniqueKeysWithValues: zip(samples.map(\.key), suites))
+    }
+
+    private func suite(_ sample: String) throws -> Suite {
+        try #require(try Self.samples.get()[sample]?.first)
     }
 
     @Test func aRuleIsATest() throws {
-        let suite = try #require(try suites([SampleReports.awkward]).first)
+        let suite = try suite("awkward")
         #expect(
             suite.cases.map { "\($0.name) \($0.outcome)" } == [
                 "child-never-removed failed", "child-view-not-laid-out skipped", "house-rule passed",
@@ -36,29 +49,36 @@ import TraceReports
     }
 
     @Test func rulesWithoutFindingsPass() throws {
-        let suite = try #require(try suites([SampleReports.clean]).first)
+        let suite = try suite("clean")
         #expect(suite.cases.map(\.outcome) == ["passed", "skipped", "passed"])
     }
 
     @Test func whatFailsTheAuditFails() throws {
-        func failing(from severity: Severity?) throws -> [String] {
-            var report = SampleReports.awkward
-            report.leastFailing = severity
-            return try #require(try suites([report]).first).cases.filter { $0.outcome == "failed" }.map(\.name)
+        let least: [Severity?] = [.error, .warning, nil]
+        let suites = try Self.suites(
+            ofEach: least.map { severity in
+                var report = SampleReports.awkward
+                report.leastFailing = severity
+                return [report]
+            })
+        let failing = try suites.map { suites in
+            try #require(suites.first).cases.filter { $0.outcome == "failed" }.map(\.name)
         }
-        #expect(try failing(from: .error) == ["child-never-removed", "missing-did-move"])
-        #expect(try failing(from: .warning) == ["child-never-removed", "missing-did-move", "uikit-warning"])
-        #expect(try failing(from: nil) == [])
+        #expect(
+            failing == [
+                ["child-never-removed", "missing-did-move"],
+                ["child-never-removed", "missing-did-move", "uikit-warning"], [],
+            ])
     }
 
     @Test func notesDoNotFail() throws {
-        let test = try #require(try suites([SampleReports.awkward]).first?["house-rule"])
+        let test = try #require(try suite("awkward")["house-rule"])
         #expect(test.outcome == "passed")
         #expect(test.output?.contains("a rule that the report does not describe") == true)
     }
 
     @Test func whatABaselineKnowsDoesNotFail() throws {
-        let suite = try #require(try suites([SampleReports.compared]).first)
+        let suite = try suite("compared")
         #expect(suite["uikit-warning"]?.outcome == "passed")
         #expect(suite["uikit-warning"]?.output == "known: uikit-warning")
         #expect(suite["missing-did-move"]?.outcome == "failed")
@@ -67,13 +87,12 @@ import TraceReports
     }
 
     @Test func aRunIsASuite() throws {
-        let names = try suites(SampleReports.several).map(\.name)
-        #expect(names == SampleReports.several.map(\.run.name))
-        #expect(try suites([]).isEmpty)
+        let suites = try Self.suites(ofEach: [SampleReports.several, []])
+        #expect(suites.map { $0.map(\.name) } == [SampleReports.several.map(\.run.name), []])
     }
 
     @Test func survivesAnyName() throws {
-        let suites = try suites(SampleReports.hostileNames.map(SampleReports.hostile))
+        let suites = try Self.suites(ofEach: [SampleReports.hostileNames.map(SampleReports.hostile)])[0]
         for (suite, name) in zip(suites, SampleReports.hostileNames) {
             #expect(suite.name == name.inXML)
             #expect(suite[name.inXML]?.message == name.inXML)

@@ -1,4 +1,4 @@
-"""Holds a report against the schema of SARIF 2.1.0, formats of strings included."""
+"""Holds reports against the schema of SARIF 2.1.0, formats of strings included, and prints the errors of each as JSON."""
 
 import importlib.util
 import json
@@ -13,7 +13,12 @@ checker = jsonschema.FormatChecker()
 for name in ("uri", "uri-reference", "date-time"):
     assert name in checker.checkers, f"strings of format {name} are not checked"
 validator = jsonschema.validators.validator_for(schema)(schema, format_checker=checker)
-with open(sys.argv[1], encoding="utf-8") as file:
-    report = json.load(file)
-errors = [f"{list(error.absolute_path)}: {error.message}" for error in validator.iter_errors(report)]
-sys.exit("\n".join(errors) if errors else 0)
+
+
+def errors(path):
+    with open(path, encoding="utf-8") as file:
+        report = json.load(file)
+    return [f"{list(error.absolute_path)}: {error.message}" for error in validator.iter_errors(report)]
+
+
+print(json.dumps([errors(path) for path in sys.argv[1:]]))

@@ -14,7 +14,13 @@ import TraceModel
     init() throws {
         folder = try TemporaryFolder()
         path = folder.file()
-        let store = try TraceStore(path: path)
+        try Self.sound.get().write(to: URL(filePath: path))
+    }
+
+    /// A store with the sample trace and a finding, which is made once for all that is done to it.
+    private static let sound = Result {
+        let folder = try TemporaryFolder()
+        let store = try TraceStore(path: folder.file())
         let sample = SampleTrace()
         let run = try sample.write(to: store)
         let event = sample.batch.events[1].reference
@@ -23,6 +29,8 @@ import TraceModel
             message: "m",
             witnesses: [.init(event: event, call: "c", role: "r")], path: [], fingerprint: "f")
         try store.saveFindings(KeptAudit(findings: [finding]), of: run)
+        try store.connection.queue.close()
+        return try Data(contentsOf: URL(filePath: folder.file()))
     }
 
     /// Reads all that can be read.

@@ -14,7 +14,16 @@ import TraceSchema
     init() throws {
         folder = try TemporaryFolder()
         path = folder.file()
-        try SampleTrace().write(to: TraceStore(path: path))
+        try Self.sound.get().write(to: URL(filePath: path))
+    }
+
+    /// A store with the sample trace, which is made once for all that is done to it.
+    private static let sound = Result {
+        let folder = try TemporaryFolder()
+        let store = try TraceStore(path: folder.file())
+        try SampleTrace().write(to: store)
+        try store.connection.queue.close()
+        return try Data(contentsOf: URL(filePath: folder.file()))
     }
 
     /// Changes the store as another program would.

@@ -17,20 +17,18 @@ import TraceModel
         try Self.sound.get().write(to: URL(filePath: path))
     }
 
-    /// A store with the sample trace and a finding, which is made once for all that is done to it.
+    /// A store with the sample trace and a finding.
     private static let sound = Result {
-        let folder = try TemporaryFolder()
-        let store = try TraceStore(path: folder.file())
-        let sample = SampleTrace()
-        let run = try sample.write(to: store)
-        let event = sample.batch.events[1].reference
-        let finding = Finding(
-            rule: "r", severity: .error, subject: sample.batch.controllers[0].controller, parent: nil, event: event,
-            message: "m",
-            witnesses: [.init(event: event, call: "c", role: "r")], path: [], fingerprint: "f")
-        try store.saveFindings(KeptAudit(findings: [finding]), of: run)
-        try store.connection.queue.close()
-        return try Data(contentsOf: URL(filePath: folder.file()))
+        try TemporaryFolder.storeFile { store in
+            let sample = SampleTrace()
+            let run = try sample.write(to: store)
+            let event = sample.batch.events[1].reference
+            let finding = Finding(
+                rule: "r", severity: .error, subject: sample.batch.controllers[0].controller, parent: nil,
+                event: event, message: "m",
+                witnesses: [.init(event: event, call: "c", role: "r")], path: [], fingerprint: "f")
+            try store.saveFindings(KeptAudit(findings: [finding]), of: run)
+        }
     }
 
     /// Reads all that can be read.

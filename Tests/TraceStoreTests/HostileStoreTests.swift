@@ -17,14 +17,8 @@ import TraceSchema
         try Self.sound.get().write(to: URL(filePath: path))
     }
 
-    /// A store with the sample trace, which is made once for all that is done to it.
-    private static let sound = Result {
-        let folder = try TemporaryFolder()
-        let store = try TraceStore(path: folder.file())
-        try SampleTrace().write(to: store)
-        try store.connection.queue.close()
-        return try Data(contentsOf: URL(filePath: folder.file()))
-    }
+    /// A store with the sample trace.
+    private static let sound = Result { try TemporaryFolder.storeFile { try SampleTrace().write(to: $0) } }
 
     /// Changes the store as another program would.
     private func tamper(_ sql: String) throws {

@@ -1,4 +1,7 @@
 import Foundation
+import GRDB
+
+@testable import TraceStore
 
 /// A folder that goes away with the value.
 final class TemporaryFolder: Sendable {
@@ -14,4 +17,13 @@ final class TemporaryFolder: Sendable {
     }
 
     func file(_ name: String = "test.sqlite") -> String { "\(path)/\(name)" }
+
+    /// The file of a new store, which tests copy and change, so that it is made once.
+    static func storeFile(_ fill: (TraceStore) throws -> Void) throws -> Data {
+        let folder = try TemporaryFolder()
+        let store = try TraceStore(path: folder.file())
+        try fill(store)
+        try store.connection.queue.close()
+        return try Data(contentsOf: URL(filePath: folder.file()))
+    }
 }

@@ -1,7 +1,6 @@
 // What the recorder asks of the app that it is in, and of the system.
 
-#ifndef VCT_APP_H
-#define VCT_APP_H
+#pragma once
 
 #include "Trace.h"
 
@@ -32,5 +31,3 @@ VCT_HIDDEN void vct_app_tell_end(void);
 
 /// What writes a line into the system's log; NULL where there is none.
 VCT_HIDDEN VCTraceLineHandler vct_app_log(void);
-
-#endif

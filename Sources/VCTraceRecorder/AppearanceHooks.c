@@ -1,7 +1,8 @@
-#include "Hook.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
+#include "Hook.h"
 #include "Note.h"
 
 static IMP originalWillAppear, originalIsAppearing, originalDidAppear, originalWillDisappear, originalDidDisappear;

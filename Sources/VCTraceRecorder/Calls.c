@@ -1,7 +1,8 @@
-#include "Calls.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
+#include "Calls.h"
 #include "Hook.h"
 #include "Output.h"
 #include "Refusal.h"

@@ -1,11 +1,8 @@
 // The recorded calls that are going on, one inside the other. Those of other threads than the main one are not kept.
 
-#ifndef VCT_CALLS_H
-#define VCT_CALLS_H
+#pragma once
 
 #include "Lives.h"
-
-#if VCT_HAS_RUNTIME
 
 /// A call of the app's or of UIKit's, from the beginning to the end of a hook.
 struct vct_call {
@@ -48,7 +45,3 @@ VCT_HIDDEN bool vct_call_is_open_on(const void *object);
 
 /// The kind of the innermost call that is going on; `VCT_kindCount` where none is, and on other threads.
 VCT_HIDDEN enum vct_kind vct_call_innermost(void);
-
-#endif
-
-#endif

@@ -1,10 +1,11 @@
-#include "Hook.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
 #include <stdlib.h>
 
 #include "Events.h"
+#include "Hook.h"
 #include "Selectors.h"
 
 static IMP originalStack, originalAnimatedStack, originalTabs, originalAnimatedTabs, originalPages, originalColumns;

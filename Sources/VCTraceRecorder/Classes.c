@@ -1,7 +1,7 @@
 // For `dladdr` of GNU's C library.
 #define _GNU_SOURCE
 
-#include "Classes.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "Classes.h"
 #include "Exclusion.h"
 #include "Hook.h"
 #include "Output.h"

@@ -1,15 +1,12 @@
 // What the recorder knows of a class: its name, what it is, and which of its calls do not reach the hooks.
 // For the main thread alone.
 
-#ifndef VCT_CLASSES_H
-#define VCT_CLASSES_H
+#pragma once
 
 #include "Kinds.h"
 #include "Line.h"
 #include "Name.h"
 #include "Runtime.h"
-
-#if VCT_HAS_RUNTIME
 
 struct vct_class {
     Class class, above;
@@ -66,7 +63,3 @@ VCT_HIDDEN void vct_class_name_anywhere(void *object, char name[VCT_NAME_CAPACIT
 
 /// Whether an object's class is left out, asked on any thread.
 VCT_HIDDEN bool vct_class_is_excluded_anywhere(void *object);
-
-#endif
-
-#endif

@@ -1,7 +1,6 @@
 // The time of an event.
 
-#ifndef VCT_CLOCK_H
-#define VCT_CLOCK_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -22,5 +21,3 @@ VCT_HIDDEN size_t vct_clock_write(int64_t time, char *text);
 
 /// Writes `20261120T020000Z`, for the name of a file, and returns its length.
 VCT_HIDDEN size_t vct_clock_stamp(int64_t time, char *text);
-
-#endif

@@ -1,7 +1,6 @@
 // The copies of the recorder in one process: an app may link it, and have it injected as well.
 
-#ifndef VCT_COPIES_H
-#define VCT_COPIES_H
+#pragma once
 
 #include "Trace.h"
 
@@ -14,5 +13,3 @@ VCT_HIDDEN const struct vct_trace_interface *vct_first_copy(void);
 
 /// The same, where a copy asked before; NULL where none did.
 VCT_HIDDEN const struct vct_trace_interface *vct_known_copy(void);
-
-#endif

@@ -1,7 +1,6 @@
 // What the environment of the process asks of the recorder.
 
-#ifndef VCT_ENVIRONMENT_H
-#define VCT_ENVIRONMENT_H
+#pragma once
 
 #include "Trace.h"
 
@@ -20,5 +19,3 @@ VCT_HIDDEN void vct_environment_begin_test(const struct vct_trace_interface *tra
 /// Writes the lines of a header that the environment gives, and returns their length: `VCTRACE_RUN` and
 /// `VCTRACE_COMMIT`.
 VCT_HIDDEN size_t vct_environment_facts(char *facts, size_t room);
-
-#endif

@@ -1,9 +1,10 @@
-#include "Events.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
 #include <string.h>
 
+#include "Events.h"
 #include "Threads.h"
 
 static void put_object(struct vct_line *line, void *object, bool isMain) {

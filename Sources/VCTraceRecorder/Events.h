@@ -1,13 +1,10 @@
 // The line of an event.
 
-#ifndef VCT_EVENTS_H
-#define VCT_EVENTS_H
+#pragma once
 
 #include <stddef.h>
 
 #include "Calls.h"
-
-#if VCT_HAS_RUNTIME
 
 /// Writes `<Class: 0x1> verb <Class: 0x2> … details`, with what its classes inherit from if they are new in the trace.
 ///
@@ -18,7 +15,3 @@ VCT_HIDDEN void vct_event(
 
 /// Writes the event of a controller that is being freed: nothing is asked of it.
 VCT_HIDDEN void vct_event_deinit(const void *subject, const char *className);
-
-#endif
-
-#endif

@@ -1,7 +1,6 @@
 // The classes that are left out.
 
-#ifndef VCT_EXCLUSION_H
-#define VCT_EXCLUSION_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -16,5 +15,3 @@ VCT_HIDDEN bool vct_exclusion_has(const char *className);
 /// Whether it is one of the classes with which SwiftUI shows what an app declares. A `UIHostingController` of a view of
 /// the app's is none: the app made it.
 VCT_HIDDEN bool vct_exclusion_is_swiftui(const char *className);
-
-#endif

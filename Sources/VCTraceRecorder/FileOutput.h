@@ -1,7 +1,6 @@
 // The file of a trace, and what becomes of it: it may be full, or taken away, and be writable again later.
 
-#ifndef VCT_FILE_OUTPUT_H
-#define VCT_FILE_OUTPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,5 +34,3 @@ VCT_HIDDEN void vct_file_mend(void);
 
 /// Writes a whole line, with its line feed.
 VCT_HIDDEN void vct_file_write(const char *bytes, size_t count);
-
-#endif

@@ -1,7 +1,6 @@
 // The end of a file that can take no more.
 
-#ifndef VCT_FILE_TAIL_H
-#define VCT_FILE_TAIL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,5 +13,3 @@
 ///
 /// Returns how many whole lines went.
 VCT_HIDDEN size_t vct_tail_end(int file, const char *path, int64_t time, const char *reason, bool isFull);
-
-#endif

@@ -1,12 +1,12 @@
-#include "Finish.h"
-
-#include "Lives.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
 #include "App.h"
 #include "Clock.h"
 #include "FileOutput.h"
+#include "Finish.h"
+#include "Lives.h"
 #include "Selectors.h"
 
 #define SECOND 1000000000LL

@@ -1,7 +1,6 @@
 // The end of a trace that somebody waits for: as soon as nothing is owed any more.
 
-#ifndef VCT_FINISH_H
-#define VCT_FINISH_H
+#pragma once
 
 #include <stdint.h>
 
@@ -9,5 +8,3 @@
 
 /// Ends the trace when every controller that left is gone, or has had the grace to go, in nanoseconds.
 VCT_HIDDEN void vct_finish(int64_t grace, void (*end)(void));
-
-#endif

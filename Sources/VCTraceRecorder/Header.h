@@ -1,7 +1,6 @@
 // The lines with which a trace begins.
 
-#ifndef VCT_HEADER_H
-#define VCT_HEADER_H
+#pragma once
 
 #include "Kinds.h"
 #include "Trace.h"
@@ -14,5 +13,3 @@ VCT_HIDDEN void vct_header_begin_part(void);
 
 /// Hands the header over, to the file or to a function that takes lines.
 VCT_HIDDEN void vct_header_tell(int target);
-
-#endif

@@ -1,12 +1,13 @@
 // For `dladdr` of GNU's C library.
 #define _GNU_SOURCE
 
-#include "Hook.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
 #include <dlfcn.h>
 
+#include "Hook.h"
 #include "Line.h"
 
 const struct vct_hooks *const vct_all_hooks[] = {

@@ -1,12 +1,9 @@
 // A method of UIKit's that the recorder puts one of its own before.
 
-#ifndef VCT_HOOK_H
-#define VCT_HOOK_H
+#pragma once
 
 #include "Kinds.h"
 #include "Runtime.h"
-
-#if VCT_HAS_RUNTIME
 
 struct vct_hook {
     const char *className;
@@ -48,7 +45,3 @@ VCT_HIDDEN vct_kinds vct_hooks_lost(void);
 
 /// The kinds whose methods the class has in a version of its own, so that the hooks do not run unless it calls `super`.
 VCT_HIDDEN vct_kinds vct_hooks_overridden(Class class);
-
-#endif
-
-#endif

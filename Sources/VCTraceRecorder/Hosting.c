@@ -1,8 +1,9 @@
-#include "Hosting.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
 #include "Events.h"
+#include "Hosting.h"
 #include "Selectors.h"
 
 /// No hierarchy of views is as deep; a responder of the app's own may lead in a circle.

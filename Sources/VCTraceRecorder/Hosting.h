@@ -1,11 +1,8 @@
 // In whose view a root view is: as the hooks on views show it, and as it turns out where UIKit goes round them.
 
-#ifndef VCT_HOSTING_H
-#define VCT_HOSTING_H
+#pragma once
 
 #include "Lives.h"
-
-#if VCT_HAS_RUNTIME
 
 /// The controller whose root view this is; NULL for any other view.
 VCT_HIDDEN void *vct_owner_of_root_view(void *view);
@@ -27,7 +24,3 @@ VCT_HIDDEN void vct_display_check(struct vct_life *life, bool isDisplayed);
 
 /// Writes an event of the host of a view: one of its cell.
 VCT_HIDDEN void vct_host_event(struct vct_life *life, const char *verb);
-
-#endif
-
-#endif

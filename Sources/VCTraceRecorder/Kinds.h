@@ -1,7 +1,6 @@
 // The kinds of call that the recorder knows, by the names that a `records:` header gives them.
 
-#ifndef VCT_KINDS_H
-#define VCT_KINDS_H
+#pragma once
 
 #include "Visibility.h"
 
@@ -54,5 +53,3 @@ VCT_HIDDEN extern const char *const vct_kind_names[VCT_kindCount];
 
 /// The kinds that a `records:` header may name: `setViewControllers` is written like any other call.
 VCT_HIDDEN extern const vct_kinds vct_declarable_kinds;
-
-#endif

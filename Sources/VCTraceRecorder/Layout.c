@@ -1,8 +1,9 @@
-#include "Layout.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
 #include "Events.h"
+#include "Layout.h"
 #include "Selectors.h"
 
 static bool is_equal(struct vct_rect a, struct vct_rect b) {

@@ -1,7 +1,6 @@
 // A line of the trace, put together on the stack.
 
-#ifndef VCT_LINE_H
-#define VCT_LINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,5 +44,3 @@ VCT_HIDDEN void vct_line_end(struct vct_line *line);
 
 /// Ends the line and hands it to the file alone, or to one of the functions, as `vct_output_tell` does.
 VCT_HIDDEN void vct_line_tell(struct vct_line *line, int target);
-
-#endif

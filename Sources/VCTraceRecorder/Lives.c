@@ -1,10 +1,11 @@
-#include "Lives.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "Lives.h"
 #include "PointerTable.h"
 
 static struct vct_pointer_table lives;

@@ -2,14 +2,11 @@
 //
 // Nothing here holds an object: an object may be gone as soon as the call is over.
 
-#ifndef VCT_LIVES_H
-#define VCT_LIVES_H
+#pragma once
 
 #include <stdint.h>
 
 #include "Classes.h"
-
-#if VCT_HAS_RUNTIME
 
 /// Where a root view was seen.
 struct vct_stay {
@@ -76,7 +73,3 @@ VCT_HIDDEN void vct_lives_each(void (*visit)(void *life, void *context), void *c
 
 /// Ends all lives, because what happens to them will not be seen.
 VCT_HIDDEN void vct_lives_forget(void);
-
-#endif
-
-#endif

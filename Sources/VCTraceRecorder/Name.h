@@ -1,7 +1,6 @@
 // The name of a class, as the trace shows it.
 
-#ifndef VCT_NAME_H
-#define VCT_NAME_H
+#pragma once
 
 #include <stddef.h>
 
@@ -16,5 +15,3 @@ VCT_HIDDEN size_t vct_name_write(const char *className, char name[VCT_NAME_CAPAC
 /// Writes what the class is called where it is declared, `Shop.Main.DebugMenu`, and returns its length: without the
 /// arguments of a generic class, and without what the compiler adds for private and local ones.
 VCT_HIDDEN size_t vct_name_plain(const char *className, char name[VCT_NAME_CAPACITY]);
-
-#endif

@@ -1,8 +1,9 @@
-#include "Hook.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
 #include "Events.h"
+#include "Hook.h"
 #include "Note.h"
 #include "Refusal.h"
 #include "Selectors.h"

@@ -1,4 +1,4 @@
-#include "Note.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
@@ -6,6 +6,7 @@
 #include "Events.h"
 #include "Hosting.h"
 #include "Layout.h"
+#include "Note.h"
 
 /// When a view has size and position at the latest.
 static bool is_laid_out_by(enum vct_kind kind, void *const *objects) {

@@ -1,13 +1,10 @@
 // What most hooks do before the original: they look where the view of the controller is, and write the call.
 
-#ifndef VCT_NOTE_H
-#define VCT_NOTE_H
+#pragma once
 
 #include <stddef.h>
 
 #include "Calls.h"
-
-#if VCT_HAS_RUNTIME
 
 /// Begins a call on a controller, writes it if it is to be recorded, and lets the calls to come be inside of it.
 ///
@@ -16,7 +13,3 @@
 VCT_HIDDEN void vct_note(
     struct vct_call *call, enum vct_kind kind, void *controller, const char *verb, void *const *objects, size_t count,
     const char *details);
-
-#endif
-
-#endif

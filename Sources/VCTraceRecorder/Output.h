@@ -1,7 +1,6 @@
 // Where the lines of a trace go: a file, and functions that ask for them.
 
-#ifndef VCT_OUTPUT_H
-#define VCT_OUTPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,5 +27,3 @@ VCT_HIDDEN void vct_output_write(const char *bytes, size_t count);
 
 /// Hands over a whole line to the file alone, or to one of the functions.
 VCT_HIDDEN void vct_output_tell(int target, const char *bytes, size_t count);
-
-#endif

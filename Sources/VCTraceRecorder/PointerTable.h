@@ -1,7 +1,6 @@
 // What the recorder knows of an object or a class, by its address. For the main thread alone.
 
-#ifndef VCT_POINTER_TABLE_H
-#define VCT_POINTER_TABLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ VCT_HIDDEN void vct_table_clear(struct vct_pointer_table *table, void (*release)
 /// Hands each value to the function.
 VCT_HIDDEN void vct_table_each(
     const struct vct_pointer_table *table, void (*visit)(void *value, void *context), void *context);
-
-#endif

@@ -1,10 +1,11 @@
-#include "Refusal.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
 #include <stdio.h>
 
 #include "Events.h"
+#include "Refusal.h"
 
 /// What would change something; a callback that throws was called all the same.
 static const vct_kinds refusable = 1ULL << VCT_addChild | 1ULL << VCT_present | 1ULL << VCT_dismiss | 1ULL << VCT_push |

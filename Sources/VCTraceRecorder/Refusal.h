@@ -1,15 +1,8 @@
 // A call that UIKit did not carry out: it says so on the console, and nothing happens.
 
-#ifndef VCT_REFUSAL_H
-#define VCT_REFUSAL_H
+#pragma once
 
 #include "Calls.h"
 
-#if VCT_HAS_RUNTIME
-
 /// Writes that the call on the controller, with the other one, came to nothing, if it would have changed something.
 VCT_HIDDEN void vct_refused(const struct vct_call *call, void *controller, void *other);
-
-#endif
-
-#endif

@@ -1,7 +1,6 @@
 // The Objective-C runtime, Apple's or another one: the files that need it are empty where there is none.
 
-#ifndef VCT_RUNTIME_H
-#define VCT_RUNTIME_H
+#pragma once
 
 #if __has_include(<objc/runtime.h>) && !defined(VCT_WITHOUT_RUNTIME)
 #define VCT_HAS_RUNTIME 1
@@ -61,7 +60,5 @@ static inline struct vct_rect vct_send_rect(void *receiver, SEL selector) {
     IMP method = class_getMethodImplementation(object_getClass((id)receiver), selector);
     return ((struct vct_rect(*)(void *, SEL))method)(receiver, selector);
 }
-
-#endif
 
 #endif

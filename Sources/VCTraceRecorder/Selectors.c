@@ -1,7 +1,8 @@
-#include "Selectors.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
+#include "Selectors.h"
 struct vct_selectors vct_selectors;
 
 void vct_selectors_register(void) {

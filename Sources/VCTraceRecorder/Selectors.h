@@ -1,12 +1,9 @@
 // The messages that the recorder sends to objects of the app and of UIKit, all of them public and none of them with
 // an effect.
 
-#ifndef VCT_SELECTORS_H
-#define VCT_SELECTORS_H
+#pragma once
 
 #include "Runtime.h"
-
-#if VCT_HAS_RUNTIME
 
 #define VCT_SELECTORS(SELECTOR)                                                                              \
     SELECTOR(autoresizingMask, "autoresizingMask")                                                           \
@@ -36,7 +33,3 @@ struct vct_selectors {
 VCT_HIDDEN extern struct vct_selectors vct_selectors;
 
 VCT_HIDDEN void vct_selectors_register(void);
-
-#endif
-
-#endif

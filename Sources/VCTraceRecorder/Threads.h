@@ -1,7 +1,6 @@
 // Which thread runs.
 
-#ifndef VCT_THREADS_H
-#define VCT_THREADS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -12,5 +11,3 @@ VCT_HIDDEN bool vct_is_main_thread(void);
 
 /// The number under which debuggers and crash logs show the thread.
 VCT_HIDDEN uint64_t vct_thread_number(void);
-
-#endif

@@ -1,5 +1,3 @@
-#include "Trace.h"
-
 #include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
@@ -21,6 +19,7 @@
 #include "Output.h"
 #include "Selectors.h"
 #include "Threads.h"
+#include "Trace.h"
 #include "TraceFile.h"
 #include "Windows.h"
 

@@ -1,7 +1,6 @@
 // The trace of this process: where it goes, what its header says, and when it begins and ends.
 
-#ifndef VCT_TRACE_H
-#define VCT_TRACE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -53,5 +52,3 @@ struct vct_trace_interface {
 };
 
 VCT_HIDDEN extern const struct vct_trace_interface vct_trace;
-
-#endif

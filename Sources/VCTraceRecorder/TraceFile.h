@@ -1,7 +1,6 @@
 // The file of a trace: how it is named, and how it is opened.
 
-#ifndef VCT_TRACE_FILE_H
-#define VCT_TRACE_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +18,3 @@ VCT_HIDDEN bool vct_trace_path(const char *name, const char *folder, int64_t tim
 
 /// Opens the file at its end, with the folders that it needs; -1, with `errno`, where that cannot be done.
 VCT_HIDDEN int vct_trace_open(const char *path);
-
-#endif

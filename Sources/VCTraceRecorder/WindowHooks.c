@@ -1,4 +1,4 @@
-#include "Windows.h"
+#include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
@@ -8,6 +8,7 @@
 #include "PointerTable.h"
 #include "Selectors.h"
 #include "Threads.h"
+#include "Windows.h"
 
 static IMP originalSetRoot, originalDealloc;
 

@@ -1,18 +1,11 @@
 // The root controllers of windows, as the trace shows them. For the main thread alone.
 
-#ifndef VCT_WINDOWS_H
-#define VCT_WINDOWS_H
+#pragma once
 
 #include "Runtime.h"
-
-#if VCT_HAS_RUNTIME
 
 /// Writes that a window has no root any more, if the trace shows one of it: its scene is gone.
 VCT_HIDDEN void vct_window_leaves(void *window);
 
 /// Forgets the windows, because what happens to them will not be seen.
 VCT_HIDDEN void vct_windows_forget(void);
-
-#endif
-
-#endif

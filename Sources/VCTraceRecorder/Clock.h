@@ -13,11 +13,8 @@ VCT_HIDDEN void vct_clock_start(void);
 /// Nanoseconds since 1970, which never go back while the app runs, also when the user sets the clock.
 VCT_HIDDEN int64_t vct_clock_now(void);
 
-/// Room for a date and time as `vct_clock_write` and `vct_clock_stamp` write it, with the byte that ends it.
+/// Room for what `vct_clock_write` writes, with the byte that ends it.
 #define VCT_CLOCK_TEXT 28
 
 /// Writes `2026-11-20T02:00:00.000000Z` and returns its length.
 VCT_HIDDEN size_t vct_clock_write(int64_t time, char *text);
-
-/// Writes `20261120T020000Z`, for the name of a file, and returns its length.
-VCT_HIDDEN size_t vct_clock_stamp(int64_t time, char *text);

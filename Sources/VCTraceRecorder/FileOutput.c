@@ -1,6 +1,7 @@
 #include "FileOutput.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -9,7 +10,6 @@
 #include <unistd.h>
 
 #include "Clock.h"
-#include "FileTail.h"
 #include "Threads.h"
 
 static struct vct_file_output output;
@@ -68,23 +68,6 @@ static bool take_file(int descriptor) {
     return true;
 }
 
-/// Ends the part of the trace that is in the file, with why.
-static void break_off(int descriptor, const char *why, bool isFull) {
-    if (!take_file(descriptor)) return;
-    if (isBeginning) {
-        // Not even the beginning of a part has room.
-        if (ftruncate(descriptor, partStart) == 0) atomic_store(&written, (unsigned long long)partStart);
-    } else {
-        snprintf(reason, sizeof reason, "%s", why);
-        brokenAt = vct_clock_now();
-        nextTry = 0;
-        atomic_fetch_add(&lost, vct_tail_end(descriptor, output.path, brokenAt, reason, isFull));
-        fprintf(stderr, "vctrace: %s: %s; %s\n", *output.path ? output.path : "standard output", reason,
-                vct_file_is_open() ? "the trace goes on when it can be written again" : "nothing more is recorded in it");
-    }
-    close_quietly(descriptor);
-}
-
 /// One `write` a line: what is written survives whatever becomes of the app. 0, or the error.
 static int write_whole(int descriptor, const char *bytes, size_t count) {
     while (count) {
@@ -95,6 +78,55 @@ static int write_whole(int descriptor, const char *bytes, size_t count) {
         count -= (size_t)done;
     }
     return 0;
+}
+
+/// Takes the line that is there in part out of a full file, and whole ones until as many bytes are free; these are counted.
+static bool make_room(int descriptor, off_t size, size_t needed, size_t *lines) {
+    // The file that lines are written to cannot be read.
+    int readable = open(output.path, O_RDONLY | O_CLOEXEC);
+    if (readable < 0) return true;
+    char tail[4096];
+    off_t start = size > (off_t)sizeof tail ? size - (off_t)sizeof tail : 0;
+    ssize_t count = pread(readable, tail, sizeof tail, start);
+    close(readable);
+    size_t end = count > 0 ? (size_t)count : 0;
+    while (end && tail[end - 1] != '\n') end--;
+    while (end && (size_t)count - end < needed) {
+        end--;
+        while (end && tail[end - 1] != '\n') end--;
+        (*lines)++;
+    }
+    return ftruncate(descriptor, start + (off_t)end) == 0;
+}
+
+/// Writes as the last line of the file why and when it ends, and returns how many whole lines went for it.
+static size_t write_end(int descriptor, bool isFull) {
+    char line[256], date[VCT_CLOCK_TEXT];
+    vct_clock_write(brokenAt, date);
+    int length = snprintf(line, sizeof line, "# truncated: %s %s\n", date, reason);
+    struct stat status;
+    if (fstat(descriptor, &status) != 0 || status.st_nlink == 0) return 0;
+    size_t gone = 0;
+    if (*output.path && isFull && !make_room(descriptor, status.st_size, (size_t)length, &gone)) return 0;
+    write_whole(descriptor, line, (size_t)length);
+    return gone;
+}
+
+/// Ends the part of the trace that is in the file, with why.
+static void break_off(int descriptor, const char *why, bool isFull) {
+    if (!take_file(descriptor)) return;
+    if (isBeginning) {
+        // Not even the beginning of a part has room.
+        if (ftruncate(descriptor, partStart) == 0) atomic_store(&written, (unsigned long long)partStart);
+    } else {
+        snprintf(reason, sizeof reason, "%s", why);
+        brokenAt = vct_clock_now();
+        nextTry = 0;
+        atomic_fetch_add(&lost, write_end(descriptor, isFull));
+        fprintf(stderr, "vctrace: %s: %s; %s\n", *output.path ? output.path : "standard output", reason,
+                vct_file_is_open() ? "the trace goes on when it can be written again" : "nothing more is recorded in it");
+    }
+    close_quietly(descriptor);
 }
 
 /// Whether somebody has taken the file away: what is written to it then is nowhere.
@@ -122,14 +154,6 @@ static bool put(int descriptor, const char *bytes, size_t count) {
     }
     atomic_fetch_add(&lines, 1);
     return true;
-}
-
-static bool write_once(const char *bytes, size_t count) {
-    atomic_fetch_add(&writers, 1);
-    int descriptor = atomic_load(&file);
-    bool isWritten = descriptor >= 0 && put(descriptor, bytes, count);
-    atomic_fetch_sub(&writers, 1);
-    return isWritten;
 }
 
 /// Begins a new part of the trace, if the file can be written again.
@@ -168,5 +192,9 @@ void vct_file_mend(void) {
 }
 
 void vct_file_write(const char *bytes, size_t count) {
-    if (vct_file_is_open() && !write_once(bytes, count)) atomic_fetch_add(&lost, 1);
+    if (!vct_file_is_open()) return;
+    atomic_fetch_add(&writers, 1);
+    int descriptor = atomic_load(&file);
+    if (descriptor < 0 || !put(descriptor, bytes, count)) atomic_fetch_add(&lost, 1);
+    atomic_fetch_sub(&writers, 1);
 }

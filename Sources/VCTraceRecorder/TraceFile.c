@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,9 +26,17 @@ static void append(struct path *path, const char *text, size_t count) {
 
 static void append_process(struct path *path) {
     char digits[12];
-    size_t start = sizeof digits;
-    for (unsigned process = (unsigned)getpid(); process; process /= 10) digits[--start] = (char)('0' + process % 10);
-    append(path, digits + start, sizeof digits - start);
+    append(path, digits, (size_t)snprintf(digits, sizeof digits, "%d", (int)getpid()));
+}
+
+/// `20261120T020000Z`
+static void append_time(struct path *path, int64_t time) {
+    char date[VCT_CLOCK_TEXT];
+    vct_clock_write(time, date);
+    for (const char *next = date; *next != '.'; next++) {
+        if (*next != '-' && *next != ':') append(path, next, 1);
+    }
+    append(path, "Z", 1);
 }
 
 static void append_name(struct path *path, const char *name, int64_t time) {
@@ -35,8 +44,7 @@ static void append_name(struct path *path, const char *name, int64_t time) {
         if (name[0] == '%' && name[1] == 'p') {
             append_process(path);
         } else if (name[0] == '%' && name[1] == 't') {
-            char stamp[VCT_CLOCK_TEXT];
-            append(path, stamp, vct_clock_stamp(time, stamp));
+            append_time(path, time);
         } else {
             append(path, name, 1);
             if (name[0] != '%' || name[1] != '%') continue;

@@ -4,24 +4,14 @@
 
 #include "Trace.h"
 
-/// Fills in what the header says of the app, the device and the system, and where relative names are. The texts stay
-/// until the next call.
+/// Fills in the process, what the header says of the app, the device and the system, and where relative names are. The texts
+/// stay until the next call.
 VCT_HIDDEN void vct_app_describe(struct vct_trace_options *options);
 
-/// What the trace is told of the app, on the main thread.
-struct vct_app_watcher {
-    /// The app leaves the foreground, or comes back.
-    void (*mark)(const char *text);
-    /// The scene of a window is gone.
-    void (*windowLeaves)(void *window);
-    /// Somebody waits for the end of the trace.
-    void (*finish)(void);
-    /// The app ends of its own accord. Most apps do not: the system or a test kills them.
-    void (*end)(void);
-};
-
-/// Watches the app from here on.
-VCT_HIDDEN void vct_app_watch(const struct vct_app_watcher *watcher);
+/// From here on, tells the trace of the app, on the main thread: when it leaves the foreground, or comes back; when the scene of
+/// a window is gone; when somebody waits for the end of the trace; and when the app ends of its own accord. Most apps do not:
+/// the system or a test kills them.
+VCT_HIDDEN void vct_app_watch(void);
 
 /// Calls a function on the main thread so many seconds from now; false where there is nothing that could.
 VCT_HIDDEN bool vct_app_after(double seconds, void (*function)(void));

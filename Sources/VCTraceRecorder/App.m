@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/sysctl.h>
 
-#include "Environment.h"
+#include "Windows.h"
 
 static NSString *systemName(void) {
 #if TARGET_OS_MACCATALYST
@@ -61,8 +61,7 @@ static NSString *facts(void) {
 void vct_app_describe(struct vct_trace_options *options) {
     static char text[2048], folder[1024], process[128];
     @autoreleasepool {
-        size_t count = vct_environment_facts(text, sizeof text);
-        strlcpy(text + count, facts().UTF8String, sizeof text - count);
+        strlcpy(text, facts().UTF8String, sizeof text);
         NSString *writable = [NSHomeDirectory() stringByAppendingPathComponent:appFolder()];
         strlcpy(folder, writable.UTF8String, sizeof folder);
         strlcpy(process, NSProcessInfo.processInfo.processName.UTF8String, sizeof process);
@@ -85,12 +84,10 @@ static void observe(NSNotificationName name, void (^block)(id object)) {
 #define FINISH CFSTR("vctrace.finish")
 #define ENDED CFSTR("vctrace.ended")
 
-static void (*finishTrace)(void);
-
 static void finish(CFNotificationCenterRef center, void *observer, CFNotificationName name, const void *object,
                    CFDictionaryRef info) {
     (void)center, (void)observer, (void)name, (void)object, (void)info;
-    finishTrace();
+    vct_trace.finish();
 }
 
 void vct_app_tell_end(void) {
@@ -105,27 +102,25 @@ bool vct_app_after(double seconds, void (*function)(void)) {
     return true;
 }
 
-void vct_app_watch(const struct vct_app_watcher *watcher) {
-    struct vct_app_watcher app = *watcher;
-    finishTrace = app.finish;
+void vct_app_watch(void) {
     CFNotificationCenterAddObserver(CFNotificationCenterGetDarwinNotifyCenter(), NULL, finish, FINISH, NULL,
                                     CFNotificationSuspensionBehaviorDeliverImmediately);
-    atexit(app.end);
+    atexit(vct_trace.stop);
     observe(UIApplicationWillTerminateNotification, ^(id application) {
         (void)application;
-        app.end();
+        vct_trace.stop();
     });
     observe(UIApplicationDidEnterBackgroundNotification, ^(id application) {
         (void)application;
-        app.mark("background");
+        vct_trace.mark("background");
     });
     observe(UIApplicationWillEnterForegroundNotification, ^(id application) {
         (void)application;
-        app.mark("foreground");
+        vct_trace.mark("foreground");
     });
     observe(UISceneDidDisconnectNotification, ^(id scene) {
         if (![scene isKindOfClass:UIWindowScene.class]) return;
-        for (UIWindow *window in ((UIWindowScene *)scene).windows) app.windowLeaves((__bridge void *)window);
+        for (UIWindow *window in ((UIWindowScene *)scene).windows) vct_window_leaves((__bridge void *)window);
     });
 }
 

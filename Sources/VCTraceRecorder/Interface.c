@@ -1,13 +1,94 @@
 #include "VCTraceRecorder.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "App.h"
-#include "Copies.h"
-#include "Environment.h"
+#include "Runtime.h"
 
-bool VCTraceIsAvailable(void) { return vct_has_uikit(); }
+// An app may link the recorder, and have it injected as well. One of these copies has the hooks; the functions hand over to it.
+
+#if VCT_HAS_RUNTIME
+
+/// A class is the one thing that a process has once, whatever is loaded into it and however often.
+static const char *const className = "VCTraceRecorderCopy";
+
+static const void *own_interface(void *self, SEL _cmd) {
+    (void)self;
+    (void)_cmd;
+    return &vct_trace;
+}
+
+static bool has_uikit(void) { return objc_lookUpClass("UIViewController") != Nil; }
+
+/// The copy that has the hooks, or that will have them. NULL where no copy has asked, and where that one is of another version.
+static const struct vct_trace_interface *known_copy(void) {
+    Class known = (Class)objc_lookUpClass(className);
+    if (!known) return NULL;
+    const struct vct_trace_interface *interface = vct_send((void *)known, sel_registerName("interface"));
+    return interface->version == vct_trace.version ? interface : NULL;
+}
+
+/// The same; the first that asks has the hooks. NULL where there is no UIKit, too.
+static const struct vct_trace_interface *first_copy(void) {
+    if (objc_lookUpClass(className)) return known_copy();
+    Class base = (Class)objc_lookUpClass("NSObject");
+    if (!base || !has_uikit()) return NULL;
+    Class class = objc_allocateClassPair(base, className, 0);
+    if (!class) return NULL;
+    class_addMethod(object_getClass((id)class), sel_registerName("interface"), (IMP)own_interface, "^v@:");
+    objc_registerClassPair(class);
+    return &vct_trace;
+}
+
+#else
+
+static bool has_uikit(void) { return false; }
+
+static const struct vct_trace_interface *known_copy(void) { return NULL; }
+
+static const struct vct_trace_interface *first_copy(void) { return NULL; }
+
+#endif
+
+/// A variable of the environment; NULL where it is empty.
+static const char *variable(const char *name) {
+    const char *value = getenv(name);
+    return value && *value ? value : NULL;
+}
+
+/// A number of bytes, or of thousands or millions with `K`, `M` or `G`; 0 where it is none.
+static uint64_t size(const char *text) {
+    char *end;
+    uint64_t bytes = strtoull(text, &end, 10);
+    switch (*end) {
+    case 'K': return bytes << 10;
+    case 'M': return bytes << 20;
+    case 'G': return bytes << 30;
+    default: return bytes;
+    }
+}
+
+/// What the app and the environment say of a trace. Leaves out the classes in `VCTRACE_EXCLUDE`.
+static struct vct_trace_options described(const struct vct_trace_interface *trace, const char *name) {
+    struct vct_trace_options options = {.name = name};
+    vct_app_describe(&options);
+    static char facts[2048];
+    const char *run = variable("VCTRACE_RUN"), *commit = variable("VCTRACE_COMMIT");
+    snprintf(
+        facts, sizeof facts, "%s%s%s%s%s%s%s", run ? "run: " : "", run ? run : "", run ? "\n" : "",
+        commit ? "commit: " : "", commit ? commit : "", commit ? "\n" : "", options.facts ? options.facts : "");
+    options.facts = facts;
+    const char *grace = variable("VCTRACE_GRACE"), *limit = variable("VCTRACE_LIMIT");
+    if (grace) options.grace = (int64_t)(strtod(grace, NULL) * 1e9);
+    if (limit) options.limit = size(limit);
+    const char *excluded = variable("VCTRACE_EXCLUDE");
+    if (excluded) trace->exclude(excluded);
+    return options;
+}
+
+bool VCTraceIsAvailable(void) { return has_uikit(); }
 
 /// Shows the lines to whoever watches the system's log.
 static bool start_logging(void) {
@@ -19,70 +100,62 @@ static bool start_logging(void) {
 
 bool VCTraceStart(const char *name) {
     if (strcmp(name, "oslog") == 0) return start_logging();
-    const struct vct_trace_interface *trace = vct_first_copy();
+    const struct vct_trace_interface *trace = first_copy();
     if (!trace) {
-        if (vct_has_uikit()) fputs("vctrace: another version of the recorder is in the app; nothing is recorded\n", stderr);
+        if (has_uikit()) fputs("vctrace: another version of the recorder is in the app; nothing is recorded\n", stderr);
         return false;
     }
     if (trace->isWritten()) return true;
-    struct vct_trace_options options = {.name = name};
-    vct_app_describe(&options);
-    vct_environment_apply(trace, &options);
+    struct vct_trace_options options = described(trace, name);
     if (!trace->start(&options)) return false;
-    vct_environment_begin_test(trace);
+    const char *test = variable("VCTRACE_TEST");
+    if (test) trace->test(test, NULL);
     return true;
 }
 
 int VCTraceAddLineHandler(VCTraceLineHandler handler, void *context) {
-    const struct vct_trace_interface *trace = vct_first_copy();
+    const struct vct_trace_interface *trace = first_copy();
     if (!trace) return -1;
-    struct vct_trace_options options = {0};
-    vct_app_describe(&options);
-    vct_environment_apply(trace, &options);
+    struct vct_trace_options options = described(trace, NULL);
     return trace->addHandler(&options, handler, context);
 }
 
 void VCTraceRemoveLineHandler(int handler) {
-    const struct vct_trace_interface *trace = vct_known_copy();
+    const struct vct_trace_interface *trace = known_copy();
     if (trace) trace->removeHandler(handler);
 }
 
 void VCTraceStop(void) {
-    const struct vct_trace_interface *trace = vct_known_copy();
+    const struct vct_trace_interface *trace = known_copy();
     if (trace) trace->stop();
 }
 
 void VCTraceFinish(void) {
-    const struct vct_trace_interface *trace = vct_known_copy();
+    const struct vct_trace_interface *trace = known_copy();
     if (trace) trace->finish();
 }
 
 bool VCTraceIsRecording(void) {
-    const struct vct_trace_interface *trace = vct_known_copy();
+    const struct vct_trace_interface *trace = known_copy();
     return trace && trace->isRecording();
 }
 
 void VCTraceMark(const char *text) {
-    const struct vct_trace_interface *trace = vct_known_copy();
+    const struct vct_trace_interface *trace = known_copy();
     if (trace) trace->mark(text);
 }
 
 void VCTraceTestStarted(const char *name) {
-    const struct vct_trace_interface *trace = vct_known_copy();
+    const struct vct_trace_interface *trace = known_copy();
     if (trace) trace->test(name, NULL);
 }
 
 void VCTraceTestFinished(const char *name, const char *outcome) {
-    const struct vct_trace_interface *trace = vct_known_copy();
+    const struct vct_trace_interface *trace = known_copy();
     if (trace) trace->test(name, outcome);
 }
 
 void VCTraceExclude(const char *classNames) {
-    const struct vct_trace_interface *trace = vct_first_copy();
+    const struct vct_trace_interface *trace = first_copy();
     if (trace) trace->exclude(classNames);
-}
-
-void vct_start_from_environment(void) {
-    const char *log = vct_environment_log();
-    if (log) VCTraceStart(log);
 }

@@ -6,17 +6,17 @@
 
 #include <stdlib.h>
 
-#include "Environment.h"
+#include "Runtime.h"
 
-void vct_app_describe(struct vct_trace_options *options) {
-    static char facts[1024];
-    vct_environment_facts(facts, sizeof facts);
-    options->facts = facts;
-}
+void vct_app_describe(struct vct_trace_options *options) { (void)options; }
+
+VCTraceLineHandler vct_app_log(void) { return NULL; }
+
+#if VCT_HAS_RUNTIME
 
 // The programs that test the recorder have an app of their own.
 
-__attribute__((weak)) void vct_app_watch(const struct vct_app_watcher *watcher) { atexit(watcher->end); }
+__attribute__((weak)) void vct_app_watch(void) { atexit(vct_trace.stop); }
 
 __attribute__((weak)) bool vct_app_after(double seconds, void (*function)(void)) {
     (void)seconds;
@@ -26,6 +26,6 @@ __attribute__((weak)) bool vct_app_after(double seconds, void (*function)(void))
 
 __attribute__((weak)) void vct_app_tell_end(void) {}
 
-VCTraceLineHandler vct_app_log(void) { return NULL; }
+#endif
 
 #endif

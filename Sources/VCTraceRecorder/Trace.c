@@ -53,12 +53,6 @@ static void tell_beginning(int target) {
     vct_classes_tell(target);
 }
 
-static void put_test(struct vct_line *line, const char *verb, const char *name) {
-    vct_line_begin(line);
-    vct_line_text(line, verb);
-    vct_line_plain(line, name);
-}
-
 /// Lets the file say what it needs to be read where lines are missing in it.
 static void begin_part(const char *missing) {
     struct vct_line line;
@@ -121,13 +115,6 @@ static void mark(const char *text) {
     vct_line_end(&line);
 }
 
-static void watch(void) {
-    static const struct vct_app_watcher watcher = {mark, vct_window_leaves, finish, stop};
-    static bool isWatching;
-    if (!isWatching) vct_app_watch(&watcher);
-    isWatching = true;
-}
-
 static bool start(const struct vct_trace_options *options) {
     if (vct_file_is_open()) return true;
     if (!vct_is_main_thread()) return fail(options->name, "the recorder starts on the main thread only");
@@ -139,7 +126,9 @@ static bool start(const struct vct_trace_options *options) {
     begin(options);
     vct_file_start(&output);
     tell_beginning(VCT_OUTPUT_FILE);
-    watch();
+    static bool isWatching;
+    if (!isWatching) vct_app_watch();
+    isWatching = true;
     return true;
 }
 
@@ -155,7 +144,9 @@ static int add_handler(const struct vct_trace_options *options, VCTraceLineHandl
 static void test(const char *name, const char *outcome) {
     if (!vct_output_is_open()) return;
     struct vct_line line;
-    put_test(&line, outcome ? " testFinished " : " testStarted ", name);
+    vct_line_begin(&line);
+    vct_line_text(&line, outcome ? " testFinished " : " testStarted ");
+    vct_line_plain(&line, name);
     if (outcome) {
         vct_line_text(&line, " ");
         vct_line_plain(&line, outcome);

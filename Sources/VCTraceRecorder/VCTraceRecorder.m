@@ -2,7 +2,7 @@
 
 #if __has_include(<UIKit/UIKit.h>)
 
-#include "Environment.h"
+#include <stdlib.h>
 
 /// Runs it at once on the main thread, and soon from any other.
 static void onMainThread(dispatch_block_t block) {
@@ -13,17 +13,26 @@ static void onMainThread(dispatch_block_t block) {
     }
 }
 
-@implementation VCTraceRecorder
+/// The file that the environment asks for; NULL where it asks for none.
+static const char *wantedFile(void) {
+    const char *name = getenv("VCTRACE_LOG");
+    return name && *name ? name : NULL;
+}
 
-+ (void)load {
+static void start(void) {
     onMainThread(^{
-        vct_start_from_environment();
+        VCTraceStart(wantedFile() ?: "vctrace-%t-%p.trace");
     });
 }
 
+@implementation VCTraceRecorder
+
++ (void)load {
+    if (wantedFile()) start();
+}
+
 + (void)start {
-    NSString *name = NSProcessInfo.processInfo.environment[@"VCTRACE_LOG"];
-    [self startWritingTo:name.length ? name : @"vctrace-%t-%p.trace"];
+    start();
 }
 
 + (void)startWritingTo:(NSString *)name {

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "Runtime.h"
+#include "Visibility.h"
 
 /// Writes that a window has no root any more, if the trace shows one of it: its scene is gone.
 VCT_HIDDEN void vct_window_leaves(void *window);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "Environment.h"
+#include "VCTraceRecorder.h"
 #import "OtherLibraries.h"
 
 /// What leaks does so on purpose.
@@ -72,12 +72,17 @@ void takeOut(UIViewController *child) {
     [child removeFromParentViewController];
 }
 
+static void startRecorder(void) {
+    const char *log = getenv("VCTRACE_LOG");
+    if (log && *log) VCTraceStart(log);
+}
+
 /// `OTHER_LIBRARIES` says which of the two libraries that hook the same methods is there before the recorder:
 /// `exchanging`, `replacing`, `both` or `none`. The others come after it.
 static void play(struct program *program) {
     const char *first = getenv("OTHER_LIBRARIES");
     if (!first) {
-        if (!program->startsRecorder) vct_start_from_environment();
+        if (!program->startsRecorder) startRecorder();
         program->run();
         return;
     }
@@ -85,7 +90,7 @@ static void play(struct program *program) {
     bool replacesFirst = strcmp(first, "replacing") == 0 || strcmp(first, "both") == 0;
     if (replacesFirst) installReplacingLibrary();
     if (exchangesFirst) installExchangingLibrary();
-    vct_start_from_environment();
+    startRecorder();
     if (!replacesFirst) installReplacingLibrary();
     if (!exchangesFirst) installExchangingLibrary();
     program->run();

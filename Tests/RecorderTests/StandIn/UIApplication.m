@@ -3,16 +3,17 @@
 #include <stdlib.h>
 
 #include "App.h"
+#include "Windows.h"
 #import "RunLoop.h"
 
-/// Whoever watches the app; nothing where the recorder does not run.
-static struct vct_app_watcher watcher;
+/// Whether the recorder runs.
+static bool isWatched;
 static int ends;
 
 /// In the place of the recorder's own, which knows no app.
-void vct_app_watch(const struct vct_app_watcher *newWatcher) {
-    watcher = *newWatcher;
-    atexit(watcher.end);
+void vct_app_watch(void) {
+    isWatched = true;
+    atexit(vct_trace.stop);
 }
 
 bool vct_app_after(double seconds, void (*function)(void)) {
@@ -27,11 +28,11 @@ void vct_app_tell_end(void) { ends++; }
 int endsTold(void) { return ends; }
 
 void askToFinish(void) {
-    if (watcher.finish) watcher.finish();
+    if (isWatched) vct_trace.finish();
 }
 
 static void mark(const char *text) {
-    if (watcher.mark) watcher.mark(text);
+    if (isWatched) vct_trace.mark(text);
 }
 
 void enterBackground(void) { mark("background"); }
@@ -40,7 +41,7 @@ void enterForeground(void) { mark("foreground"); }
 
 void disconnect(UIWindowScene *scene) {
     EACH(UIWindow *, window, scene.windows) {
-        if (watcher.windowLeaves) watcher.windowLeaves((void *)window);
+        if (isWatched) vct_window_leaves((void *)window);
     }
     [scene release];
 }

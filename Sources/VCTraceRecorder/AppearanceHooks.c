@@ -53,7 +53,7 @@ static void endAppearanceTransition(void *self, SEL _cmd) {
     vct_call_end(&call);
 }
 
-static const struct vct_hook hooks[] = {
+const struct vct_hook vct_appearance_hooks[] = {
     {"UIViewController", "viewWillAppear:", VCT_viewWillAppear, (IMP)viewWillAppear, &originalWillAppear},
     {"UIViewController", "viewIsAppearing:", VCT_viewIsAppearing, (IMP)viewIsAppearing, &originalIsAppearing},
     {"UIViewController", "viewDidAppear:", VCT_viewDidAppear, (IMP)viewDidAppear, &originalDidAppear},
@@ -68,8 +68,7 @@ static const struct vct_hook hooks[] = {
      (IMP)beginAppearanceTransition, &originalBegin},
     {"UIViewController", "endAppearanceTransition", VCT_endAppearanceTransition, (IMP)endAppearanceTransition,
      &originalEnd},
+    {0},
 };
-
-VCT_HOOKS(vct_appearance_hooks, hooks);
 
 #endif

@@ -3,27 +3,22 @@
 #if VCT_HAS_RUNTIME
 
 #include "Calls.h"
+#include "Events.h"
 #include "Hook.h"
 #include "Output.h"
-#include "Refusal.h"
 #include "Threads.h"
 
-struct open_call {
-    struct vct_call call;
-    const void *object;
-};
-
 #define DEPTH_LIMIT 128
-static struct open_call openCalls[DEPTH_LIMIT];
+static struct vct_call openCalls[DEPTH_LIMIT];
 static int depth;
 
 /// Takes out the calls that an exception left: the stack is above them again. What they were to do is not done.
 static void drop_left_calls(uintptr_t frame) {
-    while (depth > 0 && openCalls[depth - 1].call.frame <= frame) {
-        struct vct_call left = openCalls[--depth].call;
+    while (depth > 0 && openCalls[depth - 1].frame <= frame) {
+        struct vct_call left = openCalls[--depth];
         if (!vct_life_numbered(left.subject, left.number)) continue;
         bool isThere = vct_life_numbered(left.argument, left.argumentNumber) != NULL;
-        vct_refused(&left, left.subject, isThere ? left.argument : NULL);
+        vct_event_refused(&left, left.subject, isThere ? left.argument : NULL);
     }
 }
 
@@ -71,9 +66,10 @@ bool vct_call_begin_elsewhere(struct vct_call *call, enum vct_kind kind) {
 }
 
 void vct_call_open(struct vct_call *call, void *object) {
+    call->object = object;
     if (!vct_is_main_thread() || depth == DEPTH_LIMIT) return;
     call->depth = depth;
-    openCalls[depth++] = (struct open_call){*call, object};
+    openCalls[depth++] = *call;
 }
 
 void vct_call_end(struct vct_call *call) {
@@ -88,7 +84,7 @@ bool vct_call_is_open_on(const void *object) {
 }
 
 enum vct_kind vct_call_innermost(void) {
-    return vct_is_main_thread() && depth ? openCalls[depth - 1].call.kind : VCT_kindCount;
+    return vct_is_main_thread() && depth ? openCalls[depth - 1].kind : VCT_kindCount;
 }
 
 #endif

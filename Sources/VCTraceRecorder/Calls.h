@@ -16,6 +16,8 @@ struct vct_call {
     /// What the call is about and the first argument, with the numbers of their lives; an exception may leave the call.
     void *subject, *argument;
     uint64_t number, argumentNumber;
+    /// The view that UIKit moves in this call, or the controller that it frees; else NULL.
+    void *object;
     /// The life of the controller that the call is about; NULL on other threads. It may end during the call.
     struct vct_life *life;
 };
@@ -32,9 +34,7 @@ VCT_HIDDEN bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *
 /// Asks the same of a call on an object that is not a controller: a window.
 VCT_HIDDEN bool vct_call_begin_elsewhere(struct vct_call *call, enum vct_kind kind);
 
-/// Lets the calls to come be inside of this one.
-///
-/// - object: the view that UIKit moves in this call, or the controller that it frees; else NULL.
+/// Lets the calls to come be inside of this one, which moves or frees the object.
 VCT_HIDDEN void vct_call_open(struct vct_call *call, void *object);
 
 /// Ends the call.

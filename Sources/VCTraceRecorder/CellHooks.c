@@ -38,12 +38,11 @@ static void prepareReusableView(void *self, SEL _cmd) {
     ((void (*)(void *, SEL))originalReusableView)(self, _cmd);
 }
 
-static const struct vct_hook hooks[] = {
+const struct vct_hook vct_cell_hooks[] = {
     {"UITableViewCell", "prepareForReuse", VCT_prepareForReuse, (IMP)prepareTableCell, &originalTableCell},
     {"UICollectionReusableView", "prepareForReuse", VCT_prepareForReuse, (IMP)prepareReusableView,
      &originalReusableView},
+    {0},
 };
-
-VCT_HOOKS(vct_cell_hooks, hooks);
 
 #endif

@@ -71,7 +71,7 @@ static void setColumns(void *self, SEL _cmd, void *controllers) {
     vct_call_end(&call);
 }
 
-static const struct vct_hook hooks[] = {
+const struct vct_hook vct_children_hooks[] = {
     {"UINavigationController", "setViewControllers:", VCT_setViewControllers, (IMP)setStack, &originalStack},
     {"UINavigationController", "setViewControllers:animated:", VCT_setViewControllers, (IMP)setAnimatedStack,
      &originalAnimatedStack},
@@ -81,8 +81,7 @@ static const struct vct_hook hooks[] = {
     {"UIPageViewController", "setViewControllers:direction:animated:completion:", VCT_setViewControllers,
      (IMP)setPages, &originalPages},
     {"UISplitViewController", "setViewControllers:", VCT_setViewControllers, (IMP)setColumns, &originalColumns},
+    {0},
 };
-
-VCT_HOOKS(vct_children_hooks, hooks);
 
 #endif

@@ -43,11 +43,6 @@ static bool is_excluded(Class class) {
     return false;
 }
 
-static bool inherits(Class class, Class ancestor) {
-    while (class && class != ancestor) class = class_getSuperclass(class);
-    return class != Nil;
-}
-
 /// Whether the class is there as long as the process: those that were made while it runs lie elsewhere.
 static bool is_of_image(Class class) {
     Dl_info image;
@@ -57,7 +52,7 @@ static bool is_of_image(Class class) {
 /// Whether what was found by a class, or by one that others put its objects into, is still so: a disposed class may have
 /// another one in its place.
 static bool is_same(const struct vct_class *class, Class real) {
-    if (class->class != real) return inherits(real, class->class);
+    if (class->class != real) return vct_inherits(real, class->class);
     if (!class->isDynamic) return true;
     char name[VCT_NAME_CAPACITY];
     vct_name_write(class_getName(real), name);
@@ -69,7 +64,7 @@ static struct vct_class *add(Class class) {
     if (!added) return NULL;
     added->class = class;
     added->above = class_getSuperclass(class);
-    added->nameLength = vct_name_write(class_getName(class), added->name);
+    vct_name_write(class_getName(class), added->name);
     added->isDynamic = !is_of_image(class);
     for (Class next = class; next; next = class_getSuperclass(next)) {
         added->isController |= next == controllerClass;
@@ -94,9 +89,9 @@ static struct vct_class *known(Class class) {
 
 /// The class that the object says it has, if that is one above its real one.
 static Class declared_class(void *object, Class real) {
-    if (!inherits(real, controllerClass)) return real;
+    if (!vct_inherits(real, controllerClass)) return real;
     Class declared = (Class)vct_send(object, vct_selectors.class);
-    return inherits(real, declared) ? declared : real;
+    return vct_inherits(real, declared) ? declared : real;
 }
 
 struct vct_class *vct_class_of(void *object) {
@@ -107,14 +102,6 @@ struct vct_class *vct_class_of(void *object) {
     found = known(declared);
     if (found && declared != real) vct_table_set(&classes, real, found);
     return found;
-}
-
-static void put_kinds(struct vct_line *line, vct_kinds kinds) {
-    for (int kind = 0; kind < VCT_kindCount; kind++) {
-        if (!(kinds & vct_kinds_of(kind))) continue;
-        vct_line_text(line, " ");
-        vct_line_text(line, vct_kind_names[kind]);
-    }
 }
 
 static void inheritance(struct vct_line *line, const struct vct_class *class) {
@@ -131,7 +118,7 @@ static void kinds_of(struct vct_line *line, const char *key, const struct vct_cl
     vct_line_start(line);
     vct_line_text(line, key);
     vct_line_text(line, class->name);
-    put_kinds(line, kinds & vct_declarable_kinds);
+    vct_line_kinds(line, kinds);
 }
 
 /// What the class overrides, and may not call `super` in.
@@ -170,62 +157,50 @@ void vct_class_heard(struct vct_class *class, enum vct_kind kind) {
     vct_line_end(&line);
 }
 
-static void mute(void *value, void *context) {
-    struct vct_class *class = value;
-    vct_kinds added = *(vct_kinds *)context;
-    if (!class->isController) return;
-    class->silent |= added;
-    if (!class->isShown || !(added & vct_declarable_kinds)) return;
-    struct vct_line line;
-    kinds_of(&line, "# partial: ", class, added);
-    vct_line_end(&line);
-}
-
 void vct_classes_mute(vct_kinds kinds) {
     vct_kinds added = kinds & ~muted;
     if (!added) return;
     muted |= added;
-    vct_table_each(&classes, mute, &added);
+    struct vct_class *class;
+    for (size_t slot = 0; (class = vct_table_next(&classes, &slot));) {
+        if (!class->isController) continue;
+        class->silent |= added;
+        if (!class->isShown || !(added & vct_declarable_kinds)) continue;
+        struct vct_line line;
+        kinds_of(&line, "# partial: ", class, added);
+        vct_line_end(&line);
+    }
 }
 
-static void tell(void *value, void *context) {
-    const struct vct_class *class = value;
-    int target = *(int *)context;
+void vct_classes_tell(int target) {
+    const struct vct_class *class;
     struct vct_line line;
-    if (class->isDeclared) {
-        inheritance(&line, class);
-        vct_line_tell(&line, target);
-    }
-    if (class->isShown && class->silent & vct_declarable_kinds) {
-        silence(&line, class);
-        vct_line_tell(&line, target);
+    for (size_t slot = 0; (class = vct_table_next(&classes, &slot));) {
+        if (class->isDeclared) {
+            inheritance(&line, class);
+            vct_line_tell(&line, target);
+        }
+        if (class->isShown && class->silent & vct_declarable_kinds) {
+            silence(&line, class);
+            vct_line_tell(&line, target);
+        }
     }
 }
 
-void vct_classes_tell(int target) { vct_table_each(&classes, tell, &target); }
-
-static void restart(void *value, void *context) {
-    (void)context;
-    struct vct_class *class = value;
-    class->isDeclared = false;
-    class->isShown = false;
-}
-
-void vct_classes_restart(void) { vct_table_each(&classes, restart, NULL); }
-
-static void exclude(void *value, void *context) {
-    (void)context;
-    struct vct_class *class = value;
-    if (class->isController) class->isExcluded = is_excluded(class->class);
+void vct_classes_restart(void) {
+    struct vct_class *class;
+    for (size_t slot = 0; (class = vct_table_next(&classes, &slot));) {
+        class->isDeclared = false;
+        class->isShown = false;
+    }
 }
 
 void vct_classes_exclude(const char *names) {
     vct_exclusion_add(names);
-    vct_table_each(&classes, exclude, NULL);
-}
-
-bool vct_is_controller(void *object) {
-    return inherits(object_getClass((id)object), controllerClass);
+    struct vct_class *class;
+    for (size_t slot = 0; (class = vct_table_next(&classes, &slot));) {
+        if (class->isController) class->isExcluded = is_excluded(class->class);
+    }
 }
 
 static Class plain_class(void *object) {

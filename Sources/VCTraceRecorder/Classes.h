@@ -11,7 +11,6 @@
 struct vct_class {
     Class class, above;
     char name[VCT_NAME_CAPACITY];
-    size_t nameLength;
     /// Whether it was made while the app ran: another one may be in its place some day.
     bool isDynamic;
     bool isController;
@@ -54,9 +53,6 @@ VCT_HIDDEN void vct_classes_restart(void);
 
 /// Leaves out classes, and those that inherit from them: names separated by commas, `*` for any end.
 VCT_HIDDEN void vct_classes_exclude(const char *names);
-
-/// Whether an object is a controller, asked on any thread.
-VCT_HIDDEN bool vct_is_controller(void *object);
 
 /// The name of an object's class, asked on any thread.
 VCT_HIDDEN void vct_class_name_anywhere(void *object, char name[VCT_NAME_CAPACITY]);

@@ -47,7 +47,7 @@ static void transition(
     vct_call_end(&call);
 }
 
-static const struct vct_hook hooks[] = {
+const struct vct_hook vct_containment_hooks[] = {
     {"UIViewController", "addChildViewController:", VCT_addChild, (IMP)addChild, &originalAddChild},
     {"UIViewController", "removeFromParentViewController", VCT_removeFromParent, (IMP)removeFromParent,
      &originalRemoveFromParent},
@@ -56,8 +56,7 @@ static const struct vct_hook hooks[] = {
     {"UIViewController",
      "transitionFromViewController:toViewController:duration:options:animations:completion:", VCT_transition,
      (IMP)transition, &originalTransition},
+    {0},
 };
-
-VCT_HOOKS(vct_containment_hooks, hooks);
 
 #endif

@@ -2,7 +2,7 @@
 
 #if VCT_HAS_RUNTIME
 
-#include <string.h>
+#include <stdio.h>
 
 #include "Events.h"
 #include "Threads.h"
@@ -11,13 +11,13 @@ static void put_object(struct vct_line *line, void *object, bool isMain) {
     struct vct_class *class = object && isMain ? vct_class_of(object) : NULL;
     if (class) {
         if (class->isController) vct_class_show(class);
-        vct_line_object(line, class->name, class->nameLength, object);
+        vct_line_object(line, class->name, object);
     } else if (object) {
         char name[VCT_NAME_CAPACITY];
         vct_class_name_anywhere(object, name);
-        vct_line_object(line, name, strlen(name), object);
+        vct_line_object(line, name, object);
     } else {
-        vct_line_object(line, NULL, 0, NULL);
+        vct_line_text(line, " nil");
     }
 }
 
@@ -48,9 +48,20 @@ void vct_event(void *subject, const char *verb, void *const *objects, size_t cou
 void vct_event_deinit(const void *subject, const char *className) {
     struct vct_line line;
     vct_line_begin(&line);
-    vct_line_object(&line, className, strlen(className), subject);
+    vct_line_object(&line, className, subject);
     vct_line_text(&line, " deinit");
     put_end(&line, NULL);
+}
+
+/// What would change something; a callback that throws was called all the same.
+static const vct_kinds refusable = 1ULL << VCT_addChild | 1ULL << VCT_present | 1ULL << VCT_dismiss | 1ULL << VCT_push |
+                                   1ULL << VCT_pop;
+
+void vct_event_refused(const struct vct_call *call, void *controller, void *other) {
+    if (!(refusable & vct_kinds_of(call->kind))) return;
+    char details[40];
+    snprintf(details, sizeof details, "call=%s", vct_kind_names[call->kind]);
+    vct_event(controller, "refused", &other, 1, details);
 }
 
 #endif

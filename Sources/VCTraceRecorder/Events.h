@@ -15,3 +15,7 @@ VCT_HIDDEN void vct_event(
 
 /// Writes the event of a controller that is being freed: nothing is asked of it.
 VCT_HIDDEN void vct_event_deinit(const void *subject, const char *className);
+
+/// Writes that UIKit did not carry out the call on the controller, with the other one, if it would have changed something:
+/// UIKit says so on the console, and nothing happens.
+VCT_HIDDEN void vct_event_refused(const struct vct_call *call, void *controller, void *other);

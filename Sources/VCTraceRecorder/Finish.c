@@ -27,23 +27,21 @@ static bool is_owed(const struct vct_life *life, int64_t now) {
     return now < life->lastMove + grace && !is_attached(life->controller);
 }
 
-struct search {
-    int64_t now;
-    bool isFound;
-};
-
-static void look_at(void *value, void *context) {
-    struct search *search = context;
-    search->isFound = search->isFound || is_owed(value, search->now);
+static bool is_any_owed(int64_t now) {
+    struct vct_life *life;
+    for (size_t slot = 0; (life = vct_lives_next(&slot));) {
+        if (is_owed(life, now)) return true;
+    }
+    return false;
 }
 
 static void look(void) {
     if (!vct_file_is_open()) return;
     VCT_POOL;
     vct_lives_catch_up();
-    struct search search = {vct_clock_now(), false};
-    if (search.now < deadline) vct_lives_each(look_at, &search);
-    if (!search.isFound || !vct_app_after(0.02, look)) endTrace();
+    int64_t now = vct_clock_now();
+    bool mustWait = now < deadline && is_any_owed(now);
+    if (!mustWait || !vct_app_after(0.02, look)) endTrace();
 }
 
 void vct_finish(int64_t newGrace, void (*end)(void)) {

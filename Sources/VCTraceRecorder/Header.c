@@ -35,11 +35,7 @@ void vct_header_begin(const struct vct_trace_options *options, vct_kinds recorde
     if (!header.bytes) vct_line_start(&header);
     header.count = 0;
     vct_line_text(&header, "# vctrace: 1\n# recorder: VCTraceRecorder " VCT_VERSION "\n# records:");
-    for (int kind = 0; kind < VCT_kindCount; kind++) {
-        if (!(recorded & vct_declarable_kinds & vct_kinds_of(kind))) continue;
-        vct_line_text(&header, " ");
-        vct_line_text(&header, vct_kind_names[kind]);
-    }
+    vct_line_kinds(&header, recorded);
     vct_line_text(&header, "\n");
     put_facts(options->facts);
     vct_line_text(&header, "# process: ");

@@ -10,12 +10,6 @@
 #include "Hook.h"
 #include "Line.h"
 
-const struct vct_hooks *const vct_all_hooks[] = {
-    &vct_life_hooks,       &vct_containment_hooks, &vct_appearance_hooks, &vct_presentation_hooks,
-    &vct_navigation_hooks, &vct_children_hooks,    &vct_view_hooks,       &vct_cell_hooks,
-    &vct_window_hooks,     NULL,
-};
-
 /// The method, if the class has one of its own: a replaced one that is inherited would change the superclass.
 static Method own_method(Class class, SEL selector) {
     Method method = class_getInstanceMethod(class, selector);
@@ -49,14 +43,17 @@ static bool install(const struct vct_hook *hook) {
 }
 
 vct_kinds vct_hooks_install(void) {
-    vct_kinds installed = 0;
-    for (const struct vct_hooks *const *group = vct_all_hooks; *group; group++) {
-        for (size_t index = 0; index < (*group)->count; index++) {
-            const struct vct_hook *hook = &(*group)->first[index];
-            if (install(hook)) installed |= vct_kinds_of(hook->kind);
+    const struct vct_hook *const groups[] = {
+        vct_life_hooks, vct_containment_hooks, vct_appearance_hooks, vct_presentation_hooks, vct_navigation_hooks,
+        vct_children_hooks, vct_view_hooks, vct_cell_hooks, vct_window_hooks,
+    };
+    vct_kinds shown = 0;
+    for (size_t index = 0; index < sizeof groups / sizeof *groups; index++) {
+        for (const struct vct_hook *hook = groups[index]; hook->className; hook++) {
+            if (install(hook)) shown |= vct_kinds_of(hook->kind);
         }
     }
-    return installed;
+    return shown;
 }
 
 static const void *image_of(const void *address) {
@@ -96,24 +93,16 @@ vct_kinds vct_hooks_lost(void) {
     return lost;
 }
 
-static bool inherits(Class class, Class ancestor) {
-    while (class && class != ancestor) class = class_getSuperclass(class);
-    return class != Nil;
-}
-
 vct_kinds vct_hooks_overridden(Class class) {
     vct_kinds overridden = 0;
-    for (const struct vct_hooks *const *group = vct_all_hooks; *group; group++) {
-        for (size_t index = 0; index < (*group)->count; index++) {
-            const struct vct_hook *hook = &(*group)->first[index];
-            // A hook that is not in place hides nothing, and the kind is not among those that the trace records.
-            if (!*hook->original) continue;
-            Class base = (Class)objc_getClass(hook->className);
-            if (!inherits(class, base)) continue;
-            SEL selector = sel_registerName(hook->selector);
-            if (class_getInstanceMethod(class, selector) != class_getInstanceMethod(base, selector)) {
-                overridden |= vct_kinds_of(hook->kind);
-            }
+    // A hook that is not in place hides nothing, and the kind is not among those that the trace records.
+    for (size_t index = 0; index < installedCount; index++) {
+        const struct vct_hook *hook = installed[index].hook;
+        Class base = (Class)objc_getClass(hook->className);
+        SEL selector = sel_registerName(hook->selector);
+        if (vct_inherits(class, base) &&
+            class_getInstanceMethod(class, selector) != class_getInstanceMethod(base, selector)) {
+            overridden |= vct_kinds_of(hook->kind);
         }
     }
     // No initializer and no `dealloc` goes without its superclass's.

@@ -14,25 +14,16 @@ struct vct_hook {
     IMP *original;
 };
 
-struct vct_hooks {
-    const struct vct_hook *first;
-    size_t count;
-};
-
-VCT_HIDDEN extern const struct vct_hooks vct_life_hooks;
-VCT_HIDDEN extern const struct vct_hooks vct_containment_hooks;
-VCT_HIDDEN extern const struct vct_hooks vct_appearance_hooks;
-VCT_HIDDEN extern const struct vct_hooks vct_presentation_hooks;
-VCT_HIDDEN extern const struct vct_hooks vct_navigation_hooks;
-VCT_HIDDEN extern const struct vct_hooks vct_children_hooks;
-VCT_HIDDEN extern const struct vct_hooks vct_view_hooks;
-VCT_HIDDEN extern const struct vct_hooks vct_cell_hooks;
-VCT_HIDDEN extern const struct vct_hooks vct_window_hooks;
-
-/// All groups, ended by NULL.
-VCT_HIDDEN extern const struct vct_hooks *const vct_all_hooks[];
-
-#define VCT_HOOKS(name, list) const struct vct_hooks name = {list, sizeof list / sizeof *list}
+// Each group ends with an empty hook.
+VCT_HIDDEN extern const struct vct_hook vct_life_hooks[];
+VCT_HIDDEN extern const struct vct_hook vct_containment_hooks[];
+VCT_HIDDEN extern const struct vct_hook vct_appearance_hooks[];
+VCT_HIDDEN extern const struct vct_hook vct_presentation_hooks[];
+VCT_HIDDEN extern const struct vct_hook vct_navigation_hooks[];
+VCT_HIDDEN extern const struct vct_hook vct_children_hooks[];
+VCT_HIDDEN extern const struct vct_hook vct_view_hooks[];
+VCT_HIDDEN extern const struct vct_hook vct_cell_hooks[];
+VCT_HIDDEN extern const struct vct_hook vct_window_hooks[];
 
 /// Puts all hooks in place, and returns the kinds that they show.
 ///

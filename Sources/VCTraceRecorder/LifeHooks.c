@@ -79,14 +79,13 @@ static void viewDidLoad(void *self, SEL _cmd) {
     vct_call_end(&call);
 }
 
-static const struct vct_hook hooks[] = {
+const struct vct_hook vct_life_hooks[] = {
     {"UIViewController", "initWithNibName:bundle:", VCT_init, (IMP)initWithNib, &originalInitWithNib},
     {"UIViewController", "initWithCoder:", VCT_init, (IMP)initWithCoder, &originalInitWithCoder},
     {"UIViewController", "dealloc", VCT_deinit, (IMP)dealloc, &originalDealloc},
     {"UIViewController", "loadView", VCT_loadView, (IMP)loadView, &originalLoadView},
     {"UIViewController", "viewDidLoad", VCT_viewDidLoad, (IMP)viewDidLoad, &originalViewDidLoad},
+    {0},
 };
-
-VCT_HOOKS(vct_life_hooks, hooks);
 
 #endif

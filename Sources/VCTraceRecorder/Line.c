@@ -37,38 +37,33 @@ void vct_line_bytes(struct vct_line *line, const char *bytes, size_t count) {
 
 void vct_line_text(struct vct_line *line, const char *text) { vct_line_bytes(line, text, strlen(text)); }
 
-void vct_line_number(struct vct_line *line, uint64_t number) {
+/// With a base that the compiler knows, it divides by multiplying or shifting.
+static inline void put_number(struct vct_line *line, uint64_t number, unsigned base) {
     char digits[20];
     size_t start = sizeof digits;
     do {
-        digits[--start] = (char)('0' + number % 10);
-        number /= 10;
+        digits[--start] = "0123456789abcdef"[number % base];
+        number /= base;
     } while (number);
     vct_line_bytes(line, digits + start, sizeof digits - start);
 }
 
-static void line_address(struct vct_line *line, const void *object) {
-    char digits[16];
-    size_t start = sizeof digits;
-    uintptr_t address = (uintptr_t)object;
-    do {
-        digits[--start] = "0123456789abcdef"[address & 15];
-        address >>= 4;
-    } while (address);
-    vct_line_bytes(line, "0x", 2);
-    vct_line_bytes(line, digits + start, sizeof digits - start);
+void vct_line_number(struct vct_line *line, uint64_t number) { put_number(line, number, 10); }
+
+void vct_line_kinds(struct vct_line *line, vct_kinds kinds) {
+    for (int kind = 0; kind < VCT_kindCount; kind++) {
+        if (!(kinds & vct_declarable_kinds & vct_kinds_of(kind))) continue;
+        vct_line_text(line, " ");
+        vct_line_text(line, vct_kind_names[kind]);
+    }
 }
 
-void vct_line_object(struct vct_line *line, const char *className, size_t nameLength, const void *object) {
-    if (!object) {
-        vct_line_bytes(line, " nil", 4);
-        return;
-    }
-    vct_line_bytes(line, " <", 2);
-    vct_line_bytes(line, className, nameLength);
-    vct_line_bytes(line, ": ", 2);
-    line_address(line, object);
-    vct_line_bytes(line, ">", 1);
+void vct_line_object(struct vct_line *line, const char *className, const void *object) {
+    vct_line_text(line, " <");
+    vct_line_text(line, className);
+    vct_line_text(line, ": 0x");
+    put_number(line, (uintptr_t)object, 16);
+    vct_line_text(line, ">");
 }
 
 void vct_line_plain(struct vct_line *line, const char *text) {
@@ -76,13 +71,13 @@ void vct_line_plain(struct vct_line *line, const char *text) {
 }
 
 void vct_line_quoted(struct vct_line *line, const char *text) {
-    vct_line_bytes(line, " \"", 2);
+    vct_line_text(line, " \"");
     for (; *text; text++) {
         unsigned char byte = (unsigned char)*text;
-        if (byte == '"' || byte == '\\') vct_line_bytes(line, "\\", 1);
+        if (byte == '"' || byte == '\\') vct_line_text(line, "\\");
         vct_line_bytes(line, byte < ' ' ? " " : text, 1);
     }
-    vct_line_bytes(line, "\"", 1);
+    vct_line_text(line, "\"");
 }
 
 void vct_line_begin(struct vct_line *line) {
@@ -90,17 +85,17 @@ void vct_line_begin(struct vct_line *line) {
     vct_line_start(line);
     line->count = vct_clock_write(vct_clock_now(), line->bytes);
     if (vct_is_main_thread()) {
-        vct_line_bytes(line, " [main]", 7);
+        vct_line_text(line, " [main]");
         return;
     }
-    vct_line_bytes(line, " [", 2);
+    vct_line_text(line, " [");
     vct_line_number(line, vct_thread_number());
-    vct_line_bytes(line, "]", 1);
+    vct_line_text(line, "]");
 }
 
 /// A line that is not whole would say something else.
 static bool finish(struct vct_line *line) {
-    vct_line_bytes(line, "\n", 1);
+    vct_line_text(line, "\n");
     return !line->isCut;
 }
 

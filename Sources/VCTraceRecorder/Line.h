@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "Visibility.h"
+#include "Kinds.h"
 
 /// What nearly every line has room in; longer ones are put together elsewhere.
 #define VCT_LINE_CAPACITY 1024
@@ -30,8 +30,11 @@ VCT_HIDDEN void vct_line_bytes(struct vct_line *line, const char *bytes, size_t 
 VCT_HIDDEN void vct_line_text(struct vct_line *line, const char *text);
 VCT_HIDDEN void vct_line_number(struct vct_line *line, uint64_t number);
 
-/// ` <Class: 0xADDRESS>`, or ` nil`.
-VCT_HIDDEN void vct_line_object(struct vct_line *line, const char *className, size_t nameLength, const void *object);
+/// The names of those of the kinds that a header may name, each after a space.
+VCT_HIDDEN void vct_line_kinds(struct vct_line *line, vct_kinds kinds);
+
+/// ` <Class: 0xADDRESS>`
+VCT_HIDDEN void vct_line_object(struct vct_line *line, const char *className, const void *object);
 
 /// The text, on one line.
 VCT_HIDDEN void vct_line_plain(struct vct_line *line, const char *text);

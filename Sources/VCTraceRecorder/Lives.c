@@ -24,11 +24,13 @@ static _Atomic(struct ended *) ended;
 /// Whether there was no memory for one of them: any life may have ended then.
 static atomic_bool isOneLost;
 
-static void leave(void *counted) { (void)counted; }
+struct vct_life *vct_lives_next(size_t *slot) { return vct_table_next(&lives, slot); }
 
 void vct_lives_forget(void) {
-    vct_table_clear(&cells, leave);
-    vct_table_clear(&lives, free);
+    struct vct_life *life;
+    for (size_t slot = 0; (life = vct_lives_next(&slot));) free(life);
+    vct_table_clear(&lives);
+    vct_table_clear(&cells);
 }
 
 void vct_lives_catch_up(void) {
@@ -54,9 +56,7 @@ void vct_life_end_elsewhere(const void *controller) {
     while (!atomic_compare_exchange_weak(&ended, &new->next, new)) continue;
 }
 
-struct vct_life *vct_life_at(const void *controller) {
-    return vct_table_get(&lives, controller);
-}
+struct vct_life *vct_life_at(const void *controller) { return vct_table_get(&lives, controller); }
 
 struct vct_life *vct_life_numbered(const void *controller, uint64_t number) {
     struct vct_life *life = controller ? vct_life_at(controller) : NULL;
@@ -101,26 +101,14 @@ void vct_life_stays(struct vct_life *life, struct vct_stay stay) {
     life->stay = stay;
 }
 
-void vct_lives_each(void (*visit)(void *life, void *context), void *context) {
-    vct_table_each(&lives, visit, context);
-}
-
-struct search {
-    const void *cell;
-    struct vct_life **found;
-    size_t count, room;
-};
-
-static void find_in_cell(void *value, void *context) {
-    struct vct_life *life = value;
-    struct search *search = context;
-    if (life->stay.cell == search->cell && search->count < search->room) search->found[search->count++] = life;
-}
-
 size_t vct_lives_in_cell(const void *cell, struct vct_life **found, size_t room) {
-    struct search search = {cell, found, 0, room};
-    if (vct_table_get(&cells, cell)) vct_table_each(&lives, find_in_cell, &search);
-    return search.count;
+    if (!vct_table_get(&cells, cell)) return 0;
+    size_t count = 0;
+    struct vct_life *life;
+    for (size_t slot = 0; count < room && (life = vct_lives_next(&slot));) {
+        if (life->stay.cell == cell) found[count++] = life;
+    }
+    return count;
 }
 
 #endif

@@ -68,8 +68,8 @@ VCT_HIDDEN void vct_life_stays(struct vct_life *life, struct vct_stay stay);
 /// Finds the lives whose root views are in the cell, and returns how many.
 VCT_HIDDEN size_t vct_lives_in_cell(const void *cell, struct vct_life **found, size_t room);
 
-/// Hands over each life.
-VCT_HIDDEN void vct_lives_each(void (*visit)(void *life, void *context), void *context);
+/// Goes through all lives, as `vct_table_next` does.
+VCT_HIDDEN struct vct_life *vct_lives_next(size_t *slot);
 
 /// Ends all lives, because what happens to them will not be seen.
 VCT_HIDDEN void vct_lives_forget(void);

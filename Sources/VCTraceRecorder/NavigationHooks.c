@@ -5,7 +5,6 @@
 #include "Events.h"
 #include "Hook.h"
 #include "Note.h"
-#include "Refusal.h"
 #include "Selectors.h"
 
 static IMP originalPush, originalPop, originalPopTo, originalPopToRoot;
@@ -14,7 +13,7 @@ static IMP originalPush, originalPop, originalPopTo, originalPopToRoot;
 static void check_push(const struct vct_call *call, void *navigation, void *pushed) {
     VCT_POOL;
     if (vct_send(navigation, vct_selectors.top) == pushed) return;
-    if (vct_send(pushed, vct_selectors.parent) != navigation) vct_refused(call, navigation, pushed);
+    if (vct_send(pushed, vct_selectors.parent) != navigation) vct_event_refused(call, navigation, pushed);
 }
 
 static void push(void *self, SEL _cmd, void *pushed, BOOL animated) {
@@ -44,7 +43,7 @@ static void *pop(void *self, SEL _cmd, BOOL animated) {
     void *popped = ((void *(*)(void *, SEL, BOOL))originalPop)(self, _cmd, animated);
     vct_call_end(&call);
     // The stack still holds it, so that it is there.
-    if (top && !popped) vct_refused(&call, self, top);
+    if (top && !popped) vct_event_refused(&call, self, top);
     return popped;
 }
 
@@ -64,13 +63,12 @@ static void *popToRoot(void *self, SEL _cmd, BOOL animated) {
     return popped;
 }
 
-static const struct vct_hook hooks[] = {
+const struct vct_hook vct_navigation_hooks[] = {
     {"UINavigationController", "pushViewController:animated:", VCT_push, (IMP)push, &originalPush},
     {"UINavigationController", "popViewControllerAnimated:", VCT_pop, (IMP)pop, &originalPop},
     {"UINavigationController", "popToViewController:animated:", VCT_pop, (IMP)popTo, &originalPopTo},
     {"UINavigationController", "popToRootViewControllerAnimated:", VCT_pop, (IMP)popToRoot, &originalPopToRoot},
+    {0},
 };
-
-VCT_HOOKS(vct_navigation_hooks, hooks);
 
 #endif

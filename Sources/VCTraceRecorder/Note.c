@@ -18,6 +18,8 @@ static const vct_kinds beginnings = 1ULL << VCT_viewWillAppear | 1ULL << VCT_vie
                                     1ULL << VCT_addChild | 1ULL << VCT_present | 1ULL << VCT_push;
 static const vct_kinds ends = 1ULL << VCT_viewDidAppear | 1ULL << VCT_viewDidDisappear | 1ULL << VCT_didMove |
                               1ULL << VCT_removeFromParent;
+/// Those that move the argument.
+static const vct_kinds movesArgument = 1ULL << VCT_addChild | 1ULL << VCT_present | 1ULL << VCT_push;
 
 /// Notes that a call moves the controller: one that comes as the argument of a call is only beginning to.
 static void note_move(struct vct_life *life, enum vct_kind kind) {
@@ -37,11 +39,8 @@ void vct_note(
     // Whether the view of a child was there before counts.
     if (kind == VCT_addChild && *objects && call->life) vct_hosting_check(vct_life_of(*objects));
     struct vct_life *argument = count && *objects ? vct_life_at(*objects) : NULL;
-    if (kind != VCT_addChild && kind != VCT_present && kind != VCT_push) {
-        if (call->life) note_move(call->life, kind);
-    } else if (argument) {
-        note_move(argument, kind);
-    }
+    struct vct_life *moved = vct_kinds_of(kind) & movesArgument ? argument : call->life;
+    if (moved) note_move(moved, kind);
     if (argument) {
         call->argument = *objects;
         call->argumentNumber = argument->number;

@@ -73,17 +73,15 @@ bool vct_table_set(struct vct_pointer_table *table, const void *key, void *value
     return true;
 }
 
-void vct_table_clear(struct vct_pointer_table *table, void (*release)(void *value)) {
-    for (size_t slot = 0; slot < table->capacity; slot++) {
-        if (table->entries[slot].value) release(table->entries[slot].value);
-    }
+void vct_table_clear(struct vct_pointer_table *table) {
     free(table->entries);
     *table = (struct vct_pointer_table){NULL, 0, 0};
 }
 
-void vct_table_each(
-    const struct vct_pointer_table *table, void (*visit)(void *value, void *context), void *context) {
-    for (size_t slot = 0; slot < table->capacity; slot++) {
-        if (table->entries[slot].value) visit(table->entries[slot].value, context);
+void *vct_table_next(const struct vct_pointer_table *table, size_t *slot) {
+    while (*slot < table->capacity) {
+        void *value = table->entries[(*slot)++].value;
+        if (value) return value;
     }
+    return NULL;
 }

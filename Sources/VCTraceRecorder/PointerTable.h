@@ -20,9 +20,9 @@ VCT_HIDDEN void *vct_table_get(const struct vct_pointer_table *table, const void
 /// Puts a value there; NULL takes out what was there. False where there is no memory.
 VCT_HIDDEN bool vct_table_set(struct vct_pointer_table *table, const void *key, void *value);
 
-/// Takes all out, each handed to the function.
-VCT_HIDDEN void vct_table_clear(struct vct_pointer_table *table, void (*release)(void *value));
+/// Takes all out.
+VCT_HIDDEN void vct_table_clear(struct vct_pointer_table *table);
 
-/// Hands each value to the function.
-VCT_HIDDEN void vct_table_each(
-    const struct vct_pointer_table *table, void (*visit)(void *value, void *context), void *context);
+/// The first value from the slot on, which then is the one behind it; NULL at the end. A loop begins with slot 0, and changes
+/// nothing in the table.
+VCT_HIDDEN void *vct_table_next(const struct vct_pointer_table *table, size_t *slot);

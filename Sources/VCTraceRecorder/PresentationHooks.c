@@ -5,7 +5,6 @@
 #include "Events.h"
 #include "Hook.h"
 #include "Note.h"
-#include "Refusal.h"
 #include "Selectors.h"
 
 static IMP originalPresent, originalDismiss;
@@ -16,7 +15,7 @@ static void note_presenter(const struct vct_call *call, void *asked, void *prese
     VCT_POOL;
     void *presenter = vct_send(presented, vct_selectors.presenter);
     if (!presenter) {
-        vct_refused(call, asked, presented);
+        vct_event_refused(call, asked, presented);
     } else if (presenter != asked) {
         void *controllers[] = {presenter, presented};
         vct_event(asked, "presentsThrough", controllers, 2, NULL);
@@ -53,11 +52,10 @@ static void dismiss(void *self, SEL _cmd, BOOL animated, void *completion) {
     if (call.life) asked = before;
 }
 
-static const struct vct_hook hooks[] = {
+const struct vct_hook vct_presentation_hooks[] = {
     {"UIViewController", "presentViewController:animated:completion:", VCT_present, (IMP)present, &originalPresent},
     {"UIViewController", "dismissViewControllerAnimated:completion:", VCT_dismiss, (IMP)dismiss, &originalDismiss},
+    {0},
 };
-
-VCT_HOOKS(vct_presentation_hooks, hooks);
 
 #endif

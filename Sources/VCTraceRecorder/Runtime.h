@@ -54,6 +54,12 @@ struct vct_rect {
 #endif
 };
 
+/// Whether the class is the ancestor, or inherits from it.
+static inline bool vct_inherits(Class class, Class ancestor) {
+    while (class && class != ancestor) class = class_getSuperclass(class);
+    return class != Nil;
+}
+
 /// Messages that return such a value have an entry of their own on some processors; the method itself is called the
 /// same way everywhere.
 static inline struct vct_rect vct_send_rect(void *receiver, SEL selector) {

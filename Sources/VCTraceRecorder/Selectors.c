@@ -3,6 +3,7 @@
 #if VCT_HAS_RUNTIME
 
 #include "Selectors.h"
+
 struct vct_selectors vct_selectors;
 
 void vct_selectors_register(void) {

@@ -17,9 +17,7 @@ static struct vct_pointer_table roots;
 
 static const char *const verb = "setRootViewController(_:)";
 
-static void leave(void *root) { (void)root; }
-
-void vct_windows_forget(void) { vct_table_clear(&roots, leave); }
+void vct_windows_forget(void) { vct_table_clear(&roots); }
 
 /// Windows of UIKit's own make their root when they are asked for it: the base class's method only looks.
 static void *root_of(void *window) {
@@ -79,11 +77,10 @@ static void dealloc(void *self, SEL _cmd) {
     vct_call_end(&call);
 }
 
-static const struct vct_hook hooks[] = {
+const struct vct_hook vct_window_hooks[] = {
     {"UIWindow", "setRootViewController:", VCT_setRoot, (IMP)setRoot, &originalSetRoot},
     {"UIWindow", "dealloc", VCT_setRoot, (IMP)dealloc, &originalDealloc},
+    {0},
 };
-
-VCT_HOOKS(vct_window_hooks, hooks);
 
 #endif

@@ -2,29 +2,20 @@ package import Foundation
 
 /// A disk of some MiB, for tests of what happens when it is full. Only root on Linux can have one.
 package final class SmallDisk {
-    package static let isAvailable: Bool = {
-        #if os(Linux)
-            return (try? SmallDisk(mebibytes: 1)) != nil
-        #else
-            return false
-        #endif
-    }()
+    package static let isAvailable = (try? SmallDisk(mebibytes: 1)) != nil
 
     package let folder: URL
 
     package init(mebibytes: Int) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-disk-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        do {
-            try Self.run("mount", "-t", "tmpfs", "-o", "size=\(mebibytes)m", "tmpfs", folder.path)
-        } catch {
-            try? FileManager.default.removeItem(at: folder)
-            throw error
-        }
+        try mountDisk(options: "size=\(mebibytes)m")
     }
 
     deinit {
-        try? Self.run("umount", "-l", folder.path)
+        #if os(Linux)
+            umount2(folder.path, Int32(MNT_DETACH))
+        #endif
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -43,15 +34,16 @@ package final class SmallDisk {
         try handle.close()
     }
 
-    package func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", folder.path) }
+    package func makeReadOnly() throws {
+        #if os(Linux)
+            try mountDisk(UInt(MS_REMOUNT | MS_RDONLY))
+        #endif
+    }
 
-    private static func run(_ arguments: String...) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = arguments
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.featureUnsupported) }
+    private func mountDisk(_ flags: UInt = 0, options: String = "") throws {
+        #if os(Linux)
+            if mount("tmpfs", folder.path, "tmpfs", flags, options) == 0 { return }
+        #endif
+        throw CocoaError(.featureUnsupported)
     }
 }

@@ -161,7 +161,8 @@ let package = Package(
             dependencies: ["TraceReports", "TraceModel", "TraceTestSupport", "TraceText"],
             exclude: ["Golden", "Validators"]),
         .testTarget(
-            name: "TraceConfigurationTests", dependencies: ["ConfigurationFiles", "TraceConfiguration", "TraceModel"]),
+            name: "TraceConfigurationTests",
+            dependencies: ["ConfigurationFiles", "TraceConfiguration", "TraceModel", "TraceTestSupport"]),
         .testTarget(name: "TraceFormatsTests", dependencies: ["SeededNumbers", "TraceFormats", "TraceModel"]),
         .testTarget(
             name: "TraceStoreTests",
@@ -181,10 +182,10 @@ let package = Package(
         .testTarget(
             name: "VCTraceTestingTests",
             dependencies: [
-                "ConfigurationFiles", "TraceAuditing", "TraceConfiguration", "TraceEngine", "VCTraceTesting",
-                "VCTraceAudit",
+                "ConfigurationFiles", "TraceAuditing", "TraceConfiguration", "TraceEngine", "TraceTestSupport",
+                "VCTraceAudit", "VCTraceTesting",
             ]),
-        .testTarget(name: "ProjectTests", dependencies: ["TraceReports"]),
+        .testTarget(name: "ProjectTests", dependencies: ["TraceReports", "TraceTestSupport"]),
         // Runs programs that Scripts/recorder-programs builds, and audits their recordings with the built tool.
         .testTarget(
             name: "RecorderTests",

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// The workflows are what the services read, by the schemas that check-jsonschema brings.
 @Suite struct WorkflowSchemaTests {
@@ -14,20 +15,15 @@ import Testing
         ("github-actions", "action.yml"),
         ("gitlab-ci", "Documentation/Workflows/gitlab-ci.yml"),
     ])
-    func isValid(_ schema: String, _ file: String) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-m", "check_jsonschema", "--builtin-schema", "vendor.\(schema)", file]
-        process.currentDirectoryURL = Self.root
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "PYTHONPATH": ".build/validators", "PYTHONDONTWRITEBYTECODE": "1",
-        ]) { _, new in new }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(said)")
+    func isValid(_ schema: String, _ file: String) async throws {
+        let outcome = try await Command(
+            program: "python3",
+            arguments: ["-m", "check_jsonschema", "--builtin-schema", "vendor.\(schema)", file],
+            environment: ProcessInfo.processInfo.environment.merging([
+                "PYTHONPATH": ".build/validators", "PYTHONDONTWRITEBYTECODE": "1",
+            ]) { $1 },
+            folder: Self.root
+        ).run()
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import TraceConfiguration
 import TraceModel
+import TraceTestSupport
 
 @Suite struct ConfigurationTests {
     @Test(arguments: [
@@ -109,21 +110,18 @@ import TraceModel
         #expect(Configuration.problems("leak-grace: \(text)").count == 1)
     }
 
-    @Test func isFoundAboveUpToTheWorkTree() throws {
-        let files = FileManager.default
-        let root = files.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
-        defer { try? files.removeItem(at: root) }
-        let inner = root.appending(path: "tree/app/tests")
-        try files.createDirectory(at: inner, withIntermediateDirectories: true)
-        try files.createDirectory(at: root.appending(path: "tree/.git"), withIntermediateDirectories: true)
-        try Data().write(to: root.appending(path: ".vctrace.yml"))
-        #expect(Configuration.find(from: inner.path) == nil)
-        #expect(Configuration.find(from: inner.appending(path: "gone/deeper").path) == nil)
-        #expect(Configuration.find(from: "") == nil)
-        try Data().write(to: root.appending(path: "tree/.vctrace.yml"))
-        #expect(Configuration.find(from: inner.path) == "../../.vctrace.yml")
-        try Data().write(to: inner.appending(path: ".vctrace.yml"))
-        #expect(Configuration.find(from: inner.path) == ".vctrace.yml")
+    @Test func isFoundAboveUpToTheWorkTree() async throws {
+        let files = [".vctrace.yml": "", "tree/.git/HEAD": "", "tree/app/tests/CartTests.swift": ""]
+        try await withTemporaryFolder(files) { root in
+            let inner = root.appending(path: "tree/app/tests")
+            #expect(Configuration.find(from: inner.path) == nil)
+            #expect(Configuration.find(from: inner.appending(path: "gone/deeper").path) == nil)
+            #expect(Configuration.find(from: "") == nil)
+            try Data().write(to: root.appending(path: "tree/.vctrace.yml"))
+            #expect(Configuration.find(from: inner.path) == "../../.vctrace.yml")
+            try Data().write(to: inner.appending(path: ".vctrace.yml"))
+            #expect(Configuration.find(from: inner.path) == ".vctrace.yml")
+        }
     }
 
     @Test func namesAFileThatIsNotThere() {

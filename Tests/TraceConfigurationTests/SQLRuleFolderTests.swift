@@ -3,22 +3,18 @@ import Foundation
 import Testing
 import TraceConfiguration
 import TraceModel
+import TraceTestSupport
 
 @Suite struct SQLRuleFolderTests {
-    /// What a configuration file in a folder with these files says, or what is wrong with it.
-    private static func read(_ text: String, _ files: [String: String]) throws -> (Configuration?, String) {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder.appending(path: "rules"), withIntermediateDirectories: true)
-        for (name, text) in files {
-            try text.write(to: folder.appending(path: "rules/\(name)"), atomically: true, encoding: .utf8)
-        }
-        let path = folder.path + "/.vctrace.yml"
-        do {
-            let configuration = try Configuration(text: text, path: path, .sample)
-            return (configuration, "")
-        } catch {
-            return (nil, error.description.replacing(folder.path + "/", with: ""))
+    /// What a configuration file beside a folder with these rules says, or what is wrong with it.
+    private static func read(_ text: String, _ rules: [String: String]) async throws -> (Configuration?, String) {
+        let files = Dictionary(uniqueKeysWithValues: rules.map { ("rules/\($0)", $1) })
+        return try await withTemporaryFolder(files) { folder in
+            do {
+                return (try Configuration(text: text, path: folder.path + "/.vctrace.yml", .sample), "")
+            } catch let error as ConfigurationError {
+                return (nil, error.description.replacing(folder.path + "/", with: ""))
+            }
         }
     }
 
@@ -26,8 +22,8 @@ import TraceModel
         "-- id: \(id)\n-- severity: note\n-- summary: s\n-- message: m\n-- columns: line\nSELECT 1 AS line"
     }
 
-    @Test func addsRulesInTheOrderOfTheirFiles() throws {
-        let (configuration, said) = try Self.read(
+    @Test func addsRulesInTheOrderOfTheirFiles() async throws {
+        let (configuration, said) = try await Self.read(
             """
             exclude:
               - {rule: late, class: Shop.Detail, reason: it is so}
@@ -55,8 +51,8 @@ import TraceModel
         (["a.sql": "SELECT 1"], "", "rules/a.sql:1: the header has no '-- id: …'"),
         ([:], "", ".vctrace.yml:1:12: there is no folder 'rules' with *.sql files"),
     ])
-    func saysWhatIsWrong(_ files: [String: String], _ more: String, _ message: String) throws {
-        let (_, said) = try Self.read("sql-rules: rules\n" + more, files)
+    func saysWhatIsWrong(_ files: [String: String], _ more: String, _ message: String) async throws {
+        let (_, said) = try await Self.read("sql-rules: rules\n" + more, files)
         #expect(said.hasPrefix(message), "\(said)")
     }
 

@@ -10,13 +10,12 @@ import TraceReports
         var children: [Element]
     }
 
-    private func root(_ reports: [RunReport]) throws -> Element {
-        try Validator(script: "xml_document.py").read(
-            ReportFormatTests.text(.checkstyle, reports), as: Element.self)
+    private func root(_ reports: [RunReport]) async throws -> Element {
+        try await understood([ReportFormatTests.text(.checkstyle, reports)], by: "xml_document.py")
     }
 
-    @Test func aLogIsAFileAndAFindingAnError() throws {
-        let root = try root(SampleReports.several)
+    @Test func aLogIsAFileAndAFindingAnError() async throws {
+        let root = try await root(SampleReports.several)
         #expect(root.name == "checkstyle")
         #expect(root.children.map(\.name) == SampleReports.several.map { _ in "file" })
         let awkward = SampleReports.awkward
@@ -27,8 +26,8 @@ import TraceReports
         #expect(Set(file.children.compactMap { $0.attributes["severity"] }) == ["error", "warning", "info"])
     }
 
-    @Test func aLogThatCouldNotBeAuditedIsAFileWithAnError() throws {
-        let files = try root([SampleReports.clean, SampleReports.withUnaudited]).children
+    @Test func aLogThatCouldNotBeAuditedIsAFileWithAnError() async throws {
+        let files = try await root([SampleReports.clean, SampleReports.withUnaudited]).children
         #expect(files.suffix(2).map { $0.attributes["name"] } == ["logs/broken <.trace", "latest branch=x"])
         #expect(
             files.suffix(2).flatMap(\.children).map { $0.attributes["message"] }
@@ -36,8 +35,8 @@ import TraceReports
         #expect(files.suffix(2).allSatisfy { $0.children.map { $0.attributes["severity"] } == ["error"] })
     }
 
-    @Test func survivesAnyName() throws {
-        let files = try root(SampleReports.hostileNames.map(SampleReports.hostile)).children
+    @Test func survivesAnyName() async throws {
+        let files = try await root(SampleReports.hostileNames.map(SampleReports.hostile)).children
         #expect(files.map { $0.attributes["name"] } == SampleReports.hostileNames.map(\.inXML))
         #expect(files.map { $0.children.last?.attributes["message"] } == SampleReports.hostileNames.map(\.inXML))
         #expect(files.allSatisfy { $0.children.allSatisfy { $0.attributes["line"] == "1" } })

@@ -17,24 +17,23 @@ import TraceReports
     }
 
     /// The suites of each of the audits.
-    private static func suites(ofEach audits: [[RunReport]]) throws -> [[Suite]] {
-        try Validator(script: "junit.py").read(
-            audits.map { ReportFormatTests.text(.junit, $0) }, as: [[Suite]].self)
+    private static func suites(ofEach audits: [[RunReport]]) async throws -> [[Suite]] {
+        try await understood(audits.map { ReportFormatTests.text(.junit, $0) }, by: "junit.py")
     }
 
     /// Those of the sample reports, which are read once: starting the parser takes longer than reading.
-    private static let samples = Result {
+    private static let samples = Task {
         let samples = SampleReports.all.sorted { $0.key < $1.key }
-        let suites = try Self.suites(ofEach: samples.map { [$0.value] })
+        let suites = try await Self.suites(ofEach: samples.map { [$0.value] })
         return Dictionary(uniqueKeysWithValues: zip(samples.map(\.key), suites))
     }
 
-    private func suite(_ sample: String) throws -> Suite {
-        try #require(try Self.samples.get()[sample]?.first)
+    private func suite(_ sample: String) async throws -> Suite {
+        try #require(try await Self.samples.value[sample]?.first)
     }
 
-    @Test func aRuleIsATest() throws {
-        let suite = try suite("awkward")
+    @Test func aRuleIsATest() async throws {
+        let suite = try await suite("awkward")
         #expect(
             suite.cases.map { "\($0.name) \($0.outcome)" } == [
                 "child-never-removed failed", "child-view-not-laid-out skipped", "house-rule passed",
@@ -48,14 +47,14 @@ import TraceReports
         #expect(message.hasPrefix("40 findings, the worst: Shop.Detail was added to Shop.Host"))
     }
 
-    @Test func rulesWithoutFindingsPass() throws {
-        let suite = try suite("clean")
+    @Test func rulesWithoutFindingsPass() async throws {
+        let suite = try await suite("clean")
         #expect(suite.cases.map(\.outcome) == ["passed", "skipped", "passed"])
     }
 
-    @Test func whatFailsTheAuditFails() throws {
+    @Test func whatFailsTheAuditFails() async throws {
         let least: [Severity?] = [.error, .warning, nil]
-        let suites = try Self.suites(
+        let suites = try await Self.suites(
             ofEach: least.map { severity in
                 var report = SampleReports.awkward
                 report.leastFailing = severity
@@ -71,14 +70,14 @@ import TraceReports
             ])
     }
 
-    @Test func notesDoNotFail() throws {
-        let test = try #require(try suite("awkward")["house-rule"])
+    @Test func notesDoNotFail() async throws {
+        let test = try #require(try await suite("awkward")["house-rule"])
         #expect(test.outcome == "passed")
         #expect(test.output?.contains("a rule that the report does not describe") == true)
     }
 
-    @Test func whatABaselineKnowsDoesNotFail() throws {
-        let suite = try suite("compared")
+    @Test func whatABaselineKnowsDoesNotFail() async throws {
+        let suite = try await suite("compared")
         #expect(suite["uikit-warning"]?.outcome == "passed")
         #expect(suite["uikit-warning"]?.output == "known: uikit-warning")
         #expect(suite["missing-did-move"]?.outcome == "failed")
@@ -86,13 +85,13 @@ import TraceReports
         #expect(suite["missing-did-move"]?.output?.contains("known: missing-did-move") == true)
     }
 
-    @Test func aRunIsASuite() throws {
-        let suites = try Self.suites(ofEach: [SampleReports.several, []])
+    @Test func aRunIsASuite() async throws {
+        let suites = try await Self.suites(ofEach: [SampleReports.several, []])
         #expect(suites.map { $0.map(\.name) } == [SampleReports.several.map(\.run.name), []])
     }
 
-    @Test func survivesAnyName() throws {
-        let suites = try Self.suites(ofEach: [SampleReports.hostileNames.map(SampleReports.hostile)])[0]
+    @Test func survivesAnyName() async throws {
+        let suites = try await Self.suites(ofEach: [SampleReports.hostileNames.map(SampleReports.hostile)])[0]
         for (suite, name) in zip(suites, SampleReports.hostileNames) {
             #expect(suite.name == name.inXML)
             #expect(suite[name.inXML]?.message == name.inXML)

@@ -12,27 +12,26 @@ import TraceReports
     }
 
     /// Those of the sample reports, which are rendered once: starting the parser takes longer than rendering.
-    private static let samples = Result {
+    private static let samples = Task {
         let samples = SampleReports.all.sorted { $0.key < $1.key }
-        return Dictionary(uniqueKeysWithValues: zip(samples.map(\.key), try pages(samples.map { [$0.value] })))
+        return Dictionary(uniqueKeysWithValues: zip(samples.map(\.key), try await pages(samples.map { [$0.value] })))
     }
 
-    private func page(_ sample: String) throws -> Page {
-        try #require(try Self.samples.get()[sample])
+    private func page(_ sample: String) async throws -> Page {
+        try #require(try await Self.samples.value[sample])
     }
 
-    private static func pages(_ audits: [[RunReport]]) throws -> [Page] {
-        let texts = audits.map { ReportFormatTests.text(.markdown, $0) }
-        return try Validator(script: "markdown.py").read(texts, as: [Page].self)
+    private static func pages(_ audits: [[RunReport]]) async throws -> [Page] {
+        try await understood(audits.map { ReportFormatTests.text(.markdown, $0) }, by: "markdown.py")
     }
 
-    @Test func beginsWithTheVerdict() throws {
-        #expect(try page("awkward").text.hasPrefix("❌ nightly <\"&'>\n41 errors, 2 warnings, 2 notes in"))
-        #expect(try page("clean").text.hasPrefix("✅ nightly-2026-11-20\n0 errors"))
+    @Test func beginsWithTheVerdict() async throws {
+        #expect(try await page("awkward").text.hasPrefix("❌ nightly <\"&'>\n41 errors, 2 warnings, 2 notes in"))
+        #expect(try await page("clean").text.hasPrefix("✅ nightly-2026-11-20\n0 errors"))
     }
 
-    @Test func theTableHasARowForEachDefectTheWorstFirst() throws {
-        let page = try page("awkward")
+    @Test func theTableHasARowForEachDefectTheWorstFirst() async throws {
+        let page = try await page("awkward")
         #expect(page.tags.count { $0 == "table" } == 1)
         #expect(page.cells.prefix(2) == ["❌ missing-did-move ×20", "Host › Detail"])
     }
@@ -49,8 +48,8 @@ import TraceReports
         #expect(shown.contains("more defects.\n"))
     }
 
-    @Test func whatABaselineKnowsIsHidden() throws {
-        let page = try page("compared")
+    @Test func whatABaselineKnowsIsHidden() async throws {
+        let page = try await page("compared")
         #expect(page.cells.first == "❌ new: missing-did-move ×3")
         #expect(page.text.contains("since the baseline: 11 new, 34 unchanged, 3 fixed"))
         #expect(page.text.contains("missing-did-move: 7 new"))
@@ -65,9 +64,9 @@ import TraceReports
         #expect(ReportFormatTests.text(.markdown, [report]).hasPrefix("## ⚠️"))
     }
 
-    @Test func survivesAnyName() throws {
+    @Test func survivesAnyName() async throws {
         let names = SampleReports.hostileNames
-        let pages = try Self.pages((["Harmless"] + names).map { [SampleReports.hostile($0)] })
+        let pages = try await Self.pages((["Harmless"] + names).map { [SampleReports.hostile($0)] })
         for (name, page) in zip(names, pages.dropFirst()) {
             // A line feed in a cell is shown as one.
             #expect(page.tags.filter { $0 != "br" } == pages[0].tags, "\(name)")

@@ -81,25 +81,25 @@ import TraceReports
     }
 
     /// What the schema says against each of the texts.
-    private func errors(in texts: [String]) throws -> [[String]] {
-        try Validator(script: "sarif.py").read(texts, as: [[String]].self)
+    private func errors(in texts: [String]) async throws -> [[String]] {
+        try await understood(texts, by: "sarif.py")
     }
 
-    @Test func fitsTheSchemaWhateverTheNames() throws {
+    @Test func fitsTheSchemaWhateverTheNames() async throws {
         let hostile = SampleReports.several + SampleReports.hostileNames.map(SampleReports.hostile)
         var audits = SampleReports.all.map { (name: $0.key, reports: [$0.value]) }
         audits += [
             ("hostile", hostile), ("empty", []), ("unaudited", [SampleReports.awkward, SampleReports.withUnaudited]),
         ]
-        let errors = try errors(in: audits.map { ReportFormatTests.text(.sarif, $0.reports) })
+        let errors = try await errors(in: audits.map { ReportFormatTests.text(.sarif, $0.reports) })
         try #require(errors.count == audits.count)
         for (audit, errors) in zip(audits, errors) { #expect(errors == [], "\(audit.name)") }
     }
 
-    @Test func theSchemaIsReallyAskedFor() throws {
+    @Test func theSchemaIsReallyAskedFor() async throws {
         let text = ReportFormatTests.text(.sarif, [SampleReports.awkward])
         let mistakes = [("\"startLine\":8}", "\"startLine\":0}"), ("\"ruleId\"", "\"rule\""), ("%20", " ")]
-        let errors = try errors(in: mistakes.map { text.replacing($0.0, with: $0.1) })
+        let errors = try await errors(in: mistakes.map { text.replacing($0.0, with: $0.1) })
         try #require(errors.count == mistakes.count)
         for (mistake, errors) in zip(mistakes, errors) { #expect(!errors.isEmpty, "\(mistake.1)") }
     }

@@ -1,12 +1,21 @@
 package import Foundation
 
-/// Hands over a folder that is there as long as the closure runs.
-package func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+/// Hands over a folder with these texts, by their paths in it, that is there as long as the closure runs.
+package func withTemporaryFolder<Result>(
+    _ files: [String: String] = [:], _ body: (URL) async throws -> Result
+) async throws -> Result {
     let made = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: made) }
     // As a shell in it is told where it is: the folder for such files may be behind a link, as on a Mac.
     guard let path = realpath(made.path, nil) else { throw CocoaError(.fileReadNoSuchFile) }
     defer { free(path) }
-    return try await body(URL(filePath: String(cString: path)))
+    let folder = URL(filePath: String(cString: path))
+    for (name, text) in files {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: false, encoding: .utf8)
+    }
+    return try await body(folder)
 }

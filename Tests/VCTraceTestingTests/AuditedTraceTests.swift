@@ -1,23 +1,11 @@
 import Foundation
 import Testing
+import TraceTestSupport
 import VCTraceAudit
 
 @Suite struct AuditedTraceTests {
-    /// Writes files into a folder of their own, which goes away after the body.
-    private func withFiles(_ files: [String: String], _ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files {
-            let file = folder.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try text.write(to: file, atomically: true, encoding: .utf8)
-        }
-        try body(folder)
-    }
-
-    @Test func readsFiles() throws {
-        try withFiles(["checkout.trace": CheckoutLog.leaking]) { folder in
+    @Test func readsFiles() async throws {
+        try await withTemporaryFolder(["checkout.trace": CheckoutLog.leaking]) { folder in
             let file = folder.appending(path: "checkout.trace")
             let trace = try AuditedTrace(contentsOf: file)
             #expect(try trace.findings == AuditedTrace(log: CheckoutLog.leaking).findings)
@@ -36,9 +24,9 @@ import VCTraceAudit
         }
     }
 
-    @Test func goesByTheConfiguration() throws {
+    @Test func goesByTheConfiguration() async throws {
         let yml = "rules:\n  missing-did-move: off\nfail-on: never\n"
-        try withFiles([".vctrace.yml": yml]) { folder in
+        try await withTemporaryFolder([".vctrace.yml": yml]) { folder in
             let options = try AuditOptions.resolving(file: folder.appending(path: ".vctrace.yml"))
             let trace = try AuditedTrace(log: CheckoutLog.leaking, options: options)
             #expect(trace.findings.map(\.rule) == ["controller-never-deallocated"])
@@ -51,8 +39,8 @@ import VCTraceAudit
     }
 
     /// What it says would otherwise be forgotten.
-    @Test func refusesAConfigurationThatItCannotRead() throws {
-        try withFiles([".vctrace.yml": "rules:\n  missing-did-move: off\n"]) { folder in
+    @Test func refusesAConfigurationThatItCannotRead() async throws {
+        try await withTemporaryFolder([".vctrace.yml": "rules:\n  missing-did-move: off\n"]) { folder in
             let options = AuditOptions.nearest(to: folder.appending(path: "CheckoutTests.swift").path)
             #expect {
                 try AuditedTrace(log: CheckoutLog.clean, options: options)
@@ -62,8 +50,8 @@ import VCTraceAudit
         }
     }
 
-    @Test func refusesAConfigurationThatHasChanged() throws {
-        try withFiles([".vctrace.yml": "fail-on: never\n"]) { folder in
+    @Test func refusesAConfigurationThatHasChanged() async throws {
+        try await withTemporaryFolder([".vctrace.yml": "fail-on: never\n"]) { folder in
             let yml = folder.appending(path: ".vctrace.yml")
             let options = try AuditOptions.resolving(file: yml)
             try "fail-on: error\n".write(to: yml, atomically: true, encoding: .utf8)
@@ -78,8 +66,8 @@ import VCTraceAudit
         }
     }
 
-    @Test(arguments: ["{}", "[]", "rules:", ""]) func refusesWhatVctraceDidNotWrite(_ text: String) throws {
-        try withFiles(["vctrace.json": text]) { folder in
+    @Test(arguments: ["{}", "[]", "rules:", ""]) func refusesWhatVctraceDidNotWrite(_ text: String) async throws {
+        try await withTemporaryFolder(["vctrace.json": text]) { folder in
             let options = AuditOptions(configuration: folder.appending(path: "vctrace.json"))
             #expect {
                 try AuditedTrace(log: CheckoutLog.clean, options: options)
@@ -89,7 +77,7 @@ import VCTraceAudit
         }
     }
 
-    @Test func readsTheTeamsFormats() throws {
+    @Test func readsTheTeamsFormats() async throws {
         let format = """
             format: shop
             summary: What the shop logs.
@@ -101,13 +89,13 @@ import VCTraceAudit
                 is: {kind: init}
             """
         let log = "2026-11-20T02:00:00Z Checkout#0x1 made\n2026-11-20T02:00:01Z Checkout#0x1 freed"
-        try withFiles([".vctrace.yml": "formats: [shop.yml]\n", "shop.yml": format]) { folder in
+        try await withTemporaryFolder([".vctrace.yml": "formats: [shop.yml]\n", "shop.yml": format]) { folder in
             let options = try AuditOptions.resolving(file: folder.appending(path: ".vctrace.yml"))
             #expect(try AuditedTrace(log: log, options: options).eventCount == 2)
         }
     }
 
-    @Test func saysThatRulesInSQLWereNotChecked() throws {
+    @Test func saysThatRulesInSQLWereNotChecked() async throws {
         let rule = """
             -- id: too-many-forms
             -- severity: error
@@ -117,7 +105,7 @@ import VCTraceAudit
             SELECT line, class FROM event_log WHERE run = :run AND kind = 'init' AND class = 'Shop.PaymentForm'
             """
         let files = [".vctrace.yml": "sql-rules: rules\nrequire: [too-many-forms]\n", "rules/forms.sql": rule]
-        try withFiles(files) { folder in
+        try await withTemporaryFolder(files) { folder in
             let options = try AuditOptions.resolving(file: folder.appending(path: ".vctrace.yml"))
             let trace = try AuditedTrace(log: CheckoutLog.clean, options: options)
             #expect(trace.notChecked.contains { $0.rule == "too-many-forms" && $0.isWhole })
@@ -125,12 +113,12 @@ import VCTraceAudit
         }
     }
 
-    @Test func leavesOutWhatTheBaselineKnows() throws {
+    @Test func leavesOutWhatTheBaselineKnows() async throws {
         let known = """
             {"version": 1, "findings": [{"rule": "missing-did-move", "path": "", "message": "", "count": 1,
             "fingerprint": "missing-did-move:Shop.Checkout>Shop.PaymentForm"}]}
             """
-        try withFiles(["known.json": known]) { folder in
+        try await withTemporaryFolder(["known.json": known]) { folder in
             let options = AuditOptions(baseline: folder.appending(path: "known.json"))
             let trace = try AuditedTrace(log: CheckoutLog.leaking, options: options)
             #expect(trace.findings.count == 2)

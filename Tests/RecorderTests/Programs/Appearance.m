@@ -15,7 +15,6 @@
 @end
 
 static ShopCarousel *carousel;
-static UIWindow *window;
 
 static void openCarousel(void) {
     carousel = MAKE(ShopCarousel);
@@ -91,8 +90,7 @@ PROGRAM(passedOnWithoutEnd, "appearance-transition-not-ended warning ShopPanel")
 }
 
 PROGRAM(calledDirectly, "unbalanced-appearance warning ShopDetail") {
-    ShopHost *host = MAKE(ShopHost);
-    window = openWindow(host);
+    openHost();
     ShopDetail *child = MAKE(ShopDetail);
     embed(host, child);
     elapse(1);
@@ -103,8 +101,7 @@ PROGRAM(calledDirectly, "unbalanced-appearance warning ShopDetail") {
 }
 
 PROGRAM(calledBeforeLoad, "appeared-before-load error ShopDetail; unbalanced-appearance warning ShopDetail") {
-    ShopHost *host = MAKE(ShopHost);
-    window = openWindow(host);
+    openHost();
     ShopDetail *child = MAKE(ShopDetail);
     [child viewWillAppear:NO];
     embed(host, child);
@@ -114,8 +111,7 @@ PROGRAM(calledBeforeLoad, "appeared-before-load error ShopDetail; unbalanced-app
 }
 
 PROGRAM(loadedByHand, "view-loaded-twice warning ShopDetail") {
-    ShopHost *host = MAKE(ShopHost);
-    window = openWindow(host);
+    openHost();
     ShopDetail *child = MAKE(ShopDetail);
     [child view];
     [child viewDidLoad];
@@ -161,8 +157,7 @@ PROGRAM(loadedByHand, "view-loaded-twice warning ShopDetail") {
 @end
 
 PROGRAM(silentClass, "unchecked missing-did-move; unchecked missing-will-move-nil") {
-    ShopHost *host = MAKE(ShopHost);
-    window = openWindow(host);
+    openHost();
     ShopSilent *child = MAKE(ShopSilent);
     embed(host, child);
     elapse(5);

@@ -18,13 +18,10 @@
 @implementation ShopCollectionCell
 @end
 
-static ShopHost *host;
-static UIWindow *window;
 static UITableView *table;
 
 static void openTable(void) {
-    host = MAKE(ShopHost);
-    window = openWindow(host);
+    openHost();
     table = [[[UITableView alloc] initWithCellClass:[ShopCell class]] autorelease];
     [table setFrame:host.view.bounds];
     [host.view addSubview:table];
@@ -82,8 +79,7 @@ PROGRAM(cellsWithPool, "") {
 }
 
 PROGRAM(cellsOfCollection, "") {
-    host = MAKE(ShopHost);
-    window = openWindow(host);
+    openHost();
     table = [[[UITableView alloc] initWithCellClass:[ShopCollectionCell class]] autorelease];
     [table setFrame:host.view.bounds];
     [host.view addSubview:table];

@@ -5,7 +5,7 @@
 PROGRAM(tabs, "") {
     UITabBarController *tabs = MAKE(UITabBarController);
     [tabs setViewControllers:[NSArray arrayOf:MAKE(ShopHost), MAKE(ShopDetail), MAKE(ShopPanel), nil]];
-    UIWindow *window = openWindow(tabs);
+    window = openWindow(tabs);
     for (unsigned long index = 1; index < 5; index++) {
         [tabs setSelectedIndex:index % 3];
         elapse(2);
@@ -17,7 +17,7 @@ PROGRAM(tabsAreSetAgain, "") {
     UITabBarController *tabs = MAKE(UITabBarController);
     ShopHost *kept = MAKE(ShopHost);
     [tabs setViewControllers:[NSArray arrayOf:kept, MAKE(ShopDetail), nil]];
-    UIWindow *window = openWindow(tabs);
+    window = openWindow(tabs);
     [tabs setSelectedIndex:1];
     elapse(2);
     [tabs setViewControllers:[NSArray arrayOf:kept, MAKE(ShopPanel), nil]];
@@ -31,7 +31,7 @@ PROGRAM(stackInTabs, "") {
         [[[UINavigationController alloc] initWithRootViewController:MAKE(ShopHost)] autorelease];
     UITabBarController *tabs = MAKE(UITabBarController);
     [tabs setViewControllers:[NSArray arrayOf:navigation, MAKE(ShopPanel), nil]];
-    UIWindow *window = openWindow(tabs);
+    window = openWindow(tabs);
     [navigation pushViewController:MAKE(ShopDetail) animated:YES];
     elapse(1);
     [tabs setSelectedIndex:1];
@@ -47,7 +47,7 @@ PROGRAM(removedTabLeaks, "controller-never-deallocated error ShopDetail") {
     UITabBarController *tabs = MAKE(UITabBarController);
     ShopHost *kept = MAKE(ShopHost);
     [tabs setViewControllers:[NSArray arrayOf:kept, [MAKE(ShopDetail) retain], nil]];
-    UIWindow *window = openWindow(tabs);
+    window = openWindow(tabs);
     [tabs setSelectedIndex:1];
     elapse(2);
     [tabs setViewControllers:[NSArray arrayOf:kept, nil]];
@@ -59,7 +59,7 @@ static UIPageViewController *pages;
 
 static UIWindow *openPages(void) {
     pages = MAKE(UIPageViewController);
-    UIWindow *window = openWindow(pages);
+    window = openWindow(pages);
     [pages setViewControllers:[NSArray arrayOf:MAKE(ShopDetail), nil] direction:Forward animated:NO completion:nil];
     elapse(1);
     return window;
@@ -96,7 +96,7 @@ PROGRAM(columns, "") {
     UISplitViewController *split = MAKE(UISplitViewController);
     ShopHost *primary = MAKE(ShopHost);
     [split setViewControllers:[NSArray arrayOf:primary, MAKE(ShopDetail), nil]];
-    UIWindow *window = openWindow(split);
+    window = openWindow(split);
     elapse(2);
     [split setViewControllers:[NSArray arrayOf:primary, MAKE(ShopPanel), nil]];
     elapse(3);
@@ -107,7 +107,7 @@ PROGRAM(columnLeaks, "controller-never-deallocated error ShopDetail") {
     UISplitViewController *split = MAKE(UISplitViewController);
     ShopHost *primary = MAKE(ShopHost);
     [split setViewControllers:[NSArray arrayOf:primary, [MAKE(ShopDetail) retain], nil]];
-    UIWindow *window = openWindow(split);
+    window = openWindow(split);
     elapse(2);
     [split setViewControllers:[NSArray arrayOf:primary, MAKE(ShopPanel), nil]];
     elapse(5);

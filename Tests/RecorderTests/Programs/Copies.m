@@ -19,7 +19,7 @@ DEMONSTRATION(twoCopies) {
     VCTraceStart(getenv("TRACE"));
     printf("%d\n", start("another.trace"));
     mark("from the copy");
-    UIWindow *window = openWindow(MAKE(ShopHost));
+    openHost();
     closeAll(window);
 }
 

@@ -2,15 +2,6 @@
 
 #import "Program.h"
 
-/// A host on the screen.
-static ShopHost *host;
-static UIWindow *window;
-
-static void openHost(void) {
-    host = MAKE(ShopHost);
-    window = openWindow(host);
-}
-
 PROGRAM(embedding, "") {
     openHost();
     ShopDetail *child = MAKE(ShopDetail);

@@ -4,15 +4,6 @@
 
 #include <pthread.h>
 
-/// A host on the screen.
-static ShopHost *host;
-static UIWindow *window;
-
-static void openHost(void) {
-    host = MAKE(ShopHost);
-    window = openWindow(host);
-}
-
 // MARK: Parents that are none
 
 PROGRAM(takenFromAnother, "implicit-reparent warning ShopDetail") {

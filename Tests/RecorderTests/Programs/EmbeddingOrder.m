@@ -2,15 +2,6 @@
 
 #import "Program.h"
 
-/// A host on the screen.
-static ShopHost *host;
-static UIWindow *window;
-
-static void openHost(void) {
-    host = MAKE(ShopHost);
-    window = openWindow(host);
-}
-
 // MARK: What comes at the wrong time
 
 PROGRAM(viewBeforeChild, "view-added-before-add-child error ShopDetail") {

@@ -11,8 +11,7 @@
 
 /// UIKit refuses by an exception, which the app catches; the calls that it left are forgotten.
 DEMONSTRATION(exceptionIsCaught) {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopPanel *panel = MAKE(ShopPanel);
     embed(host, panel);
     ShopDetail *child = MAKE(ShopDetail);
@@ -32,7 +31,7 @@ DEMONSTRATION(exceptionIsCaught) {
 /// The second push of one controller throws, and the app catches that.
 PROGRAM(pushIsCaught, "pushed-twice error ShopDetail") {
     UINavigationController *navigation = [[UINavigationController alloc] initWithRootViewController:MAKE(ShopHost)];
-    UIWindow *window = openWindow(navigation);
+    window = openWindow(navigation);
     [navigation release];
     ShopDetail *detail = MAKE(ShopDetail);
     [navigation pushViewController:detail animated:NO];
@@ -61,8 +60,7 @@ PROGRAM(pushIsCaught, "pushed-twice error ShopDetail") {
 
 /// Right after the last reference, in the same turn of the run loop.
 DEMONSTRATION(diesInTime) {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopWatched *child = [[ShopWatched alloc] init];
     void *pool = objc_autoreleasePoolPush();
     embed(host, child);
@@ -103,8 +101,7 @@ LATE_PROGRAM(
     deallocBefore = method_getImplementation(method("dealloc"));
     didMoveBefore = method_getImplementation(method("didMoveToParentViewController:"));
     VCTraceStart(getenv("TRACE"));
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     method_setImplementation(method("dealloc"), deallocBefore);
     method_setImplementation(method("didMoveToParentViewController:"), didMoveBefore);
     ShopPanel *panel = MAKE(ShopPanel);
@@ -123,8 +120,7 @@ static void laterDidMove(id self, SEL _cmd, id parent) {
 }
 
 PROGRAM(laterImplementationComes, "") {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     recordersDidMove = method_setImplementation(method("didMoveToParentViewController:"), (IMP)laterDidMove);
     ShopPanel *panel = MAKE(ShopPanel);
     embed(host, panel);
@@ -143,8 +139,7 @@ static void *freeAll(void *unused) {
 
 /// More controllers than any list of fixed length holds are freed on another thread while the main one waits.
 PROGRAM(manyFreedElsewhere, "") {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopDetail *child = MAKE(ShopDetail);
     embed(host, child);
     elapse(1);

@@ -15,8 +15,7 @@ static void waitForEnd(void) {
 
 /// All that left is gone, and what is kept on screen or was never shown is none of it.
 PROGRAM(finishesAtOnce, "") {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopPanel *kept = [[ShopPanel alloc] init];
     ShopDetail *child = MAKE(ShopDetail);
     embed(host, child);
@@ -30,8 +29,7 @@ PROGRAM(finishesAtOnce, "") {
 }
 
 PROGRAM(finishWaitsForLeak, "controller-never-deallocated error ShopDetail") {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopDetail *child = [MAKE(ShopDetail) retain];
     embed(host, child);
     elapse(3);
@@ -43,8 +41,7 @@ PROGRAM(finishWaitsForLeak, "controller-never-deallocated error ShopDetail") {
 
 /// What left long ago is owed nothing.
 PROGRAM(finishKnowsOldLeak, "controller-never-deallocated error ShopDetail") {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopDetail *child = [MAKE(ShopDetail) retain];
     embed(host, child);
     elapse(3);
@@ -56,8 +53,7 @@ PROGRAM(finishKnowsOldLeak, "controller-never-deallocated error ShopDetail") {
 
 /// A sheet is on its way down, and leaks.
 PROGRAM(finishWaitsForSheet, "controller-never-deallocated error ShopDetail") {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopDetail *sheet = [MAKE(ShopDetail) retain];
     [host presentViewController:sheet animated:YES completion:nil];
     elapse(3);

@@ -31,8 +31,7 @@ static void moveAround(ShopHost *host, ShopDetail *child) {
 }
 
 DEMONSTRATION(diskIsFull) {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     VCTraceTestStarted("CartTests.testFull");
     ShopDetail *child = MAKE(ShopDetail);
     embed(host, child);
@@ -48,8 +47,7 @@ DEMONSTRATION(diskIsFull) {
 
 /// Writing fails to the end.
 DEMONSTRATION(diskStaysFull) {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopDetail *child = MAKE(ShopDetail);
     embed(host, child);
     fillDisk(10);
@@ -58,8 +56,7 @@ DEMONSTRATION(diskStaysFull) {
 }
 
 DEMONSTRATION(fileIsTakenAway) {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopDetail *child = MAKE(ShopDetail);
     embed(host, child);
     elapse(1);

@@ -5,20 +5,16 @@
 #import "Program.h"
 #import "VCTraceRecorder.h"
 
-/// A screen that was there before.
-static ShopHost *host;
-
-static UIWindow *openEarly(void) {
-    host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+/// Opens a screen that is there before.
+static void openEarly(void) {
+    openHost();
     embed(host, MAKE(ShopDetail));
     elapse(1);
     VCTraceStart(getenv("TRACE"));
-    return window;
 }
 
 LATE_PROGRAM(lateStart, "") {
-    UIWindow *window = openEarly();
+    openEarly();
     takeOut([host.childViewControllers objectAtIndex:0]);
     elapse(3);
     ShopDetail *child = MAKE(ShopDetail);
@@ -30,7 +26,7 @@ LATE_PROGRAM(lateStart, "") {
 }
 
 LATE_PROGRAM(lateStartSeesLeak, "controller-never-deallocated error ShopDetail") {
-    UIWindow *window = openEarly();
+    openEarly();
     ShopDetail *child = [MAKE(ShopDetail) retain];
     embed(host, child);
     elapse(3);
@@ -41,7 +37,7 @@ LATE_PROGRAM(lateStartSeesLeak, "controller-never-deallocated error ShopDetail")
 
 /// The root was set before the recorder started, and it does not go.
 PROGRAM(lateStartSeesRoot, "controller-never-deallocated error ShopHost") {
-    UIWindow *window = openEarly();
+    openEarly();
     [host retain];
     [window setRootViewController:MAKE(ShopPanel)];
     elapse(5);

@@ -27,8 +27,7 @@ static void live(const char *event, void (^step)(void)) {
 
 /// Controllers live exactly as long as without the recorder.
 DEMONSTRATION(lives) {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopMortal *child = [[ShopMortal alloc] init];
     live("embedded", ^{
         embed(host, child);
@@ -99,8 +98,7 @@ DEMONSTRATION(callsWhileFreed) {
 
 /// The view is gone when `removeFromSuperview` returns, and the controller is not.
 DEMONSTRATION(viewGoesDuringTheCall) {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     ShopForgetful *child = [MAKE(ShopForgetful) retain];
     embed(host, child);
     elapse(1);

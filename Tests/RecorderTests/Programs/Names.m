@@ -43,8 +43,7 @@ DEMONSTRATION(swiftUIIsLeftOut) {
 
 /// Two classes whose names are longer than any line, and the same for 200 characters.
 PROGRAM(longNames, "") {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     for (int number = 0; number < 2; number++) {
         char name[6000] = "_TtGC4Shop3Box";
         while (strlen(name) < 5900) strcat(name, "GVS_3RowV4Shop4Item_");
@@ -61,7 +60,7 @@ PROGRAM(longNames, "") {
 /// More tabs than fit into a short line.
 PROGRAM(manyTabs, "") {
     UITabBarController *tabs = MAKE(UITabBarController);
-    UIWindow *window = openWindow(tabs);
+    window = openWindow(tabs);
     NSArray *controllers = MAKE(NSArray);
     for (int number = 0; number < 300; number++) [controllers add:MAKE(ShopDetail)];
     [tabs setViewControllers:controllers];

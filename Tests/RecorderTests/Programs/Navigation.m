@@ -3,7 +3,6 @@
 #import "Program.h"
 
 static UINavigationController *navigation;
-static UIWindow *window;
 
 static void openStack(void) {
     navigation = [[[UINavigationController alloc] initWithRootViewController:MAKE(ShopHost)] autorelease];

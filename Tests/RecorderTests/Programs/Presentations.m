@@ -2,14 +2,6 @@
 
 #import "Program.h"
 
-static ShopHost *host;
-static UIWindow *window;
-
-static void openHost(void) {
-    host = MAKE(ShopHost);
-    window = openWindow(host);
-}
-
 static void present(UIViewController *presenter, UIViewController *presented, enum presentation style) {
     [presented setModalPresentationStyle:style];
     [presenter presentViewController:presented animated:YES completion:nil];

@@ -56,6 +56,12 @@ void closeAll(UIWindow *window);
 @interface ShopPanel : UIViewController
 @end
 
+/// The window of the app and the controller in it, as `openHost` opens them.
+extern UIWindow *window;
+extern ShopHost *host;
+
+void openHost(void);
+
 /// Adds the child's view to the controller's, to fill it.
 void fill(UIViewController *host, UIViewController *child);
 

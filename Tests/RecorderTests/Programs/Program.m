@@ -31,6 +31,14 @@ void closeAll(UIWindow *window) {
     elapse(5);
 }
 
+UIWindow *window;
+ShopHost *host;
+
+void openHost(void) {
+    host = MAKE(ShopHost);
+    window = openWindow(host);
+}
+
 @implementation ShopHost
 @end
 

@@ -30,7 +30,7 @@ DEMONSTRATION(marks) {
     VCTraceStart(getenv("TRACE"));
     VCTraceTestStarted("CartTests.testEmpty");
     VCTraceMark("the \"sheet\"\nis up");
-    UIWindow *window = openWindow(MAKE(ShopHost));
+    openHost();
     VCTraceTestFinished("CartTests.testEmpty", "passed");
     closeAll(window);
 }
@@ -74,8 +74,7 @@ DEMONSTRATION(recordedInParts) {
 @end
 
 DEMONSTRATION(exclusion) {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     embed(host, MAKE(DebugMenu));
     embed(host, MAKE(DebugLog));
     embed(host, MAKE(UIKeyboardHost));
@@ -91,8 +90,7 @@ static void *makeMany(void *unused) {
 
 /// Controllers come and go on four threads while the main one works.
 DEMONSTRATION(threads) {
-    ShopHost *host = MAKE(ShopHost);
-    UIWindow *window = openWindow(host);
+    openHost();
     pthread_t threads[4];
     for (int index = 0; index < 4; index++) pthread_create(&threads[index], NULL, makeMany, NULL);
     for (int round = 0; round < 200; round++) {
@@ -113,7 +111,7 @@ static void printLine(void *context, const char *line, size_t length) {
 /// Functions that take lines, beside a file and after it.
 DEMONSTRATION(lineHandlers) {
     int first = VCTraceAddLineHandler(printLine, "first");
-    UIWindow *window = openWindow(MAKE(ShopHost));
+    openHost();
     int second = VCTraceAddLineHandler(printLine, "second");
     VCTraceRemoveLineHandler(first);
     VCTraceMark("halfway");

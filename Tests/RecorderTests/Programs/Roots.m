@@ -15,7 +15,7 @@ static ShopHost *makeBusyRoot(UIWindow *window) {
 }
 
 PROGRAM(rootIsReplaced, "") {
-    UIWindow *window = openWindow(MAKE(ShopPanel));
+    window = openWindow(MAKE(ShopPanel));
     makeBusyRoot(window);
     [window setRootViewController:MAKE(ShopDetail)];
     elapse(5);
@@ -23,7 +23,7 @@ PROGRAM(rootIsReplaced, "") {
 }
 
 PROGRAM(rootLeaks, "controller-never-deallocated error ShopHost") {
-    UIWindow *window = openWindow(MAKE(ShopPanel));
+    window = openWindow(MAKE(ShopPanel));
     [makeBusyRoot(window) retain];
     [window setRootViewController:MAKE(ShopDetail)];
     elapse(5);
@@ -33,7 +33,7 @@ PROGRAM(rootLeaks, "controller-never-deallocated error ShopHost") {
 /// The old root goes, and something of its tree stays.
 PROGRAM(childOfRootLeaks, "controller-never-deallocated error ShopPanel") {
     ShopHost *root = MAKE(ShopHost);
-    UIWindow *window = openWindow(root);
+    window = openWindow(root);
     embed(root, [MAKE(ShopPanel) retain]);
     elapse(1);
     [window setRootViewController:MAKE(ShopDetail)];
@@ -42,14 +42,14 @@ PROGRAM(childOfRootLeaks, "controller-never-deallocated error ShopPanel") {
 }
 
 PROGRAM(rootIsTakenAway, "") {
-    UIWindow *window = openWindow(MAKE(ShopHost));
+    openHost();
     [window setRootViewController:nil];
     elapse(5);
     closeAll(window);
 }
 
 PROGRAM(rootThatIsTakenAwayLeaks, "controller-never-deallocated error ShopHost") {
-    UIWindow *window = openWindow([MAKE(ShopHost) retain]);
+    window = openWindow([MAKE(ShopHost) retain]);
     [window setRootViewController:nil];
     elapse(5);
     closeAll(window);
@@ -58,7 +58,7 @@ PROGRAM(rootThatIsTakenAwayLeaks, "controller-never-deallocated error ShopHost")
 /// A lock screen takes the root's place, and gives it back.
 PROGRAM(rootComesBack, "") {
     ShopHost *root = [MAKE(ShopHost) retain];
-    UIWindow *window = openWindow(root);
+    window = openWindow(root);
     [window setRootViewController:MAKE(ShopPanel)];
     elapse(5);
     [window setRootViewController:root];
@@ -70,7 +70,7 @@ PROGRAM(rootComesBack, "") {
 /// The root becomes the child of a new one, which puts a banner beside it.
 PROGRAM(rootIsWrapped, "") {
     ShopHost *root = [MAKE(ShopHost) retain];
-    UIWindow *window = openWindow(root);
+    window = openWindow(root);
     ShopPanel *wrapper = MAKE(ShopPanel);
     [window setRootViewController:wrapper];
     embed(wrapper, root);
@@ -81,7 +81,7 @@ PROGRAM(rootIsWrapped, "") {
 
 /// A window with a message of its own comes and goes with what it shows.
 PROGRAM(windowGoes, "") {
-    UIWindow *window = openWindow(MAKE(ShopHost));
+    openHost();
     UIWindow *banner = openWindow(MAKE(ShopPanel));
     [banner release];
     elapse(5);
@@ -89,7 +89,7 @@ PROGRAM(windowGoes, "") {
 }
 
 PROGRAM(rootOutlivesWindow, "controller-never-deallocated error ShopPanel") {
-    UIWindow *window = openWindow(MAKE(ShopHost));
+    openHost();
     UIWindow *banner = openWindow([MAKE(ShopPanel) retain]);
     [banner release];
     elapse(5);
@@ -98,7 +98,7 @@ PROGRAM(rootOutlivesWindow, "controller-never-deallocated error ShopPanel") {
 
 /// A window without a root, which gets one later.
 PROGRAM(windowWithoutRoot, "") {
-    UIWindow *window = openWindow(nil);
+    window = openWindow(nil);
     [window setRootViewController:nil];
     [window setRootViewController:MAKE(ShopHost)];
     elapse(3);
@@ -114,7 +114,7 @@ static UIWindowScene *openScene(UIViewController *root) {
 }
 
 PROGRAM(sceneDisconnects, "") {
-    UIWindow *window = openWindow(MAKE(ShopHost));
+    openHost();
     UIWindowScene *scene = openScene(MAKE(ShopPanel));
     elapse(3);
     disconnect(scene);
@@ -124,7 +124,7 @@ PROGRAM(sceneDisconnects, "") {
 
 /// The app holds on to the window of a scene that is gone, and may show it again: nothing tells that its root has left.
 PROGRAM(windowOutlivesScene, "") {
-    UIWindow *window = openWindow(MAKE(ShopHost));
+    openHost();
     UIWindowScene *scene = openScene(MAKE(ShopPanel));
     [[scene.windows objectAtIndex:0] retain];
     elapse(3);

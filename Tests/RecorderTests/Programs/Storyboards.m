@@ -38,13 +38,13 @@
 @end
 
 PROGRAM(storyboard, "") {
-    UIWindow *window = openWindow(instantiate([ShopStore class]));
+    window = openWindow(instantiate([ShopStore class]));
     elapse(3);
     closeAll(window);
 }
 
 PROGRAM(storyboardWithMore, "") {
-    UIWindow *window = openWindow(instantiate([ShopBusyStore class]));
+    window = openWindow(instantiate([ShopBusyStore class]));
     elapse(3);
     closeAll(window);
 }
@@ -52,7 +52,7 @@ PROGRAM(storyboardWithMore, "") {
 /// The embedded controller is exchanged for another one, rightly.
 PROGRAM(storyboardExchanged, "") {
     UIViewController *store = instantiate([ShopStore class]);
-    UIWindow *window = openWindow(store);
+    window = openWindow(store);
     UIViewController *embedded = [store.childViewControllers objectAtIndex:0];
     takeOut(embedded);
     elapse(1);
@@ -64,7 +64,7 @@ PROGRAM(storyboardExchanged, "") {
 /// The embedded controller is exchanged, and only its view goes.
 PROGRAM(storyboardViewRemoved, "child-never-removed error ShopDetail") {
     UIViewController *store = instantiate([ShopStore class]);
-    UIWindow *window = openWindow(store);
+    window = openWindow(store);
     UIViewController *embedded = [store.childViewControllers objectAtIndex:0];
     [embedded.view removeFromSuperview];
     elapse(5);
@@ -74,7 +74,7 @@ PROGRAM(storyboardViewRemoved, "child-never-removed error ShopDetail") {
 /// The whole screen goes, and something holds what was embedded in it.
 PROGRAM(storyboardLeaks, "controller-never-deallocated error ShopDetail") {
     UIViewController *store = instantiate([ShopStore class]);
-    UIWindow *window = openWindow(store);
+    window = openWindow(store);
     [[store.childViewControllers objectAtIndex:0] retain];
     closeAll(window);
 }

@@ -2,13 +2,9 @@
 
 #import "Program.h"
 
-static ShopHost *host;
-static UIWindow *window;
-
 /// Opens a window with a child of that class in its host.
 static UIViewController *openWith(Class class) {
-    host = MAKE(ShopHost);
-    window = openWindow(host);
+    openHost();
     UIViewController *child = [[[(id)class alloc] init] autorelease];
     embed(host, child);
     elapse(2);

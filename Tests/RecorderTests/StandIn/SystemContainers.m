@@ -18,6 +18,16 @@
     }];
 }
 
+- (void)_turnAwayFrom:(UIViewController *)child animated:(BOOL)animated {
+    [child willMoveToParentViewController:nil];
+    BOOL isOnScreen = [self _isOnScreen];
+    if (isOnScreen) [child _begin:NO animated:animated];
+    [self _hide:child];
+    if (isOnScreen) [child _end:animated];
+    [self _disown:child];
+    [child didMoveToParentViewController:nil];
+}
+
 @end
 
 @implementation UITabBarController
@@ -92,19 +102,9 @@
     if (isOnScreen) [page _begin:YES animated:animated];
     [self _show:page in:_view.bounds];
     [page _oweMoveTo:self];
-    if (former) [self _turnAwayFrom:former];
+    if (former) [self _turnAwayFrom:former animated:YES];
     if (isOnScreen) [page _end:animated];
     if (completion) completion(YES);
-}
-
-- (void)_turnAwayFrom:(UIViewController *)page {
-    [page willMoveToParentViewController:nil];
-    BOOL isOnScreen = [self _isOnScreen];
-    if (isOnScreen) [page _begin:NO animated:YES];
-    [self _hide:page];
-    if (isOnScreen) [page _end:YES];
-    [self _disown:page];
-    [page didMoveToParentViewController:nil];
 }
 
 // New willAppear, current willDisappear; then new didAppear, current didDisappear.
@@ -148,14 +148,7 @@
 
 - (void)setViewControllers:(NSArray *)controllers {
     EACH(UIViewController *, former, _children) {
-        if ([controllers contains:former]) continue;
-        [former willMoveToParentViewController:nil];
-        BOOL isOnScreen = [self _isOnScreen];
-        if (isOnScreen) [former _begin:NO animated:NO];
-        [self _hide:former];
-        if (isOnScreen) [former _end:NO];
-        [self _disown:former];
-        [former didMoveToParentViewController:nil];
+        if (![controllers contains:former]) [self _turnAwayFrom:former animated:NO];
     }
     EACH(UIViewController *, controller, controllers) {
         if ([_children contains:controller]) continue;

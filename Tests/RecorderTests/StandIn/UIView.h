@@ -53,7 +53,6 @@ enum { FlexibleWidth = 1 << 1, FlexibleHeight = 1 << 4 };
 - (void)_take;
 - (void)_setViewDelegate:(UIViewController *)controller;
 - (UIWindow *)_window;
-- (UIViewController *)_controller;
 - (UIViewController *)_nearestController;
 - (BOOL)_isInside:(UIView *)view;
 @end

@@ -125,10 +125,6 @@
     return [view isKindOfClass:[UIWindow class]] ? (UIWindow *)view : nil;
 }
 
-- (UIViewController *)_controller {
-    return _viewDelegate;
-}
-
 - (UIViewController *)_nearestController {
     UIView *view = self;
     while (view && !view->_viewDelegate) view = view->_superview;

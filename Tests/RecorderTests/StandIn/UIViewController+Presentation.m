@@ -6,10 +6,6 @@ BOOL asksPresenterToDismiss;
 
 @implementation UIViewController (Presentation)
 
-- (UIViewController *)presentedViewController {
-    return objc_retainAutorelease(_presented);
-}
-
 /// Also what presents the parent.
 - (UIViewController *)presentingViewController {
     assertUntouched(_isBeingFreed, "presentingViewController");
@@ -32,8 +28,8 @@ BOOL asksPresenterToDismiss;
         throw("NSInvalidArgumentException", "Application tried to present modally an active controller <%s: %p>.",
               NAME(presented));
     }
-    // The one that is responsible for the context, mostly a container.
-    UIViewController *presenter = presented->_style == CurrentContext ? self : self._root;
+    // The one that is responsible for the context.
+    UIViewController *presenter = self._root;
     if (![self _isOnScreen]) {
         complain("Attempt to present <%s: %p> on <%s: %p> whose view is not in the window hierarchy.", NAME(presented),
                  NAME(self));

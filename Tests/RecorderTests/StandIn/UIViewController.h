@@ -4,7 +4,7 @@
 
 enum appearance { Disappeared, Appearing, Appeared, Disappearing };
 
-enum presentation { Sheet, FullScreen, CurrentContext };
+enum presentation { Sheet, FullScreen };
 
 @interface UIViewController : UIResponder {
 @protected
@@ -65,7 +65,6 @@ extern BOOL asksPresenterToDismiss;
                      animated:(BOOL)animated
                    completion:(void (^)(void))completion;
 - (void)dismissViewControllerAnimated:(BOOL)animated completion:(void (^)(void))completion;
-- (UIViewController *)presentedViewController;
 - (UIViewController *)presentingViewController;
 - (void)setModalPresentationStyle:(enum presentation)style;
 @end

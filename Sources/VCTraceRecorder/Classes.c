@@ -104,26 +104,27 @@ struct vct_class *vct_class_of(void *object) {
     return found;
 }
 
-static void inheritance(struct vct_line *line, const struct vct_class *class) {
+static void tell_inheritance(const struct vct_class *class, int target) {
     char above[VCT_NAME_CAPACITY];
     vct_name_write(class_getName(class_getSuperclass(class->class)), above);
-    vct_line_start(line);
-    vct_line_text(line, "# class: ");
-    vct_line_text(line, class->name);
-    vct_line_text(line, " < ");
-    vct_line_text(line, above);
+    struct vct_line line;
+    vct_line_start(&line);
+    vct_line_text(&line, "# class: ");
+    vct_line_text(&line, class->name);
+    vct_line_text(&line, " < ");
+    vct_line_text(&line, above);
+    vct_line_end(&line, target);
 }
 
-static void kinds_of(struct vct_line *line, const char *key, const struct vct_class *class, vct_kinds kinds) {
-    vct_line_start(line);
-    vct_line_text(line, key);
-    vct_line_text(line, class->name);
-    vct_line_kinds(line, kinds);
-}
-
-/// What the class overrides, and may not call `super` in.
-static void silence(struct vct_line *line, const struct vct_class *class) {
-    kinds_of(line, "# partial: ", class, class->silent);
+/// `# partial:` is what a class overrides, and may not call `super` in; `# complete:` takes it back.
+static void tell_kinds(const char *key, const struct vct_class *class, vct_kinds kinds, int target) {
+    if (!class->isShown || !(kinds & vct_declarable_kinds)) return;
+    struct vct_line line;
+    vct_line_start(&line);
+    vct_line_text(&line, key);
+    vct_line_text(&line, class->name);
+    vct_line_kinds(&line, kinds);
+    vct_line_end(&line, target);
 }
 
 /// From the top down, so that each class is known by what it inherits from.
@@ -132,29 +133,21 @@ static void declare(struct vct_class *class) {
     class->isDeclared = true;
     struct vct_class *above = known(class_getSuperclass(class->class));
     if (above) declare(above);
-    struct vct_line line;
-    inheritance(&line, class);
-    vct_line_end(&line);
+    tell_inheritance(class, VCT_TO_ALL);
 }
 
 void vct_class_show(struct vct_class *class) {
     if (class->isShown) return;
     class->isShown = true;
     declare(class);
-    if (!(class->silent & vct_declarable_kinds)) return;
-    struct vct_line line;
-    silence(&line, class);
-    vct_line_end(&line);
+    tell_kinds("# partial: ", class, class->silent, VCT_TO_ALL);
 }
 
 void vct_class_heard(struct vct_class *class, enum vct_kind kind) {
     vct_kinds heard = class->silent & vct_kinds_of(kind) & ~muted;
     if (!heard) return;
     class->silent &= ~heard;
-    if (!class->isShown || !(heard & vct_declarable_kinds)) return;
-    struct vct_line line;
-    kinds_of(&line, "# complete: ", class, heard);
-    vct_line_end(&line);
+    tell_kinds("# complete: ", class, heard, VCT_TO_ALL);
 }
 
 void vct_classes_mute(vct_kinds kinds) {
@@ -165,25 +158,15 @@ void vct_classes_mute(vct_kinds kinds) {
     for (size_t slot = 0; (class = vct_table_next(&classes, &slot));) {
         if (!class->isController) continue;
         class->silent |= added;
-        if (!class->isShown || !(added & vct_declarable_kinds)) continue;
-        struct vct_line line;
-        kinds_of(&line, "# partial: ", class, added);
-        vct_line_end(&line);
+        tell_kinds("# partial: ", class, added, VCT_TO_ALL);
     }
 }
 
 void vct_classes_tell(int target) {
     const struct vct_class *class;
-    struct vct_line line;
     for (size_t slot = 0; (class = vct_table_next(&classes, &slot));) {
-        if (class->isDeclared) {
-            inheritance(&line, class);
-            vct_line_tell(&line, target);
-        }
-        if (class->isShown && class->silent & vct_declarable_kinds) {
-            silence(&line, class);
-            vct_line_tell(&line, target);
-        }
+        if (class->isDeclared) tell_inheritance(class, target);
+        tell_kinds("# partial: ", class, class->silent, target);
     }
 }
 

@@ -31,7 +31,7 @@ static void put_end(struct vct_line *line, const char *details) {
         vct_line_text(line, " nested=");
         vct_line_text(line, vct_kind_names[outer]);
     }
-    vct_line_end(line);
+    vct_line_end(line, VCT_TO_ALL);
 }
 
 void vct_event(void *subject, const char *verb, void *const *objects, size_t count, const char *details) {

@@ -12,7 +12,6 @@
 #define SECOND 1000000000LL
 
 static int64_t grace, deadline;
-static void (*endTrace)(void);
 
 static bool is_attached(void *controller) {
     if (vct_send(controller, vct_selectors.parent) || vct_send(controller, vct_selectors.presenter)) return true;
@@ -41,15 +40,14 @@ static void look(void) {
     vct_lives_catch_up();
     int64_t now = vct_clock_now();
     bool mustWait = now < deadline && is_any_owed(now);
-    if (!mustWait || !vct_app_after(0.02, look)) endTrace();
+    if (!mustWait || !vct_app_after(0.02, look)) vct_trace.stop();
 }
 
-void vct_finish(int64_t newGrace, void (*end)(void)) {
+void vct_finish(int64_t newGrace) {
     // A little more than the grace must have passed when the trace ends.
     grace = newGrace + SECOND / 20;
     // What is under way may first have to arrive.
     deadline = vct_clock_now() + grace + SECOND;
-    endTrace = end;
     look();
 }
 

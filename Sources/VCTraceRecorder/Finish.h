@@ -7,4 +7,4 @@
 #include "Visibility.h"
 
 /// Ends the trace when every controller that left is gone, or has had the grace to go, in nanoseconds.
-VCT_HIDDEN void vct_finish(int64_t grace, void (*end)(void));
+VCT_HIDDEN void vct_finish(int64_t grace);

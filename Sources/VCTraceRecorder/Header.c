@@ -12,10 +12,9 @@ static struct vct_line header;
 static size_t beforeDate;
 
 static void put_date(void) {
-    char date[VCT_CLOCK_TEXT];
     beforeDate = header.count;
     vct_line_text(&header, "# launch: ");
-    vct_line_bytes(&header, date, vct_clock_write(vct_clock_now(), date));
+    vct_line_date(&header, vct_clock_now());
     vct_line_text(&header, "\n");
 }
 
@@ -58,7 +57,7 @@ void vct_header_tell(int target) {
         const char *end = memchr(header.bytes + start, '\n', header.count - start);
         if (!end) break;
         size_t next = (size_t)(end - header.bytes) + 1;
-        vct_output_tell(target, header.bytes + start, next - start);
+        vct_output_write(target, header.bytes + start, next - start);
         start = next;
     }
 }

@@ -77,7 +77,7 @@ static void say_lost(const struct vct_hook *hook) {
     vct_line_text(&line, " ");
     vct_line_text(&line, hook->selector);
     vct_line_text(&line, "] are not recorded any more: another library has put an older implementation back.");
-    vct_line_end(&line);
+    vct_line_end(&line, VCT_TO_ALL);
 }
 
 vct_kinds vct_hooks_lost(void) {

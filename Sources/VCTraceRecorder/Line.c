@@ -5,7 +5,6 @@
 
 #include "Clock.h"
 #include "FileOutput.h"
-#include "Output.h"
 #include "Threads.h"
 
 void vct_line_start(struct vct_line *line) {
@@ -36,6 +35,11 @@ void vct_line_bytes(struct vct_line *line, const char *bytes, size_t count) {
 }
 
 void vct_line_text(struct vct_line *line, const char *text) { vct_line_bytes(line, text, strlen(text)); }
+
+void vct_line_date(struct vct_line *line, int64_t time) {
+    char date[VCT_CLOCK_TEXT];
+    vct_line_bytes(line, date, vct_clock_write(time, date));
+}
 
 /// With a base that the compiler knows, it divides by multiplying or shifting.
 static inline void put_number(struct vct_line *line, uint64_t number, unsigned base) {
@@ -83,7 +87,7 @@ void vct_line_quoted(struct vct_line *line, const char *text) {
 void vct_line_begin(struct vct_line *line) {
     vct_file_mend();
     vct_line_start(line);
-    line->count = vct_clock_write(vct_clock_now(), line->bytes);
+    vct_line_date(line, vct_clock_now());
     if (vct_is_main_thread()) {
         vct_line_text(line, " [main]");
         return;
@@ -93,22 +97,9 @@ void vct_line_begin(struct vct_line *line) {
     vct_line_text(line, "]");
 }
 
-/// A line that is not whole would say something else.
-static bool finish(struct vct_line *line) {
+void vct_line_end(struct vct_line *line, int target) {
     vct_line_text(line, "\n");
-    return !line->isCut;
-}
-
-static void leave(struct vct_line *line) {
+    // A line that is not whole would say something else.
+    if (!line->isCut) vct_output_write(target, line->bytes, line->count);
     if (line->bytes != line->inside) free(line->bytes);
-}
-
-void vct_line_end(struct vct_line *line) {
-    if (finish(line)) vct_output_write(line->bytes, line->count);
-    leave(line);
-}
-
-void vct_line_tell(struct vct_line *line, int target) {
-    if (finish(line)) vct_output_tell(target, line->bytes, line->count);
-    leave(line);
 }

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "Kinds.h"
+#include "Output.h"
 
 /// What nearly every line has room in; longer ones are put together elsewhere.
 #define VCT_LINE_CAPACITY 1024
@@ -28,6 +29,7 @@ VCT_HIDDEN void vct_line_begin(struct vct_line *line);
 
 VCT_HIDDEN void vct_line_bytes(struct vct_line *line, const char *bytes, size_t count);
 VCT_HIDDEN void vct_line_text(struct vct_line *line, const char *text);
+VCT_HIDDEN void vct_line_date(struct vct_line *line, int64_t time);
 VCT_HIDDEN void vct_line_number(struct vct_line *line, uint64_t number);
 
 /// The names of those of the kinds that a header may name, each after a space.
@@ -42,8 +44,5 @@ VCT_HIDDEN void vct_line_plain(struct vct_line *line, const char *text);
 /// The text in quotes, on one line.
 VCT_HIDDEN void vct_line_quoted(struct vct_line *line, const char *text);
 
-/// Ends the line and hands it to everyone who takes lines.
-VCT_HIDDEN void vct_line_end(struct vct_line *line);
-
-/// Ends the line and hands it to the file alone, or to one of the functions, as `vct_output_tell` does.
-VCT_HIDDEN void vct_line_tell(struct vct_line *line, int target);
+/// Ends the line and hands it over, as `vct_output_write` does.
+VCT_HIDDEN void vct_line_end(struct vct_line *line, int target);

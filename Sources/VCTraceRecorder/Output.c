@@ -47,15 +47,9 @@ static void tell(struct handler *handler, const char *bytes, size_t count) {
     atomic_fetch_sub(&handler->calls, 1);
 }
 
-void vct_output_tell(int target, const char *bytes, size_t count) {
-    if (target == VCT_OUTPUT_FILE) {
-        vct_file_write(bytes, count);
-    } else {
-        tell(&handlers[target], bytes, count);
+void vct_output_write(int target, const char *bytes, size_t count) {
+    if (target == VCT_TO_FILE || target == VCT_TO_ALL) vct_file_write(bytes, count);
+    for (int number = 0; number < HANDLER_LIMIT; number++) {
+        if (target == number || target == VCT_TO_ALL) tell(&handlers[number], bytes, count);
     }
-}
-
-void vct_output_write(const char *bytes, size_t count) {
-    vct_file_write(bytes, count);
-    for (int number = 0; number < HANDLER_LIMIT; number++) tell(&handlers[number], bytes, count);
 }

@@ -19,11 +19,8 @@ VCT_HIDDEN int vct_output_add(VCTraceLineHandler handler, void *context);
 /// Ends that; when this returns, the function is not running and will not run any more.
 VCT_HIDDEN void vct_output_remove(int number);
 
+/// Who takes a line: the file alone, and everyone, beside the numbers of functions.
+enum { VCT_TO_FILE = -1, VCT_TO_ALL = -2 };
+
 /// Hands over a whole line, with its line feed.
-VCT_HIDDEN void vct_output_write(const char *bytes, size_t count);
-
-/// The file, beside the numbers of functions.
-#define VCT_OUTPUT_FILE (-1)
-
-/// Hands over a whole line to the file alone, or to one of the functions.
-VCT_HIDDEN void vct_output_tell(int target, const char *bytes, size_t count);
+VCT_HIDDEN void vct_output_write(int target, const char *bytes, size_t count);

@@ -57,12 +57,12 @@ static void tell_beginning(int target) {
 static void begin_part(const char *missing) {
     struct vct_line line;
     vct_header_begin_part();
-    vct_header_tell(VCT_OUTPUT_FILE);
+    vct_header_tell(VCT_TO_FILE);
     vct_line_start(&line);
     vct_line_text(&line, "# missing: ");
     vct_line_text(&line, missing);
-    vct_line_tell(&line, VCT_OUTPUT_FILE);
-    vct_classes_tell(VCT_OUTPUT_FILE);
+    vct_line_end(&line, VCT_TO_FILE);
+    vct_classes_tell(VCT_TO_FILE);
 }
 
 static bool fail(const char *name, const char *reason) {
@@ -86,11 +86,11 @@ static void stop(void) {
     if (!vct_file_is_open()) return;
     vct_file_mend();
     if (vct_is_main_thread()) vct_classes_mute(vct_hooks_lost());
-    char end[VCT_CLOCK_TEXT + 16] = "# end: ";
-    size_t count = strlen(end);
-    count += vct_clock_write(vct_clock_now(), end + count);
-    end[count++] = '\n';
-    vct_output_tell(VCT_OUTPUT_FILE, end, count);
+    struct vct_line line;
+    vct_line_start(&line);
+    vct_line_text(&line, "# end: ");
+    vct_line_date(&line, vct_clock_now());
+    vct_line_end(&line, VCT_TO_FILE);
     vct_file_stop();
     vct_app_tell_end();
 }
@@ -100,7 +100,7 @@ static int64_t grace;
 static void finish(void) {
     if (!vct_is_main_thread()) return;
     if (vct_file_is_open()) {
-        vct_finish(grace, stop);
+        vct_finish(grace);
     } else {
         vct_app_tell_end();
     }
@@ -112,7 +112,7 @@ static void mark(const char *text) {
     vct_line_begin(&line);
     vct_line_text(&line, " mark");
     vct_line_quoted(&line, text);
-    vct_line_end(&line);
+    vct_line_end(&line, VCT_TO_ALL);
 }
 
 static bool start(const struct vct_trace_options *options) {
@@ -125,7 +125,7 @@ static bool start(const struct vct_trace_options *options) {
     grace = options->grace ? options->grace : VCT_TRACE_GRACE;
     begin(options);
     vct_file_start(&output);
-    tell_beginning(VCT_OUTPUT_FILE);
+    tell_beginning(VCT_TO_FILE);
     static bool isWatching;
     if (!isWatching) vct_app_watch();
     isWatching = true;
@@ -151,7 +151,7 @@ static void test(const char *name, const char *outcome) {
         vct_line_text(&line, " ");
         vct_line_plain(&line, outcome);
     }
-    vct_line_end(&line);
+    vct_line_end(&line, VCT_TO_ALL);
 }
 
 const struct vct_trace_interface vct_trace = {

@@ -6,10 +6,7 @@ import TraceTestSupport
 /// What a log can cost has bounds, and who reaches one is told.
 @Suite struct BoundTests {
     private func outcome(_ log: String, _ line: String) async throws -> Tool.Outcome {
-        try await Tool.withFolder { folder in
-            try log.write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
-            return try await Tool.shell(line, in: folder)
-        }
+        try await withTemporaryFolder(["a.log": log]) { try await Tool.shell(line, in: $0) }
     }
 
     /// Each of the sizes is more than 32 MiB and 500 times what the program makes of it.

@@ -21,14 +21,9 @@ import TraceTestSupport
         let log = try #require(Self.blocks("log").first)
         let shown = try #require(Self.blocks("text").first)
         let commands = shown.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) }
-        let outcome = try await Tool.withFolder { folder in
-            let formats = folder.appending(path: "formats")
-            try FileManager.default.createDirectory(at: formats, withIntermediateDirectories: true)
-            let files = [("formats/acme.yml", format), (".vctrace.yml", configuration), ("app.log", log)]
-            for (name, text) in files {
-                try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-            }
-            return try await Tool.shell(
+        let files = ["formats/acme.yml": format, ".vctrace.yml": configuration, "app.log": log]
+        let outcome = try await withTemporaryFolder(files) { folder in
+            try await Tool.shell(
                 "vctrace import app.log > /dev/null; " + commands.joined(separator: "; "), in: folder)
         }
         let expected = shown.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("$ ") }

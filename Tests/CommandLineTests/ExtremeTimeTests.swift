@@ -38,10 +38,8 @@ import TraceTestSupport
     ]
 
     @Test(arguments: Array(heads.enumerated())) func everyCommandReadsThem(number: Int, head: String) async throws {
-        try await Tool.withFolder { folder in
-            try (head + Self.log).write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
-            try Self.log.split(separator: "\n").dropFirst().joined(separator: "\n").appending("\n")
-                .write(to: folder.appending(path: "b.log"), atomically: true, encoding: .utf8)
+        let other = Self.log.split(separator: "\n").dropFirst().joined(separator: "\n").appending("\n")
+        try await withTemporaryFolder(["a.log": head + Self.log, "b.log": other]) { folder in
             // Together, the heads have all of the commands.
             for command in Self.imports + Draws.some(Self.commands, oneIn: 3, from: number) {
                 let outcome = try await Tool.shell("vctrace \(command)", in: folder)

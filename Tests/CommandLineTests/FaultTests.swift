@@ -22,8 +22,7 @@ import TraceTestSupport
 
     /// The store with the run `a`, which is made once.
     private static let store = Task {
-        try await withTemporaryFolder { folder in
-            try log.write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
+        try await withTemporaryFolder(["a.log": log]) { folder in
             let made = try await Tool.shell("vctrace import a.log", in: folder)
             try #require(made.status == 0, "\(made.errors)")
             return try Data(contentsOf: folder.appending(path: "vctrace.sqlite"))
@@ -57,10 +56,8 @@ import TraceTestSupport
 
     /// An import that fails takes the empty store away that it made, but not from under another import.
     @Test(.timeLimit(.minutes(10))) func failedImportLeavesTheOthersTheirStore() async throws {
-        try await Tool.withFolder { folder in
-            try Self.log.write(to: folder.appending(path: "a.log"), atomically: true, encoding: .utf8)
-            try "2026-11-20T02:00:00Z <Shop.Host> addChld(_:)\n"
-                .write(to: folder.appending(path: "bad.log"), atomically: true, encoding: .utf8)
+        let bad = "2026-11-20T02:00:00Z <Shop.Host> addChld(_:)\n"
+        try await withTemporaryFolder(["a.log": Self.log, "bad.log": bad]) { folder in
             let alone = try await Tool.shell("vctrace import --strict bad.log; ls vctrace.sqlite*", in: folder)
             #expect(alone.output.isEmpty)
             let outcome = try await Tool.shell(

@@ -17,10 +17,7 @@ import TraceTestSupport
         """
 
     private func withLog<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-        try await Tool.withFolder { folder in
-            try Self.leak.write(to: folder.appending(path: "app.log"), atomically: true, encoding: .utf8)
-            return try await body(folder)
-        }
+        try await withTemporaryFolder(["app.log": Self.leak], body)
     }
 
     /// Runs a line in the background until its output holds a text, and ends it then.

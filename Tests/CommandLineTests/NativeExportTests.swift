@@ -48,9 +48,8 @@ import TraceTestSupport
             "+0.2 <NSThread: 0x60>{number = 4, name = (null)} <Shop.Row: 0x2> viewDidLoad",
             "+0.3 [main] <Shop.Row: 0x2> removeFromParent",
         ]
-        try await Tool.withFolder { folder in
-            let log = "# vctrace: 1\n" + lines.joined(separator: "\n") + "\n"
-            try log.write(to: folder.appending(path: "a.trace"), atomically: true, encoding: .utf8)
+        let log = "# vctrace: 1\n" + lines.joined(separator: "\n") + "\n"
+        try await withTemporaryFolder(["a.trace": log]) { folder in
             let written = try await Tool.shell(
                 "vctrace export a.trace --format native -o again.trace && vctrace import again.trace", in: folder)
             #expect(written.status == 0, "\(written.errors)")
@@ -74,9 +73,8 @@ import TraceTestSupport
             end,
         ]
         let second = ["# vctrace: 1", "+0.500000 <Shop.Host: 0x1> init", "+4.500000 <Shop.Host: 0x1> deinit", "# end"]
-        try await Tool.withFolder { folder in
-            let log = header + (first + second).filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
-            try log.write(to: folder.appending(path: "a.trace"), atomically: true, encoding: .utf8)
+        let log = header + (first + second).filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
+        try await withTemporaryFolder(["a.trace": log]) { folder in
             let written = try await Tool.shell(
                 "vctrace export a.trace --format native -o again.trace && vctrace audit again.trace --fail-on never",
                 in: folder)

@@ -31,11 +31,9 @@ import TraceTestSupport
 
     /// What a command prints in a folder with the rules, and with the trace as `t.trace`.
     private static func shell(_ line: String, trace: String) async throws -> Tool.Outcome {
-        try await Tool.withFolder { folder in
+        try await withTemporaryFolder([".vctrace.yml": "sql-rules: rules", "t.trace": trace]) { folder in
             try FileManager.default.copyItem(
                 at: documentation.appending(path: "SQLRules"), to: folder.appending(path: "rules"))
-            try "sql-rules: rules".write(to: folder.appending(path: ".vctrace.yml"), atomically: true, encoding: .utf8)
-            try trace.write(to: folder.appending(path: "t.trace"), atomically: true, encoding: .utf8)
             return try await Tool.shell(line, in: folder)
         }
     }

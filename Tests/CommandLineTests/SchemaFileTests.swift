@@ -8,9 +8,8 @@ import TraceTestSupport
         let page = Tool.samples.appending(path: "../Documentation/Configuration.md").standardizedFileURL
         let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```yaml\n")
         let example = try #require(blocks.dropFirst().first?.split(separator: "```").first)
-        let outcome = try await Tool.withFolder { folder in
-            try String(example).write(to: folder.appending(path: ".vctrace.yml"), atomically: true, encoding: .utf8)
-            return try await Tool.shell("vctrace config --format csv | grep -vc ',default$'", in: folder)
+        let outcome = try await withTemporaryFolder([".vctrace.yml": String(example)]) { folder in
+            try await Tool.shell("vctrace config --format csv | grep -vc ',default$'", in: folder)
         }
         // The heading, four settings, a container, two exclusions, a budget, an owner, a report, a memory graph, a folder of
         // formats, a name and three rules.

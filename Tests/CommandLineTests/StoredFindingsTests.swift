@@ -8,9 +8,8 @@ import TraceTestSupport
     @Test(arguments: ["PromoBanner", "Promo\0Banner", "Promo\u{FFFD}Banner", "שלט"])
     func areThoseOfTheLog(_ className: String) async throws {
         let sample = try String(contentsOf: Tool.samples.appending(path: "leaking-dashboard.trace"), encoding: .utf8)
-        try await Tool.withFolder { folder in
-            try sample.replacingOccurrences(of: "PromoBanner", with: className)
-                .write(to: folder.appending(path: "a.trace"), atomically: true, encoding: .utf8)
+        let trace = sample.replacingOccurrences(of: "PromoBanner", with: className)
+        try await withTemporaryFolder(["a.trace": trace]) { folder in
             let fresh = try await Tool.shell(
                 "vctrace audit a.trace --fail-on never --format ndjson", in: folder)
             let stored = try await Tool.shell("vctrace audit a --fail-on never --format ndjson", in: folder)

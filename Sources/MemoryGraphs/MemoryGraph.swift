@@ -21,8 +21,6 @@ package struct MemoryGraph: Sendable {
         package var name: String
         /// Nil for anything but a block on the heap.
         package var address: UInt64?
-        /// In bytes.
-        package var size: Int?
     }
 
     package struct Reference: Hashable, Sendable {
@@ -39,7 +37,8 @@ package struct MemoryGraph: Sendable {
         package var strength: Strength
     }
 
-    package var kind: GraphKind
+    /// Whether it has only objects that nothing in use refers to.
+    var isOfLeaks: Bool
     package var nodes: [Node] = []
     package var references: [Reference] = []
     /// The classes of all objects that were listed at the wanted addresses.
@@ -48,18 +47,6 @@ package struct MemoryGraph: Sendable {
     package var listing: CompleteListing?
     /// A problem with the file: it ends early, or has lines that were not understood.
     package var doubt: String?
-}
-
-/// The command that made the text.
-package enum GraphKind: Hashable, Sendable {
-    /// `leaks`: the blocks that nothing in use refers to.
-    case leaks
-    /// `leaks --traceTree`: the objects that refer to one object, from the object outwards.
-    case traceTree
-    /// `leaks --trace`: paths from memory in use to one object.
-    case trace
-    /// `heap --addresses`: all objects of the classes that match a pattern.
-    case addresses
 }
 
 /// All objects of some classes.
@@ -118,4 +105,46 @@ extension CompleteListing {
             return result
         }
     }
+}
+
+/// Builds a graph that has each object once.
+struct GraphBuilder {
+    private(set) var graph: MemoryGraph
+    private var byAddress: [UInt64: Int] = [:]
+    private var references: Set<MemoryGraph.Reference> = []
+    private let wanted: Set<UInt64>
+
+    init(wanted: Set<UInt64>, isOfLeaks: Bool = false) {
+        graph = MemoryGraph(isOfLeaks: isOfLeaks)
+        self.wanted = wanted
+    }
+
+    /// Longer than any class name that people read.
+    private static let longestName = 300
+
+    /// Adds a node, and returns its position.
+    mutating func add(_ named: MemoryGraph.Node) -> Int {
+        var node = named
+        if node.name.utf8.count > Self.longestName { node.name = "\(node.name.prefix(Self.longestName - 10))…" }
+        if let address = node.address {
+            if wanted.contains(address), !node.name.isEmpty, !(graph.seen[address] ?? []).contains(node.name) {
+                graph.seen[address, default: []].append(node.name)
+            }
+            if let known = byAddress[address] {
+                if graph.nodes[known].name.isEmpty { graph.nodes[known] = node }
+                return known
+            }
+            byAddress[address] = graph.nodes.count
+        }
+        graph.nodes.append(node)
+        return graph.nodes.count - 1
+    }
+
+    mutating func add(from: Int, to: Int, _ field: FieldText?) {
+        let reference = MemoryGraph.Reference(
+            from: from, to: to, field: field?.name, strength: field?.strength ?? .unstated)
+        if references.insert(reference).inserted { graph.references.append(reference) }
+    }
+
+    mutating func doubt(_ text: String) { graph.doubt = graph.doubt ?? text }
 }

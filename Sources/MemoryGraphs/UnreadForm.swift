@@ -14,8 +14,8 @@ package enum UnreadForm: CaseIterable, Sendable {
         var lines = TextLines(bytes)
         for _ in 0..<Self.lineLimit {
             guard let line = lines.next() else { return nil }
-            let indent = Rows.indent(bytes, line)
-            guard let form = Self.form(of: Rows.text(bytes, line.lowerBound + indent..<line.upperBound)) else {
+            let indent = bytes.indent(of: line)
+            guard let form = Self.form(of: bytes.text(of: line.lowerBound + indent..<line.upperBound)) else {
                 continue
             }
             self = form

@@ -3,8 +3,8 @@ import Testing
 import TraceModel
 
 @Suite struct GraphSectionsTests {
-    private func sections(_ text: String) -> [GraphSections.Section] {
-        text.withBytes { GraphSections($0).sections }
+    private func sections(_ text: String) -> [GraphSection] {
+        text.withBytes { GraphSection.all(in: $0) }
     }
 
     @Test(arguments: ["leaks", "traceTree", "trace", "addresses"]) func oneReportIsOneSection(form: String) {

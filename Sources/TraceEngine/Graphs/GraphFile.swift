@@ -9,7 +9,7 @@ import TraceModel
 package struct GraphFile: Sendable {
     package let path: String
     /// The reports in it; one for a `.memgraph`.
-    package let reports: [GraphSections.Section]
+    package let reports: [GraphSection]
     /// A remark about skipped content; nil if nothing was skipped.
     let remark: String?
     private let text: Data
@@ -29,7 +29,7 @@ package struct GraphFile: Sendable {
         text =
             isBinary
             ? try LeaksTool.text(of: ["leaks", path], path: path) : isMarked ? saved.dropFirst(mark.count) : saved
-        reports = text.withUnsafeBytes { GraphSections(Bytes($0)).sections }
+        reports = text.withUnsafeBytes { GraphSection.all(in: Bytes($0)) }
     }
 
     /// The bytes of a file, of a pipe, or of standard input for `-`.
@@ -49,12 +49,12 @@ package struct GraphFile: Sendable {
     }
 
     /// The reason why a report says nothing about single objects; nil if it may.
-    func unreadForm(of report: GraphSections.Section) -> UnreadForm? {
+    func unreadForm(of report: GraphSection) -> UnreadForm? {
         text[part: report.bytes].withUnsafeBytes { UnreadForm(Bytes($0)) }
     }
 
     /// Looks up the controllers in a report.
-    func lookup(of controllers: [Controller], in report: GraphSections.Section) throws -> Lookup {
+    func lookup(of controllers: [Controller], in report: GraphSection) throws -> Lookup {
         let wanted = Set(controllers.compactMap(\.address))
         var finding = Lookup()
         finding.read(

@@ -34,7 +34,7 @@ struct GraphLookup {
     }
 
     private func evidence(
-        in report: GraphSections.Section, of graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphUse
+        in report: GraphSection, of graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphUse
     ) throws -> [GraphEvidence] {
         if let form = graph.unreadForm(of: report) {
             use.doubt = use.doubt ?? form.reason

@@ -1,20 +1,12 @@
 import Foundation
 import TraceModel
 
-/// Reads the output of `leaks`: a tree for each block that nothing in use refers to.
-struct LeaksReader: ~Escapable {
-    private let bytes: Bytes
-    private let wanted: Set<UInt64>
-
-    @_lifetime(copy bytes)
-    init(_ bytes: Bytes, wanted: Set<UInt64>) {
-        self.bytes = bytes
-        self.wanted = wanted
-    }
-
+extension GraphReader {
+    /// Reads the output of `leaks`: a tree for each block that nothing in use refers to.
+    ///
     /// - Parameter total: the line `Process 4711: 12 leaks for 768 total leaked bytes.`
-    func graph(after total: String, _ rest: TextLines) -> MemoryGraph {
-        var builder = GraphBuilder(.leaks, wanted: wanted)
+    func leaks(after total: String, _ rest: TextLines) -> MemoryGraph {
+        var builder = GraphBuilder(wanted: wanted, isOfLeaks: true)
         var lines = rest
         /// The lines of the current tree, with their indents.
         var tree: [(line: Range<Int>, indent: Int)] = []
@@ -22,23 +14,23 @@ struct LeaksReader: ~Escapable {
         var count = 0
         while let line = lines.next() {
             guard lines.isTerminated else { break }
-            let indent = Rows.indent(bytes, line)
-            let isRoot = (tree.first.map { indent <= $0.indent } ?? true) && begins(line, indent)
-            if isRoot || isRule(line, indent) || (tree.first.map { indent <= $0.indent } ?? false) {
+            let indent = bytes.indent(of: line)
+            let isBelowRoot = tree.first.map { indent > $0.indent } ?? false
+            if !isBelowRoot || isRule(line, indent) {
                 if isWanted { add(tree, to: &builder) }
                 tree.removeAll(keepingCapacity: true)
                 isWanted = false
             }
-            if isRoot {
-                count += TreeLine.count(Rows.text(bytes, line).dropFirst(indent)) ?? 1
+            if !isBelowRoot, isRoot(line, indent) {
+                count += TreeLine.count(bytes.text(of: line).dropFirst(indent)) ?? 1
             } else if tree.isEmpty {
                 continue
             }
             tree.append((line, indent))
-            if !isWanted { Rows.forEachAddress(bytes, line) { if wanted.contains($0) { isWanted = true } } }
+            if !isWanted { bytes.forEachAddress(in: line) { if wanted.contains($0) { isWanted = true } } }
         }
         // Nothing follows the last tree, so the text may have been cut in it.
-        if !tree.isEmpty, !isWhole(tree) {
+        if !tree.isEmpty, !isComplete(tree) {
             builder.doubt("it ends early, in the tree of a leak")
         } else if isWanted {
             add(tree, to: &builder)
@@ -56,14 +48,14 @@ struct LeaksReader: ~Escapable {
     }
 
     /// Whether the line is the root of a tree.
-    private func begins(_ line: Range<Int>, _ indent: Int) -> Bool {
-        let text = Rows.text(bytes, line).dropFirst(indent)
+    private func isRoot(_ line: Range<Int>, _ indent: Int) -> Bool {
+        let text = bytes.text(of: line).dropFirst(indent)
         let node = TreeLine.withoutCount(text)
         return node.hasPrefix("ROOT LEAK: ") || node.hasPrefix("ROOT CYCLE: ")
     }
 
     /// Whether a tree has as many objects as each of its lines says, and leads back to each object that it marks as a cycle.
-    private func isWhole(_ tree: [(line: Range<Int>, indent: Int)]) -> Bool {
+    private func isComplete(_ tree: [(line: Range<Int>, indent: Int)]) -> Bool {
         /// The path from the root to the last line, and the number of objects that each node still misses.
         var above: [(indent: Int, missing: Int, isOpen: Bool)] = []
         func close(_ indent: Int) -> Bool {
@@ -74,7 +66,7 @@ struct LeaksReader: ~Escapable {
             return true
         }
         for (line, indent) in tree {
-            let row = Rows.text(bytes, line).dropFirst(indent)
+            let row = bytes.text(of: line).dropFirst(indent)
             guard close(indent) else { return false }
             if row.includes("CYCLE BACK TO ") {
                 for index in above.indices { above[index].isOpen = false }
@@ -91,8 +83,8 @@ struct LeaksReader: ~Escapable {
         /// The path from the root to the last line.
         var above: [(indent: Int, node: Int)] = []
         for (line, indent) in tree {
-            guard let row = TreeLine(Rows.text(bytes, line).dropFirst(indent)) else {
-                builder.doubt("a line is not understood: \(Rows.text(bytes, line).prefix(80))")
+            guard let row = TreeLine(bytes.text(of: line).dropFirst(indent)) else {
+                builder.doubt("a line is not understood: \(bytes.text(of: line).prefix(80))")
                 continue
             }
             while let last = above.last, last.indent >= indent { above.removeLast() }

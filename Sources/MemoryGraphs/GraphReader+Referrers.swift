@@ -1,21 +1,13 @@
 import Foundation
 import TraceModel
 
-/// Reads the output of `leaks --traceTree` and `leaks --trace` about one object.
-struct TraceTreeReader: ~Escapable {
-    private let bytes: Bytes
-    private let wanted: Set<UInt64>
-
-    @_lifetime(copy bytes)
-    init(_ bytes: Bytes, wanted: Set<UInt64>) {
-        self.bytes = bytes
-        self.wanted = wanted
-    }
-
+extension GraphReader {
+    /// Reads the output of `leaks --traceTree` and `leaks --trace` about one object.
+    ///
     /// - Parameter found: the line `Found 3 roots referencing: <Shop.PromoBanner 0x600000c0b3e0> [1024]`.
-    func graph(after found: String, _ rest: TextLines) -> MemoryGraph {
-        var builder = GraphBuilder(.traceTree, wanted: wanted)
-        let stated = found.split(separator: " ").lazy.compactMap { Int($0) }.first
+    func referrers(after found: String, _ rest: TextLines) -> MemoryGraph {
+        var builder = GraphBuilder(wanted: wanted)
+        let stated = found.split(separator: " ").lazy.compactMap { Int($0) }.first ?? 0
         guard let colon = found.range(of: " referencing: "), let target = NodeText(found[colon.upperBound...][...])
         else {
             builder.doubt("it does not say which object it is about")
@@ -27,8 +19,8 @@ struct TraceTreeReader: ~Escapable {
         var lines = rest
         while let line = lines.next() {
             guard lines.isTerminated else { break }
-            let indent = Rows.indent(bytes, line)
-            let text = Rows.text(bytes, line)
+            let indent = bytes.indent(of: line)
+            let text = bytes.text(of: line)
             if line.isEmpty || text.allSatisfy({ $0 == " " }) { continue }
             let row = text.dropFirst(indent)
             if ReferencePath.holds(row) {
@@ -38,8 +30,8 @@ struct TraceTreeReader: ~Escapable {
             }
         }
         let shown = path.count > 0 ? path.count : tree.leaves
-        if !lines.isTerminated || path.count == 0 && shown < stated ?? 0 {
-            builder.doubt("it ends early: it shows \(shown) of \(stated ?? 0) roots")
+        if !lines.isTerminated || path.count == 0 && shown < stated {
+            builder.doubt("it ends early: it shows \(shown) of \(stated) roots")
         }
         return builder.graph
     }
@@ -119,7 +111,7 @@ private struct ReferencePath {
         if start.hasPrefix("+") {
             let field = FieldText(start)
             let holder = field.owner.map {
-                builder.add(MemoryGraph.Node(kind: .object, name: "", address: $0, size: nil))
+                builder.add(MemoryGraph.Node(kind: .object, name: "", address: $0))
             }
             if let holder = holder ?? last, holder != target { builder.add(from: holder, to: target, field) }
         } else {

@@ -1,6 +1,46 @@
 import Foundation
 package import TraceModel
 
+/// One report in a text: a file contains several if a command was called several times.
+package struct GraphSection: Sendable {
+    /// Its own header, or that of the report before it.
+    package let header: GraphHeader
+    package let bytes: Range<Int>
+    /// The number of its first line in the text, counted from 1.
+    package let firstLine: Int
+
+    /// The reports of a text, at least one.
+    package static func all(in bytes: Bytes) -> [GraphSection] {
+        var sections: [GraphSection] = []
+        var lines = TextLines(bytes)
+        var number = 0
+        var start = (offset: 0, line: 1)
+        var (hasHeader, hasReport) = (false, false)
+        while let line = lines.next() {
+            number += 1
+            // The wanted lines begin with one of these letters; the others need no string.
+            guard !line.isEmpty, "AFP".utf8.contains(bytes[line.lowerBound]) else { continue }
+            let text = bytes.text(of: line)
+            let isHeader = text.hasPrefix("Process:") && text.hasSuffix("]")
+            guard isHeader || ReportForm(firstLine: text) != nil else { continue }
+            if hasReport || isHeader && hasHeader {
+                sections.append(GraphSection(bytes, start.offset..<line.lowerBound, start.line, after: sections.last))
+                start = (line.lowerBound, number)
+                (hasHeader, hasReport) = (false, false)
+            }
+            if isHeader { hasHeader = true } else { hasReport = true }
+        }
+        return sections + [GraphSection(bytes, start.offset..<bytes.count, start.line, after: sections.last)]
+    }
+
+    private init(_ bytes: Bytes, _ part: Range<Int>, _ firstLine: Int, after last: GraphSection?) {
+        let header = GraphHeader(bytes[part])
+        self.header = header == GraphHeader() ? last?.header ?? header : header
+        self.bytes = part
+        self.firstLine = firstLine
+    }
+}
+
 /// The header of a text by `leaks` or `heap`, with facts about the process.
 package struct GraphHeader: Hashable, Sendable {
     package var process: String?

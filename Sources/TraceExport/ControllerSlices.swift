@@ -3,7 +3,7 @@ import TraceModel
 /// Converts changes by events to the slices of a timeline: how long controllers live, are attached, and are visible.
 struct ControllerSlices {
     /// The aspect of a controller that a slice shows.
-    enum Aspect: String, CaseIterable {
+    enum Aspect: String {
         case lifetime
         /// From the beginning of a relation to its end.
         case attached
@@ -59,7 +59,7 @@ struct ControllerSlices {
         }
         let isGone = after.state == .gone
         // A controller that ended with its launch ended with that launch's last event.
-        let time = isGone ? clock.isTimed ? after.since?.time ?? now : now : now
+        let time = isGone && clock.isTimed ? after.since?.time ?? now : now
         if let above = after.above, parents[id] == nil { parents[id] = above }
         let known = states[id]
         if known == nil { add(.lifetime, true, now) }

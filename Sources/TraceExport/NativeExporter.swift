@@ -40,7 +40,12 @@ struct NativeExporter: RunExporter {
     }
 
     mutating func write(_ step: some ExportedStep, to output: inout [UInt8]) {
-        let event = step.event
+        write(step.event, step.controller, to: &output)
+    }
+
+    mutating func write(
+        _ event: Event, _ controller: (ControllerID) -> Controller?, to output: inout [UInt8]
+    ) {
         if let (earlier, later) = next.first, later.first.line <= event.line {
             next.removeFirst()
             begin(after: earlier, &output)
@@ -54,7 +59,7 @@ struct NativeExporter: RunExporter {
         if let thread = event.thread.map({ run.summary.threads[Int($0.rawValue)] }) {
             words.append(Self.isDescription(thread) ? thread : "[\(thread)]")
         }
-        words += Self.message(step)
+        words += Self.message(event, controller)
         output += words.joined(separator: " ").utf8
         output.append(UInt8(ascii: "\n"))
     }
@@ -96,9 +101,9 @@ struct NativeExporter: RunExporter {
         kinds.elements.map(\.name).joined(separator: " ")
     }
 
-    private static func message(_ step: some ExportedStep) -> [String] {
-        let event = step.event
+    private static func message(_ event: Event, _ controller: (ControllerID) -> Controller?) -> [String] {
         let text = event.payload.text
+        let object = event.object.flatMap(controller)
         switch event.payload {
         case .mark(let text): return ["mark", quoted(text)]
         case .message(_, let text): return [text]
@@ -106,10 +111,12 @@ struct NativeExporter: RunExporter {
         default: break
         }
         if case .window(let name) = event.payload {
-            return [name, spelling(event.kind), step.object.map(notation) ?? "nil"]
+            return [name, spelling(event.kind), object.map(notation) ?? "nil"]
         }
-        guard let subject = step.subject else { return [event.kind.name, text].compactMap(\.self) }
-        let objects = ([step.object].compactMap(\.self) + step.others).map(notation)
+        guard let subject = event.subject.flatMap(controller) else {
+            return [event.kind.name, text].compactMap(\.self)
+        }
+        let objects = ([object].compactMap(\.self) + event.others.compactMap(controller)).map(notation)
         // A call without its own kind begins with its verb; its arguments come after the objects.
         guard event.payload.verb == nil, event.kind != .other else {
             let (verb, rest) = split(text ?? "")
@@ -119,7 +126,7 @@ struct NativeExporter: RunExporter {
         case .unknownParent(let arguments):
             return [notation(subject), event.kind.name, arguments].filter { !$0.isEmpty }
         default:
-            let parent = step.object == nil && (event.kind == .willMove || event.kind == .didMove) ? ["nil"] : []
+            let parent = object == nil && (event.kind == .willMove || event.kind == .didMove) ? ["nil"] : []
             return [notation(subject), spelling(event.kind)] + parent + objects + [text].compactMap(\.self)
         }
     }
@@ -175,19 +182,8 @@ package struct NativeLines {
     package func line(of event: Event, among controllers: [ControllerID: Controller]) -> String {
         Self.lines { output in
             var exporter = exporter
-            exporter.write(Step(event: event, controllers: controllers), to: &output)
+            exporter.write(event, { controllers[$0] }, to: &output)
         }.joined()
-    }
-
-    /// An event without a hierarchy.
-    private struct Step: ExportedStep {
-        let event: Event
-        let controllers: [ControllerID: Controller]
-
-        var call: String { "" }
-        var changed: [ControllerSnapshot] { [] }
-        func controller(_ id: ControllerID) -> Controller? { controllers[id] }
-        func path(of id: ControllerID) -> [String] { [] }
     }
 
     private static func lines(_ write: (inout [UInt8]) -> Void) -> [String] {

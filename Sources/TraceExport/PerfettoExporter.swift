@@ -114,19 +114,13 @@ struct PerfettoExporter: RunExporter {
             let name = edge.aspect == .lifetime ? controller.numberedTitle : edge.aspect.rawValue
             tracks.append(Track(id: id, name: name, controller: controller.id, aspect: edge.aspect))
         }
-        let category: PerfettoStrings.Category =
-            switch edge.aspect {
-            case .lifetime: .lifetime
-            case .attached: .attached
-            case .visible: .visible
-            }
         guard edge.isBeginning else {
-            append(.end, nil, category, on: id, edge.time, to: &output)
+            append(.end, nil, edge.aspect.category, on: id, edge.time, to: &output)
             return
         }
         let name = edge.aspect == .lifetime ? controller.className : edge.aspect.rawValue
         append(
-            .begin, strings.number(ofName: name), category, on: id, edge.time, to: &output
+            .begin, strings.number(ofName: name), edge.aspect.category, on: id, edge.time, to: &output
         ) { message, strings in
             message.append(.address, controller.addressText ?? "", &strings)
             message.append(.generation, controller.generation)
@@ -154,12 +148,7 @@ struct PerfettoExporter: RunExporter {
     }
 
     private static func track(_ controller: ControllerID, _ aspect: ControllerSlices.Aspect) -> UInt64 {
-        let offset: UInt64 =
-            switch aspect {
-            case .lifetime: 0
-            case .attached: 1
-            case .visible: 2
-            }
+        let offset = aspect.category.rawValue - PerfettoStrings.Category.lifetime.rawValue
         return 16 + UInt64(controller.rawValue) * 4 + offset
     }
 
@@ -189,6 +178,16 @@ struct PerfettoExporter: RunExporter {
                 packet.append(10, sequence)
                 body(&packet)
             }
+        }
+    }
+}
+
+extension ControllerSlices.Aspect {
+    fileprivate var category: PerfettoStrings.Category {
+        switch self {
+        case .lifetime: .lifetime
+        case .attached: .attached
+        case .visible: .visible
         }
     }
 }

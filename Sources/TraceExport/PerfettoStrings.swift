@@ -146,18 +146,14 @@ struct ProtobufMessage {
         let place = bytes.count
         bytes.append(0)
         body(&self)
-        var rest = UInt64(bytes.count - place - 1)
-        guard rest >= 0x80 else {
-            bytes[place] = UInt8(rest)
+        let count = UInt64(bytes.count - place - 1)
+        guard count >= 0x80 else {
+            bytes[place] = UInt8(count)
             return
         }
-        var length: [UInt8] = []
-        while rest >= 0x80 {
-            length.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        length.append(UInt8(rest))
-        bytes.replaceSubrange(place...place, with: length)
+        var length = ProtobufMessage()
+        length.appendVarint(count)
+        bytes.replaceSubrange(place...place, with: length.bytes)
     }
 
     private mutating func appendVarint(_ value: UInt64) {

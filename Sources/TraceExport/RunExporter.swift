@@ -65,16 +65,10 @@ package protocol ExportedStep {
     func path(of id: ControllerID) -> [String]
 }
 
-extension ExportedStep {
-    var subject: Controller? { event.subject.flatMap(controller) }
-    var object: Controller? { event.object.flatMap(controller) }
-    var others: [Controller] { event.others.compactMap(controller) }
-}
-
 extension Controller {
-    /// `Shop.Detail 0x600000c0b3e0`
-    var title: String { [className, addressText].compactMap(\.self).joined(separator: " ") }
-
     /// `Shop.Detail 0x600000c0b3e0 (no. 2)`, for the second life at that address.
-    var numberedTitle: String { generation > 1 ? "\(title) (no. \(generation))" : title }
+    var numberedTitle: String {
+        let number = generation > 1 ? "(no. \(generation))" : nil
+        return [className, addressText, number].compactMap(\.self).joined(separator: " ")
+    }
 }

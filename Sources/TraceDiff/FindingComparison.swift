@@ -16,11 +16,12 @@ struct FindingComparison {
         let (groupsA, groupsB) = (a.map(groups), b.map(groups))
         let fingerprints = Set((groupsA + groupsB).flatMap(\.keys)).sorted()
         for fingerprint in fingerprints {
-            let found = (counts(of: fingerprint, groupsA), counts(of: fingerprint, groupsB))
+            let (foundA, foundB) = (all(fingerprint, groupsA), all(fingerprint, groupsB))
+            let (defectsA, defectsB) = (defects(fingerprint, groupsA), defects(fingerprint, groupsB))
             // A defect that only some runs show is not new or fixed for that reason.
-            let new = max(0, found.1.most - found.0.most, found.1.mostDefects - found.0.mostDefects)
-            let fixed = max(0, found.0.least - found.1.most, found.0.leastDefects - found.1.mostDefects)
-            let common = min(found.0.most, found.1.most - new)
+            let new = max(0, foundB.most - foundA.most, defectsB.most - defectsA.most)
+            let fixed = max(0, foundA.least - foundB.most, defectsA.least - defectsB.most)
+            let common = min(foundA.most, foundB.most - new)
             if new > 0, let defect = defect(fingerprint, new, b, groupsB, isNew: true) {
                 difference.new.append(defect)
             } else if fixed > 0, let defect = defect(fingerprint, fixed, a, groupsA) {
@@ -44,20 +45,13 @@ struct FindingComparison {
         }
     }
 
-    /// The numbers of findings in a run of one side. Notes are not defects.
-    private struct Counts {
-        var most: Int
-        var least: Int
-        var mostDefects: Int
-        var leastDefects: Int
+    private func all(_ fingerprint: String, _ groups: [[String: [Finding]]]) -> CountRange {
+        CountRange(groups) { $0[fingerprint]?.count }
     }
 
-    private func counts(of fingerprint: String, _ groups: [[String: [Finding]]]) -> Counts {
-        let all = groups.map { $0[fingerprint]?.count ?? 0 }
-        let defects = groups.map { $0[fingerprint]?.count { $0.severity > .note } ?? 0 }
-        return Counts(
-            most: all.max() ?? 0, least: all.min() ?? 0, mostDefects: defects.max() ?? 0,
-            leastDefects: defects.min() ?? 0)
+    /// Notes are not defects.
+    private func defects(_ fingerprint: String, _ groups: [[String: [Finding]]]) -> CountRange {
+        CountRange(groups) { $0[fingerprint]?.count { $0.severity > .note } }
     }
 
     /// - Parameter isNew: whether to show the last of the worst findings instead of the first: nobody knows which one is new,

@@ -68,11 +68,11 @@ struct PlaceComparison {
 
 /// The least and the most that one run of a side shows of something.
 struct CountRange {
-    var least: Int
-    var most: Int
+    let least: Int
+    let most: Int
 
     /// - Parameter count: the number in a run; nil for none.
-    init(_ runs: [RunProfile], _ count: (RunProfile) -> Int?) {
+    init<Profile>(_ runs: [Profile], _ count: (Profile) -> Int?) {
         let counts = runs.map { count($0) ?? 0 }
         least = counts.min() ?? 0
         most = counts.max() ?? 0

@@ -90,16 +90,10 @@ extension RunDifference {
     /// Combines equal defects of several groups, the worst and most frequent first.
     fileprivate mutating func gatherDefects() {
         for keyPath in [\RunDifference.new, \.fixed, \.unchanged] {
-            var gathered: [String: RunDifference.DefectChange] = [:]
-            for defect in self[keyPath: keyPath] {
-                guard var known = gathered[defect.fingerprint] else {
-                    gathered[defect.fingerprint] = defect
-                    continue
-                }
-                let count = known.count + defect.count
-                if defect.severity > known.severity { known = defect }
-                known.count = count
-                gathered[defect.fingerprint] = known
+            let gathered = Dictionary(self[keyPath: keyPath].map { ($0.fingerprint, $0) }) { known, defect in
+                var worst = defect.severity > known.severity ? defect : known
+                worst.count = known.count + defect.count
+                return worst
             }
             self[keyPath: keyPath] = gathered.values.sorted {
                 ($1.severity, $1.count, $0.rule, $0.fingerprint) < ($0.severity, $0.count, $1.rule, $1.fingerprint)

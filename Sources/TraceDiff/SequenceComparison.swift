@@ -28,17 +28,15 @@ struct SequenceComparison {
     /// - Parameter moves: places that have a different path on side B.
     func changes(renamed moves: [RunDifference.Move]) -> [RunDifference.SequenceChange] {
         let paths = Set(a.flatMap(\.roles.keys)).sorted { $0.lexicographicallyPrecedes($1) }
-        var changes: [RunDifference.SequenceChange] = []
-        for path in paths {
+        return paths.flatMap { path -> [RunDifference.SequenceChange] in
             let there = moves.reduce(path) { $1.moved($0) }
             let (before, after) = (a.map { ways(path, $0) }, b.map { ways(there, $0) })
             let (lost, gained) = (surplus(of: before, over: after), surplus(of: after, over: before))
             guard !lost.isEmpty, !gained.isEmpty, lost.count <= Self.mostWays, gained.count <= Self.mostWays else {
-                continue
+                return []
             }
-            changes += Self.match(lost, gained, at: path)
+            return Self.match(lost, gained, at: path)
         }
-        return changes
     }
 
     /// The courses of the lives at a place, without steps that one side does not record.
@@ -110,16 +108,12 @@ struct SequenceComparison {
             var missing: [LifeStep]
             var added: [LifeStep]
         }
-        var order: [Key] = []
-        var merged: [Key: RunDifference.SequenceChange] = [:]
-        for change in changes {
-            let key = Key(path: change.path, missing: change.missing, added: change.added)
-            if merged[key]?.count == nil { order.append(key) }
-            var known = merged[key] ?? change
-            if merged[key] != nil { known.count += change.count }
-            merged[key] = known
+        return changes.inGroups { Key(path: $0.path, missing: $0.missing, added: $0.added) }.map { equal in
+            var change = equal[0]
+            change.count = equal.reduce(0) { $0 + $1.count }
+            return change
         }
-        return order.compactMap { merged[$0] }.sorted {
+        .sorted {
             $0.count != $1.count ? $0.count > $1.count : $0.path.lexicographicallyPrecedes($1.path)
         }
     }

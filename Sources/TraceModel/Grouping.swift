@@ -4,3 +4,21 @@ extension Dictionary {
         self.init(pairs, uniquingKeysWith: { first, _ in first })
     }
 }
+
+extension Sequence {
+    /// The elements with equal keys together, in the order of the first of each.
+    package func inGroups<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
+        var groups: [[Element]] = []
+        var places: [Key: Int] = [:]
+        for element in self {
+            let key = key(element)
+            if let place = places[key] {
+                groups[place].append(element)
+            } else {
+                places[key] = groups.count
+                groups.append([element])
+            }
+        }
+        return groups
+    }
+}

@@ -53,7 +53,7 @@ package struct TraceReduction {
         func holds(_ lines: [Line], late: Bool = false) throws -> Bool {
             if !late, isLate() { return false }
             count += 1
-            return found(in: try text(of: lines)) { $0.fingerprint == fingerprint } != nil
+            return found(in: text(of: lines)) { $0.fingerprint == fingerprint } != nil
         }
         let selection = TraceSelection(trace, finding)
         var run = trace.run
@@ -86,7 +86,7 @@ package struct TraceReduction {
     }
 
     private func outcome(_ kept: [Line], isAnonymous: Bool, audits: Int) throws -> ReducedTrace {
-        var result = try text(of: kept)
+        var result = text(of: kept)
         let places = kept.compactMap(\.place)
         let dense = kept.map(\.text).joined(separator: "\n") + "\n"
         if dense != result, found(in: dense, where: { $0.fingerprint == finding.fingerprint }) != nil { result = dense }
@@ -124,7 +124,7 @@ package struct TraceReduction {
     }
 
     /// The lines as text. Without times, a call on the very next line may be an echo of the one before; a comment prevents this.
-    private func text(of lines: [Line]) throws -> String {
+    private func text(of lines: [Line]) -> String {
         let separators = gaps(in: lines.compactMap(\.place))
         var text = ""
         for line in lines {
@@ -187,23 +187,16 @@ package enum ReductionError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Selects a finding by its fingerprint, or by the beginning of the fingerprint.
-package struct FindingSelection {
-    private let findings: [Finding]
-
-    package init(_ findings: [Finding]) {
-        self.findings = findings
-    }
-
-    /// The first finding with that fingerprint.
+extension [Finding] {
+    /// The first finding with that fingerprint, or the only one whose fingerprint begins with it.
     ///
     /// - Parameter log: the log of the findings.
     package func finding(named name: String, in log: String) throws(ReductionError) -> Finding {
-        if let exact = findings.first(where: { $0.fingerprint == name }) { return exact }
-        let beginning = findings.filter { $0.fingerprint.hasPrefix(name) }
+        if let exact = first(where: { $0.fingerprint == name }) { return exact }
+        let beginning = filter { $0.fingerprint.hasPrefix(name) }
         let fingerprints = Set(beginning.map(\.fingerprint)).sorted()
         guard let first = beginning.first else {
-            throw .noFinding(name, log: log, known: Set(findings.map(\.fingerprint)).sorted())
+            throw .noFinding(name, log: log, known: Set(map(\.fingerprint)).sorted())
         }
         guard fingerprints.count == 1 else { throw .severalFindings(name, fingerprints) }
         return first

@@ -100,7 +100,7 @@ struct ReductionTests {
 
     @Test(arguments: scenes) func aSceneComesOutOfALongLog(_ scene: Scene) throws {
         let (trace, findings) = try Self.report(on: Self.log(hiding: scene, in: 10_000))
-        let finding = try FindingSelection(findings).finding(named: scene.rule, in: "log")
+        let finding = try findings.finding(named: scene.rule, in: "log")
         let reduction = TraceReduction(of: finding, in: trace, RunAudit())
         let small = try reduction.run()
         #expect(small.text.split(separator: "\n").count <= scene.lines.count + 3, "\(small.text)")
@@ -115,7 +115,7 @@ struct ReductionTests {
 
     @Test func noLineOfTheResultCanBeLeftOut() throws {
         let (trace, findings) = try Self.report(on: Self.log(hiding: Self.scenes[1], in: 400))
-        let finding = try FindingSelection(findings).finding(named: Self.scenes[1].rule, in: "log")
+        let finding = try findings.finding(named: Self.scenes[1].rule, in: "log")
         let small = try TraceReduction(of: finding, in: trace, RunAudit()).run()
         let lines = small.text.split(separator: "\n")
         for index in lines.indices {
@@ -135,7 +135,7 @@ struct ReductionTests {
             <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             """
         let (trace, findings) = try Self.report(on: log)
-        let finding = try FindingSelection(findings).finding(named: "redundant-did-move", in: "log")
+        let finding = try findings.finding(named: "redundant-did-move", in: "log")
         let small = try TraceReduction(of: finding, in: trace, RunAudit()).run()
         #expect(small.eventCount == 3)
         #expect(try Self.report(on: small.text).findings.contains { $0.fingerprint == finding.fingerprint })
@@ -152,16 +152,15 @@ struct ReductionTests {
             +0.05 mark "Anna pays"
             """
         let (trace, findings) = try Self.report(on: log)
-        let finding = try FindingSelection(findings).finding(named: "uikit-warning", in: "log")
+        let finding = try findings.finding(named: "uikit-warning", in: "log")
         let text = try TraceReduction(of: finding, in: trace, RunAudit()).run(isAnonymous: true).text
         #expect(text.contains("Unbalanced calls to begin/end appearance transitions for <A.B1: 0x1>."))
     }
 
     @Test func aFindingIsNamedByItsBeginning() throws {
         let (_, findings) = try Self.report(on: Self.log(hiding: Self.scenes[0], in: 1_000))
-        let selection = FindingSelection(findings)
-        let finding = try selection.finding(named: "missing-did-move", in: "log")
-        #expect(try selection.finding(named: finding.fingerprint, in: "log") == finding)
-        #expect(throws: ReductionError.self) { try selection.finding(named: "view-left-behind", in: "log") }
+        let finding = try findings.finding(named: "missing-did-move", in: "log")
+        #expect(try findings.finding(named: finding.fingerprint, in: "log") == finding)
+        #expect(throws: ReductionError.self) { try findings.finding(named: "view-left-behind", in: "log") }
     }
 }

@@ -74,7 +74,7 @@ struct ReduceCommand: ParsableCommand {
         var audit = configuration.audit
         audit.observer = observer
         let report = try audit.report(on: trace)
-        let wanted = try FindingSelection(report.findings).finding(named: finding, in: log)
+        let wanted = try report.findings.finding(named: finding, in: log)
         audit.observer = SilentObserver()
         let start = ProcessInfo.processInfo.systemUptime
         let reduction = TraceReduction(of: wanted, in: trace, audit) {

@@ -47,7 +47,6 @@ extension GraphReader {
         line.count - indent == 4 && bytes[line].dropFirst(indent).allSatisfy { $0 == UInt8(ascii: "-") }
     }
 
-    /// Whether the line is the root of a tree.
     private func isRoot(_ line: Range<Int>, _ indent: Int) -> Bool {
         let text = bytes.text(of: line).dropFirst(indent)
         let node = TreeLine.withoutCount(text)

@@ -86,7 +86,6 @@ private struct ReferrerTree {
 private struct ReferencePath {
     /// The target of the last line.
     private var last: Int?
-    /// The number of paths.
     private(set) var count = 0
 
     /// Whether the line belongs to such a path; a row of a tree begins with a count instead.

@@ -6,7 +6,6 @@ package import TraceModel
 package struct GraphReader: ~Escapable {
     let bytes: Bytes
     let wanted: Set<UInt64>
-    /// Whether the text is known to be complete.
     let isWhole: Bool
     private let firstLine: Int
 

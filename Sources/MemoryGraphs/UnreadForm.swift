@@ -27,7 +27,6 @@ package enum UnreadForm: CaseIterable, Sendable {
     /// The form shows in the first rows after the header.
     private static let lineLimit = 400
 
-    /// The problem, and how to fix it.
     package var reason: String {
         switch self {
         case .utf16: "it is in UTF-16; convert it to UTF-8: iconv -f UTF-16 -t UTF-8 FILE"

@@ -32,7 +32,6 @@ package struct RunComparison {
         self.init([ProfileGroup(a: a, b: b)])
     }
 
-    /// The changes from A to B.
     package func difference() -> RunDifference {
         var difference = RunDifference(a: a.runs, b: b.runs)
         for group in groups { FindingComparison(group).fill(&difference) }
@@ -79,7 +78,6 @@ extension [RunProfile] {
     /// The rules that one of them could not check at all.
     var unchecked: Set<String> { Set(flatMap(\.notChecked).filter(\.isWhole).map(\.rule)) }
 
-    /// The tests that ran in them.
     fileprivate var tests: Set<String> { Set(flatMap(\.coverages.values).flatMap(\.tests).map(\.name)) }
 
     /// The kinds that all of them record.

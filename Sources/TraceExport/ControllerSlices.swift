@@ -2,7 +2,6 @@ import TraceModel
 
 /// Converts changes by events to the slices of a timeline: how long controllers live, are attached, and are visible.
 struct ControllerSlices {
-    /// The aspect of a controller that a slice shows.
     enum Aspect: String {
         case lifetime
         /// From the beginning of a relation to its end.
@@ -30,19 +29,13 @@ struct ControllerSlices {
 
     /// By controller; nil for those that do not live.
     private var states = ControllerTable<State?>(nil)
-    /// By controller, the first one above it.
-    private var parents = ControllerTable<ControllerID?>(nil)
-    private var clock: EventClock
+    /// By controller, the first one above it; nil if it never had one.
+    private(set) var parents = ControllerTable<ControllerID?>(nil)
+    private(set) var clock: EventClock
 
     init(_ run: Run) {
         clock = EventClock(run)
     }
-
-    /// The time of the event, in nanoseconds since the run's start.
-    mutating func time(of event: Event) -> Int64 { clock.time(of: event) }
-
-    /// The first controller above it; nil if it never had one.
-    func parent(of id: ControllerID) -> ControllerID? { parents[id] }
 
     /// The slices that the event begins and ends, in an order in which slices nest.
     mutating func edges(_ step: some ExportedStep) -> [Edge] {

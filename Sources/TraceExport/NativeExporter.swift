@@ -119,8 +119,8 @@ struct NativeExporter: RunExporter {
         let objects = ([object].compactMap(\.self) + event.others.compactMap(controller)).map(notation)
         // A call without its own kind begins with its verb; its arguments come after the objects.
         guard event.payload.verb == nil, event.kind != .other else {
-            let (verb, rest) = split(text ?? "")
-            return [notation(subject), verb] + objects + rest
+            let words = (text ?? "").split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+            return [notation(subject), String(words[0])] + objects + words.dropFirst().map(String.init)
         }
         switch event.payload {
         case .unknownParent(let arguments):
@@ -146,11 +146,6 @@ struct NativeExporter: RunExporter {
         if let address = controller.addressText { return "<\(controller.className): \(address)>" }
         let isLabel = controller.className.contains { " :".contains($0) } && !controller.className.contains("<")
         return isLabel ? "\"\(controller.className)\"" : "<\(controller.className)>"
-    }
-
-    private static func split(_ text: String) -> (verb: String, rest: [String]) {
-        guard let space = text.firstIndex(of: " ") else { return (text, []) }
-        return (String(text[..<space]), [String(text[text.index(after: space)...])])
     }
 
     private static func quoted(_ text: String) -> String {

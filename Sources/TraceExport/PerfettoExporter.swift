@@ -60,7 +60,7 @@ struct PerfettoExporter: RunExporter {
         let event = step.event
         append(
             .instant, PerfettoStrings.number(of: event.kind), .event, on: Self.track(event.subject),
-            slices.time(of: event), to: &output
+            slices.clock.time(of: event.reference), to: &output
         ) { message, strings in
             message.append(.call, step.call, &strings)
             message.append(.line, event.line)
@@ -130,7 +130,7 @@ struct PerfettoExporter: RunExporter {
 
     private func append(_ track: Track, to output: inout [UInt8]) {
         let life = Self.track(track.controller, .lifetime)
-        let above = slices.parent(of: track.controller).map { Self.track($0, .lifetime) } ?? Self.processTrack
+        let above = slices.parents[track.controller].map { Self.track($0, .lifetime) } ?? Self.processTrack
         Self.append(to: &output) { packet in
             packet.append(60) { descriptor in
                 descriptor.append(1, track.id)

@@ -49,7 +49,6 @@ struct PerfettoStrings {
 
     private static let firstName = (EventKind.allCases.map(number).max() ?? 0) + 1
 
-    /// The number of an event's name.
     mutating func number(ofName text: String) -> UInt64 {
         if let known = names[text] { return known }
         // Each kind already has a name.
@@ -59,7 +58,6 @@ struct PerfettoStrings {
         return number
     }
 
-    /// The number of an argument's value.
     mutating func number(ofValue text: String) -> UInt64 {
         if let known = values[text] { return known }
         let number = UInt64(values.count) + 1
@@ -132,7 +130,6 @@ struct ProtobufMessage {
         appendVarint(value)
     }
 
-    /// A text.
     mutating func append(_ field: UInt64, _ text: String) {
         appendVarint(field << 3 | 2)
         appendVarint(UInt64(text.utf8.count))

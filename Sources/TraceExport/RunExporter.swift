@@ -10,7 +10,6 @@ package protocol RunExporter {
     /// Appends the text before the first event.
     mutating func begin(_ output: inout [UInt8])
 
-    /// Appends the next event.
     mutating func write(_ step: some ExportedStep, to output: inout [UInt8])
 
     /// Appends the text after the last event.

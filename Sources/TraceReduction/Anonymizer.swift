@@ -21,7 +21,6 @@ struct Anonymizer {
         "setViewControllers", "show", "setOverrideTraitCollection", "popTo", "collapse", "separate",
     ]
 
-    /// The run without the app's names.
     mutating func anonymous(_ trace: MemoryTrace) -> MemoryTrace {
         var trace = trace
         let names = trace.controllers.map(\.className)

@@ -6,7 +6,6 @@ package import TraceModel
 /// Finds the smallest trace that still gives a finding: first the launch and the controllers that may be relevant, then
 /// fewer controllers, and then fewer lines.
 package struct TraceReduction {
-    /// The result of a reduction.
     package struct ReducedTrace: Sendable {
         /// The trace, in the native format.
         package var text: String
@@ -155,7 +154,6 @@ extension MemoryTrace {
     }
 }
 
-/// The reason why a trace cannot be reduced.
 package enum ReductionError: Error, Hashable, CustomStringConvertible {
     case noFinding(String, log: String, known: [String])
     case severalFindings(String, [String])

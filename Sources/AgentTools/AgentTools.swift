@@ -114,16 +114,10 @@ struct RuleLibrary: ResourceLibrary {
         if address == Self.night { return try newestNight() }
         if address == Self.schema { return StoreSchema.current.views + "\n" + StoreSchema.current.tables }
         let rules = RuleCatalogue.descriptions(with: try access.configuration().sqlRules.map(\.description))
-        var text = ""
-        if address == Self.rules {
-            RulesReference.writeTable(rules, to: &text)
-            return text
-        }
+        if address == Self.rules { return RulesReference.table(rules) }
         guard address.hasPrefix(Self.rules + "/") else { return nil }
         let id = address.dropFirst(Self.rules.count + 1)
-        guard let rule = rules.first(where: { $0.id == id }) else { return nil }
-        RulesReference.write(page: rule, to: &text)
-        return text
+        return rules.first { $0.id == id }.map(RulesReference.page)
     }
 
     /// The output of `vctrace night --format markdown`, from the nights that are already judged.
@@ -132,7 +126,7 @@ struct RuleLibrary: ResourceLibrary {
         let reader = try NightReader(store, audit: RunAudit())
         guard let night = reader.nights.last else { return "The store has no night yet: nothing in it was audited.\n" }
         let text = NightFormat.markdown.text(of: try reader.report(on: night), style: AnswerText.style)
-        guard let remark = UnauditedText(try StoredNights(store).unauditedRuns()) else { return text }
-        return text + "\n\(visible(remark.description))\n"
+        guard let remark = unauditedRemark(try StoredNights(store).unauditedRuns()) else { return text }
+        return text + "\n\(visible(remark))\n"
     }
 }

@@ -43,7 +43,7 @@ struct AnswerText {
 
     /// Adds the lines of a drawn hierarchy.
     mutating func quote(_ tree: HierarchySnapshot, of run: Run) {
-        for line in HierarchyText(tree, of: run).text(Self.style).split(separator: "\n") { quote(String(line)) }
+        for line in tree.text(of: run, Self.style).split(separator: "\n") { quote(String(line)) }
     }
 
     private mutating func add(_ line: String) {

@@ -86,7 +86,7 @@ struct SinceText {
     }
 
     static func text(_ verdict: Verdict, test: String? = nil) -> String {
-        let text = VerdictText(verdict, test: test).text
+        let text = verdict.text(test: test)
         return verdict.since.build == nil ? text : "\(text); that build is of \(verdict.since.date)"
     }
 

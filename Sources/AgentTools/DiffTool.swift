@@ -33,20 +33,19 @@ struct DiffTool: Tool {
         var difference = try access.audit(for: call).difference(from: sides[0], to: sides[1], in: store)
         difference.timings = difference.changedTimings
         let page = Self.pages.page(call.arguments)
-        let verdict = DiffVerdict(difference: difference)
         return ToolAnswer(
-            text: text(difference, verdict, page),
+            text: text(difference, page),
             structured: [
-                "verdict": verdict.word, "new": defects(difference.new, page),
+                "verdict": difference.verdictWord, "new": defects(difference.new, page),
                 "fixed": defects(difference.fixed, page), "notRun": defects(difference.notRun, page),
                 "unchanged": defects(difference.unchanged, page),
                 "counts": counts(difference),
             ])
     }
 
-    private func text(_ difference: RunDifference, _ verdict: DiffVerdict, _ page: Page) -> String {
+    private func text(_ difference: RunDifference, _ page: Page) -> String {
         var text = AnswerText()
-        text.quote(verdict.description)
+        text.quote(difference.verdict)
         for (title, list) in [
             ("New", difference.new), ("Fixed", difference.fixed), ("Not run in B", difference.notRun),
         ] where !list.isEmpty {

@@ -61,13 +61,13 @@ struct HistoryTool: Tool {
             text.say("- \(row.stateName) \(verdict.severity.rawValue) \(verdict.defect.rule)")
             text.quote(SinceText.text(verdict))
         }
-        if let remark = UnauditedText(try StoredNights(store).unauditedRuns()) { text.quote(remark.description) }
+        if let remark = unauditedRemark(try StoredNights(store).unauditedRuns()) { text.quote(remark) }
         return ToolAnswer(
             text: text.text,
             structured: [
                 "defects": page.slice(of: rows).map { row in
                     let defect = row.verdict.defect
-                    return ["rule": defect.rule, "fingerprint": defect.fingerprint] + VerdictJSON.brief(row.verdict)
+                    return ["rule": defect.rule, "fingerprint": defect.fingerprint] + row.verdict.json
                 },
                 "count": rows.count, "nights": history.nights.count, "next": page.next(of: rows.count),
             ])

@@ -62,7 +62,7 @@ struct QueryTool: Tool {
 
     private func remarks(on store: TraceStore, unaudited: [String]) -> String {
         var text = AnswerText()
-        if let remark = UnauditedText(unaudited) { text.say(remark.description) }
+        if let remark = unauditedRemark(unaudited) { text.say(remark) }
         do { try store.checkReferences() } catch { text.say("The rows may be wrong: the store \(error.problem)") }
         return text.text
     }
@@ -71,8 +71,7 @@ struct QueryTool: Tool {
         var text = AnswerText()
         let next = more ? "; for more, ask with \"offset\": \(page.offset + page.limit)" : ""
         text.say("\(counted(rows.count, "row"))\(next). Tab-separated:")
-        var drawn = ""
-        TableWriter.write(rows, columns: columns, format: .tsv, to: &drawn)
+        let drawn = TableFormat.tsv.text(rows, columns: columns)
         for line in drawn.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             text.quote(tabbed: String(line))
         }

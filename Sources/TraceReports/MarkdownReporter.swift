@@ -4,8 +4,6 @@ import TraceText
 /// One comment in GitHub's Markdown for all runs: the verdict, and the most important defects. It fits on a screen; the
 /// rest is behind a click.
 enum MarkdownReporter: Reporter {
-    static let fileEnding = "md"
-
     static func hasWritten(_ excerpt: String) -> Bool {
         ["## ❌ ", "## ⚠️ ", "## ✅ "].contains { excerpt.hasPrefix($0) }
     }
@@ -168,8 +166,8 @@ struct MarkdownDetails {
                 return section("\(group.rule): \(new)", [text])
             }.joined()
         if let comparison = report.comparison {
-            text += section("Unchanged", rows(KnownDefects(report.knownFindings)))
-            text += section("Fixed", rows(KnownDefects(comparison.fixed ?? [])))
+            text += section("Unchanged", KnownDefect.all(report.knownFindings).map(line))
+            text += section("Fixed", KnownDefect.all(comparison.fixed ?? []).map(line))
         }
         text += section(
             "Withdrawn: \(counted(report.withdrawn.count, "finding"))",
@@ -199,11 +197,9 @@ struct MarkdownDetails {
         return "\n<details><summary>\(xmlEscaped(visible(title)))</summary>\n\n\(code)\n</details>\n"
     }
 
-    private func rows(_ defects: KnownDefects) -> [String] {
-        defects.rows.map { row in
-            let times = row.count > 1 ? "  ×\(grouped(row.count))" : ""
-            return visible("\(row.rule)\(row.path.isEmpty ? "" : "  \(row.path)")\(times)")
-        }
+    private func line(_ defect: KnownDefect) -> String {
+        let times = defect.count > 1 ? "  ×\(grouped(defect.count))" : ""
+        return visible("\(defect.rule)\(defect.path.isEmpty ? "" : "  \(defect.path)")\(times)")
     }
 
     private var truncated: String {

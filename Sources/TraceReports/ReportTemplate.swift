@@ -8,7 +8,6 @@ import TraceText
 ///
 /// Values are escaped for the type of the file: JSON strings in a `.json`, HTML in a `.html`, and nothing elsewhere.
 package struct ReportTemplate: Sendable {
-    /// A problem with a template, and its place.
     package struct Failure: Error, Sendable, CustomStringConvertible {
         package var path: String
         package var line: Int
@@ -53,7 +52,10 @@ package struct ReportTemplate: Sendable {
     /// The report, ending like the template. Throws if the template repeats its lists too often.
     package func text(_ reports: [RunReport]) throws(Failure) -> String {
         let budget = TemplateBudget(templateOfBytes: byteCount)
-        let text = template.render(TemplateValues(reports: reports, budget: budget).values)
+        let values = TemplateValues(reports: reports).json.templateValues(text: { $0 }) { elements in
+            TemplateRows(elements: elements, budget: budget)
+        }
+        let text = template.render(values)
         guard !budget.isSpent else {
             throw Failure(
                 path: path, line: 1, message: "repeats its lists too often; remove sections inside sections of lists")
@@ -135,11 +137,11 @@ final class TemplateBudget {
 }
 
 /// A list for a template, which ends early after the budget is spent.
-struct TemplateRows<Element>: MustacheSequence, MustacheTransformable {
-    let elements: [Element]
+struct TemplateRows: MustacheSequence, MustacheTransformable {
+    let elements: [Any]
     let budget: TemplateBudget
 
-    func makeIterator() -> AnyIterator<Element> {
+    func makeIterator() -> AnyIterator<Any> {
         var iterator = elements.makeIterator()
         return AnyIterator { budget.takes() ? iterator.next() : nil }
     }
@@ -147,82 +149,59 @@ struct TemplateRows<Element>: MustacheSequence, MustacheTransformable {
     func transform(_ name: String) -> Any? { elements.transform(name) }
 }
 
-/// The values for a template, by their names.
-struct TemplateValues {
+struct TemplateValues: JSONConvertible {
     let reports: [RunReport]
-    let budget: TemplateBudget
 
-    var values: [String: Any] {
+    var json: JSONValue {
         let findings = reports.flatMap(\.findings)
         let new = reports.flatMap(\.newFindings)
         let defects = DefectRow.rows(of: reports)
-        var values = Self.counts(findings)
         let failures = reports.flatMap(\.failures)
         let worst = failures.isEmpty ? new.map(\.severity).max() : .error
-        values["verdict"] = worst?.rawValue ?? "clean"
-        values["isClean"] = worst == nil
-        values["newDefects"] = defects.count { $0.isNew }
-        values["summary"] = Self.summary(defects, problems: failures.count)
-        values["knownFindings"] = findings.count - new.count
-        values["runCount"] = reports.count
-        values["runs"] = rows(reports.map(run))
-        values["defectCount"] = defects.count
-        values["defects"] = rows(defects.map(Self.defect))
-        values["topDefects"] = rows(defects.prefix(5).map(Self.defect))
-        values["moreDefects"] = max(0, defects.count - 5)
-        values["hasMoreDefects"] = defects.count > 5
-        values["problems"] = rows(failures)
-        return values
-    }
-
-    private func rows<Element>(_ elements: [Element]) -> TemplateRows<Element> {
-        TemplateRows(elements: elements, budget: budget)
+        return Self.counts(findings) + [
+            "verdict": worst?.rawValue ?? "clean", "isClean": worst == nil,
+            "newDefects": defects.count { $0.isNew },
+            "summary": Self.summary(defects, problems: failures.count), "knownFindings": findings.count - new.count,
+            "runCount": reports.count, "runs": reports.map(Self.run), "defectCount": defects.count,
+            "defects": defects.map(Self.defect), "topDefects": defects.prefix(5).map(Self.defect),
+            "moreDefects": max(0, defects.count - 5), "hasMoreDefects": defects.count > 5, "problems": failures,
+        ]
     }
 
     private static func summary(_ defects: [DefectRow], problems: Int) -> String {
         let new = defects.count { $0.isNew }
-        var parts: [String] = []
-        if !defects.isEmpty { parts.append(counted(defects.count, "defect")) }
-        if new > 0 { parts.append("\(grouped(new)) new") }
-        if problems > 0 { parts.append(counted(problems, "problem")) }
+        let parts = [
+            defects.isEmpty ? nil : counted(defects.count, "defect"), new > 0 ? "\(grouped(new)) new" : nil,
+            problems > 0 ? counted(problems, "problem") : nil,
+        ].compactMap(\.self)
         return parts.isEmpty ? "No defects" : parts.joined(separator: ", ")
     }
 
-    private static func counts(_ findings: [Finding]) -> [String: Any] {
+    private static func counts(_ findings: [Finding]) -> JSONValue {
         let counts = SeverityCounts(findings)
         return ["findings": counts.total, "errors": counts.error, "warnings": counts.warning, "notes": counts.note]
     }
 
-    private func run(_ report: RunReport) -> [String: Any] {
-        var values = Self.counts(report.findings)
+    private static func run(_ report: RunReport) -> JSONValue {
         let (run, header) = (report.run, report.run.summary.header)
-        values["name"] = run.name
-        values["source"] = run.source
-        values["events"] = run.summary.eventCount
-        for key in ["app", "build", "commit", "branch", "job", "shard", "device", "os"] {
-            values[key] = header.tag(key)
-        }
-        values["pullRequest"] = header.tag("pull-request")
-        values["tags"] = rows(header.tags.map { ["key": $0.key, "value": $0.value] })
-        return values
+        let tags = ["app", "build", "commit", "branch", "job", "shard", "device", "os"]
+        return counts(report.findings) + .object(tags.map { ($0, header.tag($0).json) }) + [
+            "name": run.name, "source": run.source, "events": run.summary.eventCount,
+            "pullRequest": header.tag("pull-request"),
+            "tags": header.tags.map { ["key": $0.key, "value": $0.value] as JSONValue },
+        ]
     }
 
-    private static func defect(_ row: DefectRow) -> [String: Any] {
+    private static func defect(_ row: DefectRow) -> JSONValue {
         let finding = row.exemplar
-        var values: [String: Any] = [
+        return [
             "rule": finding.rule, "severity": finding.severity.rawValue, "isNew": row.isNew, "count": row.count,
             "isRepeated": row.count > 1, "message": finding.message.description, "where": row.place,
             "path": ClassPath.shown(finding.path), "run": row.run.name,
             "place": row.run.place(ofLine: finding.place.line).description, "fingerprint": finding.fingerprint,
-            "fix": row.fix,
+            "fix": row.fix, "class": finding.subject?.className, "test": row.test, "owner": finding.owner,
+            "since": row.since, "build": row.verdict?.since.build, "commit": row.verdict?.since.commit,
+            "state": row.verdict?.state.rawValue,
         ]
-        values["class"] = finding.subject?.className
-        values["test"] = row.test
-        values["owner"] = finding.owner
-        values["since"] = row.since
-        values["build"] = row.verdict?.since.build
-        values["commit"] = row.verdict?.since.commit
-        values["state"] = row.verdict?.state.rawValue
-        return values
     }
 }

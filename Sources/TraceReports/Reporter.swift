@@ -5,13 +5,6 @@ package import TraceText
 ///
 /// A reporter uses no clock, no working directory and no environment: the same reports and style give the same bytes.
 package protocol Reporter: Sendable {
-    /// The ending of its files, such as `junit.xml`.
-    static var fileEnding: String { get }
-
-    /// Whether each run's report may be written as soon as it is complete, one after another (with a blank line between
-    /// them, for text). The other formats need all reports at once, because they make one document.
-    static var isStreamed: Bool { get }
-
     /// Whether a file contains an earlier document of this format, which a new one may replace.
     ///
     /// - Parameter excerpt: the file's beginning and end, or all of it.
@@ -24,9 +17,6 @@ package protocol Reporter: Sendable {
 }
 
 extension Reporter {
-    package static var isStreamed: Bool { false }
-
-    /// Appends a document about one run.
     package static func write(_ report: RunReport, style: TextStyle, to output: inout some TextOutputStream) {
         write([report], style: style, to: &output)
     }
@@ -34,45 +24,20 @@ extension Reporter {
 
 /// The values of `--format` for findings.
 package enum ReportFormat: String, CaseIterable, Sendable {
-    /// For people.
-    case text
-    /// One object on one line for each run.
-    case json
-    /// One object on one line for each finding.
-    case ndjson
-    /// One object on one line for each launch, for engines that keep nights.
-    case rows
-    /// One test case for each rule; what Jenkins, GitLab and others read as results of tests.
-    case junit
-    /// SARIF 2.1.0, for code scanning.
-    case sarif
-    /// Workflow commands of GitHub Actions, which become annotations.
-    case github
-    /// GitLab's code quality report.
-    case gitlab
-    /// Lines in the format of compilers, which Xcode shows at the class.
-    case xcode
-    case checkstyle
-    /// A job summary.
-    case markdown
-    /// A page for a browser, with a timeline.
-    case html
-
-    /// The ending of the reports' files, such as `junit.xml`.
-    package var fileEnding: String { reporter.fileEnding }
+    case text, json, ndjson, rows, junit, sarif, github, gitlab, xcode, checkstyle, markdown, html
 
     /// Whether its reports link to the source file of a class.
     package var showsSources: Bool { self == .github || self == .xcode }
 
-    /// Whether each run's report may be written as soon as it is complete.
-    package var isStreamed: Bool { reporter.isStreamed }
+    /// Whether each run's report may be written as soon as it is complete, one after another (with a blank line between
+    /// them, for text). The other formats need all reports at once, because they make one document.
+    package var isStreamed: Bool { [.text, .json, .ndjson, .rows, .xcode].contains(self) }
 
     /// Whether a file contains an earlier report of this format, or is empty.
     ///
     /// - Parameter excerpt: the file's beginning and end, or all of it.
     package func haveWritten(_ excerpt: String) -> Bool { excerpt.isEmpty || reporter.hasWritten(excerpt) }
 
-    /// Whether its reports show the hierarchy over time.
     package var showsHistory: Bool { self == .html }
 
     package var reporter: any Reporter.Type {

@@ -66,18 +66,11 @@ package struct ElapsedTime: CustomStringConvertible {
     }
 }
 
-/// A message about runs that have no findings because they were never audited.
-package struct UnauditedText: CustomStringConvertible {
-    package let description: String
-
-    /// More names would hide the message.
-    private static let limit = 5
-
-    /// Nil if all runs were audited.
-    package init?(_ runs: [String]) {
-        guard let names = listed(runs.map { "'\($0)'" }, limit: Self.limit) else { return nil }
-        description =
-            "\(counted(runs.count, "run")) \(runs.count == 1 ? "was" : "were") never audited and \(runs.count == 1 ? "has" : "have") no findings here: "
-            + "\(names); audit them with 'vctrace audit RUN'"
-    }
+/// A message about runs that have no findings because they were never audited; nil if all were.
+package func unauditedRemark(_ runs: [String]) -> String? {
+    // More names would hide the message.
+    guard let names = listed(runs.map { "'\($0)'" }, limit: 5) else { return nil }
+    let words = runs.count == 1 ? ("was", "has") : ("were", "have")
+    return "\(counted(runs.count, "run")) \(words.0) never audited and \(words.1) no findings here: "
+        + "\(names); audit them with 'vctrace audit RUN'"
 }

@@ -28,7 +28,6 @@ package struct StyledText: Sendable, Hashable {
 
     package static func spaces(_ count: Int) -> Self { StyledText(String(repeating: " ", count: max(0, count))) }
 
-    /// The line as it is printed.
     package func text(color: Bool) -> String {
         guard color else { return String(cells.map(\.character)) }
         return cells.chunkedByLook().map { $0.look.applied(to: $0.text) }.joined()
@@ -76,7 +75,6 @@ package struct StyledText: Sendable, Hashable {
 }
 
 extension Sequence<StyledText> {
-    /// Each on its own line.
     package func text(_ style: TextStyle) -> String {
         reduce(into: "") { $0 += $1.text(color: style.color) + "\n" }
     }
@@ -159,7 +157,6 @@ package enum Look: Sendable, Hashable {
 
 /// The layout of text for people. The caller checks the terminal, the text does not.
 package struct TextStyle: Sendable, Hashable {
-    /// Whether ANSI colors are written.
     package var color: Bool
     /// The greatest width of a line, in columns. At least 40.
     package var width: Int

@@ -54,7 +54,7 @@ public struct ControllerHierarchy: Sendable, CustomStringConvertible {
                 state: entry.snapshot.state.rawValue, depth: entry.depth, isPresented: entry.snapshot.isPresented,
                 rules: entry.objections.map(\.rule))
         }
-        description = HierarchyText(tree, of: run).text(TextStyle())
+        description = tree.text(of: run, TextStyle())
     }
 
     /// The view controllers of a class; a name without a module stands for that class in any module.

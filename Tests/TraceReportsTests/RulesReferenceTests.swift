@@ -5,14 +5,11 @@ import TraceText
 
 @Suite struct RulesReferenceTests {
     @Test func isAPageOfMarkdown() throws {
-        var page = ""
-        RulesReference.write(SampleRules.all, to: &page)
-        try expectGolden(page, "rules.md")
+        try expectGolden(RulesReference.text(SampleRules.all), "rules.md")
     }
 
     @Test func fencesAreLongerThanThoseInATrace() {
-        var page = ""
-        RulesReference.write([SampleRules.missingDidMove], to: &page)
+        let page = RulesReference.text([SampleRules.missingDidMove])
         #expect(page.contains("````text\n+0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>\n+0.2 mark"))
     }
 
@@ -23,8 +20,6 @@ import TraceText
     }
 
     @Test func listsRules() throws {
-        var text = ""
-        RuleTable.write(SampleRules.all, format: .table, to: &text)
-        try expectGolden(text, "rules.table")
+        try expectGolden(RuleTable.text(SampleRules.all, format: .table), "rules.table")
     }
 }

@@ -13,11 +13,7 @@ import TraceReports
     ]
 
     private func text(_ format: TableFormat, _ columns: [String], _ rows: some Sequence<[CellValue]>) -> String {
-        var output = ""
-        var writer = TableWriter(format: format, columns: columns)
-        for row in rows { writer.row(row, to: &output) }
-        writer.finish(to: &output)
-        return output
+        format.text(Array(rows), columns: columns)
     }
 
     @Test(arguments: TableFormat.allCases) func writesAwkwardValues(format: TableFormat) throws {
@@ -123,16 +119,12 @@ import TraceReports
     }
 
     @Test(arguments: TableFormat.allCases) func listsRuns(format: TableFormat) throws {
-        var output = ""
         let runs = [SampleReports.clean.run, SampleReports.awkward.run]
-        RunTable.write(runs, format: format, to: &output)
-        try expectGolden(output, "runs.\(format.rawValue)")
+        try expectGolden(RunTable.text(runs, format: format), "runs.\(format.rawValue)")
     }
 
     @Test func aNarrowTerminalGetsTheColumnsThatMatter() {
-        var output = ""
-        RunTable.write([SampleReports.clean.run], format: .table, room: 80, to: &output)
-        let lines = output.split(separator: "\n")
+        let lines = RunTable.text([SampleReports.clean.run], format: .table, room: 80).split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 80 })
         #expect(lines[0].hasPrefix("number  name") && lines[0].contains("error"))
     }

@@ -49,10 +49,10 @@ struct SiteNightWriter {
             pages.append((.run(sight.run), try writeRun(sight, report)))
         }
         let launches = Dictionary(grouping: try stored.launches(of: night), by: \.run)
-        let site = SiteNight(
-            report: report, runs: found.map { SiteRun($0, launches[$0.run] ?? []) }, branch: branch, after: after,
+        let page = NightPage(
+            report, runs: found.map { SiteRun($0, launches[$0.run] ?? []) }, branch: branch, after: after,
             hasDiff: diff != nil)
-        pages.append((.night(night.number), try folder.write(NightPage(site).text, to: .night(night.number))))
+        pages.append((.night(night.number), try folder.write(page.text, to: .night(night.number))))
         return Done(report: report, hasDiff: diff != nil, pages: pages)
     }
 

@@ -1,15 +1,13 @@
 import JSONText
 import TraceModel
 
-/// The differences, as one JSON object on one line.
 struct DiffJSON {
     let difference: RunDifference
 
     var text: String {
-        let verdict = DiffVerdict(difference: difference)
         let value: JSONValue = [
             "a": side(difference.a, difference.problemsA), "b": side(difference.b, difference.problemsB),
-            "verdict": verdict.word, "summary": verdict.description,
+            "verdict": difference.verdictWord, "summary": difference.verdict,
             "findings": [
                 "new": difference.new.map(defect), "fixed": difference.fixed.map(defect),
                 "notRun": difference.notRun.map(defect), "unchanged": difference.unchanged.map(defect),
@@ -40,10 +38,10 @@ struct DiffJSON {
     }
 
     private func defect(_ defect: RunDifference.DefectChange) -> JSONValue {
-        let exemplar = FindingJSON(finding: defect.exemplar, run: defect.run, verdict: defect.verdict)
-        return [
+        [
             "rule": defect.rule, "fingerprint": defect.fingerprint, "severity": defect.severity.rawValue,
-            "count": defect.count, "run": defect.run.name, "exemplar": exemplar.value,
+            "count": defect.count, "run": defect.run.name,
+            "exemplar": defect.run.json(of: defect.exemplar, verdict: defect.verdict),
         ]
     }
 
@@ -58,7 +56,7 @@ struct DiffJSON {
     private func sequence(_ change: RunDifference.SequenceChange) -> JSONValue {
         [
             "path": change.path, "class": change.path.last, "count": change.count,
-            "summary": DiffSections.summary(of: change), "missing": steps(change.missing),
+            "summary": change.summary, "missing": steps(change.missing),
             "added": steps(change.added), "a": life(change.before, change.exemplarA),
             "b": life(change.after, change.exemplarB),
         ]
@@ -71,8 +69,8 @@ struct DiffJSON {
     private func timing(_ timing: RunDifference.Timing) -> JSONValue {
         [
             "path": timing.path, "phase": timing.phase.rawValue, "a": sample(timing.a), "b": sample(timing.b),
-            "ratio": timing.ratio.map { JSONValue.number(DiffSections.decimal($0, digits: 4)) },
-            "p": timing.p.map { JSONValue.number(DiffSections.decimal($0, digits: 9)) },
+            "ratio": timing.ratio.map { JSONValue.number(decimal($0, digits: 4)) },
+            "p": timing.p.map { JSONValue.number(decimal($0, digits: 9)) },
             "changed": timing.isSignificant,
         ]
     }

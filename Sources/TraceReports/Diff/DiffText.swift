@@ -1,14 +1,13 @@
 import TraceModel
 import TraceText
 
-/// The differences, for people at a terminal.
 struct DiffText {
     let difference: RunDifference
 
     func text(_ style: TextStyle) -> String { lines(style.width).text(style) }
 
     private func lines(_ width: Int) -> [StyledText] {
-        var lines = StyledText(DiffVerdict(difference: difference).description, .strong).wrapped(to: width, hanging: 2)
+        var lines = StyledText(difference.verdict, .strong).wrapped(to: width, hanging: 2)
         lines += zip(["A", "B"], difference.sideNames).flatMap { side, names in
             StyledText("\(side): \(names)", .dim).wrapped(to: width, hanging: 3)
         }
@@ -22,9 +21,9 @@ struct DiffText {
             difference.liveAtEnd.map { [change($0.a, $0.b), StyledText($0.className)] }, width)
         for change in difference.sequences { lines += [StyledText()] + sequence(change, width) }
         lines += section(
-            "phases", difference.timings.map { DiffSections.timing($0).map { StyledText($0) } }, width)
+            "phases", difference.timings.map { $0.cells.map { StyledText($0) } }, width)
         lines += section(
-            "recorded differently", DiffSections(difference: difference).recorded().map { [StyledText($0)] }, width)
+            "recorded differently", difference.recordedRemarks().map { [StyledText($0)] }, width)
         return lines
     }
 
@@ -43,9 +42,11 @@ struct DiffText {
     }
 
     private func defectLine(_ defect: RunDifference.DefectChange) -> [StyledText] {
-        [
+        let holder = defect.exemplar.evidence.map { " (\($0.text))" } ?? ""
+        let place = ClassPath.shown(defect.exemplar.path) + holder
+        return [
             StyledText("×\(grouped(defect.count))"), StyledText(defect.severity.rawValue, Look(defect.severity)),
-            StyledText(defect.rule), StyledText(DiffSections.place(of: defect.exemplar), .dim),
+            StyledText(defect.rule), StyledText(place, .dim),
         ]
     }
 
@@ -84,10 +85,10 @@ struct DiffText {
     }
 
     private func sequence(_ change: RunDifference.SequenceChange, _ width: Int) -> [StyledText] {
-        let title = StyledText("sequence  ", .strong) + StyledText(DiffSections.summary(of: change))
+        let title = StyledText("sequence  ", .strong) + StyledText(change.summary)
         let who =
             "A \(change.exemplarA) line \(change.exemplarA.first.line) · B \(change.exemplarB) line \(change.exemplarB.first.line)"
-        let steps = DiffSections.unified(change).map { mark, step in
+        let steps = change.unified.map { mark, step in
             let look: Look = mark == "-" ? .error : mark == "+" ? .note : .dim
             return StyledText.spaces(4) + StyledText("\(mark) \(step)", look)
         }
@@ -96,7 +97,7 @@ struct DiffText {
             + StyledText(who, .dim).wrapped(to: width, indent: 2, hanging: 2) + steps
     }
 
-    private func change(_ a: Int, _ b: Int) -> StyledText { StyledText(DiffSections.change(a, b)) }
+    private func change(_ a: Int, _ b: Int) -> StyledText { StyledText(changeText(a, b)) }
 
     /// A heading and rows whose columns are aligned; nothing without rows.
     private func section(_ title: String, _ rows: [[StyledText]], _ width: Int) -> [StyledText] {
@@ -112,27 +113,25 @@ struct DiffText {
     }
 }
 
-/// The differences, as a comment on a pull request.
 struct DiffMarkdown {
     let difference: RunDifference
 
     var text: String {
         let runs = difference.sideNames
         var text = "### \(markdownEscaped(runs[0])) → \(markdownEscaped(runs[1]))\n\n"
-        text += "**\(markdownEscaped(DiffVerdict(difference: difference).description))**\n"
+        text += "**\(markdownEscaped(difference.verdict))**\n"
         text += table("New", ["rule", "severity", "times", "where", "what"], difference.new.map(newRow))
         text += table("Fixed", ["rule", "severity", "times", "where"], difference.fixed.map(row))
         text += table("Not run in B", ["rule", "severity", "times", "where"], difference.notRun.map(row))
         text += table(
             "Unchanged", ["rule", "severity", "times", "where"], difference.unchanged.map(row), isFolded: true)
-        let sections = DiffSections(difference: difference)
-        text += table("Controllers", ["change", "instances", "place"], sections.places())
-        text += table("Live at the end", ["class", "instances"], sections.living)
+        text += table("Controllers", ["change", "instances", "place"], difference.placeRows())
+        text += table("Live at the end", ["class", "instances"], difference.livingRows)
         text += difference.sequences.map(section).joined()
         text += table(
             "Phases", ["place", "phase", "A", "B", "change", "probability"],
-            difference.timings.map(DiffSections.timing))
-        let recorded = sections.recorded()
+            difference.timings.map(\.cells))
+        let recorded = difference.recordedRemarks()
         if !recorded.isEmpty {
             text += "\n#### Recorded differently\n\n"
             for line in recorded { text += "- \(markdownEscaped(line))\n" }
@@ -149,8 +148,8 @@ struct DiffMarkdown {
     }
 
     private func section(_ change: RunDifference.SequenceChange) -> String {
-        let steps = DiffSections.unified(change).map { "\($0.mark) \($0.step)\n" }.joined()
-        return "\n#### \(markdownEscaped(DiffSections.summary(of: change)))\n\n"
+        let steps = change.unified.map { "\($0.mark) \($0.step)\n" }.joined()
+        return "\n#### \(markdownEscaped(change.summary))\n\n"
             + "\(markdownEscaped(ClassPath.shown(change.path)))\n\n" + fencedCode(steps, language: "diff")
     }
 

@@ -19,32 +19,28 @@ struct DiffPage {
     }
 
     func text(frame: PageFrame = PageFrame()) -> String {
-        let verdict = DiffVerdict(difference: difference)
         let trees = trees
         let (defects, tables) = (defectSections, self.tables)
-        let content: [String: Any] = [
+        let content: JSONValue = [
             "title": "\(sides.a) → \(sides.b)", "before": sides.a, "after": sides.b,
-            "verdict": verdict.headline, "rest": verdict.rest, "isSame": difference.isEmpty,
+            "verdict": difference.headline, "rest": difference.otherParts.joined(separator: ", "),
+            "isSame": difference.isEmpty,
             "contents": contents(defects, tables, hasTrees: trees != nil), "defects": defects,
-            "sequences": sequences, "tables": tables, "timings": timings,
+            "sequences": sequences, "tables": tables, "timings": difference.timings.map(\.pageRow),
             "sequenceCount": counted(difference.sequences.count, "sequence"),
             "timingCount": counted(difference.changedTimings.count, "phase"),
         ]
         return ReportPage.difference.text(content, frame: frame, data: trees)
     }
 
-    /// The table of contents.
-    private func contents(_ defects: [[String: Any]], _ tables: [[String: Any]], hasTrees: Bool) -> [[String: Any]] {
-        var entries: [[String: Any]] = defects.map { ["id": $0["id"] ?? "", "text": $0["entry"] ?? ""] }
-        if !difference.sequences.isEmpty {
-            entries.append(["id": "sequences", "text": "Sequences \(grouped(difference.sequences.count))"])
-        }
-        if hasTrees { entries.append(["id": "sides", "text": "Hierarchies"]) }
-        entries += tables.map { ["id": $0["id"] ?? "", "text": "\($0["title"] ?? "") \($0["count"] ?? "")"] }
-        if !difference.timings.isEmpty {
-            entries.append(["id": "timings", "text": "Phases \(grouped(difference.changedTimings.count))"])
-        }
-        return entries
+    private func contents(_ defects: [JSONValue], _ tables: [JSONValue], hasTrees: Bool) -> [JSONValue] {
+        func entry(_ id: String, _ text: String) -> JSONValue { ["id": id, "text": text] }
+        func entry(_ section: JSONValue) -> JSONValue { ["id": section["id"], "text": section["entry"]] }
+        let sequences = "Sequences \(grouped(difference.sequences.count))"
+        let timings = "Phases \(grouped(difference.changedTimings.count))"
+        return defects.map(entry) + (difference.sequences.isEmpty ? [] : [entry("sequences", sequences)])
+            + (hasTrees ? [entry("sides", "Hierarchies")] : []) + tables.map(entry)
+            + (difference.timings.isEmpty ? [] : [entry("timings", timings)])
     }
 
     /// The two hierarchies over time; nil if a side has several runs.
@@ -61,90 +57,84 @@ struct DiffPage {
         return RunJSON(report: report).value
     }
 
-    private var defectSections: [[String: Any]] {
+    private var defectSections: [JSONValue] {
         [
-            defects("New", difference.new, isOpen: true), defects("Fixed", difference.fixed, isOpen: true),
-            defects("Not run in B", difference.notRun, isOpen: true),
-            defects("Unchanged", difference.unchanged, isOpen: false),
+            defects("New", difference.new), defects("Fixed", difference.fixed),
+            defects("Not run in B", difference.notRun), defects("Unchanged", difference.unchanged, isOpen: false),
         ].compactMap(\.self)
     }
 
-    private func defects(_ title: String, _ defects: [RunDifference.DefectChange], isOpen: Bool) -> [String: Any]? {
+    private func defects(
+        _ title: String, _ defects: [RunDifference.DefectChange], isOpen: Bool = true
+    ) -> JSONValue? {
         guard !defects.isEmpty else { return nil }
-        let rows = defects.map { defect -> [String: Any] in
-            let finding = defect.exemplar
-            var row: [String: Any] = [
-                "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
-                "times": defect.count > 1 ? "×\(grouped(defect.count))" : "",
-                "message": defect.message,
-                "path": finding.path.map { ClassName($0).short },
-                "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
-            ]
-            if isOnSite {
-                row["link"] = SitePage.diff(0).link(
-                    toFindingsOf: defect.rule, finding.subject?.className ?? "", in: defect.run.number)
-            }
-            return row
-        }
         let count = counted(defects.reduce(0) { $0 + $1.count }, "finding")
         return [
             "id": title.lowercased().split(separator: " ").joined(separator: "-"), "title": title,
             "entry": "\(title) \(grouped(defects.count))",
-            "count": "\(count) in \(counted(defects.count, "defect"))", "rows": rows, "isOpen": isOpen,
+            "count": "\(count) in \(counted(defects.count, "defect"))", "rows": defects.map(row), "isOpen": isOpen,
         ]
     }
 
-    private var sequences: [[String: Any]] {
+    private func row(_ defect: RunDifference.DefectChange) -> JSONValue {
+        let finding = defect.exemplar
+        let link = SitePage.diff(0).link(
+            toFindingsOf: defect.rule, finding.subject?.className ?? "", in: defect.run.number)
+        return [
+            "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
+            "times": defect.count > 1 ? "×\(grouped(defect.count))" : "", "message": defect.message,
+            "path": finding.path.map { ClassName($0).short },
+            "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
+            "link": isOnSite ? link : nil,
+        ]
+    }
+
+    private var sequences: [JSONValue] {
         difference.sequences.map { change in
             [
-                "summary": DiffSections.summary(of: change),
-                "path": change.path.map { ClassName($0).short },
-                "rows": SequenceRows(change: change).rows,
+                "summary": change.summary, "path": change.path.map { ClassName($0).short },
+                "rows": change.pageRows,
                 "lines": "\(sides.a) from line \(change.exemplarA.first.line), "
                     + "\(sides.b) from line \(change.exemplarB.first.line)",
             ]
         }
     }
 
-    private var timings: [[String: Any]] { difference.timings.map { TimingChart(timing: $0).row } }
-
-    private var tables: [[String: Any]] {
-        let sections = DiffSections(difference: difference)
-        let places = sections.places(sides: sides) { ClassName($0).short }
-        let recorded = sections.recorded(sides: sides).map { [$0] }
+    private var tables: [JSONValue] {
+        let places = difference.placeRows(sides: sides) { ClassName($0).short }
+        let recorded = difference.recordedRemarks(sides: sides).map { [$0] }
         return [
             table("controllers", "View controllers", ["change", "instances", "place"], places),
-            table("living", "Live at the end", ["class", "instances"], sections.living),
+            table("living", "Live at the end", ["class", "instances"], difference.livingRows),
             table("recorded", "Recorded differently", ["what"], recorded),
         ].compactMap(\.self)
     }
 
     /// - Parameter rows: a long table is initially closed.
-    private func table(_ id: String, _ title: String, _ columns: [String], _ rows: [[String]]) -> [String: Any]? {
+    private func table(_ id: String, _ title: String, _ columns: [String], _ rows: [[String]]) -> JSONValue? {
         guard !rows.isEmpty else { return nil }
         return [
-            "id": id, "title": title, "count": grouped(rows.count), "columns": columns, "isOpen": rows.count <= 6,
-            "rows": rows.map { row in ["cells": zip(columns, row).map { ["column": $0, "text": $1] }] },
+            "id": id, "title": title, "entry": "\(title) \(grouped(rows.count))", "count": grouped(rows.count),
+            "columns": columns, "isOpen": rows.count <= 6,
+            "rows": rows.map { row in
+                ["cells": zip(columns, row).map { ["column": $0, "text": $1] as JSONValue }] as JSONValue
+            },
         ]
     }
 }
 
-/// The calls of a life before and after, in one list; long stretches of equal calls are folded.
-struct SequenceRows {
-    let change: RunDifference.SequenceChange
-
+extension RunDifference.SequenceChange {
     /// The number of equal calls that are shown before and after each difference.
     private static let context = 2
-    /// A shorter stretch is not folded.
     private static let leastFolded = 3
 
-    /// The values for the template: calls with their kind, and stretches with their calls.
-    var rows: [[String: Any]] {
-        let lines = DiffSections.unified(change)
+    /// The calls of a life before and after, in one list; long stretches of equal calls are folded.
+    fileprivate var pageRows: [JSONValue] {
+        let lines = unified
         let isNear = lines.indices.map { index in
             lines[max(0, index - Self.context)...min(lines.count - 1, index + Self.context)].contains { $0.mark != " " }
         }
-        var rows: [[String: Any]] = []
+        var rows: [JSONValue] = []
         var index = 0
         while index < lines.count {
             let end = lines.indices[index...].first { isNear[$0] != isNear[index] } ?? lines.count
@@ -159,7 +149,7 @@ struct SequenceRows {
         return rows
     }
 
-    private func row(_ line: (mark: String, step: String)) -> [String: Any] {
+    private func row(_ line: (mark: String, step: String)) -> JSONValue {
         switch line.mark {
         case "-": ["kind": "missing", "sign": "−", "spoken": "no longer", "step": line.step]
         case "+": ["kind": "added", "sign": "+", "spoken": "now", "step": line.step]
@@ -168,30 +158,28 @@ struct SequenceRows {
     }
 }
 
-/// The duration of a phase on the two sides: a dot for each sample, on a shared logarithmic axis.
-struct TimingChart {
-    let timing: RunDifference.Timing
-
+extension RunDifference.Timing {
     private static let left = 4.0
     private static let width = 232.0
 
-    var row: [String: Any] {
-        let cells = DiffSections.timing(timing)
-        let sides = [(name: "a", sample: timing.a, y: 9), (name: "b", sample: timing.b, y: 27)]
+    /// The duration of a phase on the two sides: a dot for each sample, on a shared logarithmic axis.
+    fileprivate var pageRow: JSONValue {
+        let cells = cells
+        let sides = [(name: "a", sample: a, y: 9), (name: "b", sample: b, y: 27)]
         return [
             "path": cells[0], "phase": cells[1], "a": cells[2], "b": cells[3],
             "ratio": [cells[4], cells[5]].filter { !$0.isEmpty }.joined(separator: ", "),
-            "change": !timing.isSignificant ? "" : timing.b.medianNs > timing.a.medianNs ? "slower" : "faster",
+            "change": !isSignificant ? "" : b.medianNs > a.medianNs ? "slower" : "faster",
             "spoken": "median \(cells[2]) before, \(cells[3]) after",
             "dots": sides.flatMap { side in
-                side.sample.shown.map { ["side": side.name, "x": x($0), "y": side.y] as [String: Any] }
+                side.sample.shown.map { ["side": side.name, "x": x($0), "y": side.y] as JSONValue }
             },
-            "medians": sides.map { ["x": x($0.sample.medianNs), "y": $0.y - 7] as [String: Any] },
+            "medians": sides.map { ["x": x($0.sample.medianNs), "y": $0.y - 7] as JSONValue },
         ]
     }
 
     private func x(_ nanoseconds: Int64) -> String {
-        let all = timing.a.shown + timing.b.shown + [timing.a.medianNs, timing.b.medianNs]
+        let all = a.shown + b.shown + [a.medianNs, b.medianNs]
         let (low, high) = (Self.scale(all.min() ?? 0), Self.scale(all.max() ?? 0))
         let share = high > low ? (Self.scale(nanoseconds) - low) / (high - low) : 0.5
         return String(Int((Self.left + share * Self.width).rounded()))

@@ -4,8 +4,6 @@ import TraceText
 
 /// A page for a browser, in one file: findings, a timeline, and the hierarchy at any instant.
 enum HTMLReporter: Reporter {
-    static let fileEnding = "html"
-
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt.hasPrefix("<!doctype html>") && excerpt.includes(" · vctrace</title>")
     }
@@ -14,7 +12,6 @@ enum HTMLReporter: Reporter {
         output.write(page(reports))
     }
 
-    /// The page, ending with a line feed.
     static func page(_ reports: [RunReport], frame: PageFrame = PageFrame()) -> String {
         let data: JSONValue = ["tool": ToolVersion.text, "runs": reports.map { RunJSON(report: $0).value }]
         return ReportPage.findings.text(
@@ -28,9 +25,9 @@ enum HTMLReporter: Reporter {
     private static let rowLimit = 500
 
     /// The content for a browser without scripts: each defect with its path and its fix.
-    private static func summary(_ report: RunReport) -> [String: Any] {
+    private static func summary(_ report: RunReport) -> JSONValue {
         let defects = RuleGroup.groups(of: report.findings).flatMap(\.defects).prefix(rowLimit)
-        let rows = defects.map { defect -> [String: Any] in
+        let rows = defects.map { defect -> JSONValue in
             let finding = defect.exemplar
             return [
                 "severity": finding.severity.rawValue, "mark": finding.severity.mark,
@@ -41,35 +38,23 @@ enum HTMLReporter: Reporter {
                 "hint": finding.fix ?? report.rule(finding.rule)?.fix ?? "look at the calls that lead to it",
             ]
         }
-        return ["run": report.run.name, "verdict": RunVerdict(report).text, "rows": rows]
+        return ["run": report.run.name, "verdict": report.verdict, "rows": rows]
     }
 }
 
-/// The summary of a run, in a line: `12 errors in 11 defects, 3 new since build 811`.
-struct RunVerdict {
-    /// The class with the worst findings.
-    struct Worst {
-        var className: String
-        /// The number of paths that lead to it.
-        var screens: Int
-        var severity: Severity
+struct WorstClass {
+    var name: String
+    /// The number of paths that lead to it.
+    var screens: Int
+    var severity: Severity
 
-        func holds(_ finding: Finding) -> Bool {
-            finding.severity == severity && finding.subject?.className == className
-        }
-    }
+    func holds(_ finding: Finding) -> Bool { finding.severity == severity && finding.subject?.className == name }
+}
 
-    let text: String
-    /// Nil if there is no finding worse than a note.
-    let worst: Worst?
-
-    init(_ report: RunReport) {
-        text = Self.text(report)
-        worst = Self.worst(report.findings)
-    }
-
-    private static func text(_ report: RunReport) -> String {
-        let bySeverity = Dictionary(grouping: report.findings, by: \.severity)
+extension RunReport {
+    /// The summary of the run, in a line: `12 errors in 11 defects, 3 new since build 811`.
+    var verdict: String {
+        let bySeverity = Dictionary(grouping: findings, by: \.severity)
         var parts: [String] = []
         for severity in [Severity.error, .warning, .note] {
             guard let findings = bySeverity[severity], severity != .note || parts.isEmpty else { continue }
@@ -77,32 +62,29 @@ struct RunVerdict {
             parts.append("\(counted(findings.count, severity.rawValue)) in \(counted(defects, "defect"))")
         }
         guard !parts.isEmpty else { return "No findings" }
-        let states = report.comparison?.states
-        let new = Set(
-            report.findings.indices.filter { report.isNew(report.findings[$0], states?[$0]) }
-                .map { report.findings[$0].defect })
+        let new = Set(zip(findings, findings.indices).filter { isNew($0, comparison?.states[$1]) }.map(\.0.defect))
         guard !new.isEmpty else { return parts.joined(separator: ", ") }
         let reference =
-            report.comparison.map { ", against \($0.reference)" }
-            ?? report.nightBefore.map { " since \($0.build.map { "build \($0)" } ?? $0.date)" } ?? ""
+            comparison.map { ", against \($0.reference)" }
+            ?? nightBefore.map { " since \($0.build.map { "build \($0)" } ?? $0.date)" } ?? ""
         return (parts + ["\(grouped(new.count)) new\(reference)"]).joined(separator: ", ")
     }
 
-    private static func worst(_ findings: [Finding]) -> Worst? {
+    /// Nil if there is no finding worse than a note.
+    var worstClass: WorstClass? {
         guard let severity = findings.map(\.severity).max(), severity > .note else { return nil }
         let byClass = Dictionary(
             grouping: findings.filter { $0.severity == severity && $0.subject != nil },
             by: { $0.subject?.className ?? "" })
-        return byClass.map { name, findings in
-            (worst: Worst(className: name, screens: Set(findings.map(\.path)).count, severity: severity), findings)
+        let classes = byClass.map { name, findings in
+            let screens = Set(findings.map(\.path)).count
+            return (worst: WorstClass(name: name, screens: screens, severity: severity), count: findings.count)
         }
-        .max { a, b in
-            (a.worst.screens, a.1.count, b.worst.className) < (b.worst.screens, b.1.count, a.worst.className)
+        return classes.max { a, b in
+            (a.worst.screens, a.count, b.worst.name) < (b.worst.screens, b.count, a.worst.name)
         }?.worst
     }
-}
 
-extension RunReport {
     /// Whether the finding's defect is new: not in the baseline or, without one, in no earlier night.
     func isNew(_ finding: Finding, _ state: BaselineComparison.State?) -> Bool {
         state == .new || state == nil && (verdict(on: finding)?.isNews ?? false)

@@ -34,13 +34,12 @@ struct RunJSON {
 
     /// The verdict, and the worst class with the position of its first finding on the page.
     private func verdict(_ shown: [Int]) -> JSONValue {
-        let verdict = RunVerdict(report)
-        let worst = verdict.worst.flatMap { worst in
+        let worst = report.worstClass.flatMap { worst in
             shown.firstIndex { worst.holds(report.findings[$0]) }.map { position in
-                ["class": worst.className, "screens": worst.screens, "finding": position] as JSONValue
+                ["class": worst.name, "screens": worst.screens, "finding": position] as JSONValue
             }
         }
-        return ["text": verdict.text, "worst": worst]
+        return ["text": report.verdict, "worst": worst]
     }
 
     /// The reasons why the audit fails apart from its findings.
@@ -154,7 +153,7 @@ struct HierarchyHistoryJSON {
             step, texts.number(of: snapshot.state.rawValue), place(snapshot.above),
             texts.number(of: snapshot.containment?.rawValue), snapshot.began?.line ?? 0, place(snapshot.host?.id),
             flags, snapshot.stackPosition ?? 0, snapshot.stackCount, snapshot.departed?.line ?? 0,
-            texts.number(of: snapshot.departed.map { ControllerSnapshotText.word($0.kind) }),
+            texts.number(of: snapshot.departed?.kind.removalWord),
         ]
         while numbers.last == 0 { numbers.removeLast() }
         return numbers.json

@@ -1,54 +1,46 @@
 package import JSONText
 package import TraceModel
 
-/// A finding as a JSON object, the same in all of vctrace's own JSON formats.
-struct FindingJSON {
-    var finding: Finding
-    var run: Run
-    /// Nil without a baseline; then the object has no such member.
-    var state: BaselineComparison.State?
-    /// Nil if there is no night before the run's; then the object has no such member.
-    var verdict: Verdict?
-
-    init(finding: Finding, run: Run, verdict: Verdict? = nil) {
-        (self.finding, self.run, self.verdict) = (finding, run, verdict)
-    }
-
-    /// - Parameter index: the finding's position in the report.
-    init(_ finding: Finding, at index: Int, in report: RunReport) {
-        self.init(finding: finding, run: report.run, verdict: report.verdict(on: finding))
-        state = report.state(ofFindingAt: index)
-    }
-
-    var value: JSONValue {
-        let place = place(finding.event)
+extension Run {
+    /// A finding as a JSON object, the same in all of vctrace's own JSON formats.
+    ///
+    /// - Parameters:
+    ///   - state: nil without a baseline; then the object has no such member.
+    ///   - verdict: nil if there is no night before the run's; then the object has no such member.
+    func json(
+        of finding: Finding, state: BaselineComparison.State? = nil, verdict: Verdict? = nil
+    ) -> JSONValue {
+        let known: JSONValue = [
+            "holders": finding.evidence, "state": state?.rawValue, "owner": finding.owner, "history": verdict,
+        ]
         return [
             "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
-            "controller": finding.subject,
-            "parent": finding.parent,
-            "line": finding.event.line, "place": finding.place.line,
-        ] + place + [
-            "time": JSONValue.time(finding.event.time, run.summary), "message": finding.message.description,
-            "path": finding.path, "test": finding.test, "events": finding.witnesses.map(witness),
-        ]
-            + ([
-                "holders": finding.evidence, "state": state?.rawValue,
-                "owner": finding.owner, "history": verdict.map(VerdictJSON.brief),
-            ] as JSONValue).known
+            "controller": finding.subject, "parent": finding.parent, "line": finding.event.line,
+            "place": finding.place.line,
+        ] + file(of: finding.event) + [
+            "time": JSONValue.time(finding.event.time, summary), "message": finding.message.description,
+            "path": finding.path, "test": finding.test, "events": finding.witnesses.map(json),
+        ] + known.known
     }
 
     /// The file's path and its line, in a run of several logs.
-    private func place(_ event: EventReference) -> JSONValue {
-        guard !run.files.isEmpty else { return .object([]) }
-        let place = run.place(ofLine: event.line)
+    private func file(of event: EventReference) -> JSONValue {
+        guard !files.isEmpty else { return .object([]) }
+        let place = place(ofLine: event.line)
         return ["file": place.file, "fileLine": place.line]
     }
 
-    private func witness(_ witness: Finding.Witness) -> JSONValue {
-        ["line": witness.event.line] + place(witness.event) + [
-            "time": JSONValue.time(witness.event.time, run.summary), "kind": witness.event.kind.name,
+    private func json(of witness: Finding.Witness) -> JSONValue {
+        ["line": witness.event.line] + file(of: witness.event) + [
+            "time": JSONValue.time(witness.event.time, summary), "kind": witness.event.kind.name,
             "role": witness.role, "call": witness.call,
         ]
+    }
+}
+
+extension RunReport {
+    func json(ofFindingAt index: Int) -> JSONValue {
+        run.json(of: findings[index], state: state(ofFindingAt: index), verdict: verdict(on: findings[index]))
     }
 }
 
@@ -60,7 +52,6 @@ extension JSONValue {
 }
 
 extension Controller: JSONConvertible {
-    /// Its identity in the run.
     package var json: JSONValue {
         ["class": className, "address": addressText, "generation": generation]
     }
@@ -82,7 +73,6 @@ extension GraphEvidence: JSONConvertible {
 }
 
 extension Night: JSONConvertible {
-    /// Its identity among the nights of a branch.
     package var json: JSONValue { ["build": build, "commit": commit, "date": date] }
 }
 
@@ -93,28 +83,20 @@ extension SeverityCounts: JSONConvertible {
     }
 }
 
-/// The nights' verdict on a defect as JSON, the same beside a finding and in a list.
-package enum VerdictJSON {
+extension Verdict: JSONConvertible {
     /// The form beside a finding.
-    package static func brief(_ verdict: Verdict) -> JSONValue {
-        ["state": verdict.state.rawValue] + nights(verdict)
-    }
+    package var json: JSONValue { ["state": state.rawValue] + nights }
 
     /// The form with the values that identify the defect.
     ///
     /// - Parameter isListed: whether the verdict is that of the last night; otherwise the state is null.
-    static func object(_ verdict: Verdict, isListed: Bool = true) -> JSONValue {
-        let defect = verdict.defect
-        return [
-            "state": isListed ? verdict.state.rawValue : nil, "rule": defect.rule,
-            "severity": verdict.severity.rawValue, "fingerprint": defect.fingerprint,
-            "class": defect.className.isEmpty ? nil : defect.className,
-            "path": defect.path.names.filter { !$0.isEmpty }, "tests": verdict.tests, "devices": verdict.devices,
-            "systems": verdict.systems,
-        ] + nights(verdict)
+    func wholeJSON(isListed: Bool = true) -> JSONValue {
+        [
+            "state": isListed ? state.rawValue : nil, "rule": defect.rule, "severity": severity.rawValue,
+            "fingerprint": defect.fingerprint, "class": defect.className.isEmpty ? nil : defect.className,
+            "path": defect.path.names.filter { !$0.isEmpty }, "tests": tests, "devices": devices, "systems": systems,
+        ] + nights
     }
 
-    private static func nights(_ verdict: Verdict) -> JSONValue {
-        ["since": verdict.since, "shown": verdict.shown, "couldHaveShown": verdict.couldHaveShown]
-    }
+    private var nights: JSONValue { ["since": since, "shown": shown, "couldHaveShown": couldHaveShown] }
 }

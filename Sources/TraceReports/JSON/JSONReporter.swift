@@ -4,9 +4,6 @@ import TraceText
 
 /// One object on one line for each run, for programs to read.
 enum JSONReporter: Reporter {
-    static let fileEnding = "json"
-    static let isStreamed = true
-
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt.hasPrefix("{\"run\":{\"name\":")
     }
@@ -19,9 +16,9 @@ enum JSONReporter: Reporter {
         var text = "{\"run\":"
         run(report.run).write(to: &text)
         text += ",\"findings\":["
-        for (index, finding) in report.findings.enumerated() {
+        for index in report.findings.indices {
             if index > 0 { text += "," }
-            FindingJSON(finding, at: index, in: report).value.write(to: &text)
+            report.json(ofFindingAt: index).write(to: &text)
             // A bad log has many findings; the text of all of them is never in memory at once.
             output.write(text)
             text.removeAll(keepingCapacity: true)
@@ -59,7 +56,7 @@ enum JSONReporter: Reporter {
     private static func withdrawn(_ entry: WithdrawnFinding, _ run: Run) -> JSONValue {
         var finding = entry.finding
         finding.evidence = entry.evidence
-        return FindingJSON(finding: finding, run: run).value
+        return run.json(of: finding)
     }
 
     private static func graph(_ use: GraphUse) -> JSONValue {
@@ -97,18 +94,14 @@ extension Array {
 
 /// One object on one line for each finding, with the name of its run; nothing for a run without findings.
 enum NDJSONReporter: Reporter {
-    static let fileEnding = "ndjson"
-    static let isStreamed = true
-
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt.hasPrefix("{\"run\":\"") && excerpt.includes("\",\"rule\":\"")
     }
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
-            for (index, finding) in report.findings.enumerated() {
-                let json = FindingJSON(finding, at: index, in: report).value
-                output.write((["run": report.run.name] + json).line + "\n")
+            for index in report.findings.indices {
+                output.write((["run": report.run.name] + report.json(ofFindingAt: index)).line + "\n")
             }
         }
     }

@@ -54,7 +54,7 @@ package enum HistoryText {
             }
         }.joined()
         let last = zip(nights, row.sights).reversed().first { $0.1 == .shown }?.0 ?? verdict.since
-        let since = StyledText(row.isListed ? VerdictText(verdict).brief : "last shown \(last.here)", .dim)
+        let since = StyledText(row.isListed ? verdict.briefText : "last shown \(last.here)", .dim)
         return title.wrapped(to: width, hanging: stateWidth + 2)
             + [.spaces(stateWidth + 2) + StyledText(marks, Look(verdict.severity))]
             + since.wrapped(to: width, indent: stateWidth + 2, hanging: 2)
@@ -70,7 +70,7 @@ package enum HistoryJSON {
             "hiddenLeaks": history.newest.hiddenLeaks,
             "silentRuns": history.newest.silentRuns.map(\.name),
             "defects": history.rows.map { row in
-                VerdictJSON.object(row.verdict, isListed: row.isListed) + ["nights": row.sights.map(\.rawValue)]
+                row.verdict.wholeJSON(isListed: row.isListed) + ["nights": row.sights.map(\.rawValue)]
             },
             "holders": holders.map(holder),
         ]
@@ -87,10 +87,5 @@ package enum HistoryJSON {
 
 /// The values of `--format` for a history.
 package enum HistoryFormat: String, CaseIterable, Sendable {
-    /// For people.
-    case text
-    /// One object.
-    case json
-    /// A page with defects as rows and nights as columns.
-    case html
+    case text, json, html
 }

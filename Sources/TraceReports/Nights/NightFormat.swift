@@ -2,18 +2,8 @@ import JSONText
 package import TraceModel
 package import TraceText
 
-/// The formats of a report on a night.
 package enum NightFormat: String, CaseIterable, Sendable {
-    /// One screen, for people.
-    case text
-    /// One object.
-    case json
-    /// A comment for a pull request.
-    case markdown
-    /// A page for a browser.
-    case html
-    /// Lines in the format of compilers, which Xcode shows at the class.
-    case xcode
+    case text, json, markdown, html, xcode
 
     package func text(of report: NightReport, style: TextStyle) -> String {
         switch self {
@@ -45,7 +35,7 @@ package enum NightText {
         lines += report.remarks.flatMap { StyledText($0, .dim).wrapped(to: style.width, hanging: 2) }
         let defects = NightLine.all(of: report)
         if !defects.isEmpty { lines.append(StyledText()) }
-        for defect in defects.prefix(lineLimit) { lines += self.lines(defect, report, style.width) }
+        for defect in defects.prefix(lineLimit) { lines += self.lines(defect, style.width) }
         if defects.count > lineLimit {
             lines.append(StyledText("… and \(grouped(defects.count - lineLimit)) more; --format json has all", .dim))
         }
@@ -53,7 +43,7 @@ package enum NightText {
         return lines.text(style)
     }
 
-    private static func lines(_ line: NightLine, _ report: NightReport, _ width: Int) -> [StyledText] {
+    private static func lines(_ line: NightLine, _ width: Int) -> [StyledText] {
         let verdict = line.verdict
         var text =
             StyledText(verdict.state.text, .strong).padded(to: stateWidth)
@@ -61,7 +51,7 @@ package enum NightText {
             + StyledText(verdict.defect.rule, .strong) + .spaces(2) + StyledText(line.place)
         if let places = line.places { text += .spaces(1) + StyledText(places) }
         let facts = [
-            line.testText.map { "in \($0)" }, line.platformText(in: report.contents).map { "on \($0)" }, since(verdict),
+            line.testText.map { "in \($0)" }, line.platformText.map { "on \($0)" }, verdict.shownText,
             line.owner, line.file,
         ]
         text += .spaces(2) + StyledText(facts.compactMap(\.self).joined(separator: ", "), .dim)
@@ -69,13 +59,6 @@ package enum NightText {
             + line.suspects.flatMap {
                 StyledText("suspect: \($0)", .dim).wrapped(to: width, indent: stateWidth, hanging: 2)
             }
-    }
-
-    /// `since build 812 (a1b2c3d), 1 of 12 nights`.
-    static func since(_ verdict: Verdict) -> String {
-        let start = verdict.state == .fixed ? "was there since" : verdict.state == .notRun ? "there since" : "since"
-        return
-            "\(start) \(verdict.since.place), \(grouped(verdict.shown)) of \(counted(verdict.couldHaveShown, "night"))"
     }
 }
 
@@ -99,25 +82,24 @@ enum NightMarkdown {
         if !lines.isEmpty {
             text += markdownTable(
                 ["state", "rule", "where", "since", "tests", "on", "owner"],
-                lines.prefix(lineLimit).map { row($0, report) })
+                lines.prefix(lineLimit).map(row))
             if lines.count > lineLimit { text += "\n… and \(grouped(lines.count - lineLimit)) more\n" }
         }
         return text + "\n\(markdownEscaped(report.totals))\n"
     }
 
-    private static func row(_ line: NightLine, _ report: NightReport) -> [String] {
+    private static func row(_ line: NightLine) -> [String] {
         let verdict = line.verdict
         let place = [line.place, line.places, line.file].compactMap(\.self).joined(separator: ", ")
         let suspects = line.suspects.map { "suspect: \($0)" }
         return [
             verdict.state.rawValue, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
-            ([place] + suspects).joined(separator: "\n"), NightText.since(verdict), line.testText ?? "",
-            line.platformText(in: report.contents) ?? "", line.owner ?? "",
+            ([place] + suspects).joined(separator: "\n"), verdict.shownText, line.testText ?? "",
+            line.platformText ?? "", line.owner ?? "",
         ]
     }
 }
 
-/// A night as one JSON object.
 enum NightJSON {
     static func text(_ report: NightReport) -> String {
         let (night, contents) = (report.night, report.contents)
@@ -142,7 +124,7 @@ enum NightJSON {
 
     private static func defect(_ verdict: Verdict, _ report: NightReport) -> JSONValue {
         let source = report.source(of: verdict.defect)
-        return VerdictJSON.object(verdict) + [
+        return verdict.wholeJSON() + [
             "owner": report.owners[verdict.defect.className], "file": source?.path, "line": source?.line,
             "suspects": report.suspects[verdict.defect.fingerprint] ?? [],
         ]

@@ -3,51 +3,29 @@ import TraceText
 
 /// Defects of one rule, class and state, as a report on a night shows them.
 struct NightLine {
-    /// The first of them represents all.
-    let verdict: Verdict
-    /// The number of its places in the hierarchy.
-    let placeCount: Int
-    let tests: [String]
-    let devices: [String]
-    let systems: [String]
-    let owner: String?
-    /// `Sources/Cart/CartScreen.swift:12`.
-    let file: String?
-    let suspects: [String]
-    let fingerprints: Set<String>
+    private let verdicts: [Verdict]
+    private let report: NightReport
 
     /// The lines of a night, the new ones first.
     static func all(of report: NightReport) -> [NightLine] {
-        groups(of: report.verdicts).map { NightLine($0, report) }
+        groups(of: report.verdicts).map { NightLine(verdicts: $0, report: report) }
     }
 
     /// The verdicts on defects of one rule, class and state, in the order of the first of each.
     static func groups(of verdicts: [Verdict]) -> [[Verdict]] {
-        var groups: [[Verdict]] = []
-        var places: [[String]: Int] = [:]
-        for verdict in verdicts {
-            let key = [verdict.state.rawValue, verdict.defect.rule, verdict.defect.className]
-            if let place = places[key] {
-                groups[place].append(verdict)
-            } else {
-                places[key] = groups.count
-                groups.append([verdict])
-            }
-        }
-        return groups
+        verdicts.inGroups { [$0.state.rawValue, $0.defect.rule, $0.defect.className] }
     }
 
-    private init(_ verdicts: [Verdict], _ report: NightReport) {
-        verdict = verdicts[0]
-        placeCount = verdicts.count
-        tests = Set(verdicts.flatMap(\.tests)).sorted()
-        devices = Set(verdicts.flatMap(\.devices)).sorted()
-        systems = Set(verdicts.flatMap(\.systems)).sorted()
-        fingerprints = Set(verdicts.map(\.defect.fingerprint))
-        owner = report.owners[verdict.defect.className]
-        file = report.source(of: verdict.defect).map { "\($0.path):\($0.line)" }
-        suspects = verdicts.lazy.compactMap { report.suspects[$0.defect.fingerprint] }.first ?? []
-    }
+    /// The first of them represents all.
+    var verdict: Verdict { verdicts[0] }
+    var tests: [String] { Set(verdicts.flatMap(\.tests)).sorted() }
+    var devices: [String] { Set(verdicts.flatMap(\.devices)).sorted() }
+    private var systems: [String] { Set(verdicts.flatMap(\.systems)).sorted() }
+    var fingerprints: Set<String> { Set(verdicts.map(\.defect.fingerprint)) }
+    var owner: String? { report.owners[verdict.defect.className] }
+    /// `Sources/Cart/CartScreen.swift:12`.
+    var file: String? { report.source(of: verdict.defect).map { "\($0.path):\($0.line)" } }
+    var suspects: [String] { verdicts.lazy.compactMap { report.suspects[$0.defect.fingerprint] }.first ?? [] }
 
     /// The last two classes of the path: `Root › Orders`.
     var place: String {
@@ -55,13 +33,14 @@ struct NightLine {
     }
 
     /// `in 3 places`; nil for one.
-    var places: String? { placeCount > 1 ? "in \(placeCount) places" : nil }
+    var places: String? { verdicts.count > 1 ? "in \(verdicts.count) places" : nil }
 
     /// `PayTests.testReorders and 3 more`; nil outside of tests.
     var testText: String? { listed(tests, limit: 1) }
 
     /// The devices and systems of the defect, if it is only on some of the night's; nil if it is on all.
-    func platformText(in contents: NightContents) -> String? {
+    var platformText: String? {
+        let contents = report.contents
         let onSome = Set(devices) != contents.devices && !devices.isEmpty ? devices : []
         let underSome = Set(systems) != contents.systems && !systems.isEmpty ? systems : []
         return listed(onSome + underSome, limit: 3)

@@ -4,9 +4,6 @@ import TraceText
 
 /// One object on one line for each launch, which `vctrace night --rows` reads; see Documentation/Fleet.md.
 enum RowsReporter: Reporter {
-    static let fileEnding = "rows.ndjson"
-    static let isStreamed = true
-
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt.hasPrefix("{\"run\":\"") && excerpt.includes("\",\"launch\":\"")
     }

@@ -1,46 +1,46 @@
 package import TraceModel
 import TraceText
 
-/// The nights' verdict on a defect, in a line: `persisting since build 803 (323dead), in CartTests.testAdds, 5 of 5 nights`.
-package struct VerdictText {
-    private let verdict: Verdict
-    private let test: String?
-
-    /// - Parameter test: the test to name; that of the finding beside the verdict.
-    package init(_ verdict: Verdict, test: String? = nil) {
-        self.verdict = verdict
-        self.test = test
-    }
-
-    /// With the class before it, for use beside a finding.
-    package var text: String {
-        let name = ClassName(verdict.defect.className).short
+extension Verdict {
+    /// The verdict in a line, for use beside a finding: `CartScreen: persisting since build 803 (323dead), in CartTests.testAdds,
+    /// 5 of 5 nights`.
+    ///
+    /// - Parameter test: the test of the finding.
+    package func text(test: String?) -> String {
+        let name = ClassName(defect.className).short
         return (name.isEmpty ? "" : "\(name): ")
-            + [start, test.map { "in \(TestName.short($0))" }, count].compactMap(\.self).joined(separator: ", ")
+            + [startText, test.map { "in \(TestName.short($0))" }, countText].compactMap(\.self).joined(separator: ", ")
     }
 
     /// Without the class and the test, for a table: `persisting since build 803 (323dead), 3 of 5 nights`.
-    package var brief: String { "\(start), \(count)" }
+    var briefText: String { "\(startText), \(countText)" }
 
-    private var start: String {
-        switch verdict.state {
-        case .new: "new \(verdict.since.here)"
-        case .first: "first seen \(verdict.since.here)"
-        case .back, .persisting, .flaky: "\(verdict.state.rawValue) since \(verdict.since.place)"
-        case .fixed: "fixed, was there since \(verdict.since.place)"
-        case .notRun: "not run tonight, there since \(verdict.since.place)"
+    /// Without the state: `since build 812 (a1b2c3d), 1 of 12 nights`.
+    var shownText: String {
+        let start = state == .fixed ? "was there since" : state == .notRun ? "there since" : "since"
+        return "\(start) \(since.place), \(nightsText)"
+    }
+
+    private var startText: String {
+        switch state {
+        case .new: "new \(since.here)"
+        case .first: "first seen \(since.here)"
+        case .back, .persisting, .flaky: "\(state.rawValue) since \(since.place)"
+        case .fixed: "fixed, was there since \(since.place)"
+        case .notRun: "not run tonight, there since \(since.place)"
         }
     }
 
-    private var count: String {
-        let before = verdict.couldHaveShown - verdict.shown
-        switch verdict.state {
-        case .new: return "not in the \(before == 1 ? "night" : counted(before, "night")) before"
-        case .first: return "no earlier night could have shown it"
-        case .back, .persisting, .flaky, .fixed, .notRun:
-            return "\(grouped(verdict.shown)) of \(counted(verdict.couldHaveShown, "night"))"
+    private var countText: String {
+        let before = couldHaveShown - shown
+        return switch state {
+        case .new: "not in the \(before == 1 ? "night" : counted(before, "night")) before"
+        case .first: "no earlier night could have shown it"
+        case .back, .persisting, .flaky, .fixed, .notRun: nightsText
         }
     }
+
+    private var nightsText: String { "\(grouped(shown)) of \(counted(couldHaveShown, "night"))" }
 }
 
 extension Night {
@@ -61,7 +61,7 @@ extension BranchHistory.Row {
 
 extension RunDifference.DefectChange {
     /// The nights' verdict, in a line; nil if there is none.
-    var since: String? { verdict.map { VerdictText($0, test: exemplar.test).text } }
+    var since: String? { verdict?.text(test: exemplar.test) }
 
     /// The finding's message, and the nights' verdict on it.
     var message: String { [exemplar.messageWithHolders, since].compactMap(\.self).joined(separator: "; ") }
@@ -70,10 +70,9 @@ extension RunDifference.DefectChange {
 extension RunReport {
     /// The nights' verdict on a finding, in a line; nil if there is no earlier night.
     func since(_ finding: Finding) -> String? {
-        verdict(on: finding).map { VerdictText($0, test: finding.test).text }
+        verdict(on: finding)?.text(test: finding.test)
     }
 
-    /// A finding's message, and the nights' verdict on it.
     func messageWithHistory(of finding: Finding, joinedBy separator: String) -> String {
         [finding.messageWithHolders, since(finding)].compactMap(\.self).joined(separator: separator)
     }

@@ -1,3 +1,4 @@
+import JSONText
 import Mustache
 import PageFiles
 import TraceModel
@@ -10,11 +11,9 @@ struct ReportPage: Sendable {
         reportPageTemplate(), style: reportPageStyle(), script: reportPageScript())
     /// The differences between two runs, or two nights.
     static let difference = ReportPage(differenceTemplate(), script: differenceScript())
-    /// The results of one night.
     static let night = ReportPage(nightTemplate(), script: searchScript())
     /// The nights of a branch: defects as rows, nights as columns.
     static let branch = ReportPage(branchTemplate(), script: searchScript())
-    /// All branches.
     static let front = ReportPage(frontTemplate(), script: searchScript())
 
     private let template: MustacheTemplate?
@@ -48,21 +47,12 @@ struct ReportPage: Sendable {
     /// - Parameters:
     ///   - content: the values for the template, which escapes all of them.
     ///   - data: the data for the scripts, as JSON; nil for a page that has everything in its elements.
-    func text(_ content: [String: Any], frame: PageFrame = PageFrame(), data: String? = nil) -> String {
-        var values = content.merging(frame.content) { content, _ in content }.mapValues(Self.shown)
+    func text(_ content: JSONValue, frame: PageFrame = PageFrame(), data: String? = nil) -> String {
+        var values = (content + frame.content).templateValues(text: visible) { $0 }
         values["data"] = data.map(Self.scriptSafe)
         (values["style"], values["styleHash"]) = (style, styleHash)
         (values["script"], values["scriptHash"]) = (script, scriptHash)
         return template?.render(values, library: library) ?? ""
-    }
-
-    private static func shown(_ value: Any) -> Any {
-        switch value {
-        case let text as String: visible(text)
-        case let list as [Any]: list.map(shown)
-        case let content as [String: Any]: content.mapValues(shown)
-        default: value
-        }
     }
 
     /// JSON that cannot end its element, nor a line of script.
@@ -93,16 +83,35 @@ struct ReportPage: Sendable {
     }
 }
 
+extension JSONValue {
+    /// The members of an object as a template takes them, without those that are null.
+    func templateValues(text: (String) -> String, list: ([Any]) -> Any) -> [String: Any] {
+        guard case .object(let members) = self else { return [:] }
+        return Dictionary(
+            members.compactMap { name, value in value.templateValue(text, list).map { (name, $0) } },
+            uniquingKeysWith: { _, last in last })
+    }
+
+    private func templateValue(_ text: (String) -> String, _ list: ([Any]) -> Any) -> Any? {
+        switch self {
+        case .null: nil
+        case .bool(let value): value
+        case .integer(let number): number
+        case .number(let string), .string(let string): text(string)
+        case .array(let elements): list(elements.compactMap { $0.templateValue(text, list) })
+        case .object: templateValues(text: text, list: list)
+        }
+    }
+}
+
 /// The links of a page to other pages; a standalone page has none.
 struct PageFrame: Sendable {
-    struct Crumb: Sendable {
+    struct Crumb: Sendable, JSONConvertible {
         var text: String
         /// Nil for the page itself.
         var link: String?
 
-        init(_ text: String, link: String? = nil) {
-            (self.text, self.link) = (text, link)
-        }
+        var json: JSONValue { ["text": text, "link": link] }
     }
 
     /// The path from the site's front page to this one.
@@ -115,16 +124,5 @@ struct PageFrame: Sendable {
     /// The attribute in a page's head with the digest of its sources.
     static let sourceMark = "<meta name=\"vctrace-source\" content=\""
 
-    /// The values for templates.
-    var content: [String: Any] {
-        var content: [String: Any] = ["crumbs": crumbs.map(Self.entry), "beside": beside.map(Self.entry)]
-        content["source"] = source
-        return content
-    }
-
-    private static func entry(_ crumb: Crumb) -> [String: Any] {
-        var entry: [String: Any] = ["text": crumb.text]
-        entry["link"] = crumb.link
-        return entry
-    }
+    var content: JSONValue { ["crumbs": crumbs, "beside": beside, "source": source] }
 }

@@ -1,10 +1,9 @@
 import JSONText
 package import TraceModel
 
-/// A replay as JSON: one object for a tree, or one line for each event.
+/// A replay as JSON: one object on a line for a tree, or for each event.
 package enum ReplayJSON {
-    /// Appends the tree at an instant, and a line feed.
-    package static func write(_ tree: HierarchySnapshot, of run: Run, to output: inout some TextOutputStream) {
+    package static func text(_ tree: HierarchySnapshot, of run: Run) -> String {
         var text = "{\"run\":"
         JSONValue.string(run.name).write(to: &text)
         text += ",\"line\":\(tree.event.map { String($0.line) } ?? "null"),\"time\":"
@@ -22,25 +21,21 @@ package enum ReplayJSON {
             text.removeLast()
             text += ",\"children\":["
             open += 1
-            output.write(text)
-            text = ""
         }
-        output.write(text + String(repeating: "]}", count: open) + "]}\n")
+        return text + String(repeating: "]}", count: open) + "]}\n"
     }
 
-    /// Appends the changes by an event, and a line feed.
+    /// The changes by an event.
     ///
     /// - Parameter changes: each with the class names from the root to its controller.
-    package static func write(
-        _ event: EventReference, call: String, _ changes: [(change: ControllerChange, path: [String])], of run: Run,
-        to output: inout some TextOutputStream
-    ) {
-        output.write(
-            ([
-                "line": event.line, "time": JSONValue.time(event.time, run.summary), "kind": event.kind.name,
-                "call": call,
-                "changes": changes.map { change($0, $1, event.time, run.summary) },
-            ] as JSONValue).line + "\n")
+    package static func text(
+        _ event: EventReference, call: String, _ changes: [(change: ControllerChange, path: [String])], of run: Run
+    ) -> String {
+        let step: JSONValue = [
+            "line": event.line, "time": JSONValue.time(event.time, run.summary), "kind": event.kind.name,
+            "call": call, "changes": changes.map { change($0, $1, event.time, run.summary) },
+        ]
+        return step.line + "\n"
     }
 
     private static func json(
@@ -49,55 +44,35 @@ package enum ReplayJSON {
         let findings = entry.objections.map { objection in
             ["rule": objection.rule, "severity": objection.severity.rawValue] as JSONValue
         }
-        return ControllerSnapshotJSON(snapshot: entry.snapshot, time: time, summary: summary).value
-            + ["findings": findings]
+        return entry.snapshot.json(at: time, summary) + ["findings": findings]
     }
 
     private static func change(
         _ change: ControllerChange, _ path: [String], _ time: Int64?, _ summary: TraceSummary
     ) -> JSONValue {
-        func json(_ snapshot: ControllerSnapshot) -> JSONValue {
-            ControllerSnapshotJSON(snapshot: snapshot, time: time, summary: summary).value
-        }
-        return ["path": path, "before": change.before.map(json), "after": json(change.after)]
+        [
+            "path": path, "before": change.before?.json(at: time, summary),
+            "after": change.after.json(at: time, summary),
+        ]
     }
 }
 
-/// The state of one controller, as a JSON object.
-struct ControllerSnapshotJSON {
-    var snapshot: ControllerSnapshot
-    /// The instant, in nanoseconds since the run's start.
-    var time: Int64?
-    var summary: TraceSummary
-
-    var value: JSONValue {
-        let controller = snapshot.controller
+extension ControllerSnapshot {
+    /// The state of the controller at an instant, in nanoseconds since the run's start.
+    fileprivate func json(at time: Int64?, _ summary: TraceSummary) -> JSONValue {
+        func reference(_ event: EventReference) -> JSONValue {
+            ["line": event.line, "time": JSONValue.time(event.time, summary)]
+        }
         let lived = time.flatMap { time in controller.first.time.map { time.since($0) } }
+        let relation = containment.map { containment in
+            ["state": containment.rawValue, "began": began.map(reference)] as JSONValue
+        }
         return controller.json + [
-            "state": snapshot.state.rawValue, "since": reference(snapshot.since), "livedNs": lived,
-            "relation": relation, "presented": snapshot.isPresented, "stack": stack,
-            "host": snapshot.host, "viewOut": snapshot.isViewOut,
-            "departed": departed,
+            "state": state.rawValue, "since": since.map(reference), "livedNs": lived, "relation": relation,
+            "presented": isPresented,
+            "stack": stackPosition.map { ["position": $0, "count": stackCount] as JSONValue },
+            "host": host, "viewOut": isViewOut,
+            "departed": departed.map { ["kind": $0.kind.name] + reference($0) },
         ]
-    }
-
-    private var relation: JSONValue {
-        guard let containment = snapshot.containment else { return .null }
-        return ["state": containment.rawValue, "began": reference(snapshot.began)]
-    }
-
-    private var stack: JSONValue {
-        guard let position = snapshot.stackPosition else { return .null }
-        return ["position": position, "count": snapshot.stackCount]
-    }
-
-    private var departed: JSONValue {
-        guard let event = snapshot.departed else { return .null }
-        return ["kind": event.kind.name, "line": event.line, "time": JSONValue.time(event.time, summary)]
-    }
-
-    private func reference(_ event: EventReference?) -> JSONValue {
-        guard let event else { return .null }
-        return ["line": event.line, "time": JSONValue.time(event.time, summary)]
     }
 }

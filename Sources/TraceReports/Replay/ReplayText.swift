@@ -2,25 +2,19 @@ package import TraceModel
 package import TraceText
 
 /// One event of a replay, with the lines of the tree that it changed, for people.
-package struct StepText: Sendable {
-    package var event: EventReference
-    /// The call in Swift syntax.
-    package var call: String
-    /// Each with the class names from the root to its controller.
-    package var changes: [(change: ControllerChange, path: [String])]
-
-    package init(event: EventReference, call: String, changes: [(change: ControllerChange, path: [String])]) {
-        self.event = event
-        self.call = call
-        self.changes = changes
-    }
-
-    /// Writes the event, and a line for each change: `+` for a new controller, `-` for one that is gone, `~` for any other.
+package enum StepText {
+    /// The event, and a line for each change: `+` for a new controller, `-` for one that is gone, `~` for any other.
     ///
-    /// - Parameter lineWidth: the number of digits of the run's greatest line number.
-    package func write(lineWidth: Int, style: TextStyle, to output: inout some TextOutputStream) {
-        let lines = changes.map { StyledText.spaces(lineWidth + 2) + text($0, $1) }
-        output.write(([Self.line(event, call, lineWidth: lineWidth)] + lines).text(style))
+    /// - Parameters:
+    ///   - call: the call in Swift syntax.
+    ///   - changes: each with the class names from the root to its controller.
+    ///   - lineWidth: the number of digits of the run's greatest line number.
+    package static func text(
+        _ event: EventReference, call: String, _ changes: [(change: ControllerChange, path: [String])],
+        lineWidth: Int, style: TextStyle
+    ) -> String {
+        let lines = changes.map { StyledText.spaces(lineWidth + 2) + text($0, $1, event.time) }
+        return ([line(event, call, lineWidth: lineWidth)] + lines).text(style)
     }
 
     /// The line number, the time and the call.
@@ -32,25 +26,23 @@ package struct StepText: Sendable {
         return line + StyledText(call)
     }
 
-    private func text(_ change: ControllerChange, _ path: [String]) -> StyledText {
+    private static func text(_ change: ControllerChange, _ path: [String], _ time: Int64?) -> StyledText {
         // The controller's own name is not dimmed.
         let above = ClassPath.shown(path.dropLast() + [""])
-        let after = ControllerSnapshotText(snapshot: change.after, time: event.time)
-        let name = StyledText(above, .dim) + after.name + .spaces(2)
-        if change.after.state == .gone { return StyledText("- ", .error) + name + after.facts }
+        let name = StyledText(above, .dim) + change.after.name + .spaces(2)
+        if change.after.state == .gone { return StyledText("- ", .error) + name + change.after.facts(at: time) }
         guard let before = change.before else { return StyledText("+ ", .note) + name + StyledText(came(change.after)) }
         // Shown if nothing else differs: the state, or the move to another place.
         let rest = before.above == change.after.above ? change.after.state.rawValue : "moved in the hierarchy"
-        let facts = Self.differences(before, change.after, orElse: [rest]).joined(separator: " · ")
+        let facts = differences(before, change.after, orElse: [rest]).joined(separator: " · ")
         return StyledText("~ ", .warning) + name + StyledText(facts)
     }
 
-    private func came(_ snapshot: ControllerSnapshot) -> String {
+    private static func came(_ snapshot: ControllerSnapshot) -> String {
         let nothing = ControllerSnapshot(controller: snapshot.controller, state: snapshot.state)
-        return ([snapshot.state.rawValue] + Self.differences(nothing, snapshot, orElse: [])).joined(separator: " · ")
+        return ([snapshot.state.rawValue] + differences(nothing, snapshot, orElse: [])).joined(separator: " · ")
     }
 
-    /// The differences, in words.
     private static func differences(
         _ before: ControllerSnapshot, _ after: ControllerSnapshot, orElse rest: [String]
     ) -> [String] {
@@ -58,7 +50,7 @@ package struct StepText: Sendable {
         if before.state != after.state { facts.append("\(before.state.rawValue) → \(after.state.rawValue)") }
         if before.containment != after.containment { facts.append(after.containment?.rawValue ?? "no parent") }
         if before.departed != after.departed, let departed = after.departed {
-            facts.append(ControllerSnapshotText.word(departed.kind))
+            facts.append(departed.kind.removalWord)
         }
         if before.isPresented != after.isPresented {
             facts.append(after.isPresented ? "presented" : "no longer presented")
@@ -100,7 +92,7 @@ package struct LiveText {
     package func lines(width: Int, height: Int, color: Bool) -> [String] {
         let head = heading + recent + found
         let room = max(1, height - head.count)
-        var nodes = HierarchyText(tree, of: run).nodes
+        var nodes = tree.nodes
         if nodes.count > room {
             let left = nodes.count - room + 1
             nodes =
@@ -123,7 +115,6 @@ package struct LiveText {
         calls.suffix(Self.mostCalls).map { Self.line($0.event, $0.text) } + [StyledText()]
     }
 
-    /// The latest findings.
     private var found: [StyledText] {
         guard !findings.isEmpty else { return [] }
         let left = findings.count - Self.mostFindings
@@ -131,12 +122,10 @@ package struct LiveText {
         return more + findings.suffix(Self.mostFindings).map(Self.line) + [StyledText()]
     }
 
-    /// A call, on its own line.
     package static func call(_ event: EventReference, _ text: String, style: TextStyle) -> String {
         line(event, text).text(color: style.color)
     }
 
-    /// A finding, on its own line.
     package static func finding(_ finding: Finding, style: TextStyle) -> String {
         line(finding).text(color: style.color)
     }

@@ -5,7 +5,6 @@ extension HolderPattern {
     package struct Advice: Sendable {
         /// `A closure that captures self`.
         package let title: String
-        /// What to do, in a sentence or two.
         package let fix: String
         /// Code that leaks.
         package let before: String

@@ -24,7 +24,7 @@ package enum RuleText {
             "what usually holds it",
             rule.holders.flatMap { pattern in
                 StyledText("\(pattern.advice.title). \(pattern.advice.fix)").wrapped(to: width, indent: indent)
-                    + verbatim(HolderFix.difference(pattern)).map { .spaces(2) + $0 }
+                    + verbatim(pattern.difference).map { .spaces(2) + $0 }
             })
         lines += section("when it is silent", silences(rule).flatMap { $0.wrapped(to: width, indent: indent) })
         lines += section(
@@ -39,7 +39,7 @@ package enum RuleText {
     }
 
     private static func silences(_ rule: RuleDescription) -> [StyledText] {
-        let needs = RuleNeeds(rule: rule).text().map { "Where the trace does not record \($0)." }
+        let needs = rule.needsText().map { "Where the trace does not record \($0)." }
         let spared =
             rule.exemptsSystemContainers
             ? "Where the parent is a system container, which does its own bookkeeping." : nil
@@ -53,19 +53,17 @@ package enum RuleText {
     }
 }
 
-/// The events that a trace must record for a rule, in words.
-struct RuleNeeds {
-    var rule: RuleDescription
-
-    /// `didMove`, or `deinit; or removeFromSuperview and transition`; nil for a rule that needs nothing.
+extension RuleDescription {
+    /// The events that a trace must record for the rule, in words: `didMove`, or `deinit; or removeFromSuperview and transition`;
+    /// nil for a rule that needs nothing.
     ///
     /// - Parameter quote: the text before and after each kind.
-    func text(quote: String = "") -> String? {
-        guard !rule.needs.isEmpty else { return nil }
-        let groups = rule.needs.map { group in
+    func needsText(quote: String = "") -> String? {
+        guard !needs.isEmpty else { return nil }
+        let groups = needs.map { group in
             group.elements.map { "\(quote)\($0.name)\(quote)" }.joined(separator: " and ")
         }
-        let isSimple = rule.needs.allSatisfy { $0.elements.count == 1 }
+        let isSimple = needs.allSatisfy { $0.elements.count == 1 }
         return groups.joined(separator: isSimple ? " or " : "; or ")
     }
 }
@@ -116,32 +114,23 @@ struct MarkdownText {
     }
 }
 
-/// The fix for a controller that is held in a certain way: advice, and code before and after.
-struct HolderFix {
-    var pattern: HolderPattern
-    /// Whether controllers are usually held this way, and there is no evidence for this one.
-    var isUsual: Bool
-
-    func lines(indent: Int, width: Int) -> [StyledText] {
-        let text =
-            isUsual
-            ? "usually held by: \(pattern.advice.title)." : "hint: \(pattern.advice.title). \(pattern.advice.fix)"
-        return [StyledText()] + StyledText(text, .dim).wrapped(to: width, indent: indent, hanging: 6)
-            + code.map { .spaces(indent + 6) + StyledText($0.text, $0.look) }
-    }
-
-    /// Lines of code are not broken, so they can be copied.
-    private var code: [(text: String, look: Look)] {
-        Self.lines(pattern.advice.before, "-").map { ($0, .error) }
-            + Self.lines(pattern.advice.after, "+").map { ($0, .note) }
+extension HolderPattern {
+    /// The fix for a controller that is held this way: advice, and code before and after.
+    ///
+    /// - Parameter isUsual: whether controllers are usually held this way, and there is no evidence for this one.
+    func fixLines(isUsual: Bool, indent: Int, width: Int) -> [StyledText] {
+        let text = isUsual ? "usually held by: \(advice.title)." : "hint: \(advice.title). \(advice.fix)"
+        // Lines of code are not broken, so they can be copied.
+        let code = differenceLines.map { .spaces(indent + 6) + StyledText($0, $0.hasPrefix("-") ? .error : .note) }
+        return [StyledText()] + StyledText(text, .dim).wrapped(to: width, indent: indent, hanging: 6) + code
     }
 
     /// The code before and after, as a difference.
-    static func difference(_ pattern: HolderPattern) -> String {
-        (lines(pattern.advice.before, "-") + lines(pattern.advice.after, "+")).joined(separator: "\n")
-    }
+    var difference: String { differenceLines.joined(separator: "\n") }
 
-    private static func lines(_ code: String, _ mark: String) -> [String] {
-        code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? mark : "\(mark) \($0)" }
+    private var differenceLines: [String] {
+        [("-", advice.before), ("+", advice.after)].flatMap { mark, code in
+            code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? mark : "\(mark) \($0)" }
+        }
     }
 }

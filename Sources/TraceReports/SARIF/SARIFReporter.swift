@@ -8,8 +8,6 @@ import TraceText
 /// that no log shows is a notification and not a result with the state `absent`: GitHub does not know that state, and would
 /// raise an alert for a fixed finding.
 enum SARIFReporter: Reporter {
-    static let fileEnding = "sarif"
-
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt.hasPrefix("{\"$schema\":") && excerpt.includes("\"driver\":{\n\"name\":\"vctrace\"")
     }
@@ -33,12 +31,9 @@ enum SARIFReporter: Reporter {
         return reports.lazy.flatMap { report in
             report.findings.indices.lazy.map { index in
                 let finding = report.findings[index]
-                return SARIFResult(
-                    finding: finding, run: report.run,
-                    message: report.messageWithHistory(of: finding, joinedBy: "\n"),
-                    state: report.state(ofFindingAt: index),
-                    ruleIndex: rules.indices[finding.rule], identity: identities.next(finding)
-                ).json
+                return result(
+                    finding, state: report.state(ofFindingAt: index), in: report,
+                    ruleIndex: rules.indices[finding.rule], identity: identities.next(finding))
             }
         }
     }
@@ -50,6 +45,57 @@ enum SARIFReporter: Reporter {
             output.write(text)
         }
         output.write("\n")
+    }
+
+    /// A finding as a result, with its events as a code flow through the log.
+    ///
+    /// - Parameters:
+    ///   - ruleIndex: nil for a rule that the report does not describe.
+    ///   - identity: identifies the result among all others, tonight and tomorrow.
+    private static func result(
+        _ finding: Finding, state: BaselineComparison.State?, in report: RunReport, ruleIndex: Int?, identity: String
+    ) -> JSONValue {
+        let run = report.run
+        let location: JSONValue = [
+            "physicalLocation": place(run, line: finding.place.line), "logicalLocations": logicalLocations(finding),
+        ]
+        let flow: JSONValue = ["locations": finding.witnesses.map { step($0, run) }]
+        let flows: JSONValue = [["threadFlows": [flow]] as JSONValue]
+        let properties: JSONValue = ["run": run.name, "holders": finding.evidence]
+        let message: JSONValue = ["text": report.messageWithHistory(of: finding, joinedBy: "\n")]
+        // GitHub recognizes a result in the next analysis by the first of these.
+        let fingerprints: JSONValue = ["primaryLocationLineHash": identity, "vctrace/v1": finding.fingerprint]
+        let result: JSONValue = [
+            "ruleId": finding.rule, "ruleIndex": ruleIndex, "level": finding.severity.rawValue, "message": message,
+            "locations": [location.known], "codeFlows": finding.witnesses.isEmpty ? nil : flows,
+            "partialFingerprints": fingerprints, "baselineState": state?.rawValue, "properties": properties.known,
+        ]
+        return result.known
+    }
+
+    /// The controller's class, with its path in the hierarchy.
+    private static func logicalLocations(_ finding: Finding) -> [JSONValue]? {
+        guard let subject = finding.subject else { return nil }
+        let path = finding.path.isEmpty ? subject.className : finding.path.joined(separator: "/")
+        return [["name": subject.className, "fullyQualifiedName": path, "kind": "type"]]
+    }
+
+    private static func step(_ witness: Finding.Witness, _ run: Run) -> JSONValue {
+        let text = witness.role.isEmpty ? witness.call : "\(witness.call): \(witness.role)"
+        let location: JSONValue = [
+            "physicalLocation": place(run, line: witness.event.line), "message": ["text": text] as JSONValue,
+        ]
+        let time = Timestamp(witness.event.time, after: run.summary).flatMap { $0.base == .absolute ? "\($0)" : nil }
+        return (["location": location, "executionTimeUtc": time] as JSONValue).known
+    }
+
+    /// A line of a run's log; nil for the whole log.
+    fileprivate static func place(_ run: Run, line: Int?) -> JSONValue {
+        let place = line.map { run.place(ofLine: $0) } ?? LogPlace(file: run.firstFile, line: 0)
+        // A region's line is at least 1; without a region, the whole log is meant.
+        let region: JSONValue = ["startLine": place.line]
+        let location: JSONValue = ["uri": LogPath(place.file).uri]
+        return (["artifactLocation": location, "region": place.line >= 1 ? region : nil] as JSONValue).known
     }
 }
 
@@ -93,7 +139,7 @@ struct SARIFRules {
         if !rule.fix.isEmpty {
             parts.append((isMarkdown ? "**How to fix it.** " : "How to fix it: ") + rule.fix)
         }
-        if let needs = RuleNeeds(rule: rule).text(quote: isMarkdown ? "`" : "") {
+        if let needs = rule.needsText(quote: isMarkdown ? "`" : "") {
             parts.append("Checked only where the trace records \(needs).")
         }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -130,7 +176,7 @@ struct SARIFInvocation {
         ] as JSONValue).known
     }
 
-    private func log(of report: RunReport) -> JSONValue { SARIFPlace(run: report.run, line: nil).json }
+    private func log(of report: RunReport) -> JSONValue { SARIFReporter.place(report.run, line: nil) }
 
     private func failures(_ report: RunReport) -> [JSONValue] {
         var own = report
@@ -172,75 +218,7 @@ struct SARIFInvocation {
 
     private func withdrawn(_ report: RunReport) -> [JSONValue] {
         report.withdrawn.map { entry in
-            notification(
-                "note", entry.text(in: report.run), at: log(of: report),
-                rule: entry.finding.rule)
+            notification("note", entry.text(in: report.run), at: log(of: report), rule: entry.finding.rule)
         }
-    }
-}
-
-/// A finding as a result, with its events as a code flow through the log.
-struct SARIFResult {
-    var finding: Finding
-    var run: Run
-    /// The finding's message, with the history from earlier nights.
-    var message: String
-    /// Nil without a baseline.
-    var state: BaselineComparison.State?
-    /// Nil for a rule that the report does not describe.
-    var ruleIndex: Int?
-    /// Identifies the result among all others, tonight and tomorrow.
-    var identity: String
-
-    var json: JSONValue {
-        let location = ["physicalLocation": place(finding.place), "logicalLocations": logicalLocations] as JSONValue
-        let flow = ["locations": finding.witnesses.map(step)] as JSONValue
-        let flows = finding.witnesses.isEmpty ? nil : [["threadFlows": [flow]] as JSONValue]
-        let properties =
-            ["run": run.name, "holders": finding.evidence]
-            as JSONValue
-        return
-            ([
-                "ruleId": finding.rule, "ruleIndex": ruleIndex, "level": finding.severity.rawValue,
-                "message": ["text": message] as JSONValue, "locations": [location.known], "codeFlows": flows,
-                // GitHub recognizes a result in the next analysis by the first of these.
-                "partialFingerprints": [
-                    "primaryLocationLineHash": identity, "vctrace/v1": finding.fingerprint,
-                ] as JSONValue,
-                "baselineState": state?.rawValue, "properties": properties.known,
-            ] as JSONValue).known
-    }
-
-    private func place(_ event: EventReference) -> JSONValue {
-        SARIFPlace(run: run, line: event.line).json
-    }
-
-    /// The controller's class, with its path in the hierarchy.
-    private var logicalLocations: [JSONValue]? {
-        guard let subject = finding.subject else { return nil }
-        let path = finding.path.isEmpty ? subject.className : finding.path.joined(separator: "/")
-        return [["name": subject.className, "fullyQualifiedName": path, "kind": "type"]]
-    }
-
-    private func step(_ witness: Finding.Witness) -> JSONValue {
-        let text = witness.role.isEmpty ? witness.call : "\(witness.call): \(witness.role)"
-        let location = ["physicalLocation": place(witness.event), "message": ["text": text] as JSONValue] as JSONValue
-        let time = Timestamp(witness.event.time, after: run.summary).flatMap { $0.base == .absolute ? "\($0)" : nil }
-        return (["location": location, "executionTimeUtc": time] as JSONValue).known
-    }
-}
-
-/// A line of a run's log.
-struct SARIFPlace {
-    var run: Run
-    /// Nil for the whole log.
-    var line: Int?
-
-    var json: JSONValue {
-        let place = line.map { run.place(ofLine: $0) } ?? LogPlace(file: run.firstFile, line: 0)
-        // A region's line is at least 1; without a region, the whole log is meant.
-        let region = place.line >= 1 ? ["startLine": place.line] as JSONValue : nil
-        return (["artifactLocation": ["uri": LogPath(place.file).uri] as JSONValue, "region": region] as JSONValue)
-            .known
     }
 }

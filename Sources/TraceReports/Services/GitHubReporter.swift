@@ -7,8 +7,6 @@ import TraceText
 /// GitHub shows ten annotations of a kind for a step. So findings with one fingerprint share one, and findings in a
 /// baseline have none.
 enum GitHubReporter: Reporter {
-    static let fileEnding = "github.txt"
-
     static func hasWritten(_ excerpt: String) -> Bool {
         ["::error ", "::warning ", "::notice "].contains { excerpt.hasPrefix($0) }
     }
@@ -17,18 +15,14 @@ enum GitHubReporter: Reporter {
         for failure in reports.flatMap(\.failures) {
             output.write("::error title=vctrace::\(escaped(visible(failure), isProperty: false))\n")
         }
-        var defects: [(defect: DefectFindings, report: RunReport)] = []
-        for report in reports {
-            let groups = RuleGroup.groups(of: report.newFindings, states: report.novelty)
-            defects += groups.flatMap(\.defects).map { ($0, report) }
+        let defects = reports.flatMap { report in
+            RuleGroup.groups(of: report.newFindings, states: report.novelty).flatMap(\.defects).map { ($0, report) }
         }
         // Equal ones keep their order: that of the runs, then of the rules.
-        let sorted = defects.enumerated().sorted { a, b in
-            let (x, y) = (a.element.defect, b.element.defect)
-            return (y.newCount.signum(), y.exemplar.severity, a.offset)
-                < (x.newCount.signum(), x.exemplar.severity, b.offset)
+        let sorted = defects.sorted { a, b in
+            (b.0.newCount.signum(), b.0.exemplar.severity) < (a.0.newCount.signum(), a.0.exemplar.severity)
         }
-        for (defect, report) in sorted.map(\.element) { output.write(command(defect, report) + "\n") }
+        for (defect, report) in sorted { output.write(command(defect, report) + "\n") }
     }
 
     private static func command(_ defect: DefectFindings, _ report: RunReport) -> String {

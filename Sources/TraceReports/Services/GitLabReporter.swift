@@ -6,8 +6,6 @@ import TraceText
 ///
 /// GitLab itself compares the findings with those of the target branch, so a baseline changes nothing here.
 enum GitLabReporter: Reporter {
-    static let fileEnding = "gitlab.json"
-
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt == "[]\n" || excerpt.hasPrefix("[\n{\"description\":\"")
     }

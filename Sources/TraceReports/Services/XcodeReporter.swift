@@ -4,9 +4,6 @@ import TraceText
 /// `path:line: error: message [rule]`, one line for each defect that is not in a baseline. The path is that of the class's
 /// source file if a work tree has it, or else of the log.
 enum XcodeReporter: Reporter {
-    static let fileEnding = "xcode.txt"
-    static let isStreamed = true
-
     static func hasWritten(_ excerpt: String) -> Bool {
         let line = String(excerpt.prefix { $0 != "\n" })
         return ["error", "warning", "note"].contains { word in
@@ -16,15 +13,15 @@ enum XcodeReporter: Reporter {
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
-            for failure in report.failures { output.write(XcodeLine(.error, failure, rule: nil).text + "\n") }
+            for failure in report.failures { output.write(xcodeLine(.error, failure)) }
             for defect in RuleGroup.groups(of: report.newFindings, states: report.novelty).flatMap(\.defects)
             where !defect.exemplar.isFolded {
-                output.write(line(defect, report).text + "\n")
+                output.write(line(defect, report))
             }
         }
     }
 
-    private static func line(_ defect: DefectFindings, _ report: RunReport) -> XcodeLine {
+    private static func line(_ defect: DefectFindings, _ report: RunReport) -> String {
         let finding = defect.exemplar
         let place = report.run.place(ofLine: finding.event.line)
         let log = LogPath(place.file).path
@@ -33,7 +30,7 @@ enum XcodeReporter: Reporter {
         let facts = [
             finding.messageWithHolders, times, source.map { _ in "\(log):\(place.shownLine)" }, report.since(finding),
         ]
-        return XcodeLine(
+        return xcodeLine(
             at: source.map { ($0.fullPath, $0.line) } ?? (log, place.shownLine), finding.severity,
             facts.compactMap(\.self).joined(separator: "; "), rule: finding.rule)
     }
@@ -42,29 +39,27 @@ enum XcodeReporter: Reporter {
 /// The defects that a night brought or still shows, in the same form. Those that it did not bring are at most warnings.
 enum NightXcode {
     static func text(_ report: NightReport) -> String {
-        NightLine.all(of: report).filter { $0.verdict.state < .fixed }.map { line($0, report).text + "\n" }.joined()
+        NightLine.all(of: report).filter { $0.verdict.state < .fixed }.map { line($0, report) }.joined()
     }
 
-    private static func line(_ line: NightLine, _ report: NightReport) -> XcodeLine {
+    private static func line(_ line: NightLine, _ report: NightReport) -> String {
         let (verdict, defect) = (line.verdict, line.verdict.defect)
         let severity = report.brings(verdict) ? verdict.severity : min(verdict.severity, .warning)
         let facts = [
-            [line.place, line.places].compactMap(\.self).joined(separator: " "), VerdictText(verdict).brief,
+            [line.place, line.places].compactMap(\.self).joined(separator: " "), verdict.briefText,
             line.testText.map { "in \($0)" },
             line.suspects.isEmpty ? nil : "suspects: " + line.suspects.joined(separator: "; "),
         ]
-        return XcodeLine(
+        return xcodeLine(
             at: report.source(of: defect).map { ($0.fullPath, $0.line) }, severity,
             facts.compactMap(\.self).joined(separator: "; "), rule: defect.rule)
     }
 }
 
 /// A line in the format of compilers.
-struct XcodeLine {
-    let text: String
-
-    init(at place: (path: String, line: Int)? = nil, _ severity: Severity, _ message: String, rule: String?) {
-        let start = place.map { "\(visible($0.path)):\($0.line): " } ?? ""
-        text = start + "\(severity.rawValue): \(visible(message))" + (rule.map { " [\(visible($0))]" } ?? "")
-    }
+private func xcodeLine(
+    at place: (path: String, line: Int)? = nil, _ severity: Severity, _ message: String, rule: String? = nil
+) -> String {
+    let start = place.map { "\(visible($0.path)):\($0.line): " } ?? ""
+    return start + "\(severity.rawValue): \(visible(message))" + (rule.map { " [\(visible($0))]" } ?? "") + "\n"
 }

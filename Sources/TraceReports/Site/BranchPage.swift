@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 import TraceText
 
@@ -27,36 +28,32 @@ package struct BranchPage {
         var facts = "\(counted(rows.count, "defect")) in \(counted(count, "night"))"
         if count > Self.nightLimit { facts += ", the newest \(Self.nightLimit) of which have a column" }
         if rows.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
-        var content: [String: Any] = [
+        let content: JSONValue = [
             "title": newest.night.branchTitle, "newest": newest.night.place, "totals": newest.totals, "facts": facts,
             "nights": shown.map(column), "rows": rows.prefix(Self.rowLimit).map(row),
             "legend": NightMark.legend, "nightCount": counted(count, "night"),
-            "all": branch.keptNights.reversed().map(entry),
+            "all": branch.keptNights.reversed().map(entry), "warnings": newest.warnings,
+            "newestLink": page?.link(to: .night(newest.night.number)),
         ]
-        content["warnings"] = newest.warnings
-        content["newestLink"] = page?.link(to: .night(newest.night.number))
         return ReportPage.branch.text(
             content, frame: PageFrame(crumbs: page?.crumbs(to: newest.night, of: branch.name) ?? []))
     }
 
-    private func column(_ entry: SiteBranch.KeptNight) -> [String: Any] {
+    private func column(_ entry: SiteBranch.KeptNight) -> JSONValue {
         let night = entry.night
-        var column: [String: Any] = [
+        return [
             "title": "\(night.place), \(night.date): \(entry.totals)",
             "label": night.build.map { "\($0) · \(night.date.dropFirst(5))" } ?? night.date,
+            "link": page?.link(to: .night(night.number)),
         ]
-        column["link"] = page?.link(to: .night(night.number))
-        return column
     }
 
-    private func entry(_ entry: SiteBranch.KeptNight) -> [String: Any] {
+    private func entry(_ entry: SiteBranch.KeptNight) -> JSONValue {
         let number = entry.night.number
-        var row: [String: Any] = [
+        return [
             "name": entry.night.place, "date": entry.night.date, "facts": entry.facts, "totals": entry.totals,
+            "link": page?.link(to: .night(number)), "diff": entry.hasDiff ? page?.link(to: .diff(number)) : nil,
         ]
-        row["link"] = page?.link(to: .night(number))
-        if entry.hasDiff { row["diff"] = page?.link(to: .diff(number)) }
-        return row
     }
 
     /// The holders of controllers of the defect's class that its rule finds.
@@ -78,27 +75,20 @@ package struct BranchPage {
             .map { BranchHistory.Row(verdict: $0.verdict, isListed: false, sights: $0.sights) }
     }
 
-    private func row(_ row: BranchHistory.Row) -> [String: Any] {
+    private func row(_ row: BranchHistory.Row) -> JSONValue {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
         let stateText = row.isListed ? verdict.state.text : row.stateName
-        let states = shown.map { $0.states[defect.fingerprint] }
         let sights = row.sights.suffix(Self.nightLimit).reversed() + Array(repeating: .blind, count: shown.count)
-        let cells = zip(shown, zip(states, sights)).map { entry, told -> [String: Any] in
-            let mark = NightMark(state: told.0, sight: told.1, severity: verdict.severity)
-            var cell: [String: Any] = [
-                "kind": mark.kind, "mark": mark.text, "spoken": "\(mark.spoken) in \(entry.night.label)",
+        let cells = zip(shown, sights).map { night, sight -> JSONValue in
+            let mark = NightMark(state: night.states[defect.fingerprint], sight: sight, severity: verdict.severity)
+            let link = page?.link(to: .night(night.night.number), searching: defect.className)
+            return [
+                "kind": mark.kind, "mark": mark.text, "spoken": "\(mark.spoken) in \(night.night.label)",
+                "link": sight == .shown ? link : nil,
             ]
-            if told.1 == .shown, let page {
-                cell["link"] =
-                    page.link(to: .night(entry.night.number)) + "#search=" + LogPath.encoded(defect.className)
-            }
-            return cell
         }
-        return [
-            "state": row.stateName, "stateText": stateText, "severity": verdict.severity.rawValue,
-            "mark": verdict.severity.mark, "class": ClassName(defect.className).short, "rule": defect.rule,
-            "path": defect.path.names.map { ClassName($0).short },
-            "since": NightText.since(verdict), "holders": holders(defect), "cells": cells,
+        return verdict.pageRow + [
+            "state": row.stateName, "stateText": stateText, "holders": holders(defect), "cells": cells,
             "search": [defect.className, defect.rule, stateText, defect.path.shown].joined(separator: " "),
         ]
     }
@@ -106,46 +96,35 @@ package struct BranchPage {
 
 /// The look of a night's state of a defect in a table of nights.
 struct NightMark {
-    /// Nil if the night says nothing about the defect.
-    let state: DefectState?
-    let sight: BranchHistory.Sight
-    let severity: Severity
-
     /// A sign that is distinct even without its color; empty if the night could not have shown the defect.
-    var text: String {
-        switch state {
-        case .new: "+"
-        case .first: "1"
-        case .back: "↩"
-        case .persisting: "●"
-        case .flaky: "~"
-        case .fixed: "✓"
-        case .notRun: "–"
-        case nil: sight == .clean ? "·" : ""
-        }
-    }
-
-    var spoken: String {
-        if let state { return state == .flaky && sight != .shown ? "flaky, not shown" : state.text }
-        return sight == .clean ? "not shown" : "could not have been shown"
-    }
-
+    let text: String
     /// The classes of its cell.
-    var kind: String {
-        var kinds: [String] = []
-        if sight == .shown { kinds.append("\(severity.rawValue)-shown") }
-        switch state {
-        case .new, .first, .back: kinds.append("is-news")
-        case .fixed: kinds.append("is-fixed")
-        case .notRun: kinds.append("is-not-run")
-        case .persisting, .flaky: break
-        case nil: kinds.append(sight == .clean ? "is-clean" : "is-blind")
-        }
-        return kinds.joined(separator: " ")
+    let kind: String
+    let spoken: String
+
+    /// - Parameter state: nil if the night says nothing about the defect.
+    init(state: DefectState?, sight: BranchHistory.Sight, severity: Severity) {
+        let (text, kind): (String, String?) =
+            switch state {
+            case .new: ("+", "is-news")
+            case .first: ("1", "is-news")
+            case .back: ("↩", "is-news")
+            case .persisting: ("●", nil)
+            case .flaky: ("~", nil)
+            case .fixed: ("✓", "is-fixed")
+            case .notRun: ("–", "is-not-run")
+            case nil: sight == .clean ? ("·", "is-clean") : ("", "is-blind")
+            }
+        let shown = sight == .shown ? "\(severity.rawValue)-shown" : nil
+        self.text = text
+        self.kind = [shown, kind].compactMap(\.self).joined(separator: " ")
+        spoken =
+            if let state { state == .flaky && sight != .shown ? "flaky, not shown" : state.text } else {
+                sight == .clean ? "not shown" : "could not have been shown"
+            }
     }
 
-    /// The meanings of the signs.
-    static var legend: [[String: Any]] {
+    static var legend: [JSONValue] {
         let states: [(DefectState?, BranchHistory.Sight, String)] = [
             (.new, .shown, "new"), (.first, .shown, "first: no earlier night could have shown it"),
             (.back, .shown, "back after three nights or more"), (.persisting, .shown, "persisting"),

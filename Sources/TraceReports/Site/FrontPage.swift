@@ -1,3 +1,4 @@
+import JSONText
 import TraceModel
 import TraceText
 
@@ -11,12 +12,6 @@ package struct FrontPage {
         var branch: SiteBranch
         var verdict: Verdict
         var places: Int
-
-        func isBefore(_ other: Row) -> Bool {
-            let (a, b) = (verdict.defect, other.verdict.defect)
-            return (ClassName(a.className).short, a.rule, verdict.state, branch.name)
-                < (ClassName(b.className).short, b.rule, other.verdict.state, other.branch.name)
-        }
     }
 
     /// The branch with the newest night first.
@@ -44,7 +39,7 @@ package struct FrontPage {
             ])
     }
 
-    private func entry(_ branch: SiteBranch) -> [String: Any] {
+    private func entry(_ branch: SiteBranch) -> JSONValue {
         let newest = branch.newest
         return [
             "name": newest.night.branchTitle, "link": SitePage.branch(branch.name).path, "night": newest.night.place,
@@ -57,20 +52,22 @@ package struct FrontPage {
     private var rows: [Row] {
         branches.filter { $0.newest.night.target == nil || branches.count == 1 }.flatMap { branch in
             NightLine.groups(of: branch.verdicts).map { Row(branch: branch, verdict: $0[0], places: $0.count) }
-        }.sorted { $0.isBefore($1) }
+        }.sorted { a, b in
+            let (x, y) = (a.verdict.defect, b.verdict.defect)
+            return (ClassName(x.className).short, x.rule, a.verdict.state, a.branch.name)
+                < (ClassName(y.className).short, y.rule, b.verdict.state, b.branch.name)
+        }
     }
 
-    private func row(_ row: Row) -> [String: Any] {
+    private func row(_ row: Row) -> JSONValue {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
         let branch = row.branch.newest.night.branchTitle
-        var content: [String: Any] = [
-            "class": defect.className.isEmpty ? "no class" : ClassName(defect.className).short, "rule": defect.rule,
-            "severity": verdict.severity.rawValue, "mark": verdict.severity.mark, "state": verdict.state.rawValue,
-            "stateText": verdict.state.text, "since": NightText.since(verdict), "branch": branch,
-            "link": SitePage.branch(row.branch.name).path + "#search=" + LogPath.encoded(defect.className),
+        return verdict.pageRow + [
+            "class": defect.className.isEmpty ? "no class" : ClassName(defect.className).short,
+            "state": verdict.state.rawValue, "stateText": verdict.state.text, "branch": branch,
+            "link": SitePage.front.link(to: .branch(row.branch.name), searching: defect.className),
+            "more": row.places > 1 ? "in \(row.places) places" : nil,
             "search": [defect.className, defect.rule, verdict.state.text, branch].joined(separator: " "),
         ]
-        if row.places > 1 { content["more"] = "in \(row.places) places" }
-        return content
     }
 }

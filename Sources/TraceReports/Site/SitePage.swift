@@ -3,7 +3,6 @@ package import TraceModel
 
 /// A page of a site, and its location.
 package enum SitePage: Hashable, Sendable {
-    /// All branches.
     case front
     /// The nights of a branch, by the name of its file.
     case branch(String)
@@ -13,7 +12,6 @@ package enum SitePage: Hashable, Sendable {
     /// The findings of a run, by the run's number.
     case run(Int)
 
-    /// The folders of a site's pages.
     package static let folders = ["branches", "nights", "diffs", "runs"]
 
     /// The path, relative to the site's folder.
@@ -27,8 +25,12 @@ package enum SitePage: Hashable, Sendable {
         }
     }
 
-    /// The link from this page to another one.
     package func link(to page: SitePage) -> String { (self == .front ? "" : "../") + page.path }
+
+    /// The link to another page, on which a class is searched for.
+    func link(to page: SitePage, searching className: String) -> String {
+        link(to: page) + "#search=" + LogPath.encoded(className)
+    }
 
     /// The path from the front page to this one, which belongs to a night or to its branch.
     ///
@@ -39,8 +41,8 @@ package enum SitePage: Hashable, Sendable {
             (title, self),
         ]
         let above = path.prefix { $0.page != self }
-        return above.map { PageFrame.Crumb($0.text, link: link(to: $0.page)) }
-            + [PageFrame.Crumb(path[above.count].text)]
+        return above.map { PageFrame.Crumb(text: $0.text, link: link(to: $0.page)) }
+            + [PageFrame.Crumb(text: path[above.count].text)]
     }
 
     /// The report of a run, filtered by a rule and a class.
@@ -48,27 +50,6 @@ package enum SitePage: Hashable, Sendable {
         let filters = [("rule", rule), ("class", className)].filter { !$0.1.isEmpty }
         return link(to: .run(run)) + "#"
             + filters.map { "\($0.0)=\(LogPath.encoded($0.1))" }.joined(separator: "&")
-    }
-}
-
-/// A night on a site: its report, and the pages with details.
-package struct SiteNight: Sendable {
-    package var report: NightReport
-    /// The runs with findings, by number.
-    package var runs: [SiteRun]
-    /// The name of its branch's page.
-    package var branch: String
-    /// Nil for the newest of the branch.
-    package var after: Night?
-    /// Whether a page shows the differences from the night before.
-    package var hasDiff: Bool
-
-    package init(report: NightReport, runs: [SiteRun], branch: String, after: Night?, hasDiff: Bool) {
-        self.report = report
-        self.runs = runs
-        self.branch = branch
-        self.after = after
-        self.hasDiff = hasDiff
     }
 }
 

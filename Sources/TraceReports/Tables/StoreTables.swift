@@ -3,7 +3,7 @@ import TraceText
 
 /// The columns and rows of `vctrace runs`.
 package enum RunTable {
-    package static let columns =
+    private static let columns =
         [
             "number", "name", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
             "source", "launches",
@@ -15,7 +15,7 @@ package enum RunTable {
     ]
 
     /// The row of a run. The totals are those of its findings; nil before its first audit.
-    package static func row(_ run: Run, _ totals: SeverityCounts? = nil) -> [CellValue] {
+    private static func row(_ run: Run, _ totals: SeverityCounts?) -> [CellValue] {
         [
             CellValue(run.number),
             .text(run.name),
@@ -56,37 +56,27 @@ package enum RunTable {
         return fitting
     }
 
-    /// Writes the runs in their order; `.json` is an array of objects with these columns as members. A table for people
+    /// The runs in their order; `.json` is an array of objects with these columns as members. A table for people
     /// leaves out the tags that no run has and, on a terminal, columns that do not fit.
     ///
     /// The totals of findings are by the runs' numbers.
-    package static func write(
-        _ runs: [Run], totals: [Int: SeverityCounts?] = [:], format: TableFormat, room: Int? = nil,
-        to output: inout some TextOutputStream
-    ) {
+    package static func text(
+        _ runs: [Run], totals: [Int: SeverityCounts?] = [:], format: TableFormat, room: Int? = nil
+    ) -> String {
         let rows = runs.map { row($0, totals[$0.number] ?? nil) }
         let shown = columns.indices.filter { column in
             format != .table || column < columns.count - tags.count || rows.contains { $0[column] != .null }
         }
         let fitting = room.map { format == .table ? Self.fitting(shown, rows, $0) : shown } ?? shown
-        TableWriter.write(
-            rows.map { row in fitting.map { row[$0] } }, columns: fitting.map { columns[$0] }, format: format,
-            room: room, to: &output)
+        return format.text(
+            rows.map { row in fitting.map { row[$0] } }, columns: fitting.map { columns[$0] }, room: room)
     }
 }
 
 /// The columns and rows of `vctrace rules`.
 package enum RuleTable {
-    package static let columns = ["id", "severity", "summary"]
-
-    package static func row(_ rule: RuleDescription) -> [CellValue] {
-        [.text(rule.id), .text(rule.severity.rawValue), .text(rule.summary)]
-    }
-
-    /// Writes the rules in their order.
-    package static func write(
-        _ rules: [RuleDescription], format: TableFormat, room: Int? = nil, to output: inout some TextOutputStream
-    ) {
-        TableWriter.write(rules.map(row), columns: columns, format: format, room: room, to: &output)
+    package static func text(_ rules: [RuleDescription], format: TableFormat, room: Int? = nil) -> String {
+        let rows: [[CellValue]] = rules.map { [.text($0.id), .text($0.severity.rawValue), .text($0.summary)] }
+        return format.text(rows, columns: ["id", "severity", "summary"], room: room)
     }
 }

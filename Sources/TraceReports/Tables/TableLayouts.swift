@@ -17,19 +17,20 @@ struct AlignedLayout: TableLayout {
         var isNumeric = false
     }
 
-    private let names: [String]
+    private var names: [String] = []
     /// The greatest width of a row; nil for any width.
     private var room: Int?
-    private var columns: [Column]
+    private var columns: [Column] = []
     private var sample: [[CellValue]]? = []
 
-    init(columns: [String], room: Int?) {
-        names = columns.map(visible)
+    init(room: Int?) {
         self.room = room
-        self.columns = names.map { Column(width: $0.displayWidth) }
     }
 
-    func begin(_ columns: [String], _ text: inout String) {}
+    mutating func begin(_ columns: [String], _ text: inout String) {
+        names = columns.map(visible)
+        self.columns = names.map { Column(width: $0.displayWidth) }
+    }
 
     mutating func row(_ cells: [CellValue], _ text: inout String) {
         guard sample != nil else {
@@ -79,7 +80,6 @@ struct AlignedLayout: TableLayout {
         }
     }
 
-    /// The field, cut to the column.
     private func fitting(_ field: String, _ column: Column) -> String {
         guard room != nil, field.displayWidth > column.width else { return field }
         var (text, width) = ("", 1)
@@ -187,14 +187,11 @@ struct TSVLayout: TableLayout {
 
 /// An array of objects, one per line.
 struct JSONLayout: TableLayout {
-    private let row: JSONRow
+    private var row = JSONRow(columns: [])
     private var isEmpty = true
 
-    init(columns: [String]) {
+    mutating func begin(_ columns: [String], _ text: inout String) {
         row = JSONRow(columns: columns)
-    }
-
-    func begin(_ columns: [String], _ text: inout String) {
         text += "["
     }
 
@@ -211,13 +208,9 @@ struct JSONLayout: TableLayout {
 
 /// One object per line, and nothing else.
 struct NDJSONLayout: TableLayout {
-    private let row: JSONRow
+    private var row = JSONRow(columns: [])
 
-    init(columns: [String]) {
-        row = JSONRow(columns: columns)
-    }
-
-    func begin(_ columns: [String], _ text: inout String) {}
+    mutating func begin(_ columns: [String], _ text: inout String) { row = JSONRow(columns: columns) }
 
     func row(_ cells: [CellValue], _ text: inout String) {
         row.write(cells, to: &text)

@@ -3,26 +3,26 @@ package import TraceModel
 
 /// The values of `--format` for rows of a query, and for lists.
 package enum TableFormat: String, CaseIterable, Sendable {
-    /// For people: aligned columns.
-    case table
-    /// RFC 4180, with line feeds.
-    case csv
-    /// Tab-separated values; tabs, line ends and backslashes are written `\t`, `\n`, `\r` and `\\`.
-    case tsv
-    /// An array of objects.
-    case json
-    /// One JSON object per line.
-    case ndjson
-    /// A table in GitHub's Markdown.
-    case markdown
+    case table, csv, tsv, json, ndjson, markdown
 
-    func layout(columns: [String], room: Int?) -> any TableLayout {
+    /// A table whose rows are all known.
+    ///
+    /// - Parameter room: the greatest width of a table for people; longer texts are cut. Nil cuts nothing.
+    package func text(_ rows: [[CellValue]], columns: [String], room: Int? = nil) -> String {
+        var text = ""
+        var writer = TableWriter(format: self, columns: columns, room: room)
+        for row in rows { writer.row(row, to: &text) }
+        writer.finish(to: &text)
+        return text
+    }
+
+    fileprivate func layout(room: Int?) -> any TableLayout {
         switch self {
-        case .table: AlignedLayout(columns: columns, room: room)
+        case .table: AlignedLayout(room: room)
         case .csv: CSVLayout()
         case .tsv: TSVLayout()
-        case .json: JSONLayout(columns: columns)
-        case .ndjson: NDJSONLayout(columns: columns)
+        case .json: JSONLayout()
+        case .ndjson: NDJSONLayout()
         case .markdown: MarkdownLayout()
         }
     }
@@ -42,20 +42,10 @@ package struct TableWriter: Sendable {
     private var layout: any TableLayout
     private var text = ""
 
-    /// - Parameter room: the greatest width of a table for people; longer texts are cut. Nil cuts nothing.
+    /// - Parameter room: see ``TableFormat/text(_:columns:room:)``.
     package init(format: TableFormat, columns: [String], room: Int? = nil) {
-        layout = format.layout(columns: columns, room: room)
+        layout = format.layout(room: room)
         layout.begin(columns, &text)
-    }
-
-    /// Writes a table whose rows are all known.
-    package static func write(
-        _ rows: [[CellValue]], columns: [String], format: TableFormat, room: Int? = nil,
-        to output: inout some TextOutputStream
-    ) {
-        var writer = TableWriter(format: format, columns: columns, room: room)
-        for row in rows { writer.row(row, to: &output) }
-        writer.finish(to: &output)
     }
 
     /// Adds a row with one cell for each column.
@@ -112,7 +102,6 @@ protocol TableLayout: Sendable {
     /// Appends the text before the rows: by default, the names of the columns as a row.
     mutating func begin(_ columns: [String], _ text: inout String)
     mutating func row(_ cells: [CellValue], _ text: inout String)
-    /// Appends the text after the rows.
     mutating func end(_ text: inout String)
 }
 

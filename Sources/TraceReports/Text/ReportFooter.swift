@@ -45,8 +45,8 @@ struct ReportFooter {
                 ($0.event.line, $0.fingerprint) < ($1.event.line, $1.fingerprint)
             })
         else { return nil }
-        return "a finding looks wrong? vctrace reduce \(ShellWord(report.run.source)) "
-            + "--finding \(ShellWord(finding.fingerprint)) -o small.trace"
+        return "a finding looks wrong? vctrace reduce \(shellWord(report.run.source)) "
+            + "--finding \(shellWord(finding.fingerprint)) -o small.trace"
     }
 
     /// The findings of each test, class or owner, if the report is grouped by these; tests without findings are counted together.
@@ -72,18 +72,18 @@ struct ReportFooter {
     }
 
     /// The defects that the baseline or earlier nights have, one line each.
-    private var known: [StyledText] { list("known", KnownDefects(report.whollyKnown), .dim) }
+    private var known: [StyledText] { list("known", KnownDefect.all(report.whollyKnown), .dim) }
 
     /// The defects in the baseline that the audit did not find, one line each.
-    private var fixed: [StyledText] { list("fixed", KnownDefects(report.comparison?.fixed ?? []), .plain) }
+    private var fixed: [StyledText] { list("fixed", KnownDefect.all(report.comparison?.fixed ?? []), .plain) }
 
-    private func list(_ word: String, _ defects: KnownDefects, _ look: Look) -> [StyledText] {
-        let lines = defects.rows.prefix(Self.fixedLimit).map { row in
+    private func list(_ word: String, _ defects: [KnownDefect], _ look: Look) -> [StyledText] {
+        let lines = defects.prefix(Self.fixedLimit).map { row in
             StyledText("\(word): ", look) + StyledText(row.rule, look == .plain ? .strong : look)
                 + StyledText(row.path.isEmpty ? "" : "  " + row.path.shown, look)
                 + StyledText(row.count > 1 ? "  ×\(grouped(row.count))" : "", look)
         }
-        let hidden = defects.rows.count - lines.count
+        let hidden = defects.count - lines.count
         return lines + (hidden > 0 ? [StyledText("\(word): … and \(grouped(hidden)) more", .dim)] : [])
     }
 

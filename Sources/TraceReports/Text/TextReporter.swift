@@ -3,9 +3,6 @@ import TraceText
 
 /// For people: the findings, worst first, each defect once, with the expected calls beside the seen ones.
 enum TextReporter: Reporter {
-    static let fileEnding = "txt"
-    static let isStreamed = true
-
     static func hasWritten(_ excerpt: String) -> Bool {
         // The first lines are the run's own words; only the totals are vctrace's.
         let words = excerpt.split { $0 == " " || $0 == "\n" }
@@ -32,19 +29,20 @@ enum TextReporter: Reporter {
     private static func write(_ report: RunReport, width: Int, _ take: (StyledText) -> Void) {
         // For copying, so it is not broken into lines.
         if let remark = report.hiddenLeaks { take(StyledText(remark, Look(.warning))) }
-        ReportHeading(run: report.run).lines(width: width).forEach(take)
+        heading(report.run, width).forEach(take)
         let whole = report
         let report = report.withoutKnown
         let states = report.states
         if report.grouping == .rule { write(report.findings, states, report, width, take) }
-        for group in FindingGroup.groups(of: report, states: states) {
+        for group in FindingGroup.groups(of: report) {
             // `── -[CartTests testEmpty]  failed · 2 findings`
             let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")].compactMap(\.self)
             take(StyledText())
             take(
                 StyledText("── ", .dim) + StyledText(group.title, .strong)
                     + StyledText("  " + facts.joined(separator: " · "), .dim))
-            write(group.findings, group.states, report, width, take)
+            write(
+                group.findings, states.isEmpty ? [] : group.indices.map { states[$0] }, report, width, take)
         }
         take(StyledText())
         ReportFooter(report: whole).lines(width: width).forEach(take)
@@ -59,23 +57,19 @@ enum TextReporter: Reporter {
             RuleSection(group, in: report).write(width: width, take)
         }
     }
-}
 
-/// The run of a report: its name, its app and device, its time, and its log.
-struct ReportHeading {
-    var run: Run
-
-    func lines(width: Int) -> [StyledText] {
+    /// The run's name, its app and device, its time, and its log.
+    private static func heading(_ run: Run, _ width: Int) -> [StyledText] {
         let header = run.summary.header
         let name = StyledText(run.name, .strong).wrapped(to: width)
-        let facts = [[header.app, header.device, header.os], [times, run.source == "-" ? nil : run.source]]
+        let facts = [[header.app, header.device, header.os], [times(run), run.source == "-" ? nil : run.source]]
             .map { $0.compactMap(\.self).joined(separator: " · ") }
             .filter { !$0.isEmpty }
         return name + facts.flatMap { StyledText($0, .dim).wrapped(to: width) }
     }
 
     /// The start and duration of the recording; nil without times. A clock that was set back tells no duration.
-    private var times: String? {
+    private static func times(_ run: Run) -> String? {
         guard let start = Timestamp(0, after: run.summary), let end = run.summary.end else { return nil }
         let length = end < 0 ? nil : ElapsedTime(nanoseconds: end).description
         // `2026-11-20T02:00:00`: people do not need the fraction here.
@@ -110,7 +104,6 @@ struct RuleSection {
         return text
     }
 
-    /// - Parameter take: called with each line.
     func write(width: Int, _ take: (StyledText) -> Void) {
         heading(width).forEach(take)
         let shown = shown
@@ -134,7 +127,9 @@ struct RuleSection {
         for fix in fixes {
             StyledText("hint: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6).forEach(take)
         }
-        for fix in holderFixes { fix.lines(indent: Self.indent, width: width).forEach(take) }
+        for (pattern, isUsual) in holders {
+            pattern.fixLines(isUsual: isUsual, indent: Self.indent, width: width).forEach(take)
+        }
     }
 
     /// The defects that are shown one by one.
@@ -172,14 +167,12 @@ struct RuleSection {
         return fixes
     }
 
-    /// The fixes for the ways in which the shown defects' controllers are held or, without a memory graph, usually are held.
-    private var holderFixes: [HolderFix] {
+    /// The ways in which the shown defects' controllers are held or, without a memory graph, usually are held.
+    private var holders: [(pattern: HolderPattern, isUsual: Bool)] {
         let found = Set(shown.prefix(Self.exemplarLimit).compactMap(\.exemplar.holderPattern))
-        guard found.isEmpty else {
-            return HolderPattern.allCases.filter(found.contains).map { HolderFix(pattern: $0, isUsual: false) }
-        }
+        guard found.isEmpty else { return HolderPattern.allCases.filter(found.contains).map { ($0, false) } }
         guard group.worst == .error, !shown.isEmpty, let usual = rule?.holders.first else { return [] }
-        return [HolderFix(pattern: usual, isUsual: true)]
+        return [(usual, true)]
     }
 
     private func heading(_ width: Int) -> [StyledText] {

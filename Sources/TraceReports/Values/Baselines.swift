@@ -30,8 +30,8 @@ extension RunReport {
     /// The report without the defects whose findings are all known.
     var withoutKnown: RunReport {
         guard comparison?.hasReference == true else { return self }
-        let open = Set(newFindings.map(\.fingerprint))
-        return keeping { open.contains(findings[$0].fingerprint) }
+        let known = Set(whollyKnown.map(\.fingerprint))
+        return keeping { !known.contains(findings[$0].fingerprint) }
     }
 
     /// The findings of the defects whose findings are all known.
@@ -50,32 +50,27 @@ extension RunReport {
     /// Whether each finding is new: not in the baseline or, without one, not in an earlier night; empty if there is neither.
     var states: [BaselineComparison.State] { comparison?.states ?? novelty }
 
-    /// The findings that are in the baseline.
     var knownFindings: [Finding] {
         findings.indices.filter { state(ofFindingAt: $0) == .unchanged }.map { findings[$0] }
     }
 }
 
-/// Defects in brief: those in a baseline, and those in it that the run no longer shows.
-struct KnownDefects {
-    struct Row: Hashable {
-        var rule: String
-        var path: ClassPath
-        var count: Int
-    }
-
-    var rows: [Row]
+/// A defect in brief: one in a baseline, or one in it that the run no longer shows.
+struct KnownDefect {
+    var rule: String
+    var path: ClassPath
+    var count: Int
 
     /// In the order of their rules, then of their fingerprints.
-    init(_ findings: [Finding]) {
-        rows = Dictionary(grouping: findings, by: \.fingerprint)
+    static func all(_ findings: [Finding]) -> [KnownDefect] {
+        Dictionary(grouping: findings, by: \.fingerprint)
             .sorted { ($0.value[0].rule, $0.key) < ($1.value[0].rule, $1.key) }
-            .map { Row(rule: $0.value[0].rule, path: ClassPath($0.value[0].path), count: $0.value.count) }
+            .map { KnownDefect(rule: $1[0].rule, path: ClassPath($1[0].path), count: $1.count) }
     }
 
-    init(_ fixed: [BaselineComparison.Fixed]) {
-        rows = fixed.sorted { ($0.rule, $0.fingerprint) < ($1.rule, $1.fingerprint) }
-            .map { Row(rule: $0.rule, path: $0.path, count: $0.count) }
+    static func all(_ fixed: [BaselineComparison.Fixed]) -> [KnownDefect] {
+        fixed.sorted { ($0.rule, $0.fingerprint) < ($1.rule, $1.fingerprint) }
+            .map { KnownDefect(rule: $0.rule, path: $0.path, count: $0.count) }
     }
 }
 

@@ -64,7 +64,6 @@ struct RuleGroup {
             }
     }
 
-    /// How many findings there are.
     var count: Int { counts.total }
 
     var worst: Severity { defects.map(\.exemplar.severity).max() ?? .note }
@@ -100,33 +99,23 @@ struct DefectRow {
     var verdict: Verdict?
     /// The fix; empty if none is known.
     var fix: String
-    /// The date of the run with the verdict, in nanoseconds since 1970.
-    var latest: Int64
 
-    /// The defects of the reports that are not in a baseline: the new ones first, then the worst, then the most frequent. A
-    /// defect of several runs is one row, with the first run; the latest run has the verdict.
+    /// The defects of the reports that are not in a baseline: the new ones first, then the worst, then the most frequent,
+    /// then in the order of the reports. A defect of several runs is one row, with the first run; the latest run has the verdict.
     static func rows(of reports: [RunReport]) -> [DefectRow] {
-        var merged: [DefectRow] = []
-        var places: [String: Int] = [:]
-        for row in reports.flatMap(rows) {
-            if let place = places[row.exemplar.defect] {
-                merged[place].count += row.count
-                merged[place].furtherRuns += 1
-                if row.run.date > merged[place].latest {
-                    (merged[place].latest, merged[place].verdict) = (row.latest, row.verdict)
-                    (merged[place].isNew, merged[place].isListed) = (row.isNew, row.isListed)
-                }
-            } else {
-                places[row.exemplar.defect] = merged.count
-                merged.append(row)
-            }
+        let merged = reports.flatMap(rows).inGroups { $0.exemplar.defect }.map { same in
+            var row = same[0]
+            row.furtherRuns = same.count - 1
+            row.count = same.reduce(0) { $0 + $1.count }
+            let latest = same.max { $0.run.date < $1.run.date } ?? row
+            row.verdict = latest.verdict
+            row.isNew = latest.isNew
+            row.isListed = latest.isListed
+            return row
         }
-        return merged.enumerated().sorted { a, b in
-            // Equal ones keep their order, which is that of the reports.
-            let (x, y) = (a.element, b.element)
-            return (y.isNew ? 1 : 0, y.exemplar.severity, y.count, a.offset)
-                < (x.isNew ? 1 : 0, x.exemplar.severity, x.count, b.offset)
-        }.map(\.element)
+        return merged.sorted { a, b in
+            (b.isNew ? 1 : 0, b.exemplar.severity, b.count) < (a.isNew ? 1 : 0, a.exemplar.severity, a.count)
+        }
     }
 
     private static func rows(of report: RunReport) -> [DefectRow] {
@@ -136,7 +125,7 @@ struct DefectRow {
                 run: report.run, exemplar: defect.exemplar, count: defect.findings.count,
                 isNew: report.comparison != nil || verdict?.isNews ?? false,
                 isListed: report.comparison?.listed?.contains(defect.exemplar.fingerprint) ?? false, verdict: verdict,
-                fix: defect.exemplar.fix ?? report.rule(defect.exemplar.rule)?.fix ?? "", latest: report.run.date)
+                fix: defect.exemplar.fix ?? report.rule(defect.exemplar.rule)?.fix ?? "")
         }
     }
 
@@ -152,7 +141,7 @@ struct DefectRow {
     /// baseline may have been known before, with fewer findings or as a note.
     var since: String? {
         verdict.map { verdict in
-            let text = VerdictText(verdict).brief
+            let text = verdict.briefText
             return isNew && !verdict.isNews && isListed ? "\(text), now more or worse" : text
         }
     }

@@ -65,23 +65,23 @@ func xmlEscaped(_ text: String, keepingLines: Bool = false) -> String {
     return result
 }
 
-/// A start tag's attributes, each after a space.
-func xmlAttributes(_ attributes: [(name: String, value: String)]) -> String {
-    attributes.map { " \($0.name)=\"\(xmlEscaped($0.value))\"" }.joined()
+/// An element: `<skipped message="…"/>`.
+///
+/// - Parameter content: XML; nil for an empty element.
+func xmlElement(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ content: String? = nil) -> String
+{
+    "<\(name)\(xmlAttributes(attributes))" + (content.map { ">\($0)</\(name)>" } ?? "/>")
+}
+
+/// A start tag's attributes, each after a space, without those that are nil.
+func xmlAttributes(_ attributes: KeyValuePairs<String, String?>) -> String {
+    attributes.map { name, value in value.map { " \(name)=\"\(xmlEscaped($0))\"" } ?? "" }.joined()
 }
 
 /// A text as one word of a shell command.
-struct ShellWord: CustomStringConvertible {
-    let description: String
-
-    /// Characters without a special meaning in any shell.
-    private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,")
-
-    init(_ text: String) {
-        let isPlain = !text.isEmpty && text.allSatisfy(Self.plain.contains)
-        description =
-            isPlain
-            ? text
-            : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-    }
+func shellWord(_ text: String) -> String {
+    // Characters without a special meaning in any shell.
+    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,"
+    guard text.isEmpty || !text.allSatisfy(plain.contains) else { return text }
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }

@@ -9,29 +9,21 @@ struct FindingGroup {
     var findings: [Finding]
     /// The positions of these findings in the report.
     var indices: [Int]
-    /// The states of the findings; empty if there are none.
-    var states: [BaselineComparison.State]
 
-    private init(
-        _ title: String, test: TestInterval? = nil, _ indices: [Int], _ report: RunReport,
-        _ states: [BaselineComparison.State]
-    ) {
+    private init(_ title: String, test: TestInterval? = nil, _ indices: [Int], _ report: RunReport) {
         (self.title, self.test, self.indices) = (title, test, indices)
         findings = indices.map { report.findings[$0] }
-        self.states = states.isEmpty ? [] : indices.map { states[$0] }
     }
 
     /// The groups by the report's grouping, without empty ones; none for a report without grouping.
-    ///
-    /// The states are those of the report's findings.
-    static func groups(of report: RunReport, states: [BaselineComparison.State] = []) -> [FindingGroup] {
+    static func groups(of report: RunReport) -> [FindingGroup] {
         switch report.grouping {
         case .rule: []
-        case .test: tests(of: report, states: states).filter { !$0.findings.isEmpty }
+        case .test: tests(of: report).filter { !$0.findings.isEmpty }
         case .class, .owner:
             // The worst first, then those with the most findings.
             Dictionary(grouping: report.findings.indices) { title(of: report.findings[$0], report.grouping) }
-                .map { FindingGroup($0, $1, report, states) }
+                .map { FindingGroup($0, $1, report) }
                 .sorted { (b: FindingGroup, a: FindingGroup) in
                     (a.worst, a.findings.count, b.title) < (b.worst, b.findings.count, a.title)
                 }
@@ -39,7 +31,7 @@ struct FindingGroup {
     }
 
     /// All tests in the order in which they started, then the findings outside of them, if there are any.
-    static func tests(of report: RunReport, states: [BaselineComparison.State] = []) -> [FindingGroup] {
+    static func tests(of report: RunReport) -> [FindingGroup] {
         // A test that ran twice is two intervals with one name; its findings are told apart by their lines.
         let timeline = TestTimeline(report.tests)
         var indices: [TestInterval?: [Int]] = [:]
@@ -49,7 +41,7 @@ struct FindingGroup {
             indices[finding.test == nil ? nil : named, default: []].append(index)
         }
         let order = report.tests.map(Optional.some) + (indices[nil] == nil ? [] : [nil])
-        return order.map { FindingGroup($0?.name ?? "outside of tests", test: $0, indices[$0] ?? [], report, states) }
+        return order.map { FindingGroup($0?.name ?? "outside of tests", test: $0, indices[$0] ?? [], report) }
     }
 
     var counts: SeverityCounts { SeverityCounts(findings) }

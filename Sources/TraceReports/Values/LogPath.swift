@@ -1,4 +1,4 @@
-import JSONText
+import Foundation
 import TraceModel
 
 /// The location of a log, for programs that open files.
@@ -18,19 +18,11 @@ struct LogPath {
 
     /// Text as allowed in a reference.
     static func encoded(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                encoded += "%" + hexadecimal(byte).uppercased()
-            }
-        }
-        return encoded
+        text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
     }
+
+    private static let allowed = CharacterSet(
+        charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
 }
 
 extension LogPlace {

@@ -8,8 +8,6 @@ import TraceText
 /// A rule fails if it has a finding that fails the audit. Its other findings are in the case's output, known ones in a line,
 /// and a rule that was not checked is skipped.
 enum JUnitReporter: Reporter {
-    static let fileEnding = "junit.xml"
-
     static func hasWritten(_ excerpt: String) -> Bool {
         excerpt.includes("<testsuites name=\"vctrace\"")
     }
@@ -17,12 +15,10 @@ enum JUnitReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         let suites = reports.map(JUnitSuite.init)
         output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-        let counts = [
-            ("name", "vctrace"),
-            ("tests", String(suites.reduce(0) { $0 + $1.count })),
-            ("failures", String(suites.reduce(0) { $0 + $1.failureCount })),
-            ("errors", "0"),
-            ("skipped", String(suites.reduce(0) { $0 + $1.skippedCount })),
+        let counts: KeyValuePairs<String, String?> = [
+            "name": "vctrace", "tests": String(suites.reduce(0) { $0 + $1.count }),
+            "failures": String(suites.reduce(0) { $0 + $1.failureCount }), "errors": "0",
+            "skipped": String(suites.reduce(0) { $0 + $1.skippedCount }),
         ]
         output.write("<testsuites\(xmlAttributes(counts))>\n")
         for suite in suites { suite.write(to: &output) }
@@ -30,14 +26,13 @@ enum JUnitReporter: Reporter {
     }
 }
 
-/// One run as a suite of tests.
 struct JUnitSuite {
     /// The class of the cases for rules: the same for all runs, so services can follow them.
     static let className = "vctrace"
 
     private let run: Run
+    /// The tests of the app, then the rules.
     private let cases: [JUnitCase]
-    private let tests: [JUnitCase]
     private let withdrawn: [WithdrawnFinding]
     /// The reasons why an audit fails apart from its findings: a separate case.
     private let failures: [String]
@@ -47,72 +42,64 @@ struct JUnitSuite {
         withdrawn = whole.withdrawn
         failures = whole.failures
         let groups = whole.tests.isEmpty ? [] : FindingGroup.tests(of: whole)
-        tests = groups.compactMap { group in group.test.map { JUnitCase(group, $0, whole) } }
+        let tests = groups.compactMap { group in group.test.map { JUnitCase(group, $0, whole) } }
         // Findings in a test are in its case, and those outside of tests under their rules.
         let report = whole.tests.isEmpty ? whole : whole.keeping { whole.findings[$0].test == nil }
         let reasons = Dictionary(firstOf: report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) })
         let own = Dictionary(grouping: report.findings.indices) { report.findings[$0].rule }
         let names = Set(report.rules.map(\.id)).union(reasons.keys).union(own.keys)
-        cases = names.sorted().map { name in
-            JUnitCase(
-                rule: name, reasonToSkip: reasons[name], findings: JUnitFindings(own[name] ?? [], report), whole)
-        }
+        cases =
+            tests
+            + names.sorted().map { name in
+                JUnitCase(
+                    rule: name, reasonToSkip: reasons[name], findings: JUnitFindings(own[name] ?? [], report), whole)
+            }
     }
 
-    var count: Int { cases.count + tests.count + (failures.isEmpty ? 0 : 1) }
-    var failureCount: Int {
-        cases.count { $0.isFailing } + tests.count { $0.isFailing } + (failures.isEmpty ? 0 : 1)
-    }
+    var count: Int { cases.count + (failures.isEmpty ? 0 : 1) }
+    var failureCount: Int { cases.count { $0.isFailing } + (failures.isEmpty ? 0 : 1) }
     var skippedCount: Int { cases.count { $0.isSkipped } }
 
     func write(to output: inout some TextOutputStream) {
-        output.write("  <testsuite\(xmlAttributes(attributes))>\n")
-        output.write("    <properties>\n")
+        output.write("  <testsuite\(xmlAttributes(attributes))>\n    <properties>\n")
         for (name, value) in properties {
-            output.write("      <property\(xmlAttributes([("name", name), ("value", value)]))/>\n")
+            guard let value else { continue }
+            output.write("      \(xmlElement("property", ["name": name, "value": value]))\n")
         }
         output.write("    </properties>\n")
-        for test in tests { test.write(to: &output) }
         for test in cases { test.write(to: &output) }
         if let first = failures.first {
-            output.write("    <testcase\(xmlAttributes([("classname", Self.className), ("name", "audit")]))>\n")
             let text = xmlEscaped(failures.joined(separator: "\n"), keepingLines: true)
-            output.write("      <failure\(xmlAttributes([("message", first), ("type", "error")]))>\(text)</failure>\n")
-            output.write("    </testcase>\n")
+            let failure = xmlElement("failure", ["message": first, "type": "error"], text)
+            output.write(JUnitCase.text(["classname": Self.className, "name": "audit"], [failure]))
         }
         if !withdrawn.isEmpty {
             let text = withdrawn.map { $0.text(in: run) }.joined(separator: "\n")
-            output.write("    <system-out>\(xmlEscaped(text, keepingLines: true))</system-out>\n")
+            output.write("    \(xmlElement("system-out", [:], xmlEscaped(text, keepingLines: true)))\n")
         }
         if let remark = run.problemRemark {
             let text = "\(remark): \(run.problemQuery)"
-            output.write("    <system-err>\(xmlEscaped(text, keepingLines: true))</system-err>\n")
+            output.write("    \(xmlElement("system-err", [:], xmlEscaped(text, keepingLines: true)))\n")
         }
         output.write("  </testsuite>\n")
     }
 
-    private var attributes: [(name: String, value: String)] {
-        var attributes = [
-            ("name", run.name), ("tests", String(count)), ("failures", String(failureCount)), ("errors", "0"),
-            ("skipped", String(skippedCount)),
-        ]
-        if let end = run.summary.end, end >= 0 {
-            attributes.append(("time", JUnitCase.seconds(end)))
-        }
-        if let start = Timestamp(0, after: run.summary), start.base == .absolute {
+    private var attributes: KeyValuePairs<String, String?> {
+        let start = Timestamp(0, after: run.summary).flatMap { $0.base == .absolute ? $0.description : nil }
+        return [
+            "name": run.name, "tests": String(count), "failures": String(failureCount), "errors": "0",
+            "skipped": String(skippedCount), "time": run.summary.end.flatMap { $0 >= 0 ? JUnitCase.seconds($0) : nil },
             // Without a zone: readers of the format assume UTC, and some refuse a zone.
-            attributes.append(("timestamp", String(start.description.prefix(19))))
-        }
-        return attributes
+            "timestamp": start.map { String($0.prefix(19)) },
+        ]
     }
 
-    private var properties: [(name: String, value: String)] {
+    private var properties: KeyValuePairs<String, String?> {
         let header = run.summary.header
-        let facts = [
-            ("source", run.source), ("app", header.app), ("device", header.device), ("os", header.os),
-            ("events", String(run.summary.eventCount)),
+        return [
+            "source": run.source, "app": header.app, "device": header.device, "os": header.os,
+            "events": String(run.summary.eventCount),
         ]
-        return facts.compactMap { name, value in value.map { (name, $0) } }
     }
 }
 
@@ -120,7 +107,7 @@ struct JUnitSuite {
 ///
 /// The outcome of the test itself is in the report of the program that ran it; here, only its findings make it fail.
 struct JUnitCase {
-    private var attributes: [(name: String, value: String)]
+    private let attributes: KeyValuePairs<String, String?>
     private let report: RunReport
     private let findings: JUnitFindings
     /// The reason why it fails, in a line.
@@ -128,9 +115,8 @@ struct JUnitCase {
     /// Nil for a test, and for a rule that was checked.
     private var reasonToSkip: String?
 
-    /// - Parameter rule: the rule's id.
     init(rule: String, reasonToSkip: String?, findings: JUnitFindings, _ report: RunReport) {
-        attributes = [("classname", JUnitSuite.className), ("name", rule)]
+        attributes = ["classname": JUnitSuite.className, "name": rule]
         self.reasonToSkip = reasonToSkip
         self.findings = findings
         self.report = report
@@ -143,10 +129,8 @@ struct JUnitCase {
     }
 
     init(_ group: FindingGroup, _ test: TestInterval, _ report: RunReport) {
-        attributes = [("classname", test.suite ?? JUnitSuite.className), ("name", test.shortName)]
-        if let first = test.first.time, let last = test.last.time {
-            attributes.append(("time", Self.seconds(last.since(first))))
-        }
+        let time = test.first.time.flatMap { first in test.last.time.map { Self.seconds($0.since(first)) } }
+        attributes = ["classname": test.suite ?? JUnitSuite.className, "name": test.shortName, "time": time]
         findings = JUnitFindings(group.indices, report)
         self.report = report
         message = findings.failing.map { $0.count > 1 ? "\($0.rule) ×\($0.count)" : $0.rule }.joined(separator: ", ")
@@ -156,20 +140,24 @@ struct JUnitCase {
     var isSkipped: Bool { reasonToSkip != nil && findings.isEmpty }
 
     func write(to output: inout some TextOutputStream) {
-        let start = "    <testcase\(xmlAttributes(attributes))"
-        var content = ""
+        var content: [String] = []
         if let worst = findings.failing.map(\.worst).max() {
             // Readers take one failure for a case, so it contains all problems.
-            let failure = xmlAttributes([("message", message), ("type", worst.rawValue)])
-            content += "      <failure\(failure)>\(text(findings.failing))</failure>\n"
-        } else if isSkipped, let reasonToSkip {
-            content += "      <skipped\(xmlAttributes([("message", reasonToSkip)]))/>\n"
+            content.append(
+                xmlElement("failure", ["message": message, "type": worst.rawValue], text(findings.failing)))
+        } else if isSkipped {
+            content.append(xmlElement("skipped", ["message": reasonToSkip]))
         }
         let told =
             (findings.others.isEmpty ? [] : [text(findings.others)])
             + findings.knownLines.map { xmlEscaped($0, keepingLines: true) }
-        if !told.isEmpty { content += "      <system-out>\(told.joined(separator: "\n"))</system-out>\n" }
-        output.write(content.isEmpty ? "\(start)/>\n" : "\(start)>\n\(content)    </testcase>\n")
+        if !told.isEmpty { content.append(xmlElement("system-out", [:], told.joined(separator: "\n"))) }
+        output.write(Self.text(attributes, content))
+    }
+
+    static func text(_ attributes: KeyValuePairs<String, String?>, _ content: [String]) -> String {
+        let lines = "\n" + content.map { "      \($0)\n" }.joined() + "    "
+        return "    " + xmlElement("testcase", attributes, content.isEmpty ? nil : lines) + "\n"
     }
 
     /// Lines are as long as in a report on a terminal.
@@ -187,12 +175,11 @@ struct JUnitCase {
 
 /// The findings of a case, by their effect.
 struct JUnitFindings {
-    /// The findings that fail the audit.
     var failing: [RuleGroup]
     /// The findings that are shown, but do not fail the audit.
     var others: [RuleGroup]
     /// The findings that a baseline or earlier nights have.
-    private var known: KnownDefects
+    private var known: [KnownDefect]
 
     /// - Parameter indices: the positions of findings in the report.
     init(_ indices: [Int], _ report: RunReport) {
@@ -202,14 +189,14 @@ struct JUnitFindings {
         let isKnown = { report.comparison?.hasReference == true && report.state(ofFindingAt: $0) == .unchanged }
         failing = RuleGroup.groups(of: findings(report.fails))
         others = RuleGroup.groups(of: findings { !report.fails(at: $0) && !isKnown($0) })
-        known = KnownDefects(findings(isKnown))
+        known = KnownDefect.all(findings(isKnown))
     }
 
-    var isEmpty: Bool { failing.isEmpty && others.isEmpty && known.rows.isEmpty }
+    var isEmpty: Bool { failing.isEmpty && others.isEmpty && known.isEmpty }
 
     /// `known: missing-did-move  Root › Orders ×2`.
     var knownLines: [String] {
-        known.rows.map { row in
+        known.map { row in
             "known: \(row.rule)" + (row.path.isEmpty ? "" : "  \(row.path.shown)")
                 + (row.count > 1 ? " ×\(row.count)" : "")
         }

@@ -67,11 +67,9 @@ struct ConfigCommand: ParsableCommand {
     private func text(_ configuration: Configuration, _ room: Int?) throws -> String {
         if schema { return ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(configuration.sqlRules)) }
         if resolved { return try configuration.resolved().text }
-        var text = ""
         let rows = configuration.entries.map { entry in
             [CellValue.text(entry.key), .text(entry.value), .text(entry.origin.description)]
         }
-        TableWriter.write(rows, columns: ["key", "value", "origin"], format: format, room: room, to: &text)
-        return text
+        return format.text(rows, columns: ["key", "value", "origin"], room: room)
     }
 }

@@ -45,14 +45,14 @@ struct FormatsCommand: ParsableCommand {
                 report.write(to: &text)
                 isFine = report.isFine
             } else {
-                try list(to: &text, destination.room)
+                text = try list(destination.room)
             }
             return text
         }
         if !isFine { throw ExitCode(1) }
     }
 
-    private func list(to output: inout String, _ room: Int?) throws {
+    private func list(_ room: Int?) throws -> String {
         let custom = try options.load().customFormats()
         let builtIn = FormatCatalogue.all.map { layout in
             // A record of some layouts spans several lines; the first one shows the layout.
@@ -62,8 +62,7 @@ struct FormatsCommand: ParsableCommand {
         let rows = custom.map { layout in
             [.text(layout.id), .text(layout.summary), CellValue(layout.description.samples.first?.line.text)]
         }
-        TableWriter.write(
-            builtIn + rows, columns: ["id", "summary", "example"], format: format, room: room, to: &output)
+        return format.text(builtIn + rows, columns: ["id", "summary", "example"], room: room)
     }
 }
 

@@ -44,7 +44,7 @@ struct QueryCommand: ParsableCommand {
         do { try store.checkReferences() } catch { StandardError.tell("\(error); the rows may be wrong") }
         let rows = QueryRows(query: query, format: format, room: destination.room)
         try destination.stream { take in try rows.write(take) }
-        if let remark = UnauditedText(try query.unauditedRuns) { StandardError.tell(remark.description) }
+        if let remark = unauditedRemark(try query.unauditedRuns) { StandardError.tell(remark) }
     }
 
     private func readAll() -> String {

@@ -119,12 +119,10 @@ struct ReplayCommand: ParsableCommand {
                 "no findings are marked, because '\(run.name)' was not audited yet; run 'vctrace audit \(run.name)'")
         }
         let tree = try replay.tree(atLine: line, time: try at?.time(in: run), objections: objections ?? [])
-        var text = ""
-        switch format {
-        case .text: text = HierarchyText(tree, of: run).text(style)
-        case .json: ReplayJSON.write(tree, of: run, to: &text)
+        return switch format {
+        case .text: tree.text(of: run, style)
+        case .json: ReplayJSON.text(tree, of: run)
         }
-        return text
     }
 
     private func line(ofEvent position: Int, _ replay: RunReplay) throws -> Int {
@@ -148,15 +146,14 @@ struct ReplayCommand: ParsableCommand {
             guard isShown(step) else { return }
             isEmpty = false
             clock?.wait(for: step.event.time)
-            var text = ""
             let changes = step.changes.map { (change: $0, path: step.path(of: $0.after.controller.id)) }
-            switch format {
-            case .text:
-                StepText(event: step.event.reference, call: step.call, changes: changes)
-                    .write(lineWidth: width, style: style, to: &text)
-            case .json:
-                ReplayJSON.write(step.event.reference, call: step.call, changes, of: run, to: &text)
-            }
+            let text =
+                switch format {
+                case .text:
+                    StepText.text(
+                        step.event.reference, call: step.call, changes, lineWidth: width, style: style)
+                case .json: ReplayJSON.text(step.event.reference, call: step.call, changes, of: run)
+                }
             try take(Array(text.utf8))
         }
         if isEmpty { StandardError.tell("no event of '\(run.name)' matches these options") }

@@ -37,18 +37,12 @@ struct RulesCommand: ParsableCommand {
     }
 
     private func text(_ rules: [RuleDescription], _ destination: TextDestination) throws -> String {
-        var text = ""
-        if reference {
-            RulesReference.write(rules, to: &text)
-        } else if let id {
-            guard let rule = rules.first(where: { $0.id == id }) else {
-                throw CommandError.noRule(id, among: rules.map(\.id))
-            }
-            guard format != .table else { return RuleText.text(rule, style: destination.style) }
-            RuleTable.write([rule], format: format, to: &text)
-        } else {
-            RuleTable.write(rules, format: format, room: destination.room, to: &text)
+        if reference { return RulesReference.text(rules) }
+        guard let id else { return RuleTable.text(rules, format: format, room: destination.room) }
+        guard let rule = rules.first(where: { $0.id == id }) else {
+            throw CommandError.noRule(id, among: rules.map(\.id))
         }
-        return text
+        return format == .table
+            ? RuleText.text(rule, style: destination.style) : RuleTable.text([rule], format: format)
     }
 }

@@ -41,10 +41,6 @@ struct RunsCommand: ParsableCommand {
         let runs = try store.runs().filter(wanted.hold)
         let totals = try store.findingCounts()
         let destination = try TextDestination(output.path, of: store)
-        try destination.write {
-            var text = ""
-            RunTable.write(runs, totals: totals, format: format, room: destination.room, to: &text)
-            return text
-        }
+        try destination.write { RunTable.text(runs, totals: totals, format: format, room: destination.room) }
     }
 }

@@ -84,7 +84,7 @@ struct ReportPage: Sendable {
 }
 
 extension JSONValue {
-    /// The members of an object as a template takes them, without those that are null.
+    /// The members of an object as a template takes them, without those that are null. Of several with one name, the last counts.
     func templateValues(text: (String) -> String, list: ([Any]) -> Any) -> [String: Any] {
         guard case .object(let members) = self else { return [:] }
         return Dictionary(

@@ -9,7 +9,6 @@ package struct NightPage {
     private let site: Site?
 
     private struct Site {
-        /// The runs with findings, by number.
         var runs: [SiteRun]
         var branch: String
         var after: Night?

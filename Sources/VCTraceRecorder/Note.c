@@ -38,7 +38,8 @@ void vct_note(
     vct_hosting_check(call->life);
     // Whether the view of a child was there before counts.
     if (kind == VCT_addChild && *objects && call->life) vct_hosting_check(vct_life_of(*objects));
-    struct vct_life *argument = count && *objects ? vct_life_at(*objects) : NULL;
+    // The lives belong to the main thread. A call on another thread has none.
+    struct vct_life *argument = call->life && count && *objects ? vct_life_at(*objects) : NULL;
     struct vct_life *moved = vct_kinds_of(kind) & movesArgument ? argument : call->life;
     if (moved) note_move(moved, kind);
     if (argument) {

@@ -11,7 +11,7 @@ enum AddressNotation {
     /// Reads `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1`, `@0x7fd1`, `#0x7fd1` or ` ObjectIdentifier(0x7fd1)` after a name; ` 0x7fd1`
     /// and ` - 0x7fd1c8e0a200` after a name of a controller.
     static func read(_ cursor: inout ByteCursor, after name: Bytes) -> UInt64? {
-        if CallerNames.isController(name), let address = readApart(&cursor) { return address }
+        if NameNotation.isController(name), let address = readApart(&cursor) { return address }
         var ahead = cursor
         _ = ahead.skip(" ObjectIdentifier") || ahead.skip(" (ObjectIdentifier")
         let isBracketApart = ahead.starts(with: " [")

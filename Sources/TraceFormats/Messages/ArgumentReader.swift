@@ -151,9 +151,9 @@ struct ArgumentReader {
     /// `-[UIViewController dealloc]: Detail`.
     private func isRealClass(_ word: Bytes, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
         guard !isDeclared, !need.takesObjects, found.count == 0, text.isPunctuation, word.allSatisfy(\.isName),
-            let subject, CallerNames.isController(word)
+            let subject, NameNotation.isController(word)
         else { return false }
-        return objects.symbols[subject].withBytes { CallerNames.isBase($0) }
+        return objects.symbols[subject].withBytes { NameNotation.isBase($0) }
     }
 
     /// The class in `---Detail`.

@@ -5,14 +5,8 @@ enum CallPhase: Sendable {
     case start
     case end
 
-    private static let words: [(StaticString, CallPhase)] = [
-        ("start", .start), ("started", .start), ("begin", .start), ("enter", .start), ("entered", .start),
-        ("entering", .start),
-        ("->", .start), ("-->", .start), (">>>", .start), ("{", .start),
-        ("end", .end), ("ended", .end), ("finish", .end), ("finished", .end), ("exit", .end), ("exited", .end),
-        ("exiting", .end), ("leave", .end), ("left", .end),
-        ("<-", .end), ("<--", .end), ("<<<", .end), ("}", .end),
-    ]
+    private static let starts = WordList("start started begin enter entered entering -> --> >>> {")
+    private static let ends = WordList("end ended finish finished exit exited exiting leave left <- <-- <<< }")
 
     /// The phase that a word names, also in parentheses or brackets.
     init?(_ word: Bytes) {
@@ -20,8 +14,13 @@ enum CallPhase: Sendable {
         while start < end, word[start].isOne(of: "([") { start += 1 }
         while end > start, word[end - 1].isOne(of: ")].:") { end -= 1 }
         let inside = word[start..<end]
-        guard let known = Self.words.first(where: { inside.isCaseInsensitively($0.0) }) else { return nil }
-        self = known.1
+        if Self.starts.contains(inside) {
+            self = .start
+        } else if Self.ends.contains(inside) {
+            self = .end
+        } else {
+            return nil
+        }
     }
 
     /// The phase that an arrow between a controller and its call shows: `Host -> viewDidLoad`.

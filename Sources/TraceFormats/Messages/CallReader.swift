@@ -221,8 +221,8 @@ struct CallReader: Sendable {
         let isSetApart = cursor.skip(UInt8(ascii: ":"))
         if isSetApart, TagNotation.isWord(word) { throw .noSubject(place) }
         let isOther =
-            CallerNames.isNoName(word) || TagNotation.isLevel(word) || SourceFileNotation.isFile(word)
-            || CallerNames.isProperty(word)
+            NameNotation.isNoName(word) || TagNotation.isLevel(word) || SourceFileNotation.isFile(word)
+            || NameNotation.isProperty(word)
         if !isDeclared, isOther { throw .noSubject(place) }
         guard cursor.isAtEnd || cursor.next.isSpace else { throw .noSubject(place) }
         cursor.skipSpaces()
@@ -234,7 +234,7 @@ struct CallReader: Sendable {
         // `Memory deallocated: 20 MB`
         if !isDeclared, verb.kind == .deinit, Prose.isReport(word) { throw .noSubject(place) }
         // `Analytics: viewDidAppear HomeViewController`
-        if !isDeclared, isSetApart, !CallerNames.isController(word), Self.namesController(cursor, verb, &objects) {
+        if !isDeclared, isSetApart, !NameNotation.isController(word), Self.namesController(cursor, verb, &objects) {
             throw .noSubject(place)
         }
         return (objects.object(named: word), verb)
@@ -251,7 +251,7 @@ struct CallReader: Sendable {
             return cursor.isAtEnd && objects.isNamedController(object)
         }
         let name = cursor.text(cursor.skip(while: \.isName))
-        return cursor.isAtEnd && CallerNames.isController(name)
+        return cursor.isAtEnd && NameNotation.isController(name)
     }
 
     /// Whether a name contains punctuation outside of ASCII.

@@ -1,229 +1,208 @@
 import TraceModel
 
-/// The controller of a call, according to the text before the verb.
-struct Caller {
-    var subject: LoggedObject
-    /// The controller's title.
-    var title: Range<Int>?
-    /// Whether the text around it cannot be a sentence: the controller has an address, or is set apart.
-    var isCertain = true
-}
-
-/// Finds the controller among the pieces before a verb: tags, levels, times, places in the source and labels.
+/// The pieces before a verb: tags, levels, times, places in the source, labels, and names. One of the names may be the controller's.
 struct CallerReader: ~Escapable {
-    private let message: ByteCursor
-    private let pieces: ArraySlice<MessagePiece>
-    private let names: CallerNames
+    /// Adjacent names: `Product Detail`.
+    struct Candidate {
+        var range: Range<Int>
+        /// Whether brackets or a dash separate it from the text after it.
+        var isApart: Bool
+        /// Whether it ends like the name of a controller, or a key says that it is one.
+        var isController: Bool
+        /// Whether it is a file with a line and a column, as compilers name it.
+        var isOfCompiler = false
+    }
 
-    private static let wordLimit = 2
-
-    /// How many words of a sentence there are.
-    let words: Int
-    /// Whether a word shows that the text reports something other than the call.
-    let isReport: Bool
+    let message: ByteCursor
+    let pieces: ArraySlice<MessagePiece>
+    /// The words that make a sentence.
+    private(set) var words: [Range<Int>] = []
+    /// Whether there is a level, such as `warning:`.
+    private var hasLevel = false
+    private var candidates: [Candidate] = []
+    private var fallback: Candidate?
+    /// The last word with a colon, which is a tag or a label: `home:`.
+    private var marked: Range<Int>?
 
     @_lifetime(copy message)
     init(_ message: ByteCursor, _ pieces: ArraySlice<MessagePiece>) {
         self.message = message
         self.pieces = pieces
-        names = CallerNames(message, pieces)
-        words = names.words.count
-        isReport = pieces.indices.contains { index in
-            let piece = pieces[index]
-            let text = ByteCursor(message.bytes, piece.range)
-            // `https://`
-            guard piece.isText else { return piece.isSymbol && text.starts(with: "://") }
-            if Self.isMemoryTag(text, before: index + 1 < pieces.endIndex ? pieces[index + 1] : nil) { return false }
-            return Prose.isReport(text.text(piece.range)) || text.starts(with: "EXC_")
-        }
-    }
-
-    /// Whether a text is the tag of a log of lives, `[Memory]`, `MEMORY:`; reports about memory do not set the word apart.
-    private static func isMemoryTag(_ text: ByteCursor, before next: MessagePiece?) -> Bool {
-        guard let next, text.end - text.offset == 6, text.next | 0x20 == UInt8(ascii: "m"),
-            TagNotation.isWord(text.text(text.rest))
-        else { return false }
-        return text.bytes[next.range.lowerBound].isOne(of: "]:|")
-    }
-
-    /// Whether the call is a part of a sentence; a controller with its address may have some words before it.
-    var isSentence: Bool {
-        let hasObject = pieces.contains { $0.object != nil }
-        return isReport || words > (hasObject ? Self.wordLimit : 0)
-    }
-
-    /// Whether the last word names a part of the controller before it: `HomeViewController: webView`, `[HomeViewController] HomeModel`.
-    var isOfPart: Bool {
-        guard let index = pieces.lastIndex(where: { !$0.isSymbol }), isPart(pieces[index]) else { return false }
-        return pieces[..<index].contains { piece in
+        var depth = 0
+        var rest = pieces
+        while var piece = rest.popFirst() {
+            let isValue = isKey(piece, before: rest)
+            if isValue {
+                piece = rest[rest.startIndex + 1]
+                rest = rest.dropFirst(2)
+            }
             switch piece.kind {
-            case .object, .file: true
-            case .name: names.isController(piece)
-            default: false
+            case .opening: depth += 1
+            case .closing: depth -= 1
+            case .file(let place):
+                let isController = NameNotation.isController(message.text(place.name))
+                candidates.append(
+                    Candidate(
+                        range: place.name, isApart: true, isController: isController, isOfCompiler: place.hasColumn))
+            case .name:
+                let end = rest.firstIndex { !$0.isApart || !$0.isName } ?? rest.endIndex
+                let names = pieces[rest.startIndex - 1..<end]
+                rest = pieces[end...]
+                let number = ordinal(of: names, in: rest)
+                if let number { rest = pieces[number.end...] }
+                addNames(names, number?.range, before: rest.first, isValue: isValue)
+            case .label where !NameNotation.isNoName(text(piece)), .word where isValue:
+                candidates.append(
+                    Candidate(
+                        range: piece.range, isApart: isSetApart(by: rest.first),
+                        isController: isValue || isController(piece)))
+            case .word:
+                addWord(piece, before: rest.first, isInside: depth > 0)
+            default: break
             }
         }
     }
 
-    /// Whether a piece after a controller names something else; `view` is otherwise a tag.
-    private func isPart(_ piece: MessagePiece) -> Bool {
-        let text = message.text(piece.range)
-        guard !names.isController(piece), !CallerNames.isNoName(text) else { return false }
-        switch piece.kind {
-        case .label: return true
-        case .name: return !TagNotation.isWord(text)
-        default: return text.equals("view")
+    @_lifetime(copy self)
+    func text(_ piece: MessagePiece) -> Bytes { message.text(piece.range) }
+
+    func isController(_ piece: MessagePiece) -> Bool { NameNotation.isController(text(piece)) }
+
+    func isLink(_ piece: MessagePiece) -> Bool { NameNotation.links.contains(text(piece)) }
+
+    /// The most likely name of the controller: one that ends like a controller's, or else the last one.
+    var best: Candidate? {
+        let possible = candidates.filter { !($0.isOfCompiler && (hasLevel || !words.isEmpty)) }
+        return possible.last(where: \.isController) ?? possible.last ?? fallback
+    }
+
+    /// The keys before the name of a controller: `Class: Home`, `screen=Home`.
+    private static let keys = WordList("class controller viewcontroller vc screen")
+
+    private func isKey(_ piece: MessagePiece, before rest: ArraySlice<MessagePiece>) -> Bool {
+        guard piece.isText, let separator = rest.first, let value = rest.dropFirst().first, value.isText, !isLink(value)
+        else { return false }
+        return text(separator).count == 1 && message.bytes[separator.range.lowerBound].isOne(of: ":=")
+            && Self.keys.contains(text(piece))
+    }
+
+    /// The number of a label, `Tab 2`, `View Controller #1`, and the piece after it. After a class, `HomeViewController 7`, it is a
+    /// source line, and so is a number of several digits.
+    private func ordinal(
+        of names: ArraySlice<MessagePiece>, in rest: ArraySlice<MessagePiece>
+    ) -> (range: Range<Int>, end: Int)? {
+        guard let last = names.last, var number = rest.first, number.isApart else { return nil }
+        let start = number.range.lowerBound
+        var end = rest.startIndex + 1
+        if text(number).equals("#"), end < rest.endIndex {
+            number = rest[end]
+            end += 1
+        }
+        guard case .number = number.kind, number.range.count == 1 else { return nil }
+        let suffix = NameNotation.controllerSuffix(of: text(last))
+        guard suffix == nil || suffix == last.range.count else { return nil }
+        return (start..<number.range.upperBound, end)
+    }
+
+    private mutating func addNames(
+        _ run: ArraySlice<MessagePiece>, _ ordinal: Range<Int>?, before next: MessagePiece?, isValue: Bool
+    ) {
+        var run = run
+        while run.count > 1, let first = run.first, NameNotation.isNoName(text(first)) || isLevel(first) {
+            run = run.dropFirst()
+        }
+        // `HomeViewController Function: viewDidLoad()`, but `Product Line: viewDidLoad`.
+        if let last = run.last, isLink(last), isValue || run.dropLast().contains(where: { isController($0) }) {
+            run = run.dropLast()
+        }
+        guard let first = run.first, let last = run.last else { return }
+        let name = text(last)
+        if run.count == 1, NameNotation.isNoName(name) { return }
+        let suffix = NameNotation.controllerSuffix(of: name)
+        // `Shop HomeViewController`, but `A ViewController`.
+        let isWhole = run.count == 1 || suffix == nil || suffix == name.count
+        let range = (isWhole ? first : last).range.lowerBound..<(ordinal ?? last.range).upperBound
+        let candidate = Candidate(range: range, isApart: isSetApart(by: next), isController: isValue || suffix != nil)
+        guard run.count == 1, TagNotation.isWord(name) else {
+            let isTag = run.count == 1 && ordinal == nil && NameNotation.isAbbreviation(name)
+            if !isTag { candidates.append(candidate) }
+            return
+        }
+        if suffix == nil {
+            hasLevel = true
+        } else if ordinal != nil {
+            candidates.append(candidate)
+        } else {
+            fallback = candidate
         }
     }
 
-    /// Whether the text is a question or a condition: `When HomeViewController is …`.
-    var isCondition: Bool { pieces.first.map { $0.isText && Prose.isCondition(message.text($0.range)) } ?? false }
-
-    /// Whether the text after it is a value: `HomeViewController = …`, `{HomeViewController: …`.
-    var isValue: Bool {
-        guard let first = pieces.first, let last = pieces.last else { return false }
-        return message.text(last.range).equals("=") || message.bytes[first.range.lowerBound] == UInt8(ascii: "{")
-    }
-
-    /// Whether no controller is named.
-    var isEmpty: Bool { names.best == nil }
-
-    /// Whether there is only a tag in brackets, `[Shop]`, or the source of a logger, `UIViewController+Log.swift:12`.
-    var isTag: Bool {
-        guard let best = names.best else { return false }
-        let name = message.text(best.range)
-        if name.equals("UIViewController") { return true }
-        guard !best.isController || TagNotation.isWord(name), let first = pieces.first, let last = pieces.last else {
-            return false
+    private mutating func addWord(_ piece: MessagePiece, before next: MessagePiece?, isInside: Bool) {
+        // `vc` alone is a tag.
+        let isEnding = words.count == 1 && isLabel(words[0], piece.range)
+        let word = text(piece)
+        if TagNotation.isWord(word), !isEnding {
+            hasLevel = true
+            return
         }
-        return message.bytes[first.range.lowerBound] == UInt8(ascii: "[")
-            && message.bytes[last.range.lowerBound] == UInt8(ascii: "]")
-            && !pieces.contains { $0.object != nil }
-    }
-
-    /// Whether there is only a name with a colon, which is a tag if a controller comes after the call: `Shop:`.
-    var isMarked: Bool {
-        guard pieces.count == 2, let first = pieces.first, let last = pieces.last else { return false }
-        return first.isName && !names.isController(first) && message.text(last.range).equals(":")
-    }
-
-    /// Whether there are no words but tags; `Already` in `Already deinit` is one.
-    var isSilent: Bool {
-        pieces.allSatisfy { !$0.isText || TagNotation.isWord(message.text($0.range)) || names.isLink($0) }
-    }
-
-    /// Whether no controller is named, and at most one word, which is not a sentence: `frame = {{0, 0}, {320, 480}}`.
-    var isNearlyEmpty: Bool { isEmpty && words <= 1 && !isReport }
-
-    /// Returns the fault of a call without a controller; a number may be in the controller's place.
-    func fault(of verb: VerbReading) -> LineFault {
-        let texts = pieces.filter { !$0.isSymbol && !$0.isBracket }
-        if texts.count == 1, case .number = texts[0].kind, message.text(texts[0].range).allSatisfy(\.isDigit) {
-            return .numberAsLabel(texts[0].range)
+        let isHeading = next?.isSymbol == true && NameNotation.headings.contains(word)
+        guard !isLink(piece), !word[0].isDigit, !isHeading else { return }
+        let isColon = next.map { $0.isSymbol && message.bytes[$0.range.lowerBound] == UInt8(ascii: ":") } ?? false
+        if canBeLabel(piece, before: next, isColon: isColon, isInside: isInside) {
+            candidates.append(Candidate(range: piece.range, isApart: true, isController: false))
+        } else if !isInside, !isColon || isEnding {
+            words.append(piece.range)
+        } else if !isInside, !Self.fields.contains(word), !Self.keys.contains(word) {
+            marked = piece.range
         }
-        return .noController(verb.text)
+    }
+
+    /// Words before a colon that say what the text after it is, and not whose: `name: viewDidLoad`.
+    private static let fields = WordList(
+        """
+        name title message action reason symbol caller key value state type stage phase trigger source where when tip hint
+        fix bug feat docs chore refactor test tests status callback override implement implements issue problem solution
+        category label tag code swift command target operation task activity breadcrumb calls
+        """)
+
+    /// Whether a word may be a label, as in `menu - ` and `首页：`; a word with a colon is a tag.
+    private func canBeLabel(_ piece: MessagePiece, before next: MessagePiece?, isColon: Bool, isInside: Bool) -> Bool {
+        let first = message.bytes[piece.range.lowerBound]
+        guard first.isIdentifier, !NameNotation.isNoName(text(piece)) else { return false }
+        if first >= 0x80, isColon || isInside { return true }
+        guard let next, next.isSymbol else { return false }
+        return !isColon && message.bytes[next.range.lowerBound] != UInt8(ascii: "=")
     }
 
     /// The only word before a verb, which may be a label: `parent viewWillAppear`, `second vc viewWillAppear`, `home: viewWillAppear`.
     var onlyWord: Range<Int>? {
-        guard !isReport, let word = names.onlyWord, last?.range.upperBound == word.upperBound else { return nil }
-        let isAlone = pieces.allSatisfy { piece in
-            !piece.isText || word.contains(piece.range.lowerBound) || names.isLink(piece)
-                || TagNotation.isWord(message.text(piece.range))
-        }
-        return isAlone ? word : nil
-    }
-
-    /// The details in the pieces besides the controller.
-    var circumstances: CallReader.Circumstances {
-        var circumstances = CallReader.Circumstances(sourceLine: file?.line)
-        for piece in pieces where circumstances.phase == nil {
-            let text = ByteCursor(message.bytes, piece.range)
-            circumstances.isArrow = piece.isSymbol
-            circumstances.phase = CallPhase(message.text(piece.range))
-            if piece.isSymbol { circumstances.phase = circumstances.phase ?? CallPhase(arrowIn: text) }
-        }
-        return circumstances
-    }
-
-    /// A label right before a call that itself names the controller: `Left -[Host viewDidLoad]`.
-    var label: Range<Int>? {
-        guard let last = pieces.last, let best = names.best, best.range.upperBound == last.range.upperBound else {
-            return nil
-        }
-        return best.range
-    }
-
-    /// The last piece that is not punctuation.
-    private var last: MessagePiece? { pieces.last { !$0.isSymbol } }
-
-    /// The object right before a call that itself names a class.
-    var object: LoggedObject? { last?.object }
-
-    /// The class of a controller right before a call that itself names a base class: `Detail: -[UIViewController viewDidLoad]`.
-    var realClass: Range<Int>? {
-        guard let last, last.isName, names.isController(last) else { return nil }
-        return last.range
-    }
-
-    private var file: LoggedSourcePlace? {
-        for piece in pieces.reversed() {
-            if case .file(let place) = piece.kind { return place }
-        }
-        return nil
-    }
-
-    /// Finds the controller before a verb; nil if none is named.
-    func read(_ objects: inout ObjectReader) -> Caller? {
-        if let index = pieces.lastIndex(where: { $0.object != nil }), let object = pieces[index].object {
-            return readTitle(of: object, pieces[(index + 1)...])
-        }
-        if let last, case .quoted(let inside) = last.kind, !message.text(inside).allSatisfy(\.isDigit) {
-            // `HomeViewController "Home"`
-            if let best = names.best, best.isController {
-                return Caller(subject: objects.object(named: message.text(best.range)), title: inside)
-            }
-            return Caller(subject: LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil))
-        }
-        return names.best.map { best in
-            var subject = objects.object(named: message.text(best.range))
-            subject.address = address(before: best.range)
-            return Caller(subject: subject, isCertain: best.isApart || best.isController)
-        }
-    }
-
-    /// The address with which the text begins, if only punctuation is between it and the name: `0x7fd1c8e0a200 - Host`.
-    private func address(before name: Range<Int>) -> UInt64? {
-        guard let first = pieces.first, case .number = first.kind,
-            let next = pieces.dropFirst().first(where: { !$0.isSymbol }), next.range.lowerBound == name.lowerBound
+        guard var word = words.first ?? marked, candidates.isEmpty, message.bytes[word.lowerBound].isIdentifier,
+            // `self.view.frame`
+            !message.text(word).contains(UInt8(ascii: ".")),
+            !NameNotation.isNoName(message.text(word)), words.count < 2 || words.count == 2 && isLabel(word, words[1])
         else { return nil }
-        var text = ByteCursor(message.bytes, first.range)
-        _ = text.skip("ObjectIdentifier(")
-        // Smaller numbers are threads.
-        guard let address = text.readHexadecimal(), address > UInt64(UInt32.max) else { return nil }
-        return address
+        if words.count == 2 { word = word.lowerBound..<words[1].upperBound }
+        let isAlone = pieces.allSatisfy { word.contains($0.range.lowerBound) || isSilent($0) }
+        return isAlone && last?.range.upperBound == word.upperBound && !isReport ? word : nil
     }
 
-    /// Reads the text between an object and its verb: nothing, tags, or the controller's title; nil for a sentence.
-    private func readTitle(of object: LoggedObject, _ between: ArraySlice<MessagePiece>) -> Caller? {
-        if between.contains(where: { $0.isWord && !names.isLink($0) }) {
-            // In brackets and quotes, a title may be any text.
-            guard let first = between.first(where: { !$0.isSymbol }), case .opening = first.kind else { return nil }
+    /// The second words of labels.
+    private static let endings = WordList("vc controller screen page")
+
+    /// Whether two words are a label: `second vc`.
+    private func isLabel(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+        second.lowerBound == first.upperBound + 1 && Self.endings.contains(message.text(second))
+    }
+
+    private func isSetApart(by next: MessagePiece?) -> Bool {
+        switch next?.kind {
+        case .symbol, .closing, .opening, .number: true
+        default: false
         }
-        let texts = between.filter { piece in
-            switch piece.kind {
-            case .name, .label, .word: !names.isLink(piece) && !TagNotation.isWord(message.text(piece.range))
-            case .quoted, .number: true
-            default: false
-            }
-        }
-        guard let first = texts.first, let last = texts.last else { return Caller(subject: object) }
-        if texts.count == 1, case .quoted(let inside) = first.kind { return Caller(subject: object, title: inside) }
-        let range = first.range.lowerBound..<last.range.upperBound
-        let title = message.text(range)
-        guard range.count <= 80, texts.count < 7, !title.contains(where: { $0.isOne(of: "<>(){}[]\":") }) else {
-            return nil
-        }
-        let isNone = title.equals("null") || title.equals("nil")
-        return Caller(subject: object, title: isNone ? nil : range)
+    }
+
+    /// Whether a name is the level of a logger, in capitals: `DEBUG Home`.
+    private func isLevel(_ piece: MessagePiece) -> Bool {
+        NameNotation.isAbbreviation(text(piece)) && TagNotation.isLevel(text(piece))
     }
 }

@@ -65,9 +65,8 @@ extension FreeFormReader {
 
     /// Reads `deinit of <Host: 0x7fd1>`, which names nothing but a call and its controller.
     func readOwner(
-        at index: Int, _ verb: VerbReading, _ after: ByteCursor, _ objects: inout ObjectReader
+        at index: Int, _ verb: VerbReading, _ left: CallerReader, _ after: ByteCursor, _ objects: inout ObjectReader
     ) -> Reading? {
-        let left = CallerReader(message, pieces[..<index])
         guard after.starts(with: " of "), left.isEmpty, !left.isSentence,
             let reading = readCallFirst(at: index, verb, left, &objects), isController(reading.subject, objects),
             ByteCursor(message.bytes, reading.after).isAtEnd
@@ -94,18 +93,16 @@ extension FreeFormReader {
         if case .number = next.kind, verb.isEnglish { return false }
         guard next.isText else { return true }
         let status = message.text(next.range)
-        return Prose.isStatus(status) && rest.dropFirst().allSatisfy { !$0.isText }
-            && (status.equals("called") || CallerNames.isController(message.text(name)))
+        return Prose.status.contains(status) && rest.dropFirst().allSatisfy { !$0.isText }
+            && (status.equals("called") || NameNotation.isController(message.text(name)))
     }
 
     private func isNameOfController(_ piece: MessagePiece, _ range: Range<Int>) -> Bool {
-        !Prose.isStatus(message.text(range)) && CallerNames(message, [piece]).best != nil
+        !Prose.status.contains(message.text(range)) && !CallerReader(message, [piece]).isEmpty
     }
 
-    private static let preludes: Set<String> = [
-        "called", "was", "method", "for", "on", "of", "in", "object", "self", "from", "class", "file", "vc",
-        "controller",
-    ]
+    private static let preludes = WordList(
+        "called was method for on of in object self from class file vc controller")
 
     /// Whether a piece may come between a verb and its controller.
     private func isPrelude(_ piece: MessagePiece) -> Bool {
@@ -113,7 +110,7 @@ extension FreeFormReader {
         case .symbol, .opening, .closing:
             return true
         case .word, .name:
-            return Self.preludes.contains(message.text(piece.range).lowercased())
+            return Self.preludes.contains(message.text(piece.range))
         default:
             return false
         }
@@ -124,8 +121,7 @@ extension FreeFormReader {
         while true {
             _ = cursor.skip { $0.isSpace || $0.isOne(of: ":.->=|,*~") }
             var ahead = cursor
-            let word = ahead.text(ahead.skip(while: \.isIdentifier)).lowercased()
-            guard !word.isEmpty, preludes.contains(word) else { return }
+            guard preludes.contains(ahead.text(ahead.skip(while: \.isIdentifier))) else { return }
             cursor = ahead
         }
     }

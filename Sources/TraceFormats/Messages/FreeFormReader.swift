@@ -11,9 +11,6 @@ import TraceModel
 ///
 /// A call without a controller is a fault if the line contains nothing else; in a sentence, it is not a call.
 struct FreeFormReader: ~Escapable {
-    /// How many words may precede a complete call: `entering now -[Host viewDidLoad]`.
-    private static let wordLimit = 3
-
     let message: ByteCursor
     let pieces: [MessagePiece]
 
@@ -31,61 +28,74 @@ struct FreeFormReader: ~Escapable {
     init(_ message: ByteCursor, _ objects: inout ObjectReader) {
         self.message = message
         pieces =
-            StackFrame.begins(at: message) || Prose.isOfChecker(message) || SourceFileNotation.beginsSource(message)
+            StackFrame.begins(at: message) || SourceFileNotation.beginsSource(message)
+                || message.starts(with: "Main Thread Checker: ") || message.starts(with: "Thread Performance Checker: ")
             ? [] : MessageLexer.pieces(of: message, &objects)
     }
 
-    /// Reads a call; nil if the message contains none.
+    /// Reads the first call; nil if the message contains none.
     func read(_ objects: inout ObjectReader) throws(LineFault) -> Reading? {
         var fault: LineFault?
         for (index, piece) in pieces.enumerated() {
-            switch piece.kind {
-            case .call(let subject, let verb):
-                if let reading = readCall(at: index, subject, verb, &objects) { return reading }
-            case .verb(let verb):
-                let after = after(piece)
-                if let reading = readOwner(at: index, verb, after, &objects) { return reading }
-                guard !Prose.isAboutCall(after), !Prose.isOfAnother(verb, after), !isInChain(index),
-                    !isStatement(index)
-                else { continue }
-                let left = CallerReader(message, pieces[..<index])
-                if verb.isEnglish || verb.isInWords, left.isOfPart || left.isCondition { continue }
-                if verb.isInWords {
-                    if let reading = readWords(at: index, verb, left, &objects) { return reading }
-                    if left.isEmpty, !left.isSentence, !verb.isEnglish, stands(alone: index) {
-                        fault = fault ?? left.fault(of: verb)
-                    }
-                    continue
+            do throws(LineFault) {
+                switch piece.kind {
+                case .call(let subject, let verb):
+                    if let reading = readCall(at: index, subject, verb, &objects) { return reading }
+                case .verb(let verb):
+                    if let reading = try readVerb(at: index, verb, &objects) { return reading }
+                default:
+                    break
                 }
-                if left.isTag || left.isMarked, let reading = readCallFirst(at: index, verb, left, &objects),
-                    objects.isNamedController(reading.subject) || left.isTag && reading.subject.address != nil
-                {
-                    return reading
-                }
-                if left.isSentence {
-                    if let reading = readLabel(at: index, verb, left, &objects) { return reading }
-                    if left.isNearlyEmpty, index == pieces.count - 1, verb.kind.isUnmistakable, !verb.isEnglish {
-                        fault = fault ?? left.fault(of: verb)
-                    }
-                    continue
-                }
-                if let caller = left.read(&objects) {
-                    guard caller.isCertain || !isSentence(verb, pieces[(index + 1)...], after) else { continue }
-                    return Reading(
-                        subject: caller.subject, verb: verb, title: caller.title,
-                        circumstances: left.circumstances, after: after.rest)
-                }
-                guard left.isEmpty else { continue }
-                if let reading = readCallFirst(at: index, verb, left, &objects) { return reading }
-                if let reading = readLabel(at: index, verb, left, &objects) { return reading }
-                if fault == nil, verb.kind.isUnmistakable, stands(alone: index), !verb.isEnglish || left.isSilent {
-                    fault = left.fault(of: verb)
-                }
-            default:
-                break
+            } catch {
+                fault = fault ?? error
             }
         }
         if let fault { throw fault }
+        return nil
+    }
+
+    /// Reads the call of a verb whose controller is before or after it.
+    private func readVerb(
+        at index: Int, _ verb: VerbReading, _ objects: inout ObjectReader
+    ) throws(LineFault) -> Reading? {
+        let left = CallerReader(message, pieces[..<index])
+        let after = after(pieces[index])
+        if let reading = readOwner(at: index, verb, left, after, &objects) { return reading }
+        if Prose.isAboutCall(after) || Prose.isOfAnother(verb, after) || isInChain(index) || isStatement(index) {
+            return nil
+        }
+        if verb.isEnglish || verb.isInWords, left.isOfPart || left.isCondition { return nil }
+        if verb.isInWords {
+            if let reading = readWords(at: index, verb, left, &objects) { return reading }
+            if left.isEmpty, !left.isSentence, !verb.isEnglish, stands(alone: index) { throw left.fault(of: verb) }
+            return nil
+        }
+        if left.isTag || left.isMarked, let reading = readCallFirst(at: index, verb, left, &objects),
+            objects.isNamedController(reading.subject) || left.isTag && reading.subject.address != nil
+        {
+            return reading
+        }
+        if left.isSentence {
+            if let reading = readLabel(at: index, verb, left, &objects) { return reading }
+            // `frame = {{0, 0}, {320, 480}}`
+            let isNearlyEmpty = left.isEmpty && left.words.count < 2 && !left.isReport
+            if isNearlyEmpty, index == pieces.count - 1, verb.kind.isUnmistakable, !verb.isEnglish {
+                throw left.fault(of: verb)
+            }
+            return nil
+        }
+        if let caller = left.read(&objects) {
+            guard caller.isCertain || !isSentence(verb, pieces[(index + 1)...], after) else { return nil }
+            return Reading(
+                subject: caller.subject, verb: verb, title: caller.title, circumstances: left.circumstances,
+                after: after.rest)
+        }
+        guard left.isEmpty else { return nil }
+        if let reading = readCallFirst(at: index, verb, left, &objects) { return reading }
+        if let reading = readLabel(at: index, verb, left, &objects) { return reading }
+        if verb.kind.isUnmistakable, stands(alone: index), !verb.isEnglish || left.isSilent {
+            throw left.fault(of: verb)
+        }
         return nil
     }
 
@@ -149,10 +159,11 @@ struct FreeFormReader: ~Escapable {
             return nil
         }
         let left = CallerReader(message, before)
-        guard !left.isReport, left.words <= Self.wordLimit else { return nil }
+        // `entering now -[Host viewDidLoad]`
+        guard !left.isReport, left.words.count <= 3 else { return nil }
         var subject = subject
         var title = left.label
-        if let name = left.realClass, objects.symbols[subject.name].withBytes({ CallerNames.isBase($0) }) {
+        if let name = left.realClass, objects.symbols[subject.name].withBytes({ NameNotation.isBase($0) }) {
             subject = objects.object(named: message.text(name))
             title = nil
         }
@@ -223,21 +234,16 @@ struct FreeFormReader: ~Escapable {
     private func isSentence(_ verb: VerbReading, _ right: ArraySlice<MessagePiece>, _ after: ByteCursor) -> Bool {
         if Prose.follows(verb, after) { return true }
         guard !verb.isSelector, let next = right.first, next.isWord else { return false }
-        return !Prose.isStatus(message.text(next.range))
+        return !Prose.status.contains(message.text(next.range))
     }
 
     /// Whether the message contains only the call, apart from tags and numbers.
     private func stands(alone index: Int) -> Bool {
         let right = pieces[(index + 1)...]
-        let words = CallerNames(message, right).words
-        return words.allSatisfy { Prose.isStatus(message.text($0)) } && !isCode(right)
+        // `override func viewDidLoad() {`, `super.viewDidLoad();`
+        if let last = right.last, message.bytes[last.range.upperBound - 1].isOne(of: "{;") { return false }
+        return CallerReader(message, right).words.allSatisfy { Prose.status.contains(message.text($0)) }
             && !right.contains { $0.verb != nil }
-    }
-
-    /// `override func viewDidLoad() {`, `super.viewDidLoad();`
-    private func isCode(_ right: ArraySlice<MessagePiece>) -> Bool {
-        guard let last = right.last else { return false }
-        return message.bytes[last.range.upperBound - 1].isOne(of: "{;")
     }
 }
 

@@ -225,7 +225,7 @@ struct MessageLexer: ~Escapable {
         var inner = ByteCursor(cursor.bytes, isFirstASCII ? letters.lowerBound..<end : end..<letters.upperBound)
         let name = inner.skip { $0.isIdentifier && $0 < 0x80 }
         let isCall = isCall(cursor.text(name), after: ByteCursor(cursor.bytes, name.upperBound..<cursor.end))
-        return isCall || CallerNames.isController(cursor.text(name)) ? end : nil
+        return isCall || NameNotation.isController(cursor.text(name)) ? end : nil
     }
 
     private mutating func readVerb() -> VerbReading? {
@@ -261,7 +261,7 @@ struct MessageLexer: ~Escapable {
 
     static func kind(ofWord text: Bytes) -> MessagePiece.Kind {
         let first = text[0]
-        if CallerNames.isProperty(text) { return .word }
+        if NameNotation.isProperty(text) { return .word }
         if first.isUppercase || first == UInt8(ascii: "_") { return .name }
         guard first.isLowercase else { return .word }
         return text.contains { $0.isUppercase || $0.isDigit || $0 == UInt8(ascii: "_") } ? .label : .word

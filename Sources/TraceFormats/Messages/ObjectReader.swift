@@ -97,7 +97,7 @@ struct ObjectReader: Sendable {
 
     /// Whether the object has the name of a controller.
     func isNamedController(_ object: LoggedObject) -> Bool {
-        symbols[object.name].withBytes { CallerNames.isController($0) }
+        symbols[object.name].withBytes { NameNotation.isController($0) }
     }
 
     /// Whether the object is of a class of the system, and not a controller: `UILabel`, `NSTimer`.
@@ -105,7 +105,7 @@ struct ObjectReader: Sendable {
         symbols[object.name].withBytes { name in
             let cursor = ByteCursor(name)
             return Self.systems.contains { cursor.starts(with: $0) } && cursor.byte(after: 2).isUppercase
-                && !CallerNames.isController(name)
+                && !NameNotation.isController(name)
         }
     }
 

@@ -3,26 +3,26 @@ import TraceModel
 /// Distinguishes a call from sentences about it, and from other tools' reports of it.
 enum Prose {
     /// Words that follow a call only in a sentence about it.
-    private static let sentence: Set<String> = [
-        "must", "should", "shouldn't", "needs", "need", "may", "might", "can", "can't", "cannot", "could", "would",
-        "does", "doesn't", "didn't", "isn't", "wasn't", "won't", "never", "not", "before", "because", "if", "when",
-        "which", "that", "instead", "always", "only", "expects", "requires", "overrides", "override", "declared", "of",
-        "unrecognized", "crash", "crashed", "crashes", "leaked", "gets", "getting", "keeps", "contains", "fires", "now",
-        "twice",
-    ]
+    private static let sentence = WordList(
+        """
+        must should shouldn't needs need may might can can't cannot could would does doesn't didn't isn't wasn't won't never
+        not before because if when which that instead always only expects requires overrides override declared of
+        unrecognized crash crashed crashes leaked gets getting keeps contains fires now twice
+        """)
 
     /// Words that follow `called` only in a sentence about the call.
-    private static let counts: Set<String> = [
-        "twice", "multiple", "many", "several", "every", "before", "too", "but",
-    ]
+    private static let counts = WordList("twice multiple many several every before too but")
 
-    /// Words that say that a call runs.
-    private static let status: Set<String> = [
-        "called", "call", "done", "invoked", "finished", "start", "started", "end", "ended", "begin", "entered",
-        "executed", "running", "complete", "completed", "success", "ok", "has", "took", "exit", "enter", "fired",
-        "triggered", "loading", "loaded", "starting", "hello", "here", "yes", "no", "true", "false", "animated",
-        "finishing", "fetching", "被调用", "被调用了", "调用了", "呼ばれた", "が呼ばれた",
-    ]
+    /// Words after a call that say that it runs, and are not names: `called`, `Loading`.
+    static let status = WordList(
+        """
+        called call done invoked finished start started end ended begin entered executed running complete completed success
+        ok has took exit enter fired triggered loading loaded starting hello here yes no true false animated finishing
+        fetching 被调用 被调用了 调用了 呼ばれた が呼ばれた
+        """)
+
+    /// Words before a controller that make a question or a condition: `When`, `Is`.
+    static let conditions = WordList("is when whenever if whether before until unless once")
 
     /// Words before a call in reports about it: of leaks, of exceptions, of compilers.
     private static let reports = [
@@ -51,24 +51,23 @@ enum Prose {
         if cursor.starts(with: "I ") { return true }
         guard cursor.next.isLowercase else { return false }
         var word = readWord(&cursor)
-        if word == "is" || word == "was" || word == "has" || word == "are" {
+        if ["is", "was", "has", "are"].contains(where: { word.isCaseInsensitively($0) }) {
             cursor.skipSpaces()
             word = readWord(&cursor)
-            if word == "called", isCount(cursor) { return true }
-            return
-                !(status.contains(word) || word == "been" || word == "being" || word.hasPrefix("deini")
-                || word.hasPrefix("deall"))
+            if word.isCaseInsensitively("called"), isCount(cursor) { return true }
+            let start = word.prefix(5)
+            return !status.contains(word) && !word.isCaseInsensitively("been") && !word.isCaseInsensitively("being")
+                && !start.isCaseInsensitively("deini") && !start.isCaseInsensitively("deall")
         }
-        if word == "called" {
-            return isCount(cursor)
-        }
-        if word == "will" { return cursor.starts(with: " be ") }
+        if word.isCaseInsensitively("called") { return isCount(cursor) }
+        if word.isCaseInsensitively("will") { return cursor.starts(with: " be ") }
         // `Host's viewDidLoad method I set the title`, but `viewDidLoad method called`
-        if word == "method", cursor.next.isSpace {
+        if word.isCaseInsensitively("method"), cursor.next.isSpace {
             if isAboutCall(cursor) { return true }
             cursor.skipSpaces()
             word = readWord(&cursor)
-            return !word.isEmpty && !status.contains(word) && word != "is" && word != "was"
+            return !word.isEmpty && !status.contains(word) && !word.isCaseInsensitively("is")
+                && !word.isCaseInsensitively("was")
         }
         return sentence.contains(word)
     }
@@ -97,11 +96,6 @@ enum Prose {
         return counts.contains(readWord(&cursor))
     }
 
-    /// Whether a message is the report of a checker, which names a call of UIKit's.
-    static func isOfChecker(_ message: ByteCursor) -> Bool {
-        message.starts(with: "Main Thread Checker: ") || message.starts(with: "Thread Performance Checker: ")
-    }
-
     /// Whether the text after the call of a bare name makes it a part of a sentence; some verbs are English words.
     static func follows(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
         if isAboutCall(after) || isDescription(verb, after) || isOfAnother(verb, after) { return true }
@@ -115,7 +109,7 @@ enum Prose {
         }
         let isClass = cursor.next.isUppercase
         let word = cursor.skip(while: \.isName)
-        if cursor.next == UInt8(ascii: "=") || isStatus(cursor.text(word)) { return false }
+        if cursor.next == UInt8(ascii: "=") || status.contains(cursor.text(word)) { return false }
         return !(isClass && cursor.isAtEnd)
     }
 
@@ -128,12 +122,7 @@ enum Prose {
         cursor.skipSpaces()
         let value = cursor.text(cursor.skip(while: \.isName))
         return value.count > 1 && value[0].isUppercase && value[1].isLowercase && cursor.isAtEnd
-            && !CallerNames.isController(value)
-    }
-
-    /// Whether a word after a call describes its progress, and is not a name: `called`, `Loading`.
-    static func isStatus(_ word: Bytes) -> Bool {
-        status.contains(word.lowercased())
+            && !NameNotation.isController(value)
     }
 
     /// Whether a word precedes a call in reports about it; classes may have such names, too.
@@ -143,33 +132,27 @@ enum Prose {
         return reports.contains { word.hasPrefix($0) }
     }
 
-    /// Reads a word of English, in lower case: `shouldn't`.
-    private static func readWord(_ cursor: inout ByteCursor) -> String {
-        cursor.text(cursor.skip { $0.isLetter || $0 == UInt8(ascii: "'") }).lowercased()
+    /// Reads a word of English: `shouldn't`.
+    @_lifetime(copy cursor)
+    private static func readWord(_ cursor: inout ByteCursor) -> Bytes {
+        cursor.text(cursor.skip { $0.isLetter || $0 == UInt8(ascii: "'") })
     }
 }
 
 /// Distinguishes a controller's `deinit` from text that tells of another object's: the verb is a word of English, too.
 extension Prose {
     /// Words that may follow the `deinit` of a controller; any other word names what was released.
-    private static let companions: Set<String> = [
-        "from", "at", "on", "in", "by", "of", "after", "via", "for", "and", "due", "is", "was", "has", "been", "now",
-        "again",
-        "gone", "bye", "goodbye", "memory", "self", "object", "method", "line", "finally", "normally", "no", "super",
-        "while",
-        "vc", "controller", "class", "file",
-    ]
+    private static let companions = WordList(
+        """
+        from at on in by of after via for and due is was has been now again gone bye goodbye memory self object method line
+        finally normally no super while vc controller class file
+        """)
 
     /// The endings of words that describe a call: `successfully`, `removed`, `removing`.
     private static let endings = ["ly", "ed", "ing"]
 
     /// The values that say that a controller is still there.
-    private static let denials: Set<String> = ["no", "false", "0"]
-
-    /// Words before a controller that make a question or a condition.
-    private static let conditions: Set<String> = [
-        "is", "when", "whenever", "if", "whether", "before", "until", "unless", "once",
-    ]
+    private static let denials = WordList("no false 0")
 
     /// Whether the text after a `deinit` gives it an object, a count, or a value: `deinit timer`, `deallocated 20 MB`,
     /// `deallocated: false`, `deallocated?`.
@@ -188,11 +171,11 @@ extension Prose {
         guard cursor.next.isLowercase else { return false }
         let text = cursor.text(cursor.skip(while: \.isIdentifier))
         // `retainCount=1`
-        guard text.allSatisfy(\.isLetter), !cursor.next.isOne(of: "=:("), !isStatus(text), CallPhase(text) == nil else {
+        guard text.allSatisfy(\.isLetter), !cursor.next.isOne(of: "=:("), !status.contains(text), CallPhase(text) == nil
+        else {
             return false
         }
-        let word = text.lowercased()
-        return !companions.contains(word) && !endings.contains { word.hasSuffix($0) }
+        return !companions.contains(text) && !endings.contains { text.lowercased().hasSuffix($0) }
     }
 
     /// Whether a value after the verb denies it: `deallocated: false`, `deallocated = NO`.
@@ -200,12 +183,6 @@ extension Prose {
         var cursor = after
         guard !cursor.skip(while: { $0.isOne(of: ":=") }).isEmpty || verb.isSelector else { return false }
         cursor.skipSpaces()
-        let value = cursor.text(cursor.skip(while: \.isIdentifier))
-        return value.count < 6 && denials.contains(value.lowercased())
-    }
-
-    /// Whether a word begins a question or a condition: `When`, `Is`.
-    static func isCondition(_ word: Bytes) -> Bool {
-        word.count < 9 && conditions.contains(word.lowercased())
+        return denials.contains(cursor.text(cursor.skip(while: \.isIdentifier)))
     }
 }

@@ -2,30 +2,26 @@ import TraceModel
 
 /// The words that people put before a message to find it again, and the levels of loggers: `LIFECYCLE:`, `debug`.
 enum TagNotation {
-    private static let levels: [StaticString] = [
-        "trace", "verbose", "debug", "info", "notice", "warn", "warning", "error", "fault", "critical", "fatal",
-        "trc", "vrb", "dbg", "inf", "wrn", "err", "ftl", "severe",
-        // German, French, Spanish.
-        "fehler", "warnung", "hinweis", "erreur", "avertissement", "aviso", "advertencia", "nota",
-        // Chinese, Japanese, Korean.
-        "信息", "调试", "警告", "错误", "日志", "情報", "デバッグ", "エラー", "정보", "디버그", "경고", "오류",
-    ]
+    /// Also in German, French, Spanish, Chinese, Japanese and Korean.
+    private static let levels = WordList(
+        """
+        trace verbose debug info notice warn warning error fault critical fatal trc vrb dbg inf wrn err ftl severe
+        fehler warnung hinweis erreur avertissement aviso advertencia nota
+        信息 调试 警告 错误 日志 情報 デバッグ エラー 정보 디버그 경고 오류
+        """)
 
-    private static let words: [StaticString] =
-        levels + [
-            "lifecycle", "life-cycle", "lc", "vc", "ui", "view", "viewcontroller", "navigation", "nav", "memory",
-            "leak",
-            "log", "default", "important", "silly", "event", "note",
-        ]
+    private static let words = WordList(
+        """
+        lifecycle life-cycle lc vc ui view viewcontroller navigation nav memory leak log default important silly event note
+        """)
 
-    /// Whether the text is a level of a logger, whatever its case; no controller has such a name.
-    static func isLevel(_ text: Bytes) -> Bool { levels.contains { text.isCaseInsensitively($0) } }
+    /// Whether the text is a level of a logger; no controller has such a name.
+    static func isLevel(_ text: Bytes) -> Bool { levels.contains(text) }
 
-    /// Whether the text is one of them, whatever its case.
     static func isWord(_ text: Bytes) -> Bool {
         var end = text.count
         while end > 0, text[end - 1].isOne(of: ":-") { end -= 1 }
-        return words.contains { text[..<end].isCaseInsensitively($0) }
+        return levels.contains(text[..<end]) || words.contains(text[..<end])
     }
 
     /// Whether a text before a time only classifies the line: one of the words, or the letter of a level, `D`.

@@ -106,7 +106,7 @@ struct RecordReader: Sendable {
         other.category = nil
         other.message = category.lowerBound - 1
         let isInBrackets = category.lowerBound > 0 && line[category.lowerBound - 1] == UInt8(ascii: "[")
-        if isInBrackets, CallerNames.isNamed(line[category]) {
+        if isInBrackets, NameNotation.isCategoryOfController(line[category]) {
             // In `[HomeViewController] viewModel deinit`, another object is gone.
             prefix = other
             return try readMessage(prefix, line, forms, into: &event)
@@ -132,7 +132,9 @@ struct RecordReader: Sendable {
         _ fault: LineFault, _ message: Bytes, ofLogger category: Range<Int>, _ metadata: Bytes,
         into event: inout LoggedEvent
     ) throws(LineFault) -> Bool {
-        guard case .noController(let verb) = fault, CallerNames.isNamed(metadata[category]) else { return false }
+        guard case .noController(let verb) = fault, NameNotation.isCategoryOfController(metadata[category]) else {
+            return false
+        }
         try grammar.readCall(ByteCursor(message, verb), ofLogger: metadata[category], into: &event)
         return true
     }

@@ -1,8 +1,17 @@
 import TraceModel
 
-/// Dates in the forms of an app's own loggers: `2017/04/04 3:05:32`, `2018-31-03 10:39:05`, `04-21 11:38:06`,
-/// `Sat, 31 Mar 2018 10:39:05 +0000`.
+/// Dates that lack something, and dates in the forms of an app's own loggers: `Nov 20 02:00:01`, `02:00:01.120 +0100`,
+/// `2017/04/04 3:05:32`, `2018-31-03 10:39:05`, `04-21 11:38:06`, `Sat, 31 Mar 2018 10:39:05 +0000`.
 extension TimeNotation {
+    /// Reads a date or a time of day that ``read(_:)`` does not read; nil if none begins here.
+    static func readOther(_ cursor: inout ByteCursor) -> LoggedTime? {
+        if beginsWithClock(at: cursor) { return readTimeOfDay(&cursor) }
+        if beginsWithYearLast(at: cursor) { return readYearLast(&cursor) }
+        return beginsWithoutYear(at: cursor) ? readMonthDay(&cursor) : readNamedMonth(&cursor)
+    }
+
+    // MARK: Dates with a year
+
     /// Reads a date that begins with the year. Its numbers may have one digit, and any order that makes a date.
     static func readLooseDate(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
@@ -15,19 +24,6 @@ extension TimeNotation {
         else { return nil }
         cursor = ahead
         return time
-    }
-
-    /// Completes a date whose time of day follows after spaces.
-    private static func finish(_ days: Int64, loose cursor: inout ByteCursor) -> LoggedTime? {
-        cursor.skipSpaces()
-        return clock(loose: &cursor).flatMap { finish(days, $0, &cursor) }
-    }
-
-    /// Reads a date or a time of day that ``read(_:)`` does not read; nil if none begins here.
-    static func readOther(_ cursor: inout ByteCursor) -> LoggedTime? {
-        if beginsWithClock(at: cursor) { return readTimeOfDay(&cursor) }
-        if beginsWithYearLast(at: cursor) { return readYearLast(&cursor) }
-        return beginsWithoutYear(at: cursor) ? readMonthDay(&cursor) : readNamedMonth(&cursor)
     }
 
     /// Whether a date that ends with the year begins here: `31-03-2018 10:39:05`, `31.03.2018 10:39:05`, `31/03/2018, 10:39:05`.
@@ -71,23 +67,74 @@ extension TimeNotation {
         return time
     }
 
+    /// Completes a date whose time of day follows after spaces.
+    private static func finish(_ days: Int64, loose cursor: inout ByteCursor) -> LoggedTime? {
+        cursor.skipSpaces()
+        return clock(&cursor).flatMap { finish(days, $0, &cursor) }
+    }
+
+    // MARK: Dates without a year
+
+    /// Reads `Nov  2 02:00:01` and `Nov 20 02:00:01.250`, which have neither a year nor a zone.
+    static func readWithoutYear(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        guard ahead.byte(after: 3).isSpace, ahead.next.isUppercase, let month = readMonth(&ahead) else { return nil }
+        ahead.skipSpaces()
+        guard let day = number(&ahead, digits: 1...2),
+            let time = finish(month: month, day: day, hourDigits: 2...2, &ahead)
+        else { return nil }
+        cursor = ahead
+        return time
+    }
+
     /// Whether a date without a year begins here: `04-21 11:38:06`.
     static func beginsWithoutYear(at cursor: ByteCursor) -> Bool {
         cursor.byte(after: 2) == UInt8(ascii: "-") && cursor.byte(after: 5) == UInt8(ascii: " ")
             && cursor.byte(after: 8) == UInt8(ascii: ":") && cursor.next.isDigit
     }
 
-    /// Reads a date without a year.
     private static func readMonthDay(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
         guard let month = number(&ahead, digits: 2...2), ahead.skip(UInt8(ascii: "-")),
-            let day = number(&ahead, digits: 2...2), ahead.skip(UInt8(ascii: " ")), let clock = clock(loose: &ahead),
-            let fraction = fraction(&ahead), let days = dayOfLeapYear(month: month, day: day)
+            let day = number(&ahead, digits: 2...2),
+            let time = finish(month: month, day: day, hourDigits: 1...2, &ahead)
         else { return nil }
         cursor = ahead
+        return time
+    }
+
+    private static func finish(
+        month: Int64, day: Int64, hourDigits: ClosedRange<Int>, _ cursor: inout ByteCursor
+    ) -> LoggedTime? {
+        // The year 2000 has every day that a year can have.
+        guard cursor.skip(UInt8(ascii: " ")), let seconds = clock(&cursor, hourDigits: hourDigits),
+            let fraction = fraction(&cursor), let start = CivilDate.days(year: 2000, month: 1, day: 1),
+            let days = CivilDate.days(year: 2000, month: month, day: day)
+        else { return nil }
         return LoggedTime(
-            nanoseconds: (days * 86_400 + clock) * 1_000_000_000 + fraction, base: .absolute, hasZone: false, gap: .year
-        )
+            nanoseconds: ((days - start) * 86_400 + seconds) * 1_000_000_000 + fraction, base: .absolute,
+            hasZone: false, gap: .year)
+    }
+
+    /// Places a time without a year in a given year; nil for 29 February in a year without it.
+    static func place(_ nanosecondsIn2000: Int64, year: Int) -> Int64? {
+        let day = nanosecondsIn2000 / 86_400_000_000_000
+        guard let start = CivilDate.days(year: Int64(year), month: 1, day: 1) else { return nil }
+        let isLeap = CivilDate.days(year: Int64(year), month: 2, day: 29) != nil
+        if !isLeap, day == 59 { return nil }
+        let placed = start + (isLeap || day < 59 ? day : day - 1)
+        return placed * 86_400_000_000_000 + nanosecondsIn2000 % 86_400_000_000_000
+    }
+
+    // MARK: Times of day
+
+    /// Reads `02:00:01.120334 +0100`, the time of day alone.
+    static func readClock(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        guard let seconds = clock(&ahead, hourDigits: 2...2), let fraction = fraction(&ahead), let zone = zone(&ahead)
+        else { return nil }
+        cursor = ahead
+        return timeOfDay((seconds - (zone.offset ?? 0)) * 1_000_000_000 + fraction)
     }
 
     /// Whether a time of day alone begins here: `23:59:59.901`, `9:59:59 PM`.
@@ -97,16 +144,16 @@ extension TimeNotation {
             && cursor.byte(after: hour + 3) == UInt8(ascii: ":") && cursor.byte(after: hour + 4).isDigit
     }
 
-    /// Reads a time of day alone.
-    static func readTimeOfDay(_ cursor: inout ByteCursor) -> LoggedTime? {
+    /// Reads a time of day alone, which may be before or after noon.
+    private static func readTimeOfDay(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
-        guard var seconds = clock(loose: &ahead), let fraction = fraction(&ahead) else { return nil }
-        if let isAfternoon = skipHalf(&ahead) { seconds = seconds % 43_200 + (isAfternoon ? 43_200 : 0) }
-        guard let zone = zone(&ahead) else { return nil }
+        guard let seconds = clock(&ahead), let time = finish(0, seconds, &ahead) else { return nil }
         cursor = ahead
-        return LoggedTime(
-            nanoseconds: (seconds - (zone.offset ?? 0)) * 1_000_000_000 + fraction, base: .relative, hasZone: true,
-            gap: .date)
+        return timeOfDay(time.nanoseconds)
+    }
+
+    private static func timeOfDay(_ nanoseconds: Int64) -> LoggedTime {
+        LoggedTime(nanoseconds: nanoseconds, base: .relative, hasZone: true, gap: .date)
     }
 
     /// Skips ` AM` or ` PM`; nil for a 24-hour time.
@@ -114,26 +161,31 @@ extension TimeNotation {
         var ahead = cursor
         ahead.skipSpaces()
         guard ahead.byte(after: 1) | 0x20 == UInt8(ascii: "m") else { return nil }
-        let isAfternoon: Bool
-        if ahead.skip("PM") || ahead.skip("pm") {
-            isAfternoon = true
-        } else if ahead.skip("AM") || ahead.skip("am") {
-            isAfternoon = false
-        } else {
-            return nil
-        }
-        guard !ahead.next.isIdentifier else { return nil }
+        let isAfternoon = ahead.skip("PM") || ahead.skip("pm")
+        guard isAfternoon || ahead.skip("AM") || ahead.skip("am"), !ahead.next.isIdentifier else { return nil }
         cursor = ahead
         return isAfternoon
     }
 
-    /// Seconds since midnight from `3:05:32`.
-    private static func clock(loose cursor: inout ByteCursor) -> Int64? {
-        guard let hour = number(&cursor, digits: 1...2), cursor.skip(UInt8(ascii: ":")),
+    /// Seconds since midnight from `03:05:32` or `3:05:32`.
+    private static func clock(_ cursor: inout ByteCursor, hourDigits: ClosedRange<Int> = 1...2) -> Int64? {
+        guard let hour = number(&cursor, digits: hourDigits), cursor.skip(UInt8(ascii: ":")),
             let minute = number(&cursor, digits: 2...2), cursor.skip(UInt8(ascii: ":")),
             let second = number(&cursor, digits: 2...2), hour < 24, minute < 60, second <= 60
         else { return nil }
         return hour * 3_600 + minute * 60 + second
+    }
+
+    // MARK: Parts of dates
+
+    private static let months: [StaticString] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Reads the English abbreviation of a month: `Nov`.
+    private static func readMonth(_ cursor: inout ByteCursor) -> Int64? {
+        guard let month = months.firstIndex(where: { cursor.skip($0) }) else { return nil }
+        return Int64(month + 1)
     }
 
     private static func number(_ cursor: inout ByteCursor, digits: ClosedRange<Int>) -> Int64? {

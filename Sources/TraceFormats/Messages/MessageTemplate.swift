@@ -75,13 +75,14 @@ struct MessageTemplate: Sendable {
         while let part = rest.popFirst() {
             switch part {
             case .text(let text):
-                guard skip(text, &cursor) else {
-                    guard let more = fitting(text, cursor) else { return .none }
+                switch skip(text, &cursor) {
+                case .none: return .none
+                case .whole: count += text.count
+                case .cut(let more):
                     // If the other objects are missing, the last one is missing, too.
                     let isWhole = lacksObject && more >= text.count - 1 && rest.allSatisfy(\.isObject)
                     return isWhole ? .whole : .cut(after: count + more)
                 }
-                count += text.count
             case .word:
                 // One word alone is not a beginning of a message.
                 guard !cursor.skip(while: { !$0.isSpace }).isEmpty, !cursor.isAtEnd else { return .none }
@@ -112,11 +113,11 @@ struct MessageTemplate: Sendable {
             switch part {
             case .text(let text):
                 var ahead = cursor
-                return skip(text, &ahead) || fitting(text, cursor) != nil
+                return skip(text, &ahead) != .none
             case .optional(let inner):
                 guard case .text(let text)? = inner.first else { continue }
                 var ahead = cursor
-                if skip(text, &ahead) { return true }
+                if skip(text, &ahead) == .whole { return true }
             case .object, .word, .gap:
                 return false
             }
@@ -124,39 +125,29 @@ struct MessageTemplate: Sendable {
         return cursor.next.isOne(of: ".!)'\"")
     }
 
-    private static func skip(_ text: [UInt8], _ cursor: inout ByteCursor) -> Bool {
+    /// Skips a text if all of it is there; otherwise tells how much of it is there, if the message ends inside it.
+    private static func skip(_ text: [UInt8], _ cursor: inout ByteCursor) -> Fit {
         var ahead = cursor
-        for byte in text {
-            if byte == UInt8(ascii: " ") {
-                // The message may have been wrapped before it.
-                guard ahead.next.isSpace || ahead.offset == cursor.offset else { return false }
-                ahead.skipSpaces()
-            } else {
-                guard ahead.skip(byte) else { return false }
-            }
-        }
-        cursor = ahead
-        return true
-    }
-
-    /// Returns how much of the text is there, if the message ends inside it.
-    private static func fitting(_ text: [UInt8], _ cursor: ByteCursor) -> Int? {
-        var ahead = cursor
+        var lacksSpace = false
         for (count, byte) in text.enumerated() {
-            if ahead.isAtEnd { return count }
+            if ahead.isAtEnd { return .cut(after: count) }
             if byte == UInt8(ascii: " ") {
+                // The message may have been wrapped before the text.
+                lacksSpace = lacksSpace || count > 0 && !ahead.next.isSpace
                 ahead.skipSpaces()
             } else if !ahead.skip(byte) {
-                return nil
+                return .none
             }
         }
-        return nil
+        guard !lacksSpace else { return .none }
+        cursor = ahead
+        return .whole
     }
 
     private static func skipGap(to text: [UInt8], _ cursor: inout ByteCursor) -> Bool {
         while !cursor.isAtEnd {
             var ahead = cursor
-            if skip(text, &ahead) { return true }
+            if skip(text, &ahead) == .whole { return true }
             cursor.offset += 1
         }
         return false

@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// The format in which a log is read: a built-in one, or a team's own.
 package enum LogFormat: Sendable {
@@ -11,16 +11,6 @@ package enum LogFormat: Sendable {
         case .builtIn(let format): format.rawValue
         case .custom(let format): format.id
         }
-    }
-
-    /// How many bytes of a log are used to recognize its format.
-    package static let headSize = FormatRecognition.headSize
-
-    /// Recognizes the format of a log from its first ``headSize`` bytes.
-    ///
-    /// - Parameter team: formats that are tried before the built-in ones.
-    package init(recognizedIn head: Bytes, custom: [CustomFormat] = []) {
-        self = FormatRecognition.format(of: head, custom: custom)
     }
 }
 

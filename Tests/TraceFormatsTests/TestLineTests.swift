@@ -118,9 +118,7 @@ struct TestLineTests {
     }
 
     private func showsFormattedTests(_ line: String) -> Bool {
-        var tests = FormattedTests()
-        line.withBytes { tests.look(at: $0) }
-        return tests.areThere
+        line.withBytes { TestMessageReader.isFormattedTest($0) }
     }
 
     @Test(arguments: [

@@ -14,24 +14,18 @@ struct MessageGrammar: Sendable {
         set { calls.isDeclared = newValue }
     }
 
-    /// The time of the last event that was read, if its message states one.
-    private(set) var statedTime: LoggedTime?
-
     /// Reads a message into an event that already has its line.
     mutating func read(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
-        statedTime = nil
+        tests.time = nil
         var cursor = message
         cursor.skipSpaces()
         switch cursor.next {
         case 0 where cursor.isAtEnd:
             throw .missingVerb
         case UInt8(ascii: "T"), 0x80...:
-            if tests.read(cursor, into: &event) {
-                statedTime = tests.time
-                return
-            }
+            if tests.read(cursor, into: &event) { return }
         case UInt8(ascii: "t"), UInt8(ascii: "m"):
             if try tests.readKeyword(cursor, isDeclared: isDeclared, into: &event) { return }
         default:
@@ -46,7 +40,7 @@ struct MessageGrammar: Sendable {
 
     /// Reads as much as possible of a UIKit message that ends too early; false for another message.
     mutating func readCut(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
-        statedTime = nil
+        tests.time = nil
         if case .message = UIKitMessageReader.find(in: message, takesCut: true, into: &event, &objects) { return true }
         return false
     }

@@ -3,8 +3,8 @@ import TraceModel
 /// Reads the lines that XCTest, Swift Testing and `xcodebuild` print when a test begins and ends, and marks.
 struct TestMessageReader: Sendable {
     var clock = TestClock()
-    /// The time of the last line that was read, according to its own text and earlier lines.
-    private(set) var time: LoggedTime?
+    /// The time of the last message, if it is of a test whose time its text and earlier lines show.
+    var time: LoggedTime?
 
     /// Reads a line of a test framework; false for another line.
     mutating func read(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
@@ -40,7 +40,7 @@ struct TestMessageReader: Sendable {
     }
 
     /// `test() started.`, `"a name" passed after 0.1 seconds.`, `test() failed after 0.1 seconds with 1 issue.`
-    private mutating func readSwiftTesting(_ cursor: ByteCursor, into event: inout LoggedEvent) -> Bool {
+    private func readSwiftTesting(_ cursor: ByteCursor, into event: inout LoggedEvent) -> Bool {
         let places = [
             cursor.last(" started."), cursor.last(" passed after "), cursor.last(" failed after "),
             cursor.last(" skipped."), cursor.last(" skipped: "),
@@ -58,7 +58,6 @@ struct TestMessageReader: Sendable {
         }
         var outcome = cursor
         outcome.offset = place + 1
-        time = nil
         return finish(cursor, name, outcome.skip(while: \.isLowercase), into: &event)
     }
 
@@ -81,7 +80,7 @@ struct TestMessageReader: Sendable {
     }
 
     /// Reads `testStarted Suite.test`, `testFinished Suite.test passed` and `mark "text"`.
-    mutating func readKeyword(
+    func readKeyword(
         _ message: ByteCursor, isDeclared: Bool, into event: inout LoggedEvent
     ) throws(LineFault) -> Bool {
         var cursor = message
@@ -102,7 +101,6 @@ struct TestMessageReader: Sendable {
         event.kind = kind
         let text = kind == .mark ? Self.unquoted(cursor) : String(decoding: cursor.text(cursor.rest), as: UTF8.self)
         event.payload = EventPayload(text, of: kind)
-        time = nil
         return true
     }
 
@@ -118,21 +116,9 @@ struct TestMessageReader: Sendable {
         }
         return String(decoding: text, as: UTF8.self)
     }
-}
 
-/// Detects tests in the output of `xcodebuild` after `xcbeautify` or `xcpretty`, which does not show when they ran.
-///
-///         ✔ testPays (8.500 seconds)
-struct FormattedTests: Sendable {
-    /// Whether a line showed such a test.
-    private(set) var areThere = false
-
-    mutating func look(at line: Bytes) {
-        if !areThere { areThere = Self.isTest(line) }
-    }
-
-    /// A symbol outside ASCII, later a word that begins with `test`, and the seconds at the end.
-    private static func isTest(_ line: Bytes) -> Bool {
+    /// Whether a line shows a test as `xcbeautify` and `xcpretty` do, without its times: `✔ testPays (8.500 seconds)`.
+    static func isFormattedTest(_ line: Bytes) -> Bool {
         var cursor = ByteCursor(line)
         guard cursor.endsWith(" seconds)") else { return false }
         _ = cursor.skip { $0 < 0x80 }

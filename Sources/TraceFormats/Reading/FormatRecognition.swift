@@ -1,16 +1,16 @@
-import TraceModel
+package import TraceModel
 
 /// Recognizes the format of a log from its first lines.
-enum FormatRecognition {
+extension LogFormat {
     /// How many bytes of a log are examined.
-    static let headSize = 64 << 10
+    package static let headSize = 64 << 10
     private static let lineCount = 200
 
-    /// Returns native if a line declares it, or else the format that most lines have; native if no line has any.
+    /// Takes native if a line declares it, or else the format that most lines have; native if no line has any.
     ///
     /// A line counts for the first of the team's formats that it has, or else for a built-in one. If two formats have equally
     /// many lines, the team's is used.
-    static func format(of head: Bytes, custom: [CustomFormat]) -> LogFormat {
+    package init(recognizedIn head: Bytes, custom: [CustomFormat] = []) {
         let formats = FormatCatalogue.all
         var counts = [Int](repeating: 0, count: formats.count)
         var customCounts = [Int](repeating: 0, count: custom.count)
@@ -21,54 +21,55 @@ enum FormatRecognition {
         var efforts = custom.map { _ in PatternEffort() }
         let count = { (line: Bytes, _: LineSplitter.End) in
             let text = Lines.trimmed(line)
-            guard lines < lineCount, !text.isEmpty, !isDeclared else { return }
+            guard lines < Self.lineCount, !text.isEmpty, !isDeclared else { return }
             lines += 1
             if lines == 1 { isArray = ByteCursor(text).starts(with: "[{") }
-            if isDeclaration(text) {
+            if Self.isDeclaration(text) {
                 isDeclared = true
                 return
             }
             if text.first == UInt8(ascii: "#") { return }  // A header or a comment in any format.
-            if let index = recognize(text, custom, &efforts) {
+            if let index = Self.recognize(text, custom, &efforts) {
                 customCounts[index] += 1
-            } else if let index = PlainText.of(text).map({ $0.withBytes { recognize($0, formats) } })
-                ?? recognize(text, formats)
+            } else if let index = PlainText.of(text).map({ $0.withBytes { Self.recognize($0) } })
+                ?? Self.recognize(text)
             {
                 counts[index] += 1
             }
         }
         splitter.split(head, count)
         splitter.finish(count)
-        if isDeclared { return .builtIn(.native) }
         let most = counts.max() ?? 0
-        if let mostOfCustom = customCounts.max(), mostOfCustom > 0, mostOfCustom >= most,
-            let index = customCounts.firstIndex(of: mostOfCustom)
-        {
-            return .custom(custom[index])
+        let mostOfCustom = customCounts.max() ?? 0
+        guard !isDeclared, most > 0 || mostOfCustom > 0 else {
+            self = .builtIn(.native)
+            return
+        }
+        if mostOfCustom >= most, let index = customCounts.firstIndex(of: mostOfCustom) {
+            self = .custom(custom[index])
+            return
         }
         // Messages have no prefix there, and look like the native layout's.
         if counts[0] == most,
             formats.indices.contains(where: { counts[$0] > 0 && formats[$0].shape == .messageThenMetadata })
         {
-            return .builtIn(.xcode)
+            self = .builtIn(.xcode)
+            return
         }
-        guard most > 0, let index = counts.firstIndex(of: most) else {
-            return .builtIn(.native)
-        }
+        let id = formats[counts.firstIndex(of: most) ?? 0].id
         // An array with an object on each line: its first line is not an object, and its objects need not end on their lines.
-        if isArray, formats[index].id == .ndjson { return .builtIn(.unifiedJSON) }
-        return .builtIn(formats[index].id)
+        self = .builtIn(isArray && id == .ndjson ? .unifiedJSON : id)
     }
 
     /// Returns the index of a line's format, without wrappers of tools; native, the first format, fits most lines.
-    private static func recognize(_ line: Bytes, _ formats: [any TraceFormat.Type]) -> Int? {
+    private static func recognize(_ line: Bytes) -> Int? {
         var native: Int?
         var cursor = ByteCursor(line)
         var pieces = 0
         repeat {
             let inner = cursor.text(cursor.rest)
             // Once is enough for the native layout, which is slow to recognize.
-            for (index, format) in formats.enumerated()
+            for (index, format) in FormatCatalogue.all.enumerated()
             where (native == nil || format.id != .native) && format.recognizes(inner) {
                 guard format.id == .native else { return index }
                 native = index

@@ -21,11 +21,12 @@ struct LineInterpreter: Sendable {
     var open: OpenRecord?
     /// An event that waits for its line of metadata.
     var held: HeldEvent?
-    /// The beginning of a test that waits for a line with its date.
-    var test: HeldTest?
+    /// The beginning of a test that waits for a line with its date, because its own line has no time.
+    var test: HeldEvent?
     /// A hierarchy dump whose lines are being read.
     var hierarchy = HierarchyDump()
-    private(set) var formattedTests = FormattedTests()
+    /// Whether a line showed a test, but not when it ran.
+    private(set) var hidesTests = false
     /// A call stack whose lines are being skipped.
     private var stack = CallStack()
 
@@ -131,7 +132,7 @@ struct LineInterpreter: Sendable {
             settle(into: &batch)
             if hasMetadata {
                 if let thread = prefix.thread { event.thread = reader.grammar.objects.symbols.intern(inner[thread]) }
-                held = HeldEvent(event: event, time: prefix.time)
+                held = HeldEvent(event: event, prefix: LinePrefix(time: prefix.time, message: 0))
             } else {
                 accept(consume event, prefix, inner, into: &batch)
             }
@@ -158,10 +159,10 @@ struct LineInterpreter: Sendable {
         _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes,
         into batch: inout LoggedBatch
     ) {
-        let stated = reader.grammar.statedTime
+        let stated = reader.grammar.tests.time
         settleTest(into: &batch)
-        if HeldTest.canHold(event, prefix), reader.grammar.tests.clock.isInTest {
-            test = HeldTest(event, prefix, line, stated)
+        if event.kind == .testStarted, prefix.time == nil, reader.grammar.tests.clock.isInTest {
+            test = HeldEvent(event: event, prefix: prefix, line: Array(line), stated: stated)
         } else {
             deliver(event, prefix, line, stated: stated, into: &batch)
         }
@@ -203,7 +204,7 @@ struct LineInterpreter: Sendable {
             batch.report(.error, fault.reason(in: line), line, number)
         } else {
             skipped += 1
-            formattedTests.look(at: line)
+            if !hidesTests { hidesTests = TestMessageReader.isFormattedTest(line) }
         }
     }
 

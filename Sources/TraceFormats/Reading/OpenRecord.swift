@@ -71,14 +71,18 @@ struct OpenRecord: Sendable {
         let isRead = firstLine.withBytes {
             try? reader.readCall(fault, $0, ofLogger: category, metadata, into: &event)
         }
-        return isRead == true ? HeldEvent(event: event, time: nil) : nil
+        return isRead == true ? HeldEvent(event: event, prefix: LinePrefix(message: 0)) : nil
     }
 }
 
-/// An event, and the time before its message.
+/// An event that waits for a line that completes it: its metadata, or the date at which a test began.
 struct HeldEvent: Sendable {
     var event: LoggedEvent
-    var time: LoggedTime?
+    var prefix: LinePrefix
+    /// The line to which the prefix refers.
+    var line: [UInt8] = []
+    /// The time according to earlier lines.
+    var stated: LoggedTime?
 }
 
 extension LineInterpreter {
@@ -121,7 +125,7 @@ extension LineInterpreter {
         }
         open = nil
         if shape == .messageThenMetadata {
-            held = HeldEvent(event: event, time: record.prefix.time)
+            held = HeldEvent(event: event, prefix: LinePrefix(time: record.prefix.time, message: 0))
         } else {
             record.bytes.withBytes { accept(event, record.prefix, $0, into: &batch) }
         }
@@ -140,7 +144,7 @@ extension LineInterpreter {
         open = nil
         held = nil
         var prefix = prefix
-        prefix.time = prefix.time ?? waiting.time
+        prefix.time = prefix.time ?? waiting.prefix.time
         accept(waiting.event, prefix, line, into: &batch)
     }
 
@@ -164,8 +168,7 @@ extension LineInterpreter {
         }
         if let waiting = held {
             held = nil
-            let none = Bytes()
-            accept(waiting.event, LinePrefix(time: waiting.time, message: 0), none, into: &batch)
+            waiting.line.withBytes { accept(waiting.event, waiting.prefix, $0, into: &batch) }
         }
     }
 }
@@ -174,27 +177,6 @@ extension ByteCursor {
     /// Whether a line looks like the second line of a message: a bracket of a list, or an exception's stack.
     fileprivate var continuesMessage: Bool {
         next.isOne(of: "(){}") || next.isDigit || starts(with: "*** First throw") || starts(with: "libc++abi")
-    }
-}
-
-/// The beginning of a test. A later line may give its time more exactly.
-struct HeldTest: Sendable {
-    fileprivate let event: LoggedEvent
-    fileprivate let prefix: LinePrefix
-    fileprivate let line: [UInt8]
-    fileprivate let stated: LoggedTime?
-
-    /// - Parameter stated: the time according to earlier lines.
-    init(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, _ stated: LoggedTime?) {
-        self.event = event
-        self.prefix = prefix
-        self.line = Array(line)
-        self.stated = stated
-    }
-
-    /// Whether the event begins a test on a line that has no time of its own.
-    static func canHold(_ event: LoggedEvent, _ prefix: LinePrefix) -> Bool {
-        event.kind == .testStarted && prefix.time == nil
     }
 }
 

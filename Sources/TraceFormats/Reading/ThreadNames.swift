@@ -11,22 +11,20 @@ struct ThreadNames: Sendable {
     /// Returns the thread with a name or a decimal number.
     mutating func symbol(of name: Bytes, in symbols: inout SymbolTable) -> Symbol {
         if let latest, self.name.withBytes({ $0.equals(name) }) { return latest }
-        self.name.removeAll(keepingCapacity: true)
-        self.name.append(contentsOf: name)
-        number = nil
-        let symbol = symbols.intern(name)
-        latest = symbol
-        return symbol
+        return note(Array(name), nil, in: &symbols)
     }
 
     /// Returns the thread with a hexadecimal number. Its name is the decimal number, as the other layouts write it.
     mutating func symbol(of number: UInt64, in symbols: inout SymbolTable) -> Symbol {
         if let latest, self.number == number { return latest }
-        name.removeAll(keepingCapacity: true)
-        name.append(contentsOf: String(number).utf8)
-        self.number = number
+        return note(Array(String(number).utf8), number, in: &symbols)
+    }
+
+    private mutating func note(_ name: [UInt8], _ number: UInt64?, in symbols: inout SymbolTable) -> Symbol {
         let symbol = name.withBytes { symbols.intern($0) }
         latest = symbol
+        self.name = name
+        self.number = number
         return symbol
     }
 }

@@ -43,7 +43,7 @@ package struct TraceReader: Sendable {
     package var skipped: Int { interpreter.skipped }
 
     /// Whether the log shows tests, but not when they ran.
-    package var hidesTests: Bool { interpreter.formattedTests.areThere }
+    package var hidesTests: Bool { interpreter.hidesTests }
 
     /// Reads the next bytes of the log.
     package mutating func read(_ chunk: Bytes, into batch: inout LoggedBatch) {
@@ -51,9 +51,9 @@ package struct TraceReader: Sendable {
             split(chunk, into: &batch)
             return
         }
-        let count = min(chunk.count, FormatRecognition.headSize - head.count)
+        let count = min(chunk.count, LogFormat.headSize - head.count)
         head.append(contentsOf: chunk[..<count])
-        guard head.count == FormatRecognition.headSize else { return }
+        guard head.count == LogFormat.headSize else { return }
         releaseHead(into: &batch)
         split(chunk[count...], into: &batch)
     }

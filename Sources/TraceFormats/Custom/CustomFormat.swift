@@ -2,7 +2,6 @@ package import TraceModel
 
 /// A team's own format: patterns for its lines, and the meaning of its words.
 package struct CustomFormat: Sendable {
-    /// The result of matching a line with the format.
     enum Match {
         case line(CustomLine)
         case none
@@ -11,15 +10,17 @@ package struct CustomFormat: Sendable {
     }
 
     package let description: CustomFormatDescription
-    private let patterns: [CustomPattern]
+    let patterns: [CustomPattern]
     private let ignored: [(line: Int, expression: WholeLineExpression)]
 
     /// Makes the patterns ready; the samples are not read yet, see ``check()``.
     package init(_ description: CustomFormatDescription) throws(CustomFormatError) {
         self.description = description
         var problems: [CustomFormatError.Problem] = []
-        patterns = Self.collect(description.lines, &problems) { line throws(PatternProblem) in try CustomPattern(line) }
-        ignored = Self.collect(description.ignored, &problems) { text throws(PatternProblem) in
+        patterns = Self.collect(description.lines, &problems) { line throws(CustomFormatError.Problem) in
+            try CustomPattern(line)
+        }
+        ignored = Self.collect(description.ignored, &problems) { text throws(CustomFormatError.Problem) in
             (text.line, try WholeLineExpression(somewhere: text))
         }
         if let fault = Self.fault(ofName: description.id.text) {
@@ -40,13 +41,13 @@ package struct CustomFormat: Sendable {
 
     private static func collect<Source, Value>(
         _ sources: [Source], _ problems: inout [CustomFormatError.Problem],
-        _ convert: (Source) throws(PatternProblem) -> Value
+        _ convert: (Source) throws(CustomFormatError.Problem) -> Value
     ) -> [Value] {
         sources.compactMap { source in
-            do throws(PatternProblem) {
+            do throws(CustomFormatError.Problem) {
                 return try convert(source)
             } catch {
-                problems.append(error.problem)
+                problems.append(error)
                 return nil
             }
         }
@@ -146,14 +147,11 @@ package struct CustomFormat: Sendable {
         }
         return furthest
     }
-
-    /// The patterns' lines in the file.
-    var patternLines: [Int] { patterns.map(\.line) }
 }
 
 /// An error in a team's format or in its samples.
 package struct CustomFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    package struct Problem: Hashable, Sendable {
+    package struct Problem: Error, Hashable, Sendable {
         /// Of the format's file, counted from 1.
         package var line: Int
         /// The error, and its correction.

@@ -1,7 +1,6 @@
 import Foundation
 import TraceModel
 
-/// A compiled pattern of a team's format.
 struct CustomPattern: Sendable {
     /// Its line in the file.
     let line: Int
@@ -12,21 +11,21 @@ struct CustomPattern: Sendable {
     /// The number of the group of each field, 0 without one.
     private let groups: [Int]
 
-    /// Throws the first error in the pattern.
-    init(_ description: CustomFormatDescription.LinePattern) throws(PatternProblem) {
+    init(_ description: CustomFormatDescription.LinePattern) throws(CustomFormatError.Problem) {
         let (text, line) = (description.pattern.text, description.pattern.line)
         self.line = line
         kind = description.kind
         expression = try WholeLineExpression(description.pattern)
         let found = PatternGroups(text)
         guard found.count == expression.groupCount else {
-            throw PatternProblem(line, "the groups of this pattern cannot be found; remove comments from it", text)
+            throw CustomFormatError.Problem(
+                line: line, message: "the groups of this pattern cannot be found; remove comments from it")
         }
         var groups = [Int](repeating: 0, count: CustomField.allCases.count)
         for group in found.named {
             guard let field = CustomField.named(group.name) else {
                 let list = CustomField.allCases.map(\.name).joined(separator: ", ")
-                throw PatternProblem(
+                throw CustomFormatError.Problem(
                     line, "unknown group '\(group.name)'; a group is one of \(list)", text, at: group.offset)
             }
             groups[field.rawValue] = group.number
@@ -34,7 +33,7 @@ struct CustomPattern: Sendable {
         self.groups = groups
         let fields = Set(CustomField.allCases.filter { groups[$0.rawValue] > 0 })
         hasMessage = fields.contains(.message)
-        if let fault = Self.fault(fields, kind) { throw PatternProblem(line, fault, text) }
+        if let fault = Self.fault(fields, kind) { throw CustomFormatError.Problem(line: line, message: fault) }
     }
 
     /// Returns an error if fields exclude each other, or if one is missing.
@@ -84,32 +83,30 @@ struct CustomPattern: Sendable {
     }
 }
 
-/// An error in a pattern.
-struct PatternProblem: Error {
-    let problem: CustomFormatError.Problem
-
-    init(_ line: Int, _ message: String, _ pattern: String, at offset: Int? = nil, note: String = "here") {
-        let excerpt = offset.map { CaretExcerpt(line: pattern, offset: $0, note: note) }
-        problem = CustomFormatError.Problem(line: line, message: message, excerpt: excerpt)
+extension CustomFormatError.Problem {
+    /// - Parameter offset: the place of the error in the pattern.
+    fileprivate init(_ line: Int, _ message: String, _ pattern: String, at offset: Int) {
+        let excerpt = CaretExcerpt(line: pattern, offset: offset, note: "here")
+        self.init(line: line, message: message, excerpt: excerpt)
     }
 }
 
 extension WholeLineExpression {
-    /// Throws if the text is not a regular expression.
-    init(_ pattern: CustomFormatDescription.Text) throws(PatternProblem) {
+    init(_ pattern: CustomFormatDescription.Text) throws(CustomFormatError.Problem) {
         var names: Set<String> = []
         if let double = PatternGroups(pattern.text).named.first(where: { !names.insert($0.name).inserted }) {
-            throw PatternProblem(
+            throw CustomFormatError.Problem(
                 pattern.line, "the group '\(double.name)' appears twice", pattern.text, at: double.offset)
         }
         guard let expression = WholeLineExpression(pattern.text) else {
-            throw PatternProblem(pattern.line, "this is not a regular expression: \(pattern.text)", pattern.text)
+            throw CustomFormatError.Problem(
+                line: pattern.line, message: "this is not a regular expression: \(pattern.text)")
         }
         self = expression
     }
 
     /// Creates an expression that matches a line if the pattern matches a part of it.
-    init(somewhere pattern: CustomFormatDescription.Text) throws(PatternProblem) {
+    init(somewhere pattern: CustomFormatDescription.Text) throws(CustomFormatError.Problem) {
         let whole = try WholeLineExpression(pattern)
         self = WholeLineExpression("(?s:.*?)(?:\(pattern.text))(?s:.*)") ?? whole
     }

@@ -1,6 +1,5 @@
 import TraceModel
 
-/// Reads the times of a team's log.
 enum CustomTime {
     /// Reads a text that is a time as a whole; nil if it is not one.
     static func read(_ text: Bytes, _ style: CustomFormatDescription.TimeStyle) -> LoggedTime? {

@@ -1,12 +1,10 @@
 package import TraceModel
 
 extension CustomFormat {
-    /// The result of reading a sample.
     package struct SampleResult: Sendable {
         /// The line of the sample in its file.
         package var line: Int
         package var kind: EventKind
-        /// The sample itself.
         package var text: String
         /// Nil if it was read correctly.
         package var problem: CustomFormatError.Problem?
@@ -14,7 +12,6 @@ extension CustomFormat {
         var patternAt: Int?
     }
 
-    /// Reads the samples, in their order.
     package func sampleResults() -> [SampleResult] {
         description.samples.map { sample in
             var check = SampleCheck(self, sample)
@@ -28,8 +25,8 @@ extension CustomFormat {
     /// Returns a problem for each pattern that read none of the samples.
     package func patternsWithoutSample(_ results: [SampleResult]) -> [CustomFormatError.Problem] {
         let used = Set(results.compactMap(\.patternAt))
-        return patternLines.filter { !used.contains($0) }.map { line in
-            CustomFormatError.Problem(line: line, message: "no sample shows what this pattern reads; add one")
+        return patterns.filter { !used.contains($0.line) }.map { pattern in
+            CustomFormatError.Problem(line: pattern.line, message: "no sample shows what this pattern reads; add one")
         }
     }
 

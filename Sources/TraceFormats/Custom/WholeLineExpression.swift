@@ -18,7 +18,6 @@ struct WholeLineExpression: Sendable {
     let groupCount: Int
     private let expression: NSRegularExpression
 
-    /// Nil if the pattern is not a regular expression.
     init?(_ pattern: String) {
         // Compiled alone, so that a stray `)` cannot close the group around it.
         guard let alone = try? NSRegularExpression(pattern: pattern),

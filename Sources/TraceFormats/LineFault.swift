@@ -89,7 +89,6 @@ package enum LineFault: Error, Equatable, Sendable {
         return !cursor.text(cursor.offset..<place).contains(UInt8(ascii: ">"))
     }
 
-    /// Explains the fault and its correction.
     func reason(in line: Bytes) -> String {
         switch self {
         case .invalidTime(let range):

@@ -27,7 +27,6 @@ package enum FormatID: String, CaseIterable, Sendable {
     case consoleApp = "console-app"
     case xcode
 
-    /// The format of that name.
     package var format: any TraceFormat.Type {
         switch self {
         case .native: NativeFormat.self

@@ -27,7 +27,6 @@ extension TraceFormat {
 
 /// How the records of a layout are spread over lines.
 package enum RecordShape: Sendable {
-    /// A record is a line.
     case line
     /// Lines without the layout's prefix continue the record before them.
     case continuedLines
@@ -39,19 +38,16 @@ package enum RecordShape: Sendable {
 
 /// The data that a layout puts around the message of a record.
 package struct LinePrefix: Sendable {
-    /// Nil if the line has no time.
     package var time: LoggedTime?
     /// The place of the thread's name or number.
     package var thread: Range<Int>?
     /// The thread's number, if the layout writes it in hexadecimal; other layouts show the same number in decimal.
     package var threadNumber: UInt64?
-    /// The place of the process's name.
     package var process: Range<Int>?
     /// The place of the process's number, in decimal.
     package var processID: Range<Int>?
     package var subsystem: Range<Int>?
     package var category: Range<Int>?
-    /// The beginning of the message.
     package var message: Int
     /// The end of the message; nil if that is the end of the line.
     package var end: Int?

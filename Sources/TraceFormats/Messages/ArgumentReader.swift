@@ -1,6 +1,5 @@
 import TraceModel
 
-/// Reads the text after a verb: objects into the event, the rest into a text.
 struct ArgumentReader {
     private let kind: EventKind
     private let need: ObjectNeed

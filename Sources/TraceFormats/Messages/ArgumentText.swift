@@ -15,7 +15,6 @@ struct ArgumentText: Sendable {
 
     mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Adds a word, after a space.
     mutating func append(_ text: Bytes) {
         separate()
         bytes.append(contentsOf: text)

@@ -17,7 +17,6 @@ struct CallReader: Sendable {
     private var text = ArgumentText()
     private var recent = RecentTexts<VerbReading>()
 
-    /// The details of a call besides its event.
     struct Circumstances {
         var phase: CallPhase?
         /// Whether the phase comes from an arrow.
@@ -26,7 +25,6 @@ struct CallReader: Sendable {
         var sourceLine: Int?
     }
 
-    /// Reads a call.
     mutating func read(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent, _ objects: inout ObjectReader
     ) throws(LineFault) -> Circumstances {
@@ -254,7 +252,6 @@ struct CallReader: Sendable {
         return cursor.isAtEnd && NameNotation.isController(name)
     }
 
-    /// Whether a name contains punctuation outside of ASCII.
     private static func hasSymbols(_ name: Bytes) -> Bool {
         var cursor = ByteCursor(name)
         while !cursor.isAtEnd {

@@ -3,14 +3,12 @@ import TraceModel
 /// The controller of a call, according to the text before the verb.
 struct Caller {
     var subject: LoggedObject
-    /// The controller's title.
     var title: Range<Int>?
     /// Whether the text around it cannot be a sentence: the controller has an address, or is set apart.
     var isCertain = true
 }
 
 extension CallerReader {
-    /// Finds the controller before a verb; nil if none is named.
     func read(_ objects: inout ObjectReader) -> Caller? {
         if let index = pieces.lastIndex(where: { $0.object != nil }), let object = pieces[index].object {
             return readTitle(of: object, pieces[(index + 1)...])
@@ -107,7 +105,6 @@ extension CallerReader {
 
     // MARK: The kind of the text
 
-    /// Whether no controller is named.
     var isEmpty: Bool { best == nil }
 
     /// Whether a word shows that the text reports something other than the call.

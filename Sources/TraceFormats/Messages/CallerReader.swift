@@ -15,7 +15,6 @@ struct CallerReader: ~Escapable {
 
     let message: ByteCursor
     let pieces: ArraySlice<MessagePiece>
-    /// The words that make a sentence.
     private(set) var words: [Range<Int>] = []
     /// Whether there is a level, such as `warning:`.
     private var hasLevel = false
@@ -186,7 +185,6 @@ struct CallerReader: ~Escapable {
         return isAlone && last?.range.upperBound == word.upperBound && !isReport ? word : nil
     }
 
-    /// The second words of labels.
     private static let endings = WordList("vc controller screen page")
 
     /// Whether two words are a label: `second vc`.

@@ -1,6 +1,5 @@
 import TraceModel
 
-/// Calls whose verb comes first.
 extension FreeFormReader {
     /// Reads the controller after the verb: `dealloc <Host: 0x7fd1>`, `viewWillAppear: Host`, `deinit called for Host`.
     func readCallFirst(

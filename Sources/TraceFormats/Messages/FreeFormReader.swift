@@ -14,7 +14,6 @@ struct FreeFormReader: ~Escapable {
     let message: ByteCursor
     let pieces: [MessagePiece]
 
-    /// The parts of a call that was read.
     struct Reading {
         var subject: LoggedObject
         var verb: VerbReading
@@ -237,7 +236,6 @@ struct FreeFormReader: ~Escapable {
         return !Prose.status.contains(message.text(next.range))
     }
 
-    /// Whether the message contains only the call, apart from tags and numbers.
     private func stands(alone index: Int) -> Bool {
         let right = pieces[(index + 1)...]
         // `override func viewDidLoad() {`, `super.viewDidLoad();`

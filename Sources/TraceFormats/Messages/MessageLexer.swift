@@ -1,6 +1,5 @@
 import TraceModel
 
-/// Divides a message into its pieces.
 struct MessageLexer: ~Escapable {
     /// How many bytes of a message are examined; a call is at its beginning.
     private static let limit = 400

@@ -34,13 +34,11 @@ struct MessagePiece {
 }
 
 extension MessagePiece {
-    /// The controller, if it has its address.
     var object: LoggedObject? { if case .object(let object) = kind { object } else { nil } }
 
     /// The call, if it is one without its controller.
     var verb: VerbReading? { if case .verb(let verb) = kind { verb } else { nil } }
 
-    /// Whether it is a word of a sentence.
     var isWord: Bool { if case .word = kind { true } else { false } }
 
     var isName: Bool { if case .name = kind { true } else { false } }
@@ -54,7 +52,6 @@ extension MessagePiece {
 
     var isSymbol: Bool { if case .symbol = kind { true } else { false } }
 
-    /// Whether it is made of letters.
     var isText: Bool {
         switch kind {
         case .name, .label, .word: true

@@ -37,7 +37,6 @@ enum NameNotation {
         return name[(dot + 1)...].first?.isLowercase ?? false
     }
 
-    /// Whether a name ends like that of a controller.
     static func isController(_ name: Bytes) -> Bool { controllerSuffix(of: name) != nil }
 
     /// Whether a category is the name of a controller; UIKit itself has the category `ViewController`.

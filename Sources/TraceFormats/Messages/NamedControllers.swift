@@ -6,7 +6,6 @@ struct NamedControllers {
     private(set) var object: LoggedObject?
     private(set) var others: [LoggedObject] = []
 
-    /// Whether none is named, as may be in a message that was cut off.
     var isEmpty: Bool { subject == nil && object == nil && others.isEmpty }
 
     /// Reads an object as UIKit prints it, or as people retype it; false if there is none.

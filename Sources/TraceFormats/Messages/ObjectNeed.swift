@@ -2,11 +2,8 @@ import TraceModel
 
 /// The objects that a call has besides its subject.
 struct ObjectNeed {
-    /// How many objects the call needs at least.
     var required: Int
-    /// Whether the call can have objects at all.
     var takesObjects: Bool
-    /// Whether nil counts as an object.
     var allowsNone: Bool
     /// Whether the call is useful without an object that the line could have named.
     var allowsUnknown = false

@@ -43,7 +43,6 @@ struct ObjectReader: Sendable {
         return LoggedObject(name: symbols.intern(cursor.text(inside)), address: nil)
     }
 
-    /// Reads a bare class name or label.
     mutating func readName(_ cursor: inout ByteCursor) -> LoggedObject? {
         let name = cursor.skip(while: \.isName)
         guard !name.isEmpty else { return nil }
@@ -95,7 +94,6 @@ struct ObjectReader: Sendable {
         return name.hasPrefix("UI") && name.hasSuffix("View") || name == "UIWindow"
     }
 
-    /// Whether the object has the name of a controller.
     func isNamedController(_ object: LoggedObject) -> Bool {
         symbols[object.name].withBytes { NameNotation.isController($0) }
     }
@@ -109,7 +107,6 @@ struct ObjectReader: Sendable {
         }
     }
 
-    /// The prefixes of the system's classes.
     private static let systems: [StaticString] = ["UI", "NS", "CA", "WK", "MK", "AV"]
 
     /// Whether two names mean the same class: one of them may lack the module.
@@ -164,7 +161,9 @@ struct ObjectReader: Sendable {
                 guard let value = ahead.readHexadecimal() else { return .broken }
                 address = value
             }
-            guard Self.skipToEnd(&ahead) else { return .broken }
+            // More of the description may follow.
+            guard !ahead.next.isIdentifier, ahead.skipBrackets(UInt8(ascii: "<"), UInt8(ascii: ">"), depth: 1) != nil
+            else { return .broken }
         }
         let text = ahead.text(name)
         cursor = ahead
@@ -216,20 +215,5 @@ struct ObjectReader: Sendable {
         guard !rest.isEmpty, !ahead.next.isIdentifier else { return false }
         cursor = ahead
         return true
-    }
-
-    /// Skips the rest of a description after the address, up to the closing bracket.
-    private static func skipToEnd(_ cursor: inout ByteCursor) -> Bool {
-        if cursor.skip(UInt8(ascii: ">")) { return true }
-        guard !cursor.next.isIdentifier else { return false }
-        var depth = 1
-        while cursor.offset < cursor.end {
-            let byte = cursor.bytes[cursor.offset]
-            cursor.offset += 1
-            if byte == UInt8(ascii: "<") { depth += 1 }
-            if byte == UInt8(ascii: ">") { depth -= 1 }
-            if depth == 0 { return true }
-        }
-        return false
     }
 }

@@ -6,12 +6,10 @@ import TraceModel
 /// Each text has one place, which it may lose to another text.
 struct RecentTexts<Value: Sendable>: Sendable {
     private struct RecentText {
-        /// How long the text is, in bytes.
         var length: Int
         var value: Value
     }
 
-    /// The number of bits in the number of a place.
     private static var bits: Int { 6 }
     /// Shorter and longer texts are not kept.
     private static var lengths: ClosedRange<Int> { 8...64 }
@@ -24,7 +22,6 @@ struct RecentTexts<Value: Sendable>: Sendable {
     private var recent: [RecentText?] = []
     private var texts: [UInt8] = []
 
-    /// Returns the value that the text was read as; nil if it is no longer known.
     func value(of text: Bytes) -> Value? {
         guard !recent.isEmpty, Self.lengths.contains(text.count) else { return nil }
         let place = Self.place(of: text)
@@ -33,7 +30,6 @@ struct RecentTexts<Value: Sendable>: Sendable {
         return texts.withBytes { $0[start..<start + text.count].equals(text) } ? entry.value : nil
     }
 
-    /// Keeps the value that a text was read as.
     mutating func note(_ value: Value, of text: Bytes) {
         guard Self.lengths.contains(text.count) else { return }
         if recent.isEmpty {

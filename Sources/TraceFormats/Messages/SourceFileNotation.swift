@@ -9,7 +9,6 @@ struct LoggedSourcePlace {
     var hasColumn = false
 }
 
-/// Reads places in the source.
 enum SourceFileNotation {
     static func read(_ cursor: inout ByteCursor) -> LoggedSourcePlace? {
         var ahead = cursor
@@ -41,7 +40,6 @@ enum SourceFileNotation {
         return place
     }
 
-    /// The beginnings of a line of source.
     private static let beginnings: [StaticString] = [
         "    ", "\t", "- (", "-(", "+ (", "+(", "//", "func ", "override ", "deinit {",
     ]

@@ -29,7 +29,6 @@ enum TagNotation {
         text.count == 1 ? text[0].isOne(of: "VDIWEFTNvdiwef") : isWord(text)
     }
 
-    /// What was skipped before a time.
     enum Skipped {
         case level
         /// A text in brackets, which may name the controller or the thread: `[Home]`.

@@ -15,7 +15,6 @@ struct TestClock: Sendable {
     /// Whether a test has begun and not ended.
     private(set) var isInTest = false
 
-    /// Records a date.
     mutating func note(_ date: LoggedTime?) {
         if let date { now = date }
     }
@@ -28,7 +27,6 @@ struct TestClock: Sendable {
         return now
     }
 
-    /// Sets the start time of the running test.
     mutating func restart(at date: LoggedTime) {
         now = date
         started = date

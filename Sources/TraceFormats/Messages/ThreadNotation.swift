@@ -1,6 +1,5 @@
 import TraceModel
 
-/// The notation of threads in a log.
 enum ThreadNotation {
     /// Whether a text in brackets names a thread: `main`, `7`, `Thread 1`, `com.apple.root.default-qos`, `Worker queue`.
     ///
@@ -31,7 +30,6 @@ enum ThreadNotation {
         return start..<cursor.offset
     }
 
-    /// Whether the text contains a word, regardless of case.
     private static func contains(_ text: Bytes, _ word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
         guard text.count >= count else { return false }

@@ -43,7 +43,6 @@ enum UIKitMessageReader {
         return .message
     }
 
-    /// Reads the first message anywhere in a text.
     static func find(
         in message: ByteCursor, takesCut: Bool = false, into event: inout LoggedEvent, _ objects: inout ObjectReader
     ) -> MessageReading {

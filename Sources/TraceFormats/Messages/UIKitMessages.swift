@@ -62,12 +62,10 @@ enum UIKitMessages {
     /// How many bytes of a message's own text identify a line as its beginning.
     static let shortestBeginning = 12
 
-    /// The tags with which UIKit's messages are logged.
     static let categories: [StaticString] = [
         "Presentation", "ViewController", "Assert", "UIViewController", "Containment", "Navigation", "Warning", "UIKit",
     ]
 
-    /// The templates that can fit a message, by its first byte.
     static let byFirstByte: [[MessageTemplate]] = {
         var table = [[MessageTemplate]](repeating: [], count: 256)
         for (code, text) in texts {

@@ -1,6 +1,5 @@
 import TraceModel
 
-/// A call as a line writes it.
 struct VerbReading {
     /// `other` for a call that is not known.
     var kind: EventKind
@@ -8,7 +7,6 @@ struct VerbReading {
     var text: Range<Int>
     /// The arguments in `addChild(<Shop.Detail: 0x1>)`.
     var arguments: Range<Int>?
-    /// Whether the verb is kept with the arguments.
     var keepsVerb: Bool
     /// Whether it has `(` or `:`, as selectors have.
     var isSelector: Bool
@@ -17,7 +15,6 @@ struct VerbReading {
     /// Whether it is written in words, and not as a method's name: `will appear`.
     var isInWords = false
 
-    /// Returns the same reading, moved by a number of bytes.
     func moved(by distance: Int) -> VerbReading {
         var moved = self
         moved.text = text.lowerBound + distance..<text.upperBound + distance
@@ -112,7 +109,6 @@ enum VerbReader {
 struct VerbTable: Sendable {
     static let shared = VerbTable()
 
-    /// The meaning of the rest of the selector.
     private enum Form: UInt8 {
         /// Nothing: any labels mean the same call.
         case any

@@ -26,7 +26,6 @@ struct WordedCall {
         (.deinit, ["が解放されました", "解放されました", "解放", "が破棄されました", "破棄されました", "해제됨", "해제", "소멸됨", "소멸"]),
     ]
 
-    /// The phrases by their first byte.
     private static let byFirstByte: [[WordedCall]] = {
         var table = [[WordedCall]](repeating: [], count: 256)
         for (kind, phrases) in phrases {
@@ -35,7 +34,6 @@ struct WordedCall {
         return table
     }()
 
-    /// Whether such a call may begin with a byte.
     static func mayBegin(with byte: UInt8) -> Bool { !byFirstByte[Int(byte.lowercased)].isEmpty }
 
     /// Reads the call that begins here and ends with a word.

@@ -34,7 +34,6 @@ struct ByteCursor: ~Escapable {
         return UInt(bitPattern: place) < UInt(bitPattern: end) ? unsafe bytes[unchecked: place] : 0
     }
 
-    /// The bytes in a range of the line.
     @_lifetime(copy self)
     func text(_ range: Range<Int>) -> Bytes { bytes[range] }
 
@@ -56,7 +55,6 @@ struct ByteCursor: ~Escapable {
         offset + text.utf8CodeUnitCount <= end && bytes.holds(text, at: offset)
     }
 
-    /// Whether the rest ends with the text.
     func endsWith(_ text: StaticString) -> Bool {
         var other = self
         other.offset = end - text.utf8CodeUnitCount
@@ -79,7 +77,6 @@ struct ByteCursor: ~Escapable {
         while next.isSpace { offset += 1 }
     }
 
-    /// Reads bytes as long as they satisfy the condition.
     mutating func skip(while condition: (UInt8) -> Bool) -> Range<Int> {
         let start = offset
         while offset < end, condition(next) { offset += 1 }
@@ -144,9 +141,11 @@ struct ByteCursor: ~Escapable {
     }
 
     /// Skips from the bracket here to the one that closes it, and returns the inside; nil if it does not close.
-    mutating func skipBrackets(_ opening: UInt8, _ closing: UInt8) -> Range<Int>? {
-        let start = offset + 1
-        var depth = 0
+    ///
+    /// - Parameter depth: how many brackets are open here.
+    mutating func skipBrackets(_ opening: UInt8, _ closing: UInt8, depth: Int = 0) -> Range<Int>? {
+        let start = depth > 0 ? offset : offset + 1
+        var depth = depth
         while offset < end {
             let byte = bytes[offset]
             offset += 1
@@ -164,7 +163,6 @@ struct ByteCursor: ~Escapable {
         return ahead.skip { !$0.isSpace }
     }
 
-    /// Finds the next place of the text, from the current offset on.
     func first(_ text: StaticString) -> Int? {
         var other = self
         let first = Bytes(text)[0]
@@ -204,7 +202,6 @@ extension UInt8 {
 
     var isLowercase: Bool { self &- UInt8(ascii: "a") < 26 }
 
-    /// Whether it is a letter of ASCII.
     var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
     /// The letter in lower case; any other byte as it is.
@@ -218,7 +215,6 @@ extension UInt8 {
     /// Part of a bare class name or label: `Shop.Host`, `6F9619FF-8B86`.
     var isName: Bool { isIdentifier || self == UInt8(ascii: ".") || self == UInt8(ascii: "-") }
 
-    /// The value of a hexadecimal digit, or nil.
     var hexadecimalValue: UInt8? {
         if isDigit { return self &- UInt8(ascii: "0") }
         let letter = (self | 0x20) &- UInt8(ascii: "a")
@@ -258,6 +254,5 @@ extension Bytes {
         return (0..<count).allSatisfy { self[$0].lowercased == text[$0] }
     }
 
-    /// The text in lower case.
     func lowercased() -> String { String(decoding: self, as: UTF8.self).lowercased() }
 }

@@ -1,6 +1,5 @@
 import TraceModel
 
-/// Resolves the escapes of a JSON string.
 enum JSONString {
     /// Replaces `text` with the string that the bytes between two quotes mean. Anything that is not an escape is kept as it is.
     static func unescape(_ bytes: Bytes, into text: inout [UInt8]) {

@@ -75,7 +75,6 @@ enum TimeNotation {
         return LoggedTime(nanoseconds: seconds * 1_000_000_000 + fraction, base: .relative, hasZone: true)
     }
 
-    /// The date and time that begins here.
     static func readDate(_ cursor: inout ByteCursor) -> LoggedTime? {
         let start = cursor.offset
         guard cursor.end - start >= 19 else { return readLooseDate(&cursor) }

@@ -10,7 +10,6 @@ import TraceModel
 ///     > …, * …, - …                                       quotes and lists
 ///     test\tRun tests\t2026-11-20T02:00:01.1203340Z …     `gh run view --log`
 enum WrapperNotation {
-    /// How many pieces a wrapper may have.
     private static let limit = 5
 
     /// Returns the text after the time that continuous integration puts before a line; nil for another line.

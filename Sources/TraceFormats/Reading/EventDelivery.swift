@@ -19,7 +19,6 @@ struct EventDelivery: Sendable {
     /// The zone of its first date, in seconds east of UTC; nil if it has none.
     var utcOffset: Int64? { placement.utcOffset }
 
-    /// The launch of the last event.
     var launch: Int { launches.current }
 
     /// Whether an event, or a line that looks like one, counts: it may belong to another process.

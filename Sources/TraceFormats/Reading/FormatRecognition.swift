@@ -1,8 +1,6 @@
 package import TraceModel
 
-/// Recognizes the format of a log from its first lines.
 extension LogFormat {
-    /// How many bytes of a log are examined.
     package static let headSize = 64 << 10
     private static let lineCount = 200
 

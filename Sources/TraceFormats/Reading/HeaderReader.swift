@@ -2,10 +2,8 @@ import TraceModel
 
 /// Reads the lines that begin with `#`: headers, the recorder's end mark, and comments.
 struct HeaderReader {
-    /// The content of a header line.
     enum Line: Equatable {
-        case comment
-        /// A header whose value needs no further handling.
+        /// A comment, or a header that needs no further handling.
         case read
         /// `# vctrace: 1`, and the problem with the version.
         case version(problem: String?)
@@ -21,14 +19,14 @@ struct HeaderReader {
     ) -> Line {
         var cursor = ByteCursor(line)
         cursor.offset += 1
-        if cursor.next == UInt8(ascii: "!") { return .comment }
+        if cursor.next == UInt8(ascii: "!") { return .read }
         cursor.skipSpaces()
         let key = cursor.skip { $0.isName }
         cursor.skipSpaces()
         let name = String(decoding: cursor.text(key), as: UTF8.self)
         let isEnd = name.lowercased() == "end"
         if isEnd, cursor.isAtEnd { return .end(nil, problem: nil) }
-        guard !key.isEmpty, cursor.skip(UInt8(ascii: ":")) else { return .comment }
+        guard !key.isEmpty, cursor.skip(UInt8(ascii: ":")) else { return .read }
         let isApart = cursor.isAtEnd || cursor.next.isSpace
         cursor.skipSpaces()
         let value = String(decoding: cursor.text(cursor.rest), as: UTF8.self)
@@ -52,7 +50,7 @@ struct HeaderReader {
         case "end": return end(cursor)
         default:
             // `# https://…` is a comment.
-            guard isApart else { return .comment }
+            guard isApart else { return .read }
             header.others[name] = value
         }
         return .read
@@ -130,7 +128,7 @@ extension LineInterpreter {
     mutating func readHeader(_ line: Bytes, into batch: inout LoggedBatch) {
         let isBegun = written.isDeclared
         switch HeaderReader.read(line, into: &written, &section, &reader.grammar.objects) {
-        case .comment, .read:
+        case .read:
             break
         case .version(let problem):
             reader.grammar.isDeclared = !isMixed

@@ -51,12 +51,9 @@ struct HierarchyDump: Sendable {
 ///
 /// There is a bar for each controller above; a presented controller has a plus.
 struct HierarchyLine {
-    /// The place of the controller, with its brackets.
     var object: Range<Int>
-    /// How many controllers are above.
     var depth: Int
     var isPresented: Bool
-    /// The place of the appearance state.
     var state: Range<Int>
 
     /// Whether the line may be a line of a dump.

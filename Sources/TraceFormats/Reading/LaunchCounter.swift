@@ -21,7 +21,6 @@ struct LaunchCounter: Sendable {
 
     private static let mark = "launch"
 
-    /// The launch of the last event.
     private(set) var current = 0
     /// The launch that began last.
     private var latest = 0

@@ -6,16 +6,13 @@ struct LineInterpreter: Sendable {
     var reader: RecordReader
     var delivery: EventDelivery
     var number = 0
-    /// The current object of a JSON array.
     var objects = JSONObjects()
     var messageLines = MessageLines()
     /// Whether the next line is a further piece of the last one.
     private var goesOn = false
 
     let shape: RecordShape
-    /// The team's own format that the log has.
     let custom: CustomFormat?
-    /// The work that its patterns took so far.
     var effort = PatternEffort()
     /// A record that lines may continue.
     var open: OpenRecord?
@@ -55,7 +52,6 @@ struct LineInterpreter: Sendable {
 
     var symbols: SymbolTable { reader.grammar.objects.symbols }
 
-    /// The log's header so far.
     var header: TraceHeader {
         var header = written
         header.timeBase = delivery.timeBase
@@ -64,7 +60,6 @@ struct LineInterpreter: Sendable {
         return header
     }
 
-    /// Reads the next line of the log.
     mutating func read(_ line: Bytes, _ end: LineSplitter.End, into batch: inout LoggedBatch) {
         let isPiece = goesOn
         goesOn = end == .goesOn

@@ -68,7 +68,6 @@ struct LineSplitter: Sendable {
     }
 }
 
-/// Lines as bytes.
 enum Lines {
     /// A line without the carriage return and the spaces at its end, and without spaces before it.
     @_lifetime(copy line)

@@ -49,7 +49,6 @@ struct OpenRecord: Sendable {
         return true
     }
 
-    /// Reads the record as it is so far.
     func read(_ reader: inout RecordReader, into event: inout LoggedEvent) throws(LineFault) {
         try bytes.withBytes { bytes throws(LineFault) in
             try reader.readMessage(prefix, bytes, reader.forms, into: &event)

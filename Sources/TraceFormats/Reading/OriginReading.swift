@@ -9,7 +9,6 @@ struct OriginReading: Sendable {
         var category: [UInt8] = []
     }
 
-    /// The origin of the last event.
     private(set) var latest = Origin()
     private var fields = Fields()
     /// The known origins, so that their strings are made once.

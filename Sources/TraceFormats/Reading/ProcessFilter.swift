@@ -9,7 +9,6 @@ struct ProcessFilter: Sendable {
     /// The processes with a call that has an address, or that only UIKit has.
     private var apps: [[UInt8]] = []
 
-    /// Whether the event counts.
     mutating func takes(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes) -> Bool {
         guard prefix.process != nil || prefix.subsystem != nil else { return true }
         let isAddressed = event.subject?.address != nil || event.object?.address != nil

@@ -2,7 +2,6 @@ import TraceModel
 
 /// Reads one line or object as an event, regardless of its wrapper and its layout.
 struct RecordReader: Sendable {
-    /// The result of reading a line.
     enum LineReading {
         case event
         /// A line of the log's layout whose message is not an event.

@@ -3,7 +3,6 @@ import TraceModel
 /// Names threads. Layouts number them in hexadecimal or in decimal, or name them. Most lines have the thread of the line before.
 struct ThreadNames: Sendable {
     private var latest: Symbol?
-    /// The name of the latest thread.
     private var name: [UInt8] = []
     /// The number of the latest thread, if its layout writes it in hexadecimal.
     private var number: UInt64?

@@ -2,7 +2,6 @@ package import TraceModel
 
 /// Puts the times of lines on one timeline, and reports each assumption once.
 struct TimePlacement: Sendable {
-    /// A doubt about a time.
     struct Doubt: Sendable {
         var severity: Severity
         var reason: String
@@ -42,7 +41,6 @@ struct TimePlacement: Sendable {
         return nanoseconds
     }
 
-    /// Notes that another run begins, whose times count from its own start.
     mutating func restart() { isRestarted = true }
 
     /// Returns the time of a line in the log's base, and the doubts about it. The time is nil if it has another origin than the

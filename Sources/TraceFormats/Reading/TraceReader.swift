@@ -88,7 +88,6 @@ package struct TraceReader: Sendable {
     }
 }
 
-/// The content of a part of a log.
 package struct LoggedBatch: Sendable {
     /// In the order of the log.
     package var events: [LoggedEvent] = []

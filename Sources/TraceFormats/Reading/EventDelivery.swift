@@ -2,8 +2,8 @@ import TraceModel
 
 /// Completes events with the data around their messages: time, thread, origin and launch.
 struct EventDelivery: Sendable {
-    private var placement: TimePlacement
-    private var filter = ProcessFilter()
+    private(set) var placement: TimePlacement
+    var filter = ProcessFilter()
     private var threads = ThreadNames()
     private var origins = OriginReading()
     private var launches = LaunchCounter()
@@ -13,18 +13,7 @@ struct EventDelivery: Sendable {
         placement = TimePlacement(referenceYear: referenceYear)
     }
 
-    /// The origin of the log's times; nil until the first one.
-    var timeBase: TraceHeader.TimeBase? { placement.base }
-
-    /// The zone of its first date, in seconds east of UTC; nil if it has none.
-    var utcOffset: Int64? { placement.utcOffset }
-
     var launch: Int { launches.current }
-
-    /// Whether an event, or a line that looks like one, counts: it may belong to another process.
-    mutating func takes(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes) -> Bool {
-        filter.takes(event, prefix, line)
-    }
 
     /// Completes an event with the data around its message in `line`.
     ///
@@ -39,7 +28,7 @@ struct EventDelivery: Sendable {
             event.thread = threads.symbol(of: line[thread], in: &symbols)
         }
         if event.thread == .overflow { event.thread = nil }
-        if let time = prefix.time ?? (timeBase == .relative ? nil : stated) {
+        if let time = prefix.time ?? (placement.base == .relative ? nil : stated) {
             event.time = place(time, line, event.line, header, into: &batch)
         }
         let isElsewhere = origins.note(prefix, in: line, event.line, into: &batch)
@@ -63,10 +52,8 @@ struct EventDelivery: Sendable {
         _ time: LoggedTime, _ line: Bytes, _ number: Int, _ header: TraceHeader,
         into batch: inout LoggedBatch
     ) -> Int64? {
-        if let placed = placement.placePlainly(time) { return placed }
-        let (placed, doubts) = placement.place(time, header)
-        for doubt in doubts { batch.report(doubt.severity, doubt.reason, line, number) }
-        return placed
+        placement.placePlainly(time)
+            ?? placement.place(time, header) { batch.report($0, $1, line, number) }
     }
 
     /// Notes a second header in one log: the lines after it are another launch, with its own times.

@@ -54,8 +54,8 @@ struct LineInterpreter: Sendable {
 
     var header: TraceHeader {
         var header = written
-        header.timeBase = delivery.timeBase
-        header.utcOffset = delivery.utcOffset
+        header.timeBase = delivery.placement.base
+        header.utcOffset = delivery.placement.utcOffset
         header.joinRecords()
         return header
     }
@@ -170,7 +170,7 @@ struct LineInterpreter: Sendable {
         _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, stated: LoggedTime?,
         into batch: inout LoggedBatch
     ) {
-        guard delivery.takes(event, prefix, line) else {
+        guard delivery.filter.takes(event, prefix, line) else {
             skipped += 1
             return
         }
@@ -205,7 +205,9 @@ struct LineInterpreter: Sendable {
 
     private mutating func isProblem(_ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ isForeign: Bool) -> Bool
     {
-        if fault.isAboutController { return delivery.takes(LoggedEvent(line: number, kind: .other), prefix, line) }
+        if fault.isAboutController {
+            return delivery.filter.takes(LoggedEvent(line: number, kind: .other), prefix, line)
+        }
         if fault.isBrokenAddress(in: line) { return true }
         return custom == nil && fault != .secondHalf
             && reader.expectsEvent(line, prefix, isForeign: isForeign)

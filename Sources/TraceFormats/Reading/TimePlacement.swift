@@ -2,11 +2,6 @@ package import TraceModel
 
 /// Puts the times of lines on one timeline, and reports each assumption once.
 struct TimePlacement: Sendable {
-    struct Doubt: Sendable {
-        var severity: Severity
-        var reason: String
-    }
-
     private static let day: Int64 = 86_400_000_000_000
 
     /// The origin of the log's times; nil until the first one.
@@ -43,10 +38,10 @@ struct TimePlacement: Sendable {
 
     mutating func restart() { isRestarted = true }
 
-    /// Returns the time of a line in the log's base, and the doubts about it. The time is nil if it has another origin than the
-    /// times before it.
-    mutating func place(_ time: LoggedTime, _ header: TraceHeader) -> (time: Int64?, doubts: [Doubt]) {
-        var doubts: [Doubt] = []
+    /// Returns the time of a line in the log's base; nil if it has another origin than the times before it.
+    mutating func place(
+        _ time: LoggedTime, _ header: TraceHeader, _ report: (Severity, String) -> Void
+    ) -> Int64? {
         if base == nil { utcOffset = time.offset }
         let base = base ?? time.base
         self.base = base
@@ -56,24 +51,31 @@ struct TimePlacement: Sendable {
         }
         guard time.base == base else {
             // A time of day may be counted from another zone's midnight than the dates around it.
-            if time.gap == .date { return (nil, []) }
-            return (nil, [base == .absolute ? .relativeAmongDates : .dateAmongRelative])
+            if time.gap == .date { return nil }
+            let reason =
+                base == .absolute
+                ? "the time counts from the run's start, but the log has dates"
+                : "the time is a date, but the log's times count from its start"
+            report(.warning, "unknown start: \(reason); left without a time")
+            return nil
         }
-        guard let nanoseconds = close(time, header, &doubts) else { return (nil, doubts) }
+        guard let nanoseconds = close(time, header, report) else { return nil }
         if !time.hasZone, !saysZoneIsMissing {
             saysZoneIsMissing = true
-            if time.gap == nil { doubts.append(.noZone) }
+            if time.gap == nil { report(.note, Problem.noZone) }
         }
         if let latest, nanoseconds < latest, !saysTimeGoesBack {
             saysTimeGoesBack = true
-            doubts.append(.timeGoesBack)
+            report(.note, "time goes backwards: the order of the lines was kept")
         }
         latest = nanoseconds
-        return (nanoseconds, doubts)
+        return nanoseconds
     }
 
     /// Returns the time with its gap filled.
-    private mutating func close(_ time: LoggedTime, _ header: TraceHeader, _ doubts: inout [Doubt]) -> Int64? {
+    private mutating func close(
+        _ time: LoggedTime, _ header: TraceHeader, _ report: (Severity, String) -> Void
+    ) -> Int64? {
         switch time.gap {
         case nil:
             let (sum, isTooLarge) = time.nanoseconds.addingReportingOverflow(shift)
@@ -83,7 +85,12 @@ struct TimePlacement: Sendable {
                 saysGap = true
                 let stated = header.others.first { $0.key.lowercased() == "year" }.flatMap { Int($0.value) }
                 year = stated ?? year
-                doubts.append(.noYear(year, isStated: stated != nil))
+                report(
+                    .note,
+                    stated != nil
+                        ? "the log names no time zone: UTC was assumed, and the year \(year) of its header"
+                        : "the log names neither year nor time zone: \(year) and UTC were assumed; "
+                            + "a line '# year: 2026' before it names another")
             }
             var placed = TimeNotation.place(time.nanoseconds, year: year)
             // Only the end of a year makes the time go back by half a year.
@@ -91,12 +98,14 @@ struct TimePlacement: Sendable {
                 year += 1
                 placed = TimeNotation.place(time.nanoseconds, year: year)
             }
-            if placed == nil { doubts.append(.noSuchDay(year)) }
+            if placed == nil {
+                report(.warning, "unknown date: \(year) has no 29 February, left without a time")
+            }
             return placed
         case .date:
             if !saysGap {
                 saysGap = true
-                doubts.append(.noDate)
+                report(.note, "the log names no date: times were counted from the first event")
             }
             var start = origin ?? time.nanoseconds
             while let latest, time.nanoseconds.since(start) < latest.later(by: -Self.day / 2) {
@@ -105,33 +114,6 @@ struct TimePlacement: Sendable {
             origin = start
             return time.nanoseconds.since(start)
         }
-    }
-}
-
-extension TimePlacement.Doubt {
-    fileprivate static let noZone = Self(severity: .note, reason: Problem.noZone)
-    fileprivate static let noDate = Self(
-        severity: .note, reason: "the log names no date: times were counted from the first event")
-    fileprivate static let timeGoesBack = Self(
-        severity: .note, reason: "time goes backwards: the order of the lines was kept")
-    fileprivate static let relativeAmongDates = Self(
-        severity: .warning,
-        reason: "unknown start: the time counts from the run's start, but the log has dates; left without a time")
-    fileprivate static let dateAmongRelative = Self(
-        severity: .warning,
-        reason: "unknown start: the time is a date, but the log's times count from its start; left without a time")
-
-    fileprivate static func noYear(_ year: Int, isStated: Bool) -> Self {
-        Self(
-            severity: .note,
-            reason: isStated
-                ? "the log names no time zone: UTC was assumed, and the year \(year) of its header"
-                : "the log names neither year nor time zone: \(year) and UTC were assumed; "
-                    + "a line '# year: 2026' before it names another")
-    }
-
-    fileprivate static func noSuchDay(_ year: Int) -> Self {
-        Self(severity: .warning, reason: "unknown date: \(year) has no 29 February, left without a time")
     }
 }
 

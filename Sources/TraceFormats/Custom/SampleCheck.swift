@@ -14,7 +14,7 @@ extension CustomFormat {
 
     package func sampleResults() -> [SampleResult] {
         description.samples.map { sample in
-            var check = SampleCheck(self, sample)
+            var check = SampleCheck(format: self, sample: sample)
             let problem = check.run()
             return SampleResult(
                 line: sample.line.line, kind: sample.kind, text: sample.line.text, problem: problem,
@@ -42,16 +42,11 @@ extension CustomFormat {
 
 /// Reads a sample of a team's format, and compares it with the expected event.
 struct SampleCheck {
-    private let format: CustomFormat
-    private let sample: CustomFormatDescription.Sample
-    private var grammar = MessageGrammar()
+    let format: CustomFormat
+    let sample: CustomFormatDescription.Sample
+    var grammar = MessageGrammar()
     /// The line in the format's file of the pattern that matches the sample.
     private(set) var patternAt: Int?
-
-    init(_ format: CustomFormat, _ sample: CustomFormatDescription.Sample) {
-        self.format = format
-        self.sample = sample
-    }
 
     /// Returns the problem; nil if the sample is read correctly.
     mutating func run() -> CustomFormatError.Problem? {

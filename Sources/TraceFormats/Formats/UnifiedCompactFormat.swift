@@ -46,18 +46,11 @@ package enum UnifiedCompactFormat: TraceFormat {
         return prefix
     }
 
-    /// Returns where the process begins after `Df `, `I  `, `Db `, `E  `, `F  `, `A  ` or `Sp `; nil for another word.
+    private static let types: [StaticString] = ["Df ", "Db ", "I  ", "E  ", "F  ", "A  ", "Ac ", "Sp ", "S  "]
+
+    /// Returns where the process begins after a type; nil for another word.
     static func skipType(_ cursor: ByteCursor) -> Int? {
-        let second = cursor.byte(after: 1)
-        guard cursor.byte(after: 2) == UInt8(ascii: " "), !cursor.byte(after: 3).isSpace else { return nil }
-        let isType =
-            switch cursor.next {
-            case UInt8(ascii: "D"): second == UInt8(ascii: "f") || second == UInt8(ascii: "b")
-            case UInt8(ascii: "I"), UInt8(ascii: "E"), UInt8(ascii: "F"): second == UInt8(ascii: " ")
-            case UInt8(ascii: "A"): second == UInt8(ascii: " ") || second == UInt8(ascii: "c")
-            case UInt8(ascii: "S"): second == UInt8(ascii: "p") || second == UInt8(ascii: " ")
-            default: false
-            }
-        return isType ? cursor.offset + 3 : nil
+        guard types.contains(where: { cursor.starts(with: $0) }), !cursor.byte(after: 3).isSpace else { return nil }
+        return cursor.offset + 3
     }
 }

@@ -202,7 +202,10 @@ struct CallReader: Sendable {
             throw .noSubject(place)
         }
         // `Host：viewDidLoad`
-        if !isDeclared, Self.hasSymbols(cursor.text(name)) { throw .noSubject(place) }
+        let hasSymbols = name.contains { place in
+            cursor.bytes[place] >= 0x80 && ByteCursor(cursor.bytes, place..<name.upperBound).symbolCount > 0
+        }
+        if !isDeclared, hasSymbols { throw .noSubject(place) }
         if isDeclared, cursor.text(name).allSatisfy(\.isDigit) { throw .numberAsLabel(name) }
         var verbCursor = cursor
         if let dot = cursor.text(name).lastOffset(of: UInt8(ascii: ".")) {
@@ -250,15 +253,6 @@ struct CallReader: Sendable {
         }
         let name = cursor.text(cursor.skip(while: \.isName))
         return cursor.isAtEnd && NameNotation.isController(name)
-    }
-
-    private static func hasSymbols(_ name: Bytes) -> Bool {
-        var cursor = ByteCursor(name)
-        while !cursor.isAtEnd {
-            if cursor.next >= 0x80, cursor.symbolCount > 0 { return true }
-            cursor.offset += 1
-        }
-        return false
     }
 
     /// Whether a call of a bare name is a call, and not a sentence about one.

@@ -7,11 +7,11 @@ struct VerbReading {
     var text: Range<Int>
     /// The arguments in `addChild(<Shop.Detail: 0x1>)`.
     var arguments: Range<Int>?
-    var keepsVerb: Bool
+    var keepsVerb = false
     /// Whether it has `(` or `:`, as selectors have.
-    var isSelector: Bool
+    var isSelector = false
     /// Whether it has parentheses or several `:`. One `:` alone may belong to a description: `state: 3`.
-    var isCertain: Bool
+    var isCertain = false
     /// Whether it is written in words, and not as a method's name: `will appear`.
     var isInWords = false
 
@@ -124,13 +124,8 @@ struct VerbTable: Sendable {
 
     private static let spellings: [(EventKind, Form, [StaticString])] = [
         (.`init`, .any, ["init", "initWithNibName", "initWithCoder"]),
-        (
-            .deinit, .any,
-            [
-                "deinit", "dealloc", "deinitialized", "deinitialised", "deallocated", "Deinit", "DEINIT", "Dealloc",
-                "DEALLOC",
-            ]
-        ),
+        (.deinit, .any, ["deinit", "dealloc", "deinitialized", "deinitialised", "deallocated"]),
+        (.deinit, .any, ["Deinit", "DEINIT", "Dealloc", "DEALLOC"]),
         (.loadView, .any, ["loadView"]),
         (.viewDidLoad, .any, ["viewDidLoad"]),
         (.addChild, .any, ["addChild", "addChildViewController"]),
@@ -155,13 +150,8 @@ struct VerbTable: Sendable {
         (.beginAppearanceTransition, .any, ["beginAppearanceTransition"]),
         (.endAppearanceTransition, .any, ["endAppearanceTransition"]),
         (.present, .any, ["present", "presentViewController", "presentModalViewController"]),
-        (
-            .dismiss, .any,
-            [
-                "dismiss", "dismissViewControllerAnimated", "dismissModalViewControllerAnimated",
-                "dismissModalViewController",
-            ]
-        ),
+        (.dismiss, .any, ["dismiss", "dismissViewControllerAnimated"]),
+        (.dismiss, .any, ["dismissModalViewController", "dismissModalViewControllerAnimated"]),
         (.push, .any, ["push", "pushViewController"]),
         (.pop, .any, ["pop", "popViewController", "popViewControllerAnimated"]),
         (.pop, .keepsVerb, ["popToRootViewController", "popToRootViewControllerAnimated", "popToViewController"]),

@@ -3,11 +3,8 @@ import TraceModel
 /// A call in words: `HomeVC will appear`, `View did load: HomeVC`, `HomeVC released`, `HomeVC 销毁了`, `init HomeVC`.
 ///
 /// The words are common, so a line counts only if it says nothing else and names a controller.
-struct WordedCall {
+enum WordedCall {
     /// The words that people use, in lower case.
-    let phrase: StaticString
-    let kind: EventKind
-
     private static let phrases: [(EventKind, [StaticString])] = [
         (.viewDidLoad, ["view did load", "did load", "didload"]),
         (.viewWillAppear, ["view will appear", "will appear"]),
@@ -26,10 +23,10 @@ struct WordedCall {
         (.deinit, ["が解放されました", "解放されました", "解放", "が破棄されました", "破棄されました", "해제됨", "해제", "소멸됨", "소멸"]),
     ]
 
-    private static let byFirstByte: [[WordedCall]] = {
-        var table = [[WordedCall]](repeating: [], count: 256)
+    private static let byFirstByte: [[(phrase: StaticString, kind: EventKind)]] = {
+        var table = [[(phrase: StaticString, kind: EventKind)]](repeating: [], count: 256)
         for (kind, phrases) in phrases {
-            for phrase in phrases { table[Int(Bytes(phrase)[0])].append(WordedCall(phrase: phrase, kind: kind)) }
+            for phrase in phrases { table[Int(Bytes(phrase)[0])].append((phrase, kind)) }
         }
         return table
     }()
@@ -39,14 +36,17 @@ struct WordedCall {
     /// Reads the call that begins here and ends with a word.
     static func read(_ cursor: inout ByteCursor) -> VerbReading? {
         let first = cursor.next
-        for call in byFirstByte[Int(first.lowercased)] {
+        for (phrase, kind) in byFirstByte[Int(first.lowercased)] {
+            let text = cursor.offset..<cursor.offset + phrase.utf8CodeUnitCount
+            guard text.upperBound <= cursor.end, cursor.text(text).isCaseInsensitively(phrase) else { continue }
             var ahead = cursor
-            guard ahead.skipInAnyCase(call.phrase), ahead.isAtEndOfWord(of: first) else { continue }
-            let text = cursor.offset..<ahead.offset
+            ahead.offset = text.upperBound
+            // Words of East Asian texts have no space after them.
+            guard !ahead.next.isIdentifier || ahead.symbolCount > 0 || first >= 0x80 && ahead.next < 0x80 else {
+                continue
+            }
             cursor = ahead
-            return VerbReading(
-                kind: call.kind, text: text, arguments: nil, keepsVerb: false, isSelector: false, isCertain: false,
-                isInWords: true)
+            return VerbReading(kind: kind, text: text, isInWords: true)
         }
         return nil
     }
@@ -59,20 +59,5 @@ struct WordedCall {
             if read(&ahead) != nil, ahead.isAtEnd { return start }
         }
         return nil
-    }
-}
-
-extension ByteCursor {
-    /// Whether a word that began with this byte ends here; words of East Asian texts have no space after them.
-    fileprivate func isAtEndOfWord(of first: UInt8) -> Bool {
-        !next.isIdentifier || symbolCount > 0 || first >= 0x80 && next < 0x80
-    }
-
-    /// Skips a text in lower case, regardless of the line's case.
-    fileprivate mutating func skipInAnyCase(_ text: StaticString) -> Bool {
-        let place = offset..<offset + text.utf8CodeUnitCount
-        guard place.upperBound <= end, self.text(place).isCaseInsensitively(text) else { return false }
-        offset = place.upperBound
-        return true
     }
 }

@@ -20,7 +20,6 @@ struct RecordReader: Sendable {
     private let isLoose: Bool
     /// The layouts that are recognized by the text before a message.
     private let others: [any TraceFormat.Type]
-    private let stamped: [any TraceFormat.Type]
     /// The message without its escapes; kept for its capacity.
     private var message: [UInt8] = []
 
@@ -30,7 +29,6 @@ struct RecordReader: Sendable {
         self.format = type
         isLoose = format == .native || format == .xcode
         others = FormatCatalogue.prefixed.filter { $0.id != type.id }
-        stamped = isLoose ? [] : [NativeFormat.self]
         forms = format == .native && takesUnknownCalls ? [.surrounded, .unknown] : .surrounded
     }
 
@@ -190,7 +188,7 @@ struct RecordReader: Sendable {
             line = cursor.text(cursor.rest)
             // Of all layouts, only the native one writes `2026-11-20T02:00:00`.
             let isStamped = TimeNotation.begins(at: cursor) && cursor.byte(after: 10) == UInt8(ascii: "T")
-            for other in isStamped ? stamped : others {
+            for other in isStamped ? (isLoose ? [] : [NativeFormat.self]) : others {
                 guard let found = (try? other.prefix(of: line)) ?? nil else { continue }
                 do throws(LineFault) {
                     prefix = found

@@ -138,7 +138,8 @@ package enum NativeFormat: TraceFormat {
             let inside = ahead.offset + 1..<end
             ahead.offset = end + 1
             ahead.skipSpaces()
-            if isFirst, UIKitMessageReader.isCategory(ahead.text(inside)) {
+            // `[Presentation] Attempt to present …`
+            if isFirst, UIKitMessages.categories.contains(where: { ahead.text(inside).equals($0) }) {
                 prefix.category = inside
                 cursor = ahead
                 return

@@ -43,12 +43,6 @@ struct ObjectReader: Sendable {
         return LoggedObject(name: symbols.intern(cursor.text(inside)), address: nil)
     }
 
-    mutating func readName(_ cursor: inout ByteCursor) -> LoggedObject? {
-        let name = cursor.skip(while: \.isName)
-        guard !name.isEmpty else { return nil }
-        return object(named: cursor.text(name))
-    }
-
     /// Reads the name of a class, which may be generic: `Shop.Box<Swift.Int>`.
     mutating func readClassName(_ cursor: inout ByteCursor) -> String? {
         let start = cursor.offset
@@ -118,7 +112,9 @@ struct ObjectReader: Sendable {
         var ahead = cursor
         guard ahead.skip("Optional(") || ahead.skip("Optional<UIViewController>(") else { return .absent }
         var content = read(&ahead)
-        if content == .absent, let name = readName(&ahead) { content = .object(name) }
+        if content == .absent, ahead.next.isName {
+            content = .object(object(named: ahead.text(ahead.skip(while: \.isName))))
+        }
         guard content != .absent, content != .broken, ahead.skip(UInt8(ascii: ")")) else { return .broken }
         cursor = ahead
         return content

@@ -116,9 +116,4 @@ enum UIKitMessageReader {
         while end > cursor.offset, cursor.bytes[end - 1].isSpace || cursor.bytes[end - 1].isOne(of: "*/") { end -= 1 }
         return String(decoding: cursor.text(cursor.offset..<end), as: UTF8.self)
     }
-
-    /// Whether a text that looked like a thread is the category of a UIKit message: `[Presentation] Attempt to present …`.
-    static func isCategory(_ name: Bytes) -> Bool {
-        UIKitMessages.categories.contains { name.equals($0) }
-    }
 }

@@ -12,6 +12,8 @@ import TraceModel
 enum WrapperNotation {
     private static let limit = 5
 
+    private static let levels = WordList("info debug warn error verbose log")
+
     /// Returns the text after the time that continuous integration puts before a line; nil for another line.
     @_lifetime(copy line)
     static func unstamped(_ line: Bytes) -> Bytes? {
@@ -52,7 +54,7 @@ enum WrapperNotation {
         case 0xE2:
             guard ahead.skip("▸") else { return false }
         case let byte where byte.isLowercase:
-            guard isLevel(ahead.text(ahead.skip(while: \.isLowercase))), ahead.skip(UInt8(ascii: ":")) else {
+            guard levels.contains(ahead.text(ahead.skip(while: \.isLowercase))), ahead.skip(UInt8(ascii: ":")) else {
                 return false
             }
         default:
@@ -100,10 +102,5 @@ enum WrapperNotation {
         guard cursor.byte(after: 1).hexadecimalValue != nil else { return false }
         cursor.offset += 2
         return cursor.skip(UInt8(ascii: "O")) || cursor.skip(UInt8(ascii: "E"))
-    }
-
-    private static func isLevel(_ word: Bytes) -> Bool {
-        word.equals("info") || word.equals("debug") || word.equals("warn") || word.equals("error")
-            || word.equals("verbose") || word.equals("log")
     }
 }

@@ -150,9 +150,7 @@ extension LineInterpreter {
 
     /// Notes a second header in one log: the lines after it are not closed yet.
     private mutating func beginAgain(into batch: inout LoggedBatch) {
-        settle(into: &batch)
-        settleTest(into: &batch)
-        closeHierarchy(into: &batch)
+        settleAll(into: &batch)
         delivery.beginAgain()
         written.beginLaunch()
         section = LaunchHeader()

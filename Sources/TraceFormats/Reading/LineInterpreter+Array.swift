@@ -25,12 +25,7 @@ extension LineInterpreter {
         }
     }
 
-    /// Reads the object in which the log ends.
-    mutating func finishArray(into batch: inout LoggedBatch) {
-        if objects.isOpen { readObject(isWhole: false, into: &batch) }
-    }
-
-    private mutating func readObject(isWhole: Bool, into batch: inout LoggedBatch) {
+    mutating func readObject(isWhole: Bool, into batch: inout LoggedBatch) {
         objects.bytes.withBytes { object in
             guard let prefix = UnifiedJSONFormat.prefix(of: object) else {
                 skipped += 1

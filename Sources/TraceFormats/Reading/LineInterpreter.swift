@@ -93,7 +93,11 @@ struct LineInterpreter: Sendable {
 
     /// Delivers everything that waits for a line that does not come.
     mutating func finish(into batch: inout LoggedBatch) {
-        finishArray(into: &batch)
+        if objects.isOpen { readObject(isWhole: false, into: &batch) }
+        settleAll(into: &batch)
+    }
+
+    mutating func settleAll(into batch: inout LoggedBatch) {
         settle(into: &batch)
         settleTest(into: &batch)
         closeHierarchy(into: &batch)

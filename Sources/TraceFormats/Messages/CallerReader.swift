@@ -15,6 +15,7 @@ struct CallerReader: ~Escapable {
 
     let message: ByteCursor
     let pieces: ArraySlice<MessagePiece>
+    /// The words that make a sentence.
     private(set) var words: [Range<Int>] = []
     /// Whether there is a level, such as `warning:`.
     private var hasLevel = false

@@ -9,14 +9,19 @@ import TraceSchema
 import TraceStore
 import TraceText
 
-/// The tools and prompts for coding agents.
+/// The server for coding agents, with its tools and prompts.
 package enum AgentTools {
+    /// - Parameter write: writes a line, passed without its end; called on one thread at a time.
+    package static func server(_ access: StoreAccess, write: @escaping @Sendable (String) -> Void) -> ToolServer {
+        ToolServer(
+            name: "vctrace", version: ToolVersion.text, instructions: instructions, tools: tools(access),
+            library: RuleLibrary(access: access), prompts: prompts(access), write: write)
+    }
+
     /// The tools, in the order in which they are most often used.
-    ///
-    /// - Parameter importFolders: the folders whose logs may be imported; nil if no log may be imported.
-    package static func tools(_ access: StoreAccess, importFolders: [String]?) -> [any Tool] {
+    private static func tools(_ access: StoreAccess) -> [any Tool] {
         let reports = ReportKeeper()
-        let importer = importFolders.map { ImportTool(access: access, folders: $0) }
+        let importer = access.allowsImport ? ImportTool(access: access) : nil
         let reading: [any Tool] = [
             RunsTool(access: access), AuditTool(access: access, reports: reports),
             ExplainTool(access: access, reports: reports), HierarchyTool(access: access),
@@ -27,14 +32,14 @@ package enum AgentTools {
     }
 
     /// The prompts that users can choose in a client.
-    package static func prompts(_ access: StoreAccess) -> [Prompt] {
+    private static func prompts(_ access: StoreAccess) -> [Prompt] {
         [
             Prompt(
                 name: "fix-leak", title: "Fix a leak",
                 help: "Finds out why a view controller leaks, fixes the code, and checks that the fix worked.",
                 arguments: [
-                    Prompt.Argument("class", "The view controller's class.", isRequired: true),
-                    Prompt.Argument("run", "The run that shows it; default: the newest."),
+                    ToolParameter("class", .text, "The view controller's class.", isRequired: true),
+                    ToolParameter("run", .text, "The run that shows it; default: the newest."),
                 ]
             ) { given in
                 let name = given["class"] ?? ""
@@ -60,10 +65,8 @@ package enum AgentTools {
             of: run == nil ? "the store" : "this run")
     }
 
-    package static func library(_ access: StoreAccess) -> any ResourceLibrary { RuleLibrary(access: access) }
-
     /// The instructions for models before they use the tools.
-    package static let instructions = """
+    private static let instructions = """
         vctrace stores traces of iOS apps: which view controllers were created, contained, presented, pushed and deallocated. It \
         replays them against UIKit's containment rules. Why does it leak: explain_finding with its class. What is on \
         screen: hierarchy with on_screen. Did the fix work: check_fix. Otherwise, begin with audit of 'latest'. A rule that is \

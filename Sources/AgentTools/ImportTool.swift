@@ -11,18 +11,13 @@ import TraceText
 /// `import_log`: imports a log into the store. It is offered only if the user allowed it.
 struct ImportTool: Tool {
     var access: StoreAccess
-    /// The folders whose logs may be read.
-    var folders: [String]
 
-    let description: ToolDescription
+    private var folders: String { access.importFolders.joined(separator: ", ") }
 
-    init(access: StoreAccess, folders: [String]) {
-        self.access = access
-        self.folders = folders
-        description = ToolDescription(
+    var description: ToolDescription {
+        ToolDescription(
             name: "import_log",
-            help:
-                "Imports a log into the store as a run. Logs in these folders can be imported: \(folders.joined(separator: ", ")).",
+            help: "Imports a log into the store as a run. Logs in these folders can be imported: \(folders).",
             parameters: [
                 ToolParameter("path", .text, "The path of the log.", isRequired: true),
                 ToolParameter("run", .text, "The run's name; default: the file's name without its ending."),
@@ -72,13 +67,13 @@ struct ImportTool: Tool {
     /// The file's path without links, if it is in one of the folders.
     private func checked(_ path: String) throws(ToolError) -> String {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let isInside = folders.contains { folder in
+        let isInside = access.importFolders.contains { folder in
             let folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
             return file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
         }
         guard isInside else {
             throw ToolError(
-                "'\(path)' is outside of the folders whose logs can be imported: \(folders.joined(separator: ", ")); "
+                "'\(path)' is outside of the folders whose logs can be imported: \(folders); "
                     + "a person can start 'vctrace mcp' with --import-from and another folder")
         }
         guard RunReference(file).isFile else { throw ToolError("there is no file '\(path)'; give the path of a log") }

@@ -13,22 +13,25 @@ import TraceText
 /// The store that tools read, and the team's configuration of audits.
 package struct StoreAccess: Sendable {
     /// The store's file, which does not have to exist yet.
-    package var path: String
-    package var patience: LockPatience
-    /// Whether logs may be imported, and the findings of audits stored.
-    package var allowsImport: Bool
+    let path: String
+    let patience: LockPatience
+    /// The folders whose logs may be imported; empty if nothing may be written to the store.
+    let importFolders: [String]
     /// Reads the configuration, which may change between two calls.
-    package var configuration: @Sendable () throws -> Configuration
+    let configuration: @Sendable () throws -> Configuration
 
     package init(
-        path: String, patience: LockPatience, allowsImport: Bool,
+        path: String, patience: LockPatience, importFolders: [String],
         configuration: @escaping @Sendable () throws -> Configuration
     ) {
         self.path = path
         self.patience = patience
-        self.allowsImport = allowsImport
+        self.importFolders = importFolders
         self.configuration = configuration
     }
+
+    /// Whether logs may be imported, and the findings of audits stored.
+    var allowsImport: Bool { !importFolders.isEmpty }
 
     /// Opens the store, which must exist.
     ///
@@ -93,8 +96,6 @@ final class CallObserver: EngineObserver, @unchecked Sendable {
     }
 
     func progress(of work: String, done: Int, total: Int?) { call.report(work, done, total) }
-
-    func endProgress() {}
 
     func notice(_ text: String) { lock.withLock { notices.append(text) } }
 

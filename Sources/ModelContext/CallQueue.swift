@@ -59,9 +59,9 @@ final class CallQueue: @unchecked Sendable {
 
     /// Cancels the call, if it waits or runs.
     func cancel(_ id: RequestID) {
-        condition.lock()
-        defer { condition.unlock() }
-        for call in waiting + running where call.id == id { call.cancellation.cancel() }
+        condition.withLock {
+            for call in waiting + running where call.id == id { call.cancellation.cancel() }
+        }
     }
 
     /// Waits until all calls have run, as long as one ends from time to time; the remaining calls are canceled.
@@ -99,10 +99,10 @@ final class CallQueue: @unchecked Sendable {
     }
 
     private func end(_ call: Call) {
-        condition.lock()
-        running.removeAll { $0.id == call.id }
-        endedCount += 1
-        condition.broadcast()
-        condition.unlock()
+        condition.withLock {
+            running.removeAll { $0.id == call.id }
+            endedCount += 1
+            condition.broadcast()
+        }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-package import JSONText
+import JSONText
 
 /// A message from a client; each is on one line.
 enum Message {
@@ -7,43 +7,36 @@ enum Message {
     case notification(method: String, parameters: JSONValue?)
     /// A response. This server sends no requests to its clients.
     case response
+    /// Not a message, with the id of its request, if there seems to be one.
+    case refused(ResponseError, RequestID?)
 
     /// Reads the messages of a line. It has one message, but revision 2025-03-26 allows several in an array.
-    static func messages(in line: Data) -> [Result<Message, RefusedMessage>] {
-        guard let value = try? JSONValue(parsing: line) else { return [.failure(RefusedMessage(.notJSON))] }
+    static func messages(in line: Data) -> [Message] {
+        guard let value = try? JSONValue(parsing: line) else {
+            return [.refused(ResponseError(code: -32700, message: "a line is not a JSON value"), nil)]
+        }
         guard case .array(let elements) = value else { return [message(value)] }
-        guard !elements.isEmpty else { return [.failure(RefusedMessage(.invalidRequest("the array is empty")))] }
+        guard !elements.isEmpty else { return [.refused(.invalidRequest("the array is empty"), nil)] }
         return elements.map(message)
     }
 
-    private static func message(_ value: JSONValue) -> Result<Message, RefusedMessage> {
+    private static func message(_ value: JSONValue) -> Message {
         let id = value["id"].flatMap(RequestID.init)
-        func refused(_ reason: String) -> Result<Message, RefusedMessage> {
-            .failure(RefusedMessage(.invalidRequest(reason), id: id))
-        }
+        func refused(_ reason: String) -> Message { .refused(.invalidRequest(reason), id) }
         guard case .object = value else { return refused("a message is an object") }
         guard value["jsonrpc"]?.text == "2.0" else { return refused("'jsonrpc' must be \"2.0\"") }
         guard let method = value["method"] else {
             return value["result"] == nil && value["error"] == nil
-                ? refused("'method' is missing") : .success(.response)
+                ? refused("'method' is missing") : .response
         }
         guard let method = method.text else { return refused("'method' takes a string") }
         let parameters = value["params"]
-        if let parameters, parameters.isNoObject { return refused("'params' takes an object") }
-        guard value["id"] != nil else { return .success(.notification(method: method, parameters: parameters)) }
+        if let parameters {
+            guard case .object = parameters else { return refused("'params' takes an object") }
+        }
+        guard value["id"] != nil else { return .notification(method: method, parameters: parameters) }
         guard let id else { return refused("'id' takes a string or a whole number") }
-        return .success(.request(id, method: method, parameters: parameters))
-    }
-}
-
-/// A line that is not a message, and the id of its request, if there seems to be one.
-struct RefusedMessage: Error {
-    var error: ResponseError
-    var id: RequestID?
-
-    init(_ error: ResponseError, id: RequestID? = nil) {
-        self.error = error
-        self.id = id
+        return .request(id, method: method, parameters: parameters)
     }
 }
 
@@ -68,21 +61,11 @@ enum RequestID: Hashable, Sendable {
     }
 }
 
-extension JSONValue {
-    /// Whether the value is anything but an object.
-    fileprivate var isNoObject: Bool {
-        if case .object = self { false } else { true }
-    }
-}
-
 /// The reason why a request cannot be answered, in the form of JSON-RPC.
-package struct ResponseError: Error, Sendable {
-    package var code: Int
-    package var message: String
-    /// Nil if there is nothing to add.
-    package var data: JSONValue?
-
-    static let notJSON = ResponseError(code: -32700, message: "a line is not a JSON value")
+struct ResponseError: Error {
+    var code: Int
+    var message: String
+    var data: JSONValue?
 
     static func invalidRequest(_ message: String) -> ResponseError { ResponseError(code: -32600, message: message) }
 
@@ -90,7 +73,7 @@ package struct ResponseError: Error, Sendable {
         ResponseError(code: -32601, message: "there is no method '\(name)'")
     }
 
-    package static func invalidParameters(_ message: String) -> ResponseError {
+    static func invalidParameters(_ message: String) -> ResponseError {
         ResponseError(code: -32602, message: message)
     }
 

@@ -2,27 +2,17 @@ import JSONText
 
 /// A text that a user can choose in a client as the start of a model's work.
 package struct Prompt: Sendable {
-    package struct Argument: Sendable {
-        package var name: String
-        package var help: String
-        package var isRequired: Bool
+    let name: String
+    private let title: String
+    private let help: String
+    private let arguments: [ToolParameter]
+    private let text: @Sendable (_ given: [String: String]) throws -> String
 
-        package init(_ name: String, _ help: String, isRequired: Bool = false) {
-            self.name = name
-            self.help = help
-            self.isRequired = isRequired
-        }
-    }
-
-    package var name: String
-    package var title: String
-    package var help: String
-    package var arguments: [Argument]
-    /// The text, with the user's values for the arguments. It throws if one of them does not exist.
-    package var text: @Sendable (_ given: [String: String]) throws -> String
-
+    /// - Parameters:
+    ///   - arguments: all are texts.
+    ///   - text: returns the text, with the user's values for the arguments. It throws if one of them does not exist.
     package init(
-        name: String, title: String, help: String, arguments: [Argument],
+        name: String, title: String, help: String, arguments: [ToolParameter],
         text: @escaping @Sendable (_ given: [String: String]) throws -> String
     ) {
         self.name = name
@@ -81,13 +71,13 @@ package protocol ResourceLibrary: Sendable {
 
 /// The description of a resource for clients.
 package struct ResourceDescription: Sendable {
-    package var address: String
-    package var name: String
-    package var title: String
-    package var help: String
-    /// For example `text/markdown`.
-    package var mediaType: String
+    let address: String
+    private let name: String
+    private let title: String
+    private let help: String
+    let mediaType: String
 
+    /// - Parameter mediaType: for example `text/markdown`.
     package init(address: String, name: String, title: String, help: String, mediaType: String) {
         self.address = address
         self.name = name

@@ -10,15 +10,13 @@ package protocol Tool: Sendable {
 
 /// The description of a tool for clients.
 package struct ToolDescription: Sendable {
-    package var name: String
-    package var help: String
-    package var parameters: [ToolParameter]
-    /// Whether a call changes nothing.
-    package var isReadOnly: Bool
+    let name: String
+    private let help: String
+    let parameters: [ToolParameter]
+    private let isReadOnly: Bool
 
-    package init(
-        name: String, help: String, parameters: [ToolParameter], isReadOnly: Bool = true
-    ) {
+    /// - Parameter isReadOnly: whether a call changes nothing.
+    package init(name: String, help: String, parameters: [ToolParameter], isReadOnly: Bool = true) {
         self.name = name
         self.help = help
         self.parameters = parameters
@@ -66,19 +64,32 @@ package struct ToolError: Error, Sendable, CustomStringConvertible {
 
 /// The answer of a tool.
 package struct ToolAnswer: Sendable {
-    /// For the model.
-    package var text: String
-    /// For programs: numbers and ids for further calls. It does not repeat the text.
-    package var structured: JSONValue
+    private let text: String
+    private let structured: JSONValue
 
+    /// - Parameters:
+    ///   - text: for the model.
+    ///   - structured: for programs: numbers and ids for further calls. It does not repeat the text.
     package init(text: String, structured: JSONValue) {
         self.text = text
         self.structured = structured
     }
 
-    func members(for habit: ClientHabit) -> JSONValue {
-        let object = habit == .showsText ? structured : nil
+    /// - Parameter client: the client's description of itself, with its `name`.
+    func members(for client: JSONValue?) -> JSONValue {
+        let object = Self.isTextHidden(by: client) ? nil : structured
         return (["content": Self.content(text), "structuredContent": object, "isError": false] as JSONValue).known
+    }
+
+    /// The prefixes of the names of clients that show only the object of an answer to their model, although it does not repeat the
+    /// text: Claude Code (github.com/anthropics/claude-code/issues/79944), Codex and opencode
+    /// (github.com/anomalyco/opencode/pull/32074), and Cursor (github.com/modelcontextprotocol/modelcontextprotocol/issues/1411).
+    /// They get no object.
+    private static let hiding = ["claude-code", "codex", "opencode", "cursor"]
+
+    private static func isTextHidden(by client: JSONValue?) -> Bool {
+        let name = client?["name"]?.text?.lowercased() ?? ""
+        return hiding.contains(where: name.hasPrefix)
     }
 
     /// The answer to a call that failed.
@@ -105,12 +116,12 @@ package struct ToolParameter: Sendable {
         case texts
     }
 
-    package var name: String
-    package var kind: Kind
-    /// Empty if the name is enough.
-    package var help: String
-    package var isRequired: Bool
+    let name: String
+    private let kind: Kind
+    let help: String
+    let isRequired: Bool
 
+    /// - Parameter help: empty if the name is enough.
     package init(_ name: String, _ kind: Kind, _ help: String = "", isRequired: Bool = false) {
         self.name = name
         self.kind = kind
@@ -171,7 +182,7 @@ package struct ToolArguments: Sendable {
     private let values: [String: JSONValue]
 
     /// Throws the problem with the arguments, and what the tool accepts.
-    package init(_ json: JSONValue?, for tool: ToolDescription) throws(ToolError) {
+    init(_ json: JSONValue?, for tool: ToolDescription) throws(ToolError) {
         var values: [String: JSONValue] = [:]
         if case .object(let members)? = json {
             for member in members {
@@ -211,24 +222,5 @@ package struct ToolArguments: Sendable {
     package func texts(_ name: String) -> [String] {
         guard case .array(let elements)? = values[name] else { return text(name).map { [$0] } ?? [] }
         return elements.compactMap(\.text)
-    }
-}
-
-/// The way in which a client handles an answer with both a text and an object.
-enum ClientHabit {
-    /// It shows the text to its model.
-    case showsText
-    /// It shows only the object to its model. The object does not repeat the text, so such a client gets no object.
-    case hidesText
-
-    /// The prefixes of the names of clients that hide the text: Claude Code (github.com/anthropics/claude-code/issues/79944),
-    /// Codex and opencode (github.com/anomalyco/opencode/pull/32074), and Cursor
-    /// (github.com/modelcontextprotocol/modelcontextprotocol/issues/1411).
-    private static let hiding = ["claude-code", "codex", "opencode", "cursor"]
-
-    /// - Parameter client: the client's description of itself, with its `name`.
-    init(_ client: JSONValue?) {
-        let name = client?["name"]?.text?.lowercased() ?? ""
-        self = Self.hiding.contains(where: name.hasPrefix) ? .hidesText : .showsText
     }
 }

@@ -1,4 +1,3 @@
-package import Foundation
 import JSONText
 
 /// A server of the Model Context Protocol: it receives messages as lines, and writes its answers as lines.
@@ -6,26 +5,8 @@ import JSONText
 /// It answers calls of tools, reads of resources and prompts in parallel, and everything else immediately. `receive` and `finish`
 /// must be called on one thread.
 package final class ToolServer {
-    /// The name of the server, and the instructions for models.
-    package struct Identity: Sendable {
-        package var name: String
-        package var title: String
-        package var version: String
-        package var instructions: String
-
-        package init(name: String, title: String, version: String, instructions: String) {
-            self.name = name
-            self.title = title
-            self.version = version
-            self.instructions = instructions
-        }
-
-        var json: JSONValue {
-            ["name": name, "title": title, "version": version]
-        }
-    }
-
-    private let identity: Identity
+    private let identity: JSONValue
+    private let instructions: String
     private let tools: [any Tool]
     private let library: any ResourceLibrary
     private let prompts: [Prompt]
@@ -33,43 +14,43 @@ package final class ToolServer {
     private let queue = CallQueue()
     /// Whether `initialize` was answered.
     private var hasSession = false
-    /// The habit of the session's client.
-    private var habit = ClientHabit.showsText
+    /// The description of the session's client.
+    private var client: JSONValue?
 
-    /// - Parameter write: writes a line, passed without its end; called on one thread at a time.
+    /// - Parameters:
+    ///   - instructions: for models.
+    ///   - write: writes a line, passed without its end; called on one thread at a time.
     package init(
-        _ identity: Identity, tools: [any Tool], library: any ResourceLibrary, prompts: [Prompt] = [],
-        write: @escaping @Sendable (String) -> Void
+        name: String, version: String, instructions: String, tools: [any Tool], library: any ResourceLibrary,
+        prompts: [Prompt], write: @escaping @Sendable (String) -> Void
     ) {
-        self.identity = identity
+        identity = ["name": name, "title": name, "version": version]
+        self.instructions = instructions
         self.tools = tools
         self.library = library
         self.prompts = prompts
-        output = ResponseOutput(server: identity.json, write: write)
+        output = ResponseOutput(server: identity, write: write)
     }
 
-    /// Receives a line, without its end.
-    package func receive(_ line: Data) {
+    package func receive(_ piece: LineReader.Piece) {
+        guard case .line(let line) = piece else {
+            return output.fail(nil, .invalidRequest("a message has at most \(LineReader.limit) bytes"))
+        }
         for message in Message.messages(in: line) {
             switch message {
-            case .success(.request(let id, let method, let parameters)):
+            case .request(let id, let method, let parameters):
                 do {
                     try answer(id, method, parameters)
                 } catch {
                     output.fail(id, error)
                 }
-            case .success(.notification(let method, let parameters)):
+            case .notification(let method, let parameters):
                 guard method == "notifications/cancelled" else { continue }
                 if let id = parameters?["requestId"].flatMap(RequestID.init) { queue.cancel(id) }
-            case .success(.response): continue
-            case .failure(let refused): output.fail(refused.id, refused.error)
+            case .response: continue
+            case .refused(let error, let id): output.fail(id, error)
             }
         }
-    }
-
-    /// Refuses a line that is longer than `limit` bytes.
-    package func refuseLine(longerThan limit: Int) {
-        output.fail(nil, .invalidRequest("a message has at most \(limit) bytes"))
     }
 
     /// Waits until everything is answered, except calls that take long: nobody may be waiting for their answers any more.
@@ -86,9 +67,9 @@ package final class ToolServer {
         switch method {
         case "initialize" where !isStateless:
             hasSession = true
-            habit = ClientHabit(parameters?["clientInfo"])
+            client = parameters?["clientInfo"]
             let version = ProtocolVersion.offered(for: parameters?["protocolVersion"]?.text)
-            output.answer(id, ["protocolVersion": version] + about + ["serverInfo": identity.json], kind)
+            output.answer(id, ["protocolVersion": version] + about + ["serverInfo": identity], kind)
         case "server/discover" where isStateless:
             let versions = (ProtocolVersion.sessions + ProtocolVersion.stateless).map(JSONValue.string)
             output.answer(id, ["supportedVersions": versions] + about, .cached)
@@ -107,7 +88,7 @@ package final class ToolServer {
         let nothing = JSONValue.object([])
         return [
             "capabilities": ["tools": nothing, "resources": nothing, "prompts": nothing] as JSONValue,
-            "instructions": identity.instructions,
+            "instructions": instructions,
         ]
     }
 
@@ -150,15 +131,14 @@ package final class ToolServer {
             return
         }
         let token = parameters?["_meta"]?["progressToken"].flatMap(RequestID.init)
-        let client = parameters?["_meta"]?[ProtocolVersion.clientKey]
-        let habit = client.map { ClientHabit($0) } ?? habit
+        let client = parameters?["_meta"]?[ProtocolVersion.clientKey] ?? client
         try answer(id, kind) { [output] cancellation in
             let progress = token.map { ProgressReport(token: $0, output: output) }
             let call = ToolCall(arguments: arguments, isCancelled: { cancellation.isCancelled }) { work, done, total in
                 if !cancellation.isCancelled { progress?.send(work, done, total) }
             }
             do {
-                return try tool.call(call).members(for: habit)
+                return try tool.call(call).members(for: client)
             } catch {
                 return ToolAnswer.failure("\(error)")
             }

@@ -55,17 +55,17 @@ private final class Lines: @unchecked Sendable {
     /// Sends the lines, and returns the answers in the order in which they came.
     private func answers(to lines: [String]) throws -> [JSONValue] {
         let written = Lines()
-        let identity = ToolServer.Identity(name: "test", title: "Test", version: "1", instructions: "Echo.")
         let greet = Prompt(
             name: "greet", title: "Greet", help: "Greets.",
-            arguments: [Prompt.Argument("whom", "Whom to greet.", isRequired: true)]
+            arguments: [ToolParameter("whom", .text, "Whom to greet.", isRequired: true)]
         ) { given in
             guard let whom = given["whom"], whom != "Nobody" else { throw ToolError("there is no 'Nobody'") }
             return "Hello, \(whom)"
         }
         let server = ToolServer(
-            identity, tools: [EchoTool(), EndlessTool()], library: Shelf(), prompts: [greet], write: written.append)
-        for line in lines { server.receive(Data(line.utf8)) }
+            name: "test", version: "1", instructions: "Echo.", tools: [EchoTool(), EndlessTool()], library: Shelf(),
+            prompts: [greet], write: written.append)
+        for line in lines { server.receive(.line(Data(line.utf8))) }
         server.finish()
         return try written.all.map { try JSONValue(parsing: Data($0.utf8)) }
     }

@@ -16,13 +16,13 @@ package protocol EngineObserver: Sendable {
 }
 
 extension EngineObserver {
+    package func progress(of work: String, done: Int, total: Int?) {}
+    package func endProgress() {}
+    package func notice(_ text: String) {}
     package var isCancelled: Bool { false }
 }
 
 /// An observer that ignores everything.
 package struct SilentObserver: EngineObserver {
     package init() {}
-    package func progress(of work: String, done: Int, total: Int?) {}
-    package func endProgress() {}
-    package func notice(_ text: String) {}
 }

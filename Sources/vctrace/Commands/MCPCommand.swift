@@ -4,7 +4,6 @@ import Foundation
 import ModelContext
 import SystemPackage
 import TraceEngine
-import TraceModel
 import TraceStore
 
 struct MCPCommand: ParsableCommand {
@@ -48,18 +47,12 @@ struct MCPCommand: ParsableCommand {
         // Errors in the configuration are reported to the user who starts the server.
         _ = try options.load()
         TraceStore.limitMemory()
+        let folders = importFrom.isEmpty ? [FileManager.default.currentDirectoryPath] : importFrom
         let access = StoreAccess(
             path: URL(fileURLWithPath: store.path).path, patience: LockPatience(limit: TimeInterval(store.wait)),
-            allowsImport: allowImport
+            importFolders: allowImport ? folders : []
         ) { [options] in try options.load() }
-        let identity = ToolServer.Identity(
-            name: "vctrace", title: "vctrace", version: ToolVersion.text, instructions: AgentTools.instructions)
-        let folders = importFrom.isEmpty ? [FileManager.default.currentDirectoryPath] : importFrom
-        let server = ToolServer(
-            identity, tools: AgentTools.tools(access, importFolders: allowImport ? folders : nil),
-            library: AgentTools.library(access), prompts: AgentTools.prompts(access)
-        ) { line in StandardOutput.show(lines: [line]) }
-        try serve(server)
+        try serve(AgentTools.server(access) { line in StandardOutput.show(lines: [line]) })
     }
 
     /// Answers until standard input ends.
@@ -73,17 +66,10 @@ struct MCPCommand: ParsableCommand {
         while true {
             let count = try FileDescriptor.standardInput.read(into: buffer)
             guard count > 0 else { break }
-            for piece in reader.take(buffer[..<count]) { take(piece, server) }
+            reader.take(buffer[..<count]).forEach(server.receive)
         }
-        if let piece = reader.finish() { take(piece, server) }
+        if let piece = reader.finish() { server.receive(piece) }
         // A call that ignores its cancellation must not keep the process alive.
         if !server.finish() { _exit(EXIT_SUCCESS) }
-    }
-
-    private func take(_ piece: LineReader.Piece, _ server: ToolServer) {
-        switch piece {
-        case .line(let line): server.receive(line)
-        case .tooLong: server.refuseLine(longerThan: LineReader.limit)
-        }
     }
 }

@@ -32,13 +32,12 @@ package final class ChildProcess {
         let before = Self.block(takesSignals ? Self.passedOn : [])
         defer { Self.restore(before) }
         do {
-            identifier = try SpawnedCommand(
-                arguments: arguments, input: input, output: printed.writeEnd, errors: told.writeEnd, signals: before,
-                hasOwnGroup: hasOwnGroup
-            ).start()
+            identifier = try Self.start(
+                arguments, input: input, output: printed.writeEnd, errors: told.writeEnd, blocking: before,
+                hasOwnGroup: hasOwnGroup)
         } catch {
-            printed.close()
-            told.close()
+            try? printed.readEnd.close()
+            try? told.readEnd.close()
             throw ProcessError.cannotRun(program: arguments[0], error)
         }
         output = printed.readEnd
@@ -157,22 +156,12 @@ package final class ChildProcess {
         try? errors.close()
         _ = wait()
     }
-}
-
-/// A command to start, with its input and output.
-struct SpawnedCommand {
-    var arguments: [String]
-    var input: FileDescriptor?
-    var output: FileDescriptor
-    var errors: FileDescriptor
-    /// The signals that are blocked in it.
-    var signals: sigset_t
-    /// Whether it gets no signals from the terminal, which go to vctrace's group.
-    var hasOwnGroup = false
 
     #if os(macOS) || os(Linux)
-        /// Starts it, found as a shell finds it.
-        func start() throws(Errno) -> pid_t {
+        private static func start(
+            _ arguments: [String], input: FileDescriptor?, output: FileDescriptor, errors: FileDescriptor,
+            blocking signals: sigset_t, hasOwnGroup: Bool
+        ) throws(Errno) -> pid_t {
             #if canImport(Darwin)
                 var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
                 let environment = _NSGetEnviron().pointee
@@ -212,6 +201,9 @@ struct SpawnedCommand {
         }
     #else
         /// Always fails: such a system has no commands.
-        func start() throws(Errno) -> pid_t { throw .notSupported }
+        private static func start(
+            _ arguments: [String], input: FileDescriptor?, output: FileDescriptor, errors: FileDescriptor,
+            blocking signals: sigset_t, hasOwnGroup: Bool
+        ) throws(Errno) -> pid_t { throw .notSupported }
     #endif
 }

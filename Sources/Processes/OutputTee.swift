@@ -73,11 +73,6 @@ package struct CommandPipe {
         }
         for end in [readEnd, writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
     }
-
-    /// Closes the reading end.
-    func close() {
-        try? readEnd.close()
-    }
 }
 
 /// The reason why a command could not be started.

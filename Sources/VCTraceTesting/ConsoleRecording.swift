@@ -8,13 +8,13 @@ public final class ConsoleRecording: DirectRecording, @unchecked Sendable {
     private let lock = NSLock()
     private var streams: [DivertedStream] = []
     private var recorded: [String] = []
-    private var hasTurn = false
+    private var turn: RecordingTurn?
 
     public init() {}
 
     public func start() async throws {
-        let hasTurn = await RecordingTurn.shared.take()
-        lock.withLock { self.hasTurn = hasTurn }
+        let turn = await RecordingTurn.take()
+        lock.withLock { self.turn = turn }
         do {
             try begin()
         } catch {
@@ -27,11 +27,7 @@ public final class ConsoleRecording: DirectRecording, @unchecked Sendable {
 
     public func stop() async {
         end()
-        let hadTurn = lock.withLock {
-            defer { hasTurn = false }
-            return hasTurn
-        }
-        if hadTurn { RecordingTurn.shared.giveBack() }
+        lock.withLock { turn = nil }
     }
 
     func begin() throws {

@@ -18,7 +18,7 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
     private var recorded: [String] = []
     private var others = OtherTests()
     private var handler: Int32?
-    private var hasTurn = false
+    private var turn: RecordingTurn?
     private let hearsOneTest: Bool
 
     public convenience init() { self.init(hearsOneTest: false) }
@@ -32,8 +32,8 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
     static var isAvailable: Bool { VCTraceIsAvailable() }
 
     public func start() async throws {
-        let hasTurn = await RecordingTurn.shared.take()
-        lock.withLock { self.hasTurn = hasTurn }
+        let turn = await RecordingTurn.take()
+        lock.withLock { self.turn = turn }
         do {
             // The app's own functions may use all the places that the recorder has for them.
             while !(try await MainActor.run { try beginIfThereIsRoom() }) {
@@ -49,11 +49,7 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
 
     public func stop() async {
         end()
-        let hadTurn = lock.withLock {
-            defer { hasTurn = false }
-            return hasTurn
-        }
-        if hadTurn { RecordingTurn.shared.giveBack() }
+        lock.withLock { turn = nil }
     }
 
     func begin() throws {
@@ -73,7 +69,6 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
     deinit {
         // For a caller that forgot to stop.
         if let handler { VCTraceRemoveLineHandler(handler) }
-        if hasTurn { RecordingTurn.shared.giveBack() }
     }
 
     private func beginIfThereIsRoom() throws -> Bool {

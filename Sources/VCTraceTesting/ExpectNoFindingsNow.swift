@@ -38,8 +38,8 @@ extension ExpectedTrace {
     /// Records the log while the closure runs, and checks it before it returns.
     func recordNow<Value>(_ body: () throws -> Value) rethrows -> Value {
         let recording = defaultRecording()
-        let hasTurn = takeTurn(for: recording)
-        defer { if hasTurn { RecordingTurn.shared.giveBack() } }
+        let turn = takeTurn(for: recording)
+        defer { withExtendedLifetime(turn) {} }
         do {
             try recording.begin()
         } catch {
@@ -61,15 +61,15 @@ extension ExpectedTrace {
     ///
     /// Other recordings need no turn: nothing else creates view controllers on the main thread while the closure runs, and those
     /// that other tasks create are left out.
-    private func takeTurn(for recording: any DirectRecording) -> Bool {
-        guard recording is ConsoleRecording, RecordingScope.recordings.isEmpty else { return false }
+    private func takeTurn(for recording: any DirectRecording) -> RecordingTurn? {
+        guard recording is ConsoleRecording, RecordingScope.recordings.isEmpty else { return nil }
         let deadline = Date(timeIntervalSinceNow: 10)
         while Date() < deadline {
-            if RecordingTurn.shared.takeIfFree() { return true }
+            if let turn = RecordingTurn.takeIfFree() { return turn }
             Self.wait(0.01)
         }
         fail("another test records what is printed; write 'try await expectNoFindings', which can wait for it")
-        return false
+        return nil
     }
 
     func settledTrace(of recording: any DirectRecording) throws -> AuditedTrace? {

@@ -1,19 +1,33 @@
 import Foundation
 
-/// Lets recordings run one after another, even from different suites: each would record the events of the others.
-final class RecordingTurn: @unchecked Sendable {
-    static let shared = RecordingTurn()
+/// Lets recordings run one after another, even from different suites: each would record the events of the others. The turn is
+/// given back when it is released.
+final class RecordingTurn: Sendable {
+    private static let queue = Queue()
 
+    private init() {}
+
+    deinit { Self.queue.giveBack() }
+
+    /// Waits for the turn; nil for a recording inside another one, which already has it.
+    static func take() async -> RecordingTurn? {
+        guard RecordingScope.recordings.isEmpty else { return nil }
+        await queue.take()
+        return RecordingTurn()
+    }
+
+    /// The turn, if it is free.
+    static func takeIfFree() -> RecordingTurn? { queue.takeIfFree() ? RecordingTurn() : nil }
+}
+
+/// The recordings that wait for their turns.
+private final class Queue: @unchecked Sendable {
     // Read and written with the lock held.
     private let lock = NSLock()
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Waits for the turn. A recording inside another one already has it.
-    ///
-    /// - Returns: whether the turn must be given back.
-    func take() async -> Bool {
-        guard RecordingScope.recordings.isEmpty else { return false }
+    func take() async {
         await withCheckedContinuation { continuation in
             let isFree = lock.withLock {
                 if isTaken { waiting.append(continuation) }
@@ -22,10 +36,8 @@ final class RecordingTurn: @unchecked Sendable {
             }
             if isFree { continuation.resume() }
         }
-        return true
     }
 
-    /// Takes the turn if it is free.
     func takeIfFree() -> Bool {
         lock.withLock {
             defer { isTaken = true }

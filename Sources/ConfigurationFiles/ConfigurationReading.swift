@@ -10,12 +10,10 @@ extension Configuration {
 
     /// Reads the text of a file; the path is for messages, and for the paths in it.
     package init(text: String, path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
-        self.init(vocabulary)
-        self.path = path
-        guard let root = try YAMLFile.compose(text, path: path) else { return }
-        try readSQLRules(root, path, vocabulary)
-        try readBudgets(root, path)
-        try ShapeCheck().accept(root, .file(vocabulary.adding(sqlRules)), path: path)
+        let root = try YAMLFile.compose(text, path: path)
+        try self.init(rulesIn: root, path, vocabulary)
+        guard let root else { return }
+        try ShapeCheck.accept(root, as: "a configuration", .file(vocabulary.adding(sqlRules)), path: path)
         for (key, value) in root.members { read(key, value, path) }
     }
 
@@ -34,24 +32,10 @@ extension Configuration {
         case "graphs": graphs = node.entries.compactMap { $0.value({ $0 }, path) }
         case "run-name": runName = node.value({ $0 }, path)
         case "formats": formats = node.entries.compactMap { $0.value({ $0 }, path) }
-        case "exclude":
-            exclusions = node.entries.map { entry in
-                Sourced(
-                    Exclusion(
-                        rule: entry.text("rule") ?? "", className: entry.text("class"), parent: entry.text("parent"),
-                        reason: entry.text("reason") ?? "", until: entry.text("until")), entry.origin(path))
-            }
-        case "owners":
-            owners = node.entries.map { entry in
-                Sourced(
-                    Owner(className: entry.text("class") ?? "", owner: entry.text("owner") ?? ""), entry.origin(path))
-            }
+        case "exclude": exclusions = node.entries.map { Sourced(Exclusion($0.text), $0.origin(path)) }
+        case "owners": owners = node.entries.map { Sourced(Owner($0.text), $0.origin(path)) }
         case "codeowners": codeOwners = node.value({ $0 }, path)
-        case "reports":
-            reports = node.entries.map { entry in
-                Sourced(
-                    Report(format: entry.text("format") ?? "", path: entry.text("path") ?? ""), entry.origin(path))
-            }
+        case "reports": reports = node.entries.map { Sourced(Report($0.text), $0.origin(path)) }
         // The check allows no other keys, except those of the rules in SQL and the budgets, which are already read.
         default: break
         }
@@ -61,16 +45,22 @@ extension Configuration {
     package static func sqlRules(
         file path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) -> [SQLRule] {
-        var configuration = Configuration(vocabulary)
-        configuration.path = path
-        guard let root = try YAMLFile.compose(YAMLFile.text(path: path), path: path) else { return [] }
-        try configuration.readSQLRules(root, path, vocabulary)
-        try configuration.readBudgets(root, path)
-        return configuration.sqlRules
+        let root = try YAMLFile.compose(YAMLFile.text(path: path), path: path)
+        return try Configuration(rulesIn: root, path, vocabulary).sqlRules
     }
 
-    /// Reads the rules in SQL; the rest of the file can refer to them.
-    mutating func readSQLRules(
+    /// The defaults, with the team's rules; the rest of the file can refer to them.
+    private init(
+        rulesIn root: Node?, _ path: String, _ vocabulary: ConfigurationVocabulary
+    ) throws(ConfigurationError) {
+        self.init(vocabulary)
+        self.path = path
+        guard let root else { return }
+        try readSQLRules(root, path, vocabulary)
+        try readBudgets(root, path)
+    }
+
+    private mutating func readSQLRules(
         _ root: Node, _ path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) {
         let node = root.member(ConfigurationShape.sqlRules)
@@ -79,8 +69,7 @@ extension Configuration {
         let found = try Self.sqlRules(inFolder: place, vocabulary)
         guard !found.isEmpty else {
             let message = "there is no folder '\(place)' with *.sql files"
-            throw ConfigurationError(
-                path: path, problems: [.init(line: node.mark?.line, column: node.mark?.column, message: message)])
+            throw ConfigurationError(path, line: node.mark?.line, column: node.mark?.column, message)
         }
         sqlRuleFolder = folder
         sqlRules = found
@@ -97,13 +86,12 @@ extension Configuration {
         do {
             return try SQLRule.rules(inFolder: path, builtIn: vocabulary.rules.map(\.id))
         } catch {
-            throw ConfigurationError(
-                path: error.place.file, problems: [.init(line: error.place.line, message: error.message)])
+            throw ConfigurationError(error.place.file, line: error.place.line, error.message)
         }
     }
 
-    /// Reads the budgets, which are rules of the team, too; the rest of the file can refer to them.
-    mutating func readBudgets(_ root: Node, _ path: String) throws(ConfigurationError) {
+    /// Reads the budgets, which are rules of the team, too.
+    private mutating func readBudgets(_ root: Node, _ path: String) throws(ConfigurationError) {
         guard let node = root.member(ConfigurationShape.budgets) else { return }
         for (name, value) in node.members {
             guard let budget = Budget.all.first(where: { $0.id == name }) else { continue }
@@ -112,15 +100,12 @@ extension Configuration {
             let line = value.mark?.line ?? 1
             guard !sqlRules.contains(where: { $0.description.id == name }) else {
                 throw ConfigurationError(
-                    path: path,
-                    problems: [
-                        .init(line: line, message: "'\(name)' is also the id of a rule in SQL; rename that rule")
-                    ])
+                    path, line: line, "'\(name)' is also the id of a rule in SQL; rename that rule")
             }
             do {
                 sqlRules.append(try budget.rule(limits, at: SQLRulePlace(file: path, line: line)))
             } catch {
-                throw ConfigurationError(path: path, problems: [.init(line: line, message: error.message)])
+                throw ConfigurationError(path, line: line, error.message)
             }
             let origin = SettingOrigin.file(path: path, line: line)
             rules[name] = Sourced(RuleLevel(.error), origin)

@@ -40,9 +40,20 @@ struct ConfigurationKey: Sendable {
     /// For editors: a sentence or two.
     var summary: String
     var shape: ConfigurationShape
-    var presence = Presence.optional
+    var presence: Presence
     /// The value without the key, in the syntax of the file.
     var fallback: String?
+
+    init(
+        _ name: String, _ summary: String, _ shape: ConfigurationShape, presence: Presence = .optional,
+        fallback: String? = nil
+    ) {
+        self.name = name
+        self.summary = summary
+        self.shape = shape
+        self.presence = presence
+        self.fallback = fallback
+    }
 }
 
 extension ConfigurationShape {
@@ -59,113 +70,93 @@ extension ConfigurationShape {
         let pattern = "A * stands for any characters. A name without a module matches that class in all modules."
         return .record([
             ConfigurationKey(
-                name: "rules",
-                summary: "The highest severity of a rule's findings, or off. A milder finding keeps its severity.",
-                shape: .map(noun: "rule", keys: rules, levels)),
+                "rules", "The highest severity of a rule's findings, or off. A milder finding keeps its severity.",
+                .map(noun: "rule", keys: rules, levels)),
             ConfigurationKey(
-                name: sqlRules,
-                summary: "A folder with SQL rules, one in each *.sql file. Relative to the folder of this file.",
-                shape: .text),
+                sqlRules, "A folder with SQL rules, one in each *.sql file. Relative to the folder of this file.", .text
+            ),
             ConfigurationKey(
-                name: "leak-grace",
-                summary: "How long a controller may live after its removal before it counts as leaked.",
-                shape: .duration, fallback: DurationText.text(vocabulary.leakGrace)),
+                "leak-grace", "How long a controller may live after its removal before it counts as leaked.", .duration,
+                fallback: DurationText.text(vocabulary.leakGrace)),
             ConfigurationKey(
-                name: "scope",
-                summary: "When to look for leaks: at the end of the run, or also at the end of each test.",
-                shape: .choice(noun: "scope", vocabulary.scopes), fallback: vocabulary.scopes.first),
+                "scope", "When to look for leaks: at the end of the run, or also at the end of each test.",
+                .choice(noun: "scope", vocabulary.scopes), fallback: vocabulary.scopes.first),
             ConfigurationKey(
-                name: "embed-window",
-                summary: "How soon after addChild a view must be added to belong to the same embedding.",
-                shape: .duration, fallback: DurationText.text(vocabulary.embedWindow)),
+                "embed-window", "How soon after addChild a view must be added to belong to the same embedding.",
+                .duration, fallback: DurationText.text(vocabulary.embedWindow)),
             ConfigurationKey(
-                name: "system-containers",
-                summary: "Classes that call willMove and didMove for their children as UIKit's containers do.",
-                shape: .list(of: .text)),
+                "system-containers",
+                "Classes that call willMove and didMove for their children as UIKit's containers do.", .list(of: .text)),
             ConfigurationKey(
-                name: "exclude", summary: "Findings to leave out; reports say how many there were.",
-                shape: .list(
+                "exclude", "Findings to leave out; reports say how many there were.",
+                .list(
                     of: .record([
                         ConfigurationKey(
-                            name: "rule", summary: "The rule whose findings are left out.",
-                            shape: .choice(noun: "rule", rules, listedBy: "vctrace rules"), presence: .required),
+                            "rule", "The rule whose findings are left out.",
+                            .choice(noun: "rule", rules, listedBy: "vctrace rules"), presence: .required),
                         ConfigurationKey(
-                            name: "class", summary: "The class that the finding is about. " + pattern, shape: .text,
+                            "class", "The class that the finding is about. " + pattern, .text, presence: .alternative),
+                        ConfigurationKey(
+                            "parent", "The class of the parent, presenter or host. " + pattern, .text,
                             presence: .alternative),
                         ConfigurationKey(
-                            name: "parent", summary: "The class of the parent, presenter or host. " + pattern,
-                            shape: .text, presence: .alternative),
-                        ConfigurationKey(
-                            name: "reason", summary: "Why these findings are left out, for people who read this later.",
-                            shape: .text,
+                            "reason", "Why these findings are left out, for people who read this later.", .text,
                             presence: .required),
                         ConfigurationKey(
-                            name: "until",
-                            summary:
-                                "The last day of the exclusion. After that day, or if it matches nothing, audits fail.",
-                            shape: .date),
+                            "until",
+                            "The last day of the exclusion. After that day, or if it matches nothing, audits fail.",
+                            .date),
                     ]))),
             ConfigurationKey(
-                name: budgets, summary: "Upper limits for classes; each budget is a rule.",
-                shape: .record([
+                budgets, "Upper limits for classes; each budget is a rule.",
+                .record([
                     ConfigurationKey(
-                        name: Budget.maxLive.id,
-                        summary: "How many controllers of a class may live at once. " + pattern, shape: .limits),
+                        Budget.maxLive.id, "How many controllers of a class may live at once. " + pattern, .limits),
                     ConfigurationKey(
-                        name: Budget.maxEmbed.id,
-                        summary: "How many milliseconds a class may take from addChild to didMove. " + pattern,
-                        shape: .limits),
+                        Budget.maxEmbed.id,
+                        "How many milliseconds a class may take from addChild to didMove. " + pattern, .limits),
                 ])),
             ConfigurationKey(
-                name: "owners", summary: "Who owns which classes; the first entry that matches a class applies.",
-                shape: .list(
+                "owners", "Who owns which classes; the first entry that matches a class applies.",
+                .list(
                     of: .record([
-                        ConfigurationKey(
-                            name: "class", summary: "The class. " + pattern, shape: .text, presence: .required),
-                        ConfigurationKey(
-                            name: "owner", summary: "Who owns it, such as @shop/cart.", shape: .text,
-                            presence: .required),
+                        ConfigurationKey("class", "The class. " + pattern, .text, presence: .required),
+                        ConfigurationKey("owner", "Who owns it, such as @shop/cart.", .text, presence: .required),
                     ]))),
             ConfigurationKey(
-                name: "codeowners",
-                summary:
-                    "A CODEOWNERS file, relative to the folder of this file. A class has the owner of its source file.",
-                shape: .text),
+                "codeowners",
+                "A CODEOWNERS file, relative to the folder of this file. A class has the owner of its source file.",
+                .text),
             ConfigurationKey(
-                name: "fail-on", summary: "The lowest severity that makes an audit end with status 1.",
-                shape: .choice(noun: "severity", FailureThreshold.allCases.map(\.rawValue)),
+                "fail-on", "The lowest severity that makes an audit end with status 1.",
+                .choice(noun: "severity", FailureThreshold.allCases.map(\.rawValue)),
                 fallback: FailureThreshold.error.rawValue),
             ConfigurationKey(
-                name: "require",
-                summary: "Kinds of events that a run must show, and rules that must be checked, or the audit fails.",
-                shape: .list(
+                "require", "Kinds of events that a run must show, and rules that must be checked, or the audit fails.",
+                .list(
                     of: .choice(noun: "kind or rule", EventKind.allCases.map(\.name) + rules, listedBy: "vctrace rules")
                 )),
             ConfigurationKey(
-                name: "graphs",
-                summary:
-                    "Memory graphs in which audits look up what holds a controller. Relative to the folder of this file.",
-                shape: .list(of: .text)),
+                "graphs",
+                "Memory graphs in which audits look up what holds a controller. Relative to the folder of this file.",
+                .list(of: .text)),
             ConfigurationKey(
-                name: "formats",
-                summary:
-                    "Files with log formats of your own, or folders of such files. Relative to the folder of this file.",
-                shape: .list(of: .text)),
+                "formats",
+                "Files with log formats of your own, or folders of such files. Relative to the folder of this file.",
+                .list(of: .text)),
             ConfigurationKey(
-                name: "run-name",
-                summary:
-                    "How runs are named: {name} is the log's name, {date} its day, and any other key, such as {branch}, a tag.",
-                shape: .template, fallback: "{name}"),
+                "run-name",
+                "How runs are named: {name} is the log's name, {date} its day, and any other key, such as {branch}, a tag.",
+                .template, fallback: "{name}"),
             ConfigurationKey(
-                name: "reports", summary: "Files that an audit writes in addition to its output.",
-                shape: .list(
+                "reports", "Files that an audit writes in addition to its output.",
+                .list(
                     of: .record([
                         ConfigurationKey(
-                            name: "format", summary: "The format of the report.",
-                            shape: .choice(noun: "format", vocabulary.formats), presence: .required),
+                            "format", "The format of the report.", .choice(noun: "format", vocabulary.formats),
+                            presence: .required),
                         ConfigurationKey(
-                            name: "path", summary: "The file to write, relative to the folder of this file.",
-                            shape: .text,
+                            "path", "The file to write, relative to the folder of this file.", .text,
                             presence: .required),
                     ]))),
         ])

@@ -10,9 +10,9 @@ extension CustomFormatDescription {
     /// Reads the text of a file; the path is for messages.
     package init(source: String, path: String) throws(ConfigurationError) {
         guard let root = try YAMLFile.compose(source, path: path) else {
-            throw ConfigurationError(path: path, problems: [.init(message: "is empty; a format needs 'format: NAME'")])
+            throw ConfigurationError(path, "is empty; a format needs 'format: NAME'")
         }
-        try ShapeCheck(file: "a format").accept(root, .customFormat, path: path)
+        try ShapeCheck.accept(root, as: "a format", .customFormat, path: path)
         self.init(
             path: path, source: source, id: root.member("format")?.placed ?? Text("", line: 1),
             summary: root.text("summary") ?? "",
@@ -64,46 +64,38 @@ extension ConfigurationShape {
         // UIKit's own messages are recognized only by their texts, in a field 'message'.
         let kinds = ConfigurationShape.choice(noun: "event kind", names.filter { $0 != EventKind.diagnostic.name })
         let expectations = CustomFormatDescription.Expectation.allCases.map { expectation in
-            ConfigurationKey(
-                name: expectation.rawValue, summary: "What the event's \(expectation.rawValue) is.", shape: .text)
+            ConfigurationKey(expectation.rawValue, "What the event's \(expectation.rawValue) is.", .text)
         }
         return .record([
             ConfigurationKey(
-                name: "format", summary: "The name of the format: small letters, digits and dashes.", shape: .text,
-                presence: .required),
+                "format", "The name of the format: small letters, digits and dashes.", .text, presence: .required),
+            ConfigurationKey("summary", "One sentence for 'vctrace formats'.", .text, presence: .required),
             ConfigurationKey(
-                name: "summary", summary: "One sentence for 'vctrace formats'.", shape: .text, presence: .required),
-            ConfigurationKey(
-                name: "time", summary: "How the field 'time' is written.",
-                shape: .choice(noun: "style of times", CustomFormatDescription.TimeStyle.allCases.map(\.rawValue)),
+                "time", "How the field 'time' is written.",
+                .choice(noun: "style of times", CustomFormatDescription.TimeStyle.allCases.map(\.rawValue)),
                 fallback: CustomFormatDescription.TimeStyle.date.rawValue),
             ConfigurationKey(
-                name: "lines", summary: "A pattern for each kind of line; the first one that fits a line reads it.",
-                shape: .list(
+                "lines", "A pattern for each kind of line; the first one that fits a line reads it.",
+                .list(
                     of: .record([
                         ConfigurationKey(
-                            name: "pattern", summary: "A regular expression for the whole line, with named groups.",
-                            shape: .text, presence: .required),
-                        ConfigurationKey(
-                            name: "kind", summary: "What all lines with this pattern mean.", shape: kinds),
+                            "pattern", "A regular expression for the whole line, with named groups.", .text,
+                            presence: .required),
+                        ConfigurationKey("kind", "What all lines with this pattern mean.", kinds),
                     ])), presence: .required),
+            ConfigurationKey("events", "The event kind that each of the team's words means.", .dictionary(of: kinds)),
             ConfigurationKey(
-                name: "events", summary: "The event kind that each of the team's words means.",
-                shape: .dictionary(of: kinds)),
+                "ignore", "Patterns of lines that are not a problem if they cannot be read.", .list(of: .text)),
             ConfigurationKey(
-                name: "ignore", summary: "Patterns of lines that are not a problem if they cannot be read.",
-                shape: .list(of: .text)),
-            ConfigurationKey(
-                name: "samples", summary: "Lines of such a log, and what they must become.",
-                shape: .list(
+                "samples", "Lines of such a log, and what they must become.",
+                .list(
                     of: .record([
-                        ConfigurationKey(name: "line", summary: "The line.", shape: .text, presence: .required),
+                        ConfigurationKey("line", "The line.", .text, presence: .required),
                         ConfigurationKey(
-                            name: "is", summary: "The event that it is.",
-                            shape: .record(
+                            "is", "The event that it is.",
+                            .record(
                                 [
-                                    ConfigurationKey(
-                                        name: "kind", summary: "The event's kind.", shape: results, presence: .required)
+                                    ConfigurationKey("kind", "The event's kind.", results, presence: .required)
                                 ] + expectations), presence: .required),
                     ]))),
         ])

@@ -39,11 +39,10 @@ extension SQLRule {
     private static func severity(_ field: SQLRuleHeader.Field) throws(SQLRuleError) -> Severity {
         if let severity = Severity(rawValue: field.value) { return severity }
         let names = Severity.allCases.reversed().map(\.rawValue)
-        let question = NearestName.question(field.value, among: names)
+        let list = "; it is one of " + names.joined(separator: ", ")
         throw SQLRuleError(
             field.place,
-            "unknown severity '\(field.value)'"
-                + (question.isEmpty ? "; it is one of " + names.joined(separator: ", ") : question))
+            "unknown severity '\(field.value)'" + NearestName.question(field.value, among: names, else: list))
     }
 
     private static func needs(_ field: SQLRuleHeader.Field) throws(SQLRuleError) -> [EventKinds] {
@@ -128,10 +127,8 @@ struct SQLRuleHeader {
         let name = String(text[..<colon])
         guard let key = Key(rawValue: name) else {
             let names = Key.allCases.map(\.rawValue)
-            let list = names.joined(separator: ", ")
-            let question = NearestName.question(name, among: names)
-            throw SQLRuleError(
-                place, "unknown key '\(name)'" + (question.isEmpty ? "; a header has \(list)" : question))
+            let list = "; a header has " + names.joined(separator: ", ")
+            throw SQLRuleError(place, "unknown key '\(name)'" + NearestName.question(name, among: names, else: list))
         }
         guard fields[key] == nil else { throw SQLRuleError(place, "'\(name)' appears twice") }
         let value = text[text.index(after: colon)...].trimmingWhitespace

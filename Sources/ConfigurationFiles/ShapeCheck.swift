@@ -4,17 +4,33 @@ import Yams
 
 /// Compares a file with its required shape, and reports the differences.
 struct ShapeCheck {
-    /// The kind of file, for messages: `a configuration`.
-    var file = "a configuration"
-    private(set) var problems: [ConfigurationError.Problem] = []
+    private let file: String
+    private var problems: [ConfigurationError.Problem] = []
 
-    mutating func check(_ node: Node, _ shape: ConfigurationShape, key: String) {
+    init(file: String) {
+        self.file = file
+    }
+
+    /// Throws all differences of a file from the shape.
+    ///
+    /// - Parameter file: the kind of file, for messages: `a configuration`.
+    static func accept(
+        _ root: Node, as file: String, _ shape: ConfigurationShape, path: String
+    ) throws(ConfigurationError) {
+        var check = ShapeCheck(file: file)
+        check.check(root, shape, key: "")
+        guard check.problems.isEmpty else {
+            let sorted = check.problems.sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
+            throw ConfigurationError(path: path, problems: sorted)
+        }
+    }
+
+    private mutating func check(_ node: Node, _ shape: ConfigurationShape, key: String) {
         switch shape {
         case .choice(let noun, let names, let command):
             guard let text = text(node, key: key), !names.contains(text) else { return }
-            let hint = NearestName.nearest(to: text, among: names).map { "did you mean '\($0)'?" }
-            let list = command.map { "see '\($0)'" } ?? "it is one of " + names.joined(separator: ", ")
-            report(node, "unknown \(noun) '\(text)'; " + (hint ?? list))
+            let list = command.map { "; see '\($0)'" } ?? "; it is one of " + names.joined(separator: ", ")
+            report(node, "unknown \(noun) '\(text)'" + NearestName.question(text, among: names, else: list))
         case .text:
             _ = text(node, key: key)
         case .template:

@@ -12,10 +12,10 @@ enum YAMLFile {
                 isLink
                 ? "is a link to a file that cannot be read; correct or remove the link"
                 : "cannot be read; check the path"
-            throw ConfigurationError(path: path, problems: [.init(message: message)])
+            throw ConfigurationError(path, message)
         }
         guard let text = String(bytes: data, encoding: .utf8) else {
-            throw ConfigurationError(path: path, problems: [.init(message: "is not UTF-8 text")])
+            throw ConfigurationError(path, "is not UTF-8 text")
         }
         return text
     }
@@ -26,18 +26,6 @@ enum YAMLFile {
             return try Yams.compose(yaml: text).flatMap { $0.isEmptyValue ? nil : $0 }
         } catch {
             throw ConfigurationError(path: path, problems: [.init(error)])
-        }
-    }
-}
-
-extension ShapeCheck {
-    /// Throws all differences from the shape.
-    func accept(_ root: Node, _ shape: ConfigurationShape, path: String) throws(ConfigurationError) {
-        var check = self
-        check.check(root, shape, key: "")
-        guard check.problems.isEmpty else {
-            let sorted = check.problems.sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
-            throw ConfigurationError(path: path, problems: sorted)
         }
     }
 }
@@ -73,6 +61,15 @@ package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConver
     package var path: String
     /// In the order of the file; at least one.
     package var problems: [Problem]
+
+    init(path: String, problems: [Problem]) {
+        self.path = path
+        self.problems = problems
+    }
+
+    init(_ path: String, line: Int? = nil, column: Int? = nil, _ message: String) {
+        self.init(path: path, problems: [Problem(line: line, column: column, message: message)])
+    }
 
     /// One line each: `.vctrace.yml:3:5: unknown rule 'mising-did-move'; did you mean 'missing-did-move'?`.
     package var description: String {

@@ -14,12 +14,13 @@ package struct Configuration: Sendable, Codable {
         /// The last day of the exclusion, `2026-12-31`; nil for no end.
         package var until: String?
 
-        package init(rule: String, className: String?, parent: String?, reason: String, until: String?) {
-            self.rule = rule
-            self.className = className
-            self.parent = parent
-            self.reason = reason
-            self.until = until
+        /// - Parameter text: returns the text of a key of the entry.
+        package init(_ text: (_ key: String) -> String?) {
+            rule = text("rule") ?? ""
+            className = text("class")
+            parent = text("parent")
+            reason = text("reason") ?? ""
+            until = text("until")
         }
     }
 
@@ -29,9 +30,9 @@ package struct Configuration: Sendable, Codable {
         package var className: String
         package var owner: String
 
-        package init(className: String, owner: String) {
-            self.className = className
-            self.owner = owner
+        package init(_ text: (_ key: String) -> String?) {
+            className = text("class") ?? ""
+            owner = text("owner") ?? ""
         }
     }
 
@@ -54,9 +55,9 @@ package struct Configuration: Sendable, Codable {
         /// Relative to the folder of the configuration file; `-` is standard output.
         package var path: String
 
-        package init(format: String, path: String) {
-            self.format = format
-            self.path = path
+        package init(_ text: (_ key: String) -> String?) {
+            format = text("format") ?? ""
+            path = text("path") ?? ""
         }
     }
 

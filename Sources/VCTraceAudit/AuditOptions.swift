@@ -1,7 +1,6 @@
 public import Foundation
 import TraceAuditing
 import TraceConfiguration
-import TraceFormats
 import TraceModel
 
 /// The options of an audit.
@@ -33,25 +32,27 @@ public struct AuditOptions: Sendable {
 
     /// How long a view controller may live on after it was removed, in seconds.
     package var leakGrace: TimeInterval {
-        get throws { TimeInterval(try audit().configuration.leakGrace.value) / 1e9 }
+        get throws { TimeInterval(try resolved().configuration.leakGrace.value) / 1e9 }
     }
 
-    func audit() throws -> LogAudit {
-        let resolved = try configuration.map { try ResolvedConfiguration(file: $0.standardizedFileURL.path) }
-        var decided = resolved?.configuration ?? Configuration(ConfigurationVocabulary(reportFormats: []))
-        decided.today = Today.day
-        var audit = LogAudit(decided)
-        audit.formats = try resolved?.formats.map { try CustomFormat($0) } ?? []
-        audit.unaskedRules = resolved?.unaskedRules ?? []
-        audit.baseline = try baseline.map { try Baseline(file: $0.path) }
-        audit.records = try recordedKinds.map { names in
+    /// The team's configuration, or the built-in one.
+    func resolved() throws -> ResolvedConfiguration {
+        var resolved =
+            try configuration.map { try ResolvedConfiguration(file: $0.standardizedFileURL.path) }
+            ?? ResolvedConfiguration(
+                Configuration(ConfigurationVocabulary(reportFormats: [])), formats: [], sources: [])
+        resolved.configuration.today = Today.day
+        return resolved
+    }
+
+    func records() throws -> EventKinds? {
+        try recordedKinds.map { names in
             EventKinds(
                 try names.map { name in
                     guard let kind = EventKind(name: name) else { throw UnknownEventKind(name: name) }
                     return kind
                 })
         }
-        return audit
     }
 }
 

@@ -1,6 +1,7 @@
 public import Foundation
 import TraceAuditing
 import TraceConfiguration
+import TraceFormats
 import TraceModel
 
 /// A log that was audited in this process, with the same rules and the same configuration as in `vctrace audit`.
@@ -15,18 +16,19 @@ public struct AuditedTrace: Sendable {
     /// The rules that were not checked, because the log lacks the events that they need.
     public let notChecked: [RuleNotChecked]
     /// The events and checks that the configuration requires and this log lacks; each of them makes an audit fail.
-    public var missing: [String] { outcome.report.missing }
+    public var missing: [String] { report.missing }
     /// The lines that could not be read, or only with a doubt.
     public let problems: [LineProblem]
     /// The number of events in the log.
-    public var eventCount: Int { outcome.trace.run.summary.eventCount }
+    public var eventCount: Int { trace.run.summary.eventCount }
     /// The number of view controllers in the log.
-    public var controllerCount: Int { outcome.trace.run.summary.controllerCount }
+    public var controllerCount: Int { trace.run.summary.controllerCount }
 
     /// Whether the log has times. Without them, leaks cannot be told from controllers that are deallocated a little later.
-    package var hasTimes: Bool { outcome.trace.run.summary.start != nil }
+    package var hasTimes: Bool { trace.run.summary.start != nil }
 
-    let outcome: LogAudit.AuditedLog
+    let trace: MemoryTrace
+    private let report: RunReport
     private let threshold: FailureThreshold
 
     /// Audits the text of a log, in any of the formats that `vctrace formats` lists or the configuration adds.
@@ -61,12 +63,21 @@ public struct AuditedTrace: Sendable {
     private init(
         _ log: [UInt8], source: String, _ options: AuditOptions?, _ filePath: StaticString, quiet: TimeInterval? = nil
     ) throws {
-        var audit = try (options ?? .nearest(to: filePath.description)).audit()
-        audit.quiet = quiet.map { Int64($0 * 1e9) }
+        let options = options ?? .nearest(to: filePath.description)
+        let resolved = try options.resolved()
+        let formats = FormatChoice(custom: try resolved.formats.map { try CustomFormat($0) })
+        var verdict = AuditVerdict(baseline: try options.baseline.map { try Baseline(file: $0.path) })
+        var audit = resolved.configuration.audit
+        audit.records = try options.records()
+        audit.unaskedRules += resolved.unaskedRules
         let name = URL(fileURLWithPath: source).deletingPathExtension().lastPathComponent
-        outcome = try audit.outcome(of: log, name: name, source: source)
-        threshold = audit.configuration.failOn.value
-        let report = outcome.report
+        var sink = MemorySink(name: name, source: source)
+        trace = try LogText(log, formats, quiet: quiet.map { Int64($0 * 1e9) })
+            .read(into: &sink, records: audit.records)
+        var report = try audit.report(on: trace)
+        verdict.judge(&report, isLast: true)
+        self.report = report
+        threshold = resolved.configuration.failOn.value
         let states = report.comparison?.states
         findings = report.findings.enumerated().map { index, finding in
             Finding(finding, rules: report.rules, isKnown: states?[index] == .unchanged)
@@ -74,7 +85,7 @@ public struct AuditedTrace: Sendable {
         notChecked = report.notChecked.map {
             RuleNotChecked(rule: $0.rule, reason: $0.explanation, isWhole: $0.isWhole)
         }
-        problems = outcome.trace.problems.map { LineProblem(line: $0.line, reason: $0.reason, text: $0.text) }
+        problems = trace.problems.map { LineProblem(line: $0.line, reason: $0.reason, text: $0.text) }
     }
 
     /// Whether a log could not be audited because it shows no lifecycle event.
@@ -94,9 +105,8 @@ public struct AuditedTrace: Sendable {
 
     /// The tree of view controllers at an instant of the log.
     public func hierarchy(at instant: TraceInstant = .end) throws -> ControllerHierarchy {
-        let trace = outcome.trace
         let (line, time) = instant.place(in: trace)
-        let tree = try trace.tree(atLine: line, time: time, objections: outcome.report.objections(upTo: line))
+        let tree = try trace.tree(atLine: line, time: time, objections: report.objections(upTo: line))
         return ControllerHierarchy(tree, of: trace.run)
     }
 }

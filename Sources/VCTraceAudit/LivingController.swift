@@ -22,7 +22,6 @@ extension AuditedTrace {
     /// Controllers of a class are left out if the log would not show their deallocation. Apple's own are left out, too, because
     /// UIKit may keep them, except for classes that apps create themselves.
     public var livingControllers: [LivingController] {
-        let trace = outcome.trace
         let summary = trace.run.summary
         let isDeclared = (summary.header.records ?? summary.header.added).contains(.deinit)
         var living: [ControllerID: Int] = [:]

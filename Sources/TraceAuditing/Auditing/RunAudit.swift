@@ -1,5 +1,6 @@
 package import TraceModel
 package import TraceReplay
+import TraceText
 
 /// Replays a run against the rules.
 package struct RunAudit: Sendable {
@@ -130,4 +131,28 @@ package struct Requirements: Sendable, Hashable {
             firstOf: notChecked.filter { $0.isWhole && rules.contains($0.rule) }.map { ($0.rule, $0.reason) })
         return kinds + reasons.sorted { $0.key < $1.key }.map { "\($0.key) was not checked: \($0.value)" }
     }
+}
+
+/// The reason why a run cannot be audited.
+package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
+    case nothingRecorded(run: String, skipped: Int)
+    case noDay(String)
+    /// The observer canceled the audit.
+    case cancelled(run: String)
+
+    package var description: String {
+        switch self {
+        case .nothingRecorded(let run, let skipped):
+            "'\(run)' shows no lifecycle event, so nothing could be checked (\(counted(skipped, "other line"))); "
+                + Self.exampleOfEvent
+        case .noDay(let text):
+            "VCTRACE_TODAY is '\(text)', which is not a date; write it as in 2026-12-31"
+        case .cancelled(let run):
+            "the audit of '\(run)' was stopped before its end: it was canceled, or took too long"
+        }
+    }
+
+    /// The hint for a user whose log has no events.
+    package static let exampleOfEvent =
+        "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists which lines are read"
 }

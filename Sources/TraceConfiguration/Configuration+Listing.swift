@@ -64,6 +64,12 @@ extension Configuration {
 }
 
 extension Configuration.Exclusion: CustomStringConvertible {
+    /// Whether its last day has passed. Dates of this form sort as text.
+    package func isOver(today: String?) -> Bool {
+        guard let until, let today else { return false }
+        return until < today
+    }
+
     /// `missing-did-move of Shop.Detail in Shop.Host until 2026-12-31: the reason`.
     package var description: String {
         rule + (className.map { " of \($0)" } ?? "") + (parent.map { " in \($0)" } ?? "")

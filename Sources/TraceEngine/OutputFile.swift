@@ -2,11 +2,12 @@ import Foundation
 import Processes
 import SystemPackage
 
-/// A file that is written completely or not at all: it gets its name only when it is complete.
-package struct OutputFile {
+/// A file that is written completely or not at all: it gets its name only when it is complete. An unfinished file is removed
+/// with the object.
+package final class OutputFile {
     private let path: String
-    /// Nil if the target is not a regular file.
-    private let temporary: String?
+    /// Where the file is until it is complete; nil if the target is not a regular file.
+    private var temporary: String?
 
     /// Checks before the work begins that the file can be written, and creates its folder if it is missing.
     package init(path: String) throws {
@@ -30,20 +31,15 @@ package struct OutputFile {
 
     /// Writes the bytes that the body passes to `take`.
     package func write(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
-        do {
-            let options: FileDescriptor.OpenOptions = temporary == nil ? [] : [.truncate, .noFollow]
-            try Self.open(temporary ?? path, options, for: path) { file in try body { _ = try file.writeAll($0) } }
-            guard let temporary else { return }
-            guard rename(temporary, path) == 0 else { throw EngineError.unwritable(path: path, .last) }
-            UnfinishedFiles.remove(temporary)
-        } catch {
-            discard()
-            throw error
-        }
+        let options: FileDescriptor.OpenOptions = temporary == nil ? [] : [.truncate, .noFollow]
+        try Self.open(temporary ?? path, options, for: path) { file in try body { _ = try file.writeAll($0) } }
+        guard let finished = temporary else { return }
+        guard rename(finished, path) == 0 else { throw EngineError.unwritable(path: path, .last) }
+        UnfinishedFiles.remove(finished)
+        temporary = nil
     }
 
-    /// Removes an unfinished file; a complete one stays.
-    package func discard() {
+    deinit {
         guard let temporary else { return }
         unlink(temporary)
         UnfinishedFiles.remove(temporary)

@@ -24,7 +24,7 @@ struct VCTrace: ParsableCommand {
               vctrace query 'SELECT * FROM run'   query the store
               vctrace rules missing-did-move      explain a rule
             """,
-        version: VersionText.text,
+        version: version,
         subcommands: [
             ImportCommand.self, RecordCommand.self, AuditCommand.self, ReplayCommand.self, DiffCommand.self,
             ReportCommand.self, ExportCommand.self, ReduceCommand.self,
@@ -34,6 +34,21 @@ struct VCTrace: ParsableCommand {
             FormatsCommand.self, MergeCommand.self, DeleteCommand.self, PruneCommand.self, MCPCommand.self,
         ]
     )
+
+    /// The version, and on a second line the commit of a release and its date.
+    private static let version: String = {
+        let stamp = String(cString: build_stamp())
+        return "\(ToolVersion.text)\n\(stamp.isEmpty ? "development build" : "built from \(stamp)")"
+    }()
+}
+
+/// A failure of a command, and how to fix it.
+struct CommandError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
 }
 
 @main
@@ -153,12 +168,4 @@ struct CommandWords {
             comment.first?.isWhitespace == true || (word.contains(where: \.isNewline) && !comment.contains("="))
         return word.hasPrefix("--") && isComment ? "\n" + word : word
     }
-}
-
-/// The output of `vctrace --version`: the version, and on a second line the commit of a release and its date.
-enum VersionText {
-    static let text: String = {
-        let stamp = String(cString: build_stamp())
-        return "\(ToolVersion.text)\n\(stamp.isEmpty ? "development build" : "built from \(stamp)")"
-    }()
 }

@@ -15,7 +15,9 @@ package struct AuditVerdict: Sendable {
     /// Runs that could not be audited.
     package var failureCount = 0
 
-    private var exclusions: ExclusionAudit?
+    /// Its exclusions are judged, too.
+    private let configuration: Configuration?
+    private var exclusions = ExclusionState()
     /// The rules in effect.
     private var rules: [RuleDescription] = []
     /// The fingerprints of the baseline; nil without one.
@@ -25,10 +27,10 @@ package struct AuditVerdict: Sendable {
     private let failOn: FailureThreshold
 
     package init(
-        baseline: Baseline? = nil, exclusions: ExclusionAudit? = nil, failOn: FailureThreshold = .error
+        baseline: Baseline? = nil, exclusionsOf configuration: Configuration? = nil, failOn: FailureThreshold = .error
     ) {
         self.failOn = failOn
-        self.exclusions = exclusions
+        self.configuration = configuration
         comparison = baseline.map { BaselineAudit($0) }
         listed = baseline.map { Set($0.entries.map(\.fingerprint)) }
     }
@@ -51,9 +53,27 @@ package struct AuditVerdict: Sendable {
     /// Whether a finding that counts is severe enough, or something required is missing.
     package var isFailing: Bool { lacksRequirements || decisive.contains(where: failOn.isReached) }
 
+    /// The exclusions that no longer apply, each with its place in the configuration: those that expired, and those with a date that
+    /// leave nothing out.
+    ///
+    /// - Parameter isComplete: whether all runs were audited; otherwise, unused exclusions are not known.
+    private func outdatedExclusions(isComplete: Bool) -> [String] {
+        guard let configuration else { return [] }
+        return configuration.exclusions.enumerated().compactMap { index, exclusion in
+            guard let until = exclusion.value.until else { return nil }
+            if exclusion.value.isOver(today: configuration.today) {
+                return "\(exclusion.origin): the exclusion expired on \(until): \(exclusion.value)"
+            }
+            guard isComplete, exclusions.possible.contains(index), !exclusions.matched.contains(index) else {
+                return nil
+            }
+            return "\(exclusion.origin): the exclusion leaves nothing out; remove it: \(exclusion.value)"
+        }
+    }
+
     /// Returns the problems of exclusions if no report shows them, because the last run could not be audited.
     package mutating func judgeExclusions() -> [String] {
-        let problems = exclusions?.problems(isComplete: false) ?? []
+        let problems = outdatedExclusions(isComplete: false)
         if !problems.isEmpty { lacksRequirements = true }
         return problems
     }
@@ -69,8 +89,9 @@ package struct AuditVerdict: Sendable {
         for launch in report.run.summary.launches {
             found.add(sightings[launch.number] ?? [], on: report.run.platform(of: launch))
         }
-        exclusions?.add(report.exclusions)
-        if isLast { report.outdated = exclusions?.problems(isComplete: failureCount == 0) ?? [] }
+        exclusions.matched.formUnion(report.exclusions.matched)
+        exclusions.possible.formUnion(report.exclusions.possible)
+        if isLast { report.outdated = outdatedExclusions(isComplete: failureCount == 0) }
         if !report.missing.isEmpty || !report.outdated.isEmpty { lacksRequirements = true }
         let states = report.comparison?.states ?? comparison?.states(of: report)
         let counting = states.map { zip(report.findings, $0).filter { $0.1 == .new }.map(\.0) } ?? report.findings

@@ -12,7 +12,7 @@ package struct LiveLog {
     /// A longer log is not watched any more; 64 MB are hours of use.
     private static let byteLimit = 64 << 20
 
-    private let path: String
+    package let path: String
     private let formats: FormatChoice
     private let audit: RunAudit
     private var bytes: [UInt8] = []

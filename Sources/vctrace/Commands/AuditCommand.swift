@@ -119,16 +119,16 @@ struct AuditCommand: ParsableCommand {
             valueName: "file"), completion: .file())
     var graphs: [String] = []
 
-    @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
-    var records: KindList?
+    @Option(help: EventKinds.recordsHelp, completion: .eventKind, transform: EventKinds.init(argument:))
+    var records: EventKinds?
 
     @OptionGroup var logFormat: LogFormatOptions
 
     @Option(
         help: ArgumentHelp(
             "Exit with status 1 if a run has no event of one of these kinds.", valueName: "kind,…"),
-        completion: .eventKind, transform: KindList.init)
-    var require: [KindList] = []
+        completion: .eventKind, transform: EventKinds.init(argument:))
+    var require: [EventKinds] = []
 
     @Option(
         help: ArgumentHelp(
@@ -185,49 +185,42 @@ struct AuditCommand: ParsableCommand {
         var destinations = try ReportDestinations(
             targets + configuration.reportTargets(), further: furtherReports, summary: summary, isQuiet: quiet,
             isOfMany: references.count >= Self.leastSummarized, exempting: inputs(baseline: baseline))
-        var baselineFile: OutputFile?
-        do {
-            // A new baseline may replace the one that is read.
-            baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
-            var configuration = configuration
-            if let scope { configuration.scope = Sourced(scope.rawValue, .option("--scope")) }
-            var stored = configuration.storedAudit(in: store, formats)
-            stored.audit.records = records?.kinds
-            for list in require { stored.audit.requirements.kinds.formUnion(list.kinds) }
-            stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
-            stored.grouping = groupBy
-            stored.identity = tags.identity(configuration)
-            stored.newSince = try conditions
-            stored.isForBaseline = known != nil
-            stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
-            stored.showsHistory = destinations.showHistory
-            stored.sources =
-                destinations.showSources ? SourceTable(near: FileManager.default.currentDirectoryPath) : nil
-            stored.graphs = graphs
-            var session = AuditSession(
-                stored: stored,
-                verdict: AuditVerdict(
-                    baseline: known, exclusions: ExclusionAudit(configuration),
-                    failOn: failOn ?? configuration.failOn.value))
-            var notes = GraphNotes(graphs)
-            var audited: [Run] = []
-            try session.audit(references) {
-                if let report = try? $0.get() { audited.append(report.run) }
-                notes.add($0)
-                destinations.write($0)
-            }
-            let night =
-                isSummarized
-                ? try stored.lastNight(of: audited, OwnerTable(configuration, isWanted: true)) : nil
-            try destinations.finish(night: night, unaudited: session.unaudited, remarks: session.remarks)
-            notes.tell()
-            try baselineFile?.write(newBaseline(session.verdict))
-            try end(session)
-        } catch {
-            destinations.discard()
-            baselineFile?.discard()
-            throw error
+        // A new baseline may replace the one that is read.
+        let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
+        var configuration = configuration
+        if let scope { configuration.scope = Sourced(scope.rawValue, .option("--scope")) }
+        var stored = configuration.storedAudit(in: store, formats)
+        stored.audit.records = records
+        for kinds in require { stored.audit.requirements.kinds.formUnion(kinds) }
+        stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
+        stored.grouping = groupBy
+        stored.identity = tags.identity(configuration)
+        stored.newSince = try conditions
+        stored.isForBaseline = known != nil
+        stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
+        stored.showsHistory = destinations.showHistory
+        stored.sources =
+            destinations.showSources ? SourceTable(near: FileManager.default.currentDirectoryPath) : nil
+        stored.graphs = graphs
+        var session = AuditSession(
+            stored: stored,
+            verdict: AuditVerdict(
+                baseline: known, exclusionsOf: configuration,
+                failOn: failOn ?? configuration.failOn.value))
+        var notes = GraphNotes(graphs)
+        var audited: [Run] = []
+        try session.audit(references) {
+            if let report = try? $0.get() { audited.append(report.run) }
+            notes.add($0)
+            destinations.write($0)
         }
+        let night =
+            isSummarized
+            ? try stored.lastNight(of: audited, OwnerTable(configuration, isWanted: true)) : nil
+        try destinations.finish(night: night, unaudited: session.unaudited, remarks: session.remarks)
+        notes.tell()
+        try baselineFile?.write(newBaseline(session.verdict))
+        try end(session)
     }
 
     /// The conditions for the nights whose findings are not new.
@@ -266,7 +259,9 @@ struct AuditCommand: ParsableCommand {
     }
 
     private func newBaseline(_ verdict: AuditVerdict) throws -> String {
-        guard verdict.failureCount == 0, let path = writeBaseline else { throw OutputError.baselineKept }
+        guard verdict.failureCount == 0, let path = writeBaseline else {
+            throw CommandError("the baseline was not changed, because not all runs could be audited")
+        }
         guard let older = try? Baseline(file: path) else { return verdict.found.text }
         return verdict.found.keepingMessages(of: older).text
     }

@@ -58,7 +58,9 @@ struct ConfigCommand: ParsableCommand {
 
     private func start() throws {
         let path = Configuration.fileName
-        guard !FileManager.default.fileExists(atPath: path) else { throw OutputError.there(path: path) }
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw CommandError("cannot write '\(path)': it already exists; edit it, or delete it first")
+        }
         try OutputFile(path: path, exempting: InputFiles(configuration: nil)).write(
             Configuration(.builtIn).beginning)
         StandardError.tell("wrote '\(path)'")

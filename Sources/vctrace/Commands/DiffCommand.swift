@@ -63,8 +63,8 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "Also list phases that did not change.")
     var allTimings = false
 
-    @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
-    var records: KindList?
+    @Option(help: EventKinds.recordsHelp, completion: .eventKind, transform: EventKinds.init(argument:))
+    var records: EventKinds?
 
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
@@ -102,7 +102,7 @@ struct DiffCommand: ParsableCommand {
         let pair = try NightPair(
             reader.night(nights.conditions, stepsBack: nights.a), reader.night(nights.conditions, stepsBack: nights.b),
             in: store)
-        audit.records = records?.kinds
+        audit.records = records
         try write([], in: store, configuration) {
             try audit.difference(of: pair, in: store)
         }
@@ -128,22 +128,17 @@ struct DiffCommand: ParsableCommand {
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let targets: [(DiffFormat, String?)] = [(format, output.path)] + furtherReports.map { ($0.form, $0.path) }
         var reports: [(format: DiffFormat, destination: TextDestination)] = []
-        do {
-            for (format, path) in targets {
-                reports.append((format, try TextDestination(path, exempting: inputs)))
-            }
-            let difference = try compare()
-            for (format, destination) in reports {
-                try destination.write {
-                    format.text(of: difference, showsAllTimings: allTimings, style: destination.style)
-                }
-            }
-            let threshold = failOnNew ?? configuration.failOn.value
-            if difference.new.contains(where: { threshold.isReached(by: $0.severity) }) { throw ExitCode(1) }
-        } catch {
-            for report in reports { report.destination.discard() }
-            throw error
+        for (format, path) in targets {
+            reports.append((format, try TextDestination(path, exempting: inputs)))
         }
+        let difference = try compare()
+        for (format, destination) in reports {
+            try destination.write {
+                format.text(of: difference, showsAllTimings: allTimings, style: destination.style)
+            }
+        }
+        let threshold = failOnNew ?? configuration.failOn.value
+        if difference.new.contains(where: { threshold.isReached(by: $0.severity) }) { throw ExitCode(1) }
     }
 
     private func compare(
@@ -151,7 +146,7 @@ struct DiffCommand: ParsableCommand {
     ) throws -> RunDifference {
         let runs = try references.map { try $0.findOrImport(in: store, records: records, configuration) }
         var audit = configuration.auditWithProgress
-        audit.records = records?.kinds
+        audit.records = records
         var difference = try audit.difference(
             from: Array(runs[..<countA]), to: Array(runs[countA...]), in: store)
         let showsHistories = format.showsHistories || furtherReports.contains { $0.form.showsHistories }

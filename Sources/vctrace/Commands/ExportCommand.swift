@@ -37,26 +37,22 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        if references.isEmpty { throw ValidationError("Name a run or a log.") }
-        if references.count > 1 {
-            throw ValidationError("Name one run; conditions follow 'latest': latest branch=main.")
-        }
+        if runs.isEmpty { throw ValidationError("Name a run or a log.") }
+        _ = try RunReference(only: runs)
         if format.isBinary, output.isStandard, StandardOutput.isTerminal {
             throw ValidationError("A terminal cannot show --format \(format.rawValue); name a file with --output.")
         }
     }
 
-    private var references: [RunReference] { RunSelection.joined(runs).map { RunReference($0) } }
-
     func run() throws {
-        let references = self.references
-        try store.withStore(for: references) { store in
+        let reference = try RunReference(only: runs)
+        try store.withStore(for: [reference]) { store in
             let configuration = try options.load()
-            let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
+            let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
             let destination = try TextDestination(output.path, exempting: inputs)
             try destination.stream { take in
                 let formats = FormatChoice(custom: try configuration.customFormats())
-                let report = try configuration.storedAudit(in: store, formats).report(on: references[0])
+                let report = try configuration.storedAudit(in: store, formats).report(on: reference)
                 try store.export(report.run, with: report.findings, as: format, take)
             }
         }

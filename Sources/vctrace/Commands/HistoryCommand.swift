@@ -62,7 +62,7 @@ struct HistoryCommand: ParsableCommand {
         // A defect may belong to a rule that no longer exists.
         let ids = try options.rules().map(\.id)
         if let rule, !ids.contains(rule), !all.rows.contains(where: { $0.verdict.defect.rule == rule }) {
-            throw CommandError.noHistory(rule, rules: ids, defects: all.rows.map(\.verdict.defect))
+            throw CommandError(Self.advice(on: rule, rules: ids, defects: all.rows.map(\.verdict.defect)))
         }
         let history = all.filtered(rule: rule, className: className)
         let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
@@ -75,5 +75,26 @@ struct HistoryCommand: ParsableCommand {
             case .html: BranchPage(try reader.branch(of: history, holders), isAlone: true).text
             }
         try destination.write { text }
+    }
+
+    /// What a word that is not a rule may mean.
+    ///
+    /// - Parameter defects: the defects of the findings in the store.
+    private static func advice(on word: String, rules: [String], defects: [Defect]) -> String {
+        if let defect = defects.first(where: { $0.fingerprint == word }) {
+            return "'\(word)' is the fingerprint of a defect; name its rule and its class: "
+                + "vctrace history \(defect.rule) \(defect.path.className)"
+        }
+        let named = defects.filter { !$0.path.isEmpty }
+        let own = named.filter { ClassName($0.path.className).means(ClassName(word)) }
+        if let rule = own.first?.rule {
+            let others = Set(own.map(\.rule)).subtracting([rule]).sorted()
+            return "'\(word)' is a class; name a rule before it: vctrace history \(rule) \(word)"
+                + (others.isEmpty ? "" : "; it also has findings of \(others.joined(separator: ", "))")
+        }
+        let classes = Set(named.map(\.path.className))
+        let names = rules + classes.sorted() + classes.map { ClassName($0).short }.sorted()
+        let help = "; history takes a rule, which 'vctrace rules' lists, or a rule and a class"
+        return "there is no rule '\(word)'" + NearestName.question(word, among: names, else: help)
     }
 }

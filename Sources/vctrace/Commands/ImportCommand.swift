@@ -3,6 +3,7 @@ import Foundation
 import LogFiles
 import Processes
 import TraceAuditing
+import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReports
@@ -50,8 +51,8 @@ struct ImportCommand: ParsableCommand {
 
     @OptionGroup var format: LogFormatOptions
 
-    @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
-    var records: KindList?
+    @Option(help: EventKinds.recordsHelp, completion: .eventKind, transform: EventKinds.init(argument:))
+    var records: EventKinds?
 
     @Flag(help: "Import nothing if a line cannot be read.")
     var strict = false
@@ -97,7 +98,7 @@ struct ImportCommand: ParsableCommand {
         var output = StandardOutput()
         defer { output.flush() }
         let failures = try store.withStore { store in
-            try importAll(files, into: store, formats, tags.identity(configuration), &output)
+            try importAll(files, into: store, configuration, formats, &output)
         }
         if failures > 0 { throw ExitCode(2) }
     }
@@ -111,15 +112,15 @@ struct ImportCommand: ParsableCommand {
 
     /// - Returns: how many of several logs could not be imported; a single one throws instead.
     private func importAll(
-        _ files: [String], into store: TraceStore, _ formats: FormatChoice, _ identity: RunIdentity,
+        _ files: [String], into store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice,
         _ output: inout StandardOutput
     ) throws -> Int {
-        var identity = identity
+        var identity = tags.identity(configuration)
         if runName != nil { identity.template = nil }
         let runs = merge ? [files] : files.map { [$0] }
         let jobs = zip(runs, LogImport.distinctNames(of: runs.map { $0[0] })).map { paths, ownName in
             let name = runName ?? ownName
-            var job = LogImport(paths: paths, name: name, formats: formats, records: records?.kinds)
+            var job = LogImport(paths: paths, name: name, formats: formats, records: records)
             job.identity = identity
             job.replaceable = replace ? .namesake : .none
             job.isStrict = strict
@@ -127,8 +128,10 @@ struct ImportCommand: ParsableCommand {
             job.observer = TerminalObserver.shared
             return job
         }
-        guard !live else { return try show(files[0], formats) { try run(jobs, into: store, &output) } }
-        return try run(jobs, into: store, &output)
+        var audit = configuration.audit
+        audit.records = records
+        let log = LiveLog(path: files[0], formats: formats, audit: audit)
+        return try LiveDisplay.show(live ? log : nil) { try run(jobs, into: store, &output) }
     }
 
     private func run(_ jobs: [LogImport], into store: TraceStore, _ output: inout StandardOutput) throws -> Int {
@@ -152,7 +155,7 @@ struct ImportCommand: ParsableCommand {
     ) {
         switch outcome {
         case .imported(let run):
-            output.write(ImportLine(run: run, seconds: seconds).text + "\n")
+            output.write(run.importLine(seconds: seconds) + "\n")
             if !run.summary.showsLifecycle {
                 TerminalObserver.shared.notice(
                     "'\(job.paths.joined(separator: "', '"))' \(job.paths.count > 1 ? "hold" : "holds") no lifecycle "
@@ -162,25 +165,15 @@ struct ImportCommand: ParsableCommand {
             output.write("\(visible(run.name)): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
         }
     }
-
-    /// Draws the log while it is imported.
-    private func show<Result>(_ path: String, _ formats: FormatChoice, _ body: () throws -> Result) throws -> Result {
-        var audit = try options.load().audit
-        audit.records = records?.kinds
-        return try LiveDisplay.show(LiveLog(path: path, formats: formats, audit: audit), while: body)
-    }
 }
 
-/// The report of an import: one line.
-struct ImportLine {
-    var run: Run
-    /// The duration of the import; nil if it is meaningless.
-    var seconds: Double?
-
-    var text: String {
-        let summary = run.summary
+extension Run {
+    /// The report of its import: one line.
+    ///
+    /// - Parameter seconds: the duration of the import; nil if it is meaningless.
+    func importLine(seconds: Double? = nil) -> String {
         var text =
-            "\(visible(run.name)): \(counted(summary.eventCount, "event")), \(counted(summary.controllerCount, "controller")), "
+            "\(visible(name)): \(counted(summary.eventCount, "event")), \(counted(summary.controllerCount, "controller")), "
             + "\(counted(summary.relationCount, "relation")), \(counted(summary.problemCount, "problem"))"
         if summary.skippedCount > 0 { text += ", \(counted(summary.skippedCount, "other line"))" }
         guard let seconds else { return text }

@@ -65,35 +65,36 @@ struct NightCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
-        if let rows { return try judge(LaunchRowFile(path: rows).rows, configuration) }
-        let store = try store.openSound()
-        let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
-        let owners = try OwnerTable(configuration, isWanted: true)
-        let report = try reader.report(on: reader.night(conditions), owners)
-        let inputs = InputFiles(store: store, configuration: configuration.path)
-        let destination = try TextDestination(output.path, exempting: inputs)
-        try destination.write { format.text(of: report, style: destination.style) }
-        try end([report], configuration)
-    }
-
-    /// Reports on all nights that meet the conditions, the oldest of each branch first.
-    private func judge(_ rows: [LaunchRow], _ configuration: Configuration) throws {
-        let conditions = try conditions
-        let branches = RowNights(rows, exercises: configuration.audit.exercises).reports(where: conditions.hold(for:))
-        let inputs = InputFiles(logs: [self.rows ?? "-"], configuration: configuration.path)
-        if branches.isEmpty {
-            throw EngineError.noNightInRows("\(conditions)", path: self.rows ?? "-", isEmpty: rows.isEmpty)
-        }
+        let (branches, inputs) = try rows.map { try nights(inRows: $0, configuration) } ?? storedNight(configuration)
         let destination = try TextDestination(output.path, exempting: inputs)
         try destination.write {
             let texts = branches.joined().map { format.text(of: $0, style: destination.style) }
             return texts.joined(separator: format == .json ? "" : "\n")
         }
-        try end(branches.compactMap(\.last), configuration)
+        let threshold = failOn ?? configuration.failOn.value
+        let brought = branches.compactMap(\.last).flatMap(\.brought)
+        if brought.contains(where: { threshold.isReached(by: $0) }) { throw ExitCode(1) }
     }
 
-    private func end(_ reports: [NightReport], _ configuration: Configuration) throws {
-        let threshold = failOn ?? configuration.failOn.value
-        if reports.flatMap(\.brought).contains(where: { threshold.isReached(by: $0) }) { throw ExitCode(1) }
+    /// The newest night in the store that meets the conditions.
+    private func storedNight(_ configuration: Configuration) throws -> (branches: [[NightReport]], InputFiles) {
+        let store = try store.openSound()
+        let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
+        let owners = try OwnerTable(configuration, isWanted: true)
+        let report = try reader.report(on: reader.night(conditions), owners)
+        return ([[report]], InputFiles(store: store, configuration: configuration.path))
+    }
+
+    /// All nights that meet the conditions, the oldest of each branch first.
+    private func nights(
+        inRows path: String, _ configuration: Configuration
+    ) throws -> (branches: [[NightReport]], InputFiles) {
+        let rows = try LaunchRowFile(path: path).rows
+        let conditions = try conditions
+        let branches = RowNights(rows, exercises: configuration.audit.exercises).reports(where: conditions.hold(for:))
+        guard !branches.isEmpty else {
+            throw EngineError.noNightInRows("\(conditions)", path: path, isEmpty: rows.isEmpty)
+        }
+        return (branches, InputFiles(logs: [path], configuration: configuration.path))
     }
 }

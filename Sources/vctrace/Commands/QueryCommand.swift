@@ -42,8 +42,17 @@ struct QueryCommand: ParsableCommand {
         let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })
         // Queries are also for users who examine damage.
         do { try store.checkReferences() } catch { StandardError.tell("\(error); the rows may be wrong") }
-        let rows = QueryRows(query: query, format: format, room: destination.room)
-        try destination.stream { take in try rows.write(take) }
+        var table = TableWriter(format: format, columns: query.columns, room: destination.room)
+        try destination.stream { take in
+            try query.forEachRow { row in
+                var text = ""
+                table.row(row, to: &text)
+                if !text.isEmpty { try take(Array(text.utf8)) }
+            }
+            var end = ""
+            table.finish(to: &end)
+            try take(Array(end.utf8))
+        }
         if let remark = unauditedRemark(try query.unauditedRuns) { StandardError.tell(remark) }
     }
 
@@ -51,26 +60,5 @@ struct QueryCommand: ParsableCommand {
         var text = ""
         while let line = readLine(strippingNewline: false) { text += line }
         return text
-    }
-}
-
-/// The rows of a query as a table, written as they come.
-private struct QueryRows {
-    let query: AdHocQuery
-    let format: TableFormat
-    let room: Int?
-
-    /// - Parameter take: called with the bytes, some at a time.
-    func write(_ take: ([UInt8]) throws -> Void) throws {
-        var table = TableWriter(format: format, columns: query.columns, room: room)
-        var text = ""
-        try query.forEachRow { row in
-            table.row(row, to: &text)
-            guard !text.isEmpty else { return }
-            try take(Array(text.utf8))
-            text = ""
-        }
-        table.finish(to: &text)
-        try take(Array(text.utf8))
     }
 }

@@ -43,7 +43,26 @@ struct RecordCommand: ParsableCommand {
     @Flag(help: "Draw the hierarchy while the command runs, instead of its output.")
     var live = false
 
-    @OptionGroup var simulator: SimulatorOptions
+    @Option(
+        name: .customLong("simulator"),
+        help: ArgumentHelp("Run an app in this simulator: its name or identifier, or 'booted'.", valueName: "device"))
+    var device: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The recorder's library (default: VCTraceRecorder.dylib beside vctrace or in .build/recorder).",
+            valueName: "dylib"))
+    var recorder: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "With --simulator, take a memory graph of the app after each test that leaks, and at the end.",
+            discussion: "They are written next to the store, for 'vctrace audit --graph'. Needs 'leaks', from macOS."))
+    var graph = false
+
+    @Argument(help: ArgumentHelp("With --simulator, the app's bundle identifier.", valueName: "app"))
+    var bundle: String?
+
     @OptionGroup var format: LogFormatOptions
     @OptionGroup var tags: TagOptions
     @OptionGroup var options: ConfigurationOptions
@@ -55,7 +74,18 @@ struct RecordCommand: ParsableCommand {
     var command: [String] = []
 
     func validate() throws {
-        if command.isEmpty, simulator.device == nil {
+        if device != nil, bundle == nil {
+            throw ValidationError("Name the app: vctrace record --simulator booted com.example.Shop.")
+        }
+        if device == nil, let bundle {
+            throw ValidationError("Put '--' before a command, or name a simulator for '\(bundle)' with --simulator.")
+        }
+        if device == nil, graph {
+            throw ValidationError(
+                "--graph needs --simulator; for another app, save a graph with 'leaks PID --outputGraph=FILE'.")
+        }
+        if device == nil, recorder != nil { throw ValidationError("--recorder needs --simulator.") }
+        if command.isEmpty, device == nil {
             throw ValidationError("Name a command after '--': vctrace record -- xcodebuild test.")
         }
         if let runName { try RunReference.check(name: runName) }
@@ -66,70 +96,66 @@ struct RecordCommand: ParsableCommand {
         let formats = try format.choice(configuration)
         let store = try store.open()
         let identity = tags.identity(configuration)
-        let recorded = simulator.bundle ?? URL(fileURLWithPath: command[0]).lastPathComponent
+        let recorded = bundle ?? URL(fileURLWithPath: command[0]).lastPathComponent
         let name = runName ?? identity.name(of: recorded, day: Today.day)
-        if !replace, try store.run(named: name) != nil { throw CommandError.runExists(name: name) }
+        if !replace, try store.run(named: name) != nil {
+            throw CommandError(
+                "the store already has a run '\(name)'; replace it with --replace, or name this one with --run")
+        }
         var job = LogImport(paths: [], name: name, formats: formats)
         job.identity = identity
         job.replaceable = replace ? .namesake : .none
         job.observer = TerminalObserver.shared
         let place = "\(store.path).\(name.replacing("/", with: "-"))"
-        if let app = simulator.app {
-            let graphs = simulator.graph ? graphRecorder(place, formats, configuration) : nil
-            try record(app, by: job, at: "\(place).recording", graphs, in: store)
-        } else {
-            try recordCommand(by: job, at: "\(place).recording", in: store)
-        }
+        let log = LiveLog(path: "\(place).recording", formats: formats, audit: configuration.audit)
+        guard let device, let bundle else { return try recordCommand(by: job, log, in: store) }
+        let graphs = GraphRecorder(
+            folder: "\(place).graphs", trace: log.path, audit: configuration.audit, formats: formats,
+            observer: TerminalObserver.shared)
+        try record(SimulatorApp(bundle: bundle, device: device), by: job, log, graph ? graphs : nil, in: store)
     }
 
-    private func recordCommand(by job: LogImport, at path: String, in store: TraceStore) throws {
-        let spool = try RecordingSpool(path: path)
+    private func recordCommand(by job: LogImport, _ log: LiveLog, in store: TraceStore) throws {
+        let spool = try RecordingSpool(path: log.path)
         var recording = Recording(command: command, job: job, spool: spool)
         recording.passesOutput = !live
-        let (status, run) = try show(path, job.formats) { try recording.run(into: store) }
+        let (status, run) = try LiveDisplay.show(live ? log : nil) { try recording.run(into: store) }
         do {
-            StandardError.tell(ImportLine(run: try run.get(), seconds: nil).text)
+            StandardError.tell(try run.get().importLine())
         } catch {
-            guard let failure = spool.failure else {
-                throw CommandError.recordingKept(path: path, reason: "\(error)")
-            }
-            if spool.isEmpty { spool.discard() }
-            throw CommandError.recordingLost(
-                path: spool.isEmpty ? nil : path, reason: "\(error)", failure: "\(failure)")
+            throw CommandError("\(error)\n\(rest(of: spool))")
         }
         if status != 0 { throw ExitCode(status) }
     }
 
+    /// What is left of a recording that could not be imported.
+    private func rest(of spool: RecordingSpool) -> String {
+        guard let failure = spool.failure else {
+            return "the lines are in '\(spool.path)'; import them with 'vctrace import'"
+        }
+        guard spool.isEmpty else {
+            return "only the first lines are in '\(spool.path)', and the others are lost: \(failure); "
+                + "import the first ones with 'vctrace import'"
+        }
+        spool.discard()
+        return "the lines are lost, because they could not be kept in a file either: \(failure)"
+    }
+
     private func record(
-        _ app: SimulatorApp, by job: LogImport, at trace: String, _ graphs: GraphRecorder?, in store: TraceStore
+        _ app: SimulatorApp, by job: LogImport, _ log: LiveLog, _ graphs: GraphRecorder?, in store: TraceStore
     ) throws {
-        var recording = SimulatorRecording(of: app, job: job, trace: trace)
+        var recording = SimulatorRecording(of: app, job: job, trace: log.path)
         recording.arguments = command
-        recording.library = simulator.recorder
+        recording.library = recorder
         recording.passesOutput = !live
         recording.graphs = graphs
-        let run = try show(trace, job.formats) { [recording] in try recording.run(into: store) }
-        StandardError.tell(ImportLine(run: run, seconds: nil).text)
+        let run = try LiveDisplay.show(live ? log : nil) { [recording] in try recording.run(into: store) }
+        StandardError.tell(run.importLine())
         if let last = graphs?.graphs.last, let count = graphs?.graphs.count {
             StandardError.tell(
                 "took \(counted(count, "memory graph")): vctrace audit '\(run.name)' --graph '\(last)' "
                     + "shows what holds a leaked view controller"
             )
         }
-    }
-
-    /// Draws the log while it is recorded, if this was requested.
-    private func show<Result>(_ log: String, _ formats: FormatChoice, _ body: () throws -> Result) throws -> Result {
-        guard live else { return try body() }
-        let audit = try options.load().audit
-        return try LiveDisplay.show(LiveLog(path: log, formats: formats, audit: audit), while: body)
-    }
-
-    private func graphRecorder(
-        _ place: String, _ formats: FormatChoice, _ configuration: Configuration
-    ) -> GraphRecorder {
-        GraphRecorder(
-            folder: "\(place).graphs", trace: "\(place).recording", audit: configuration.audit, formats: formats,
-            observer: TerminalObserver.shared)
     }
 }

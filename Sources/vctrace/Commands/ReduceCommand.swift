@@ -39,8 +39,8 @@ struct ReduceCommand: ParsableCommand {
     @Flag(help: "Replace the names and texts of the app.")
     var anonymize = false
 
-    @Option(help: KindList.help, completion: .eventKind, transform: KindList.init)
-    var records: KindList?
+    @Option(help: EventKinds.recordsHelp, completion: .eventKind, transform: EventKinds.init(argument:))
+    var records: EventKinds?
 
     @OptionGroup var format: LogFormatOptions
     @OptionGroup var options: ConfigurationOptions
@@ -70,7 +70,7 @@ struct ReduceCommand: ParsableCommand {
         let observer = TerminalObserver.shared
         var sink = MemorySink(name: log, source: log)
         let reading = LogReading(try LogFile(path: log), formats, observer: observer)
-        let trace = try reading.read(into: &sink, records: records?.kinds)
+        let trace = try reading.read(into: &sink, records: records)
         var audit = configuration.audit
         audit.observer = observer
         let report = try audit.report(on: trace)

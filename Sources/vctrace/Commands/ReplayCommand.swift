@@ -34,7 +34,8 @@ struct ReplayCommand: ParsableCommand {
         case json
     }
 
-    @OptionGroup var named: RunArgument
+    @Argument(help: ArgumentHelp("A stored run, or a log.", valueName: "run"), completion: .runOrLog)
+    var runs: [String]
 
     @Option(
         help: ArgumentHelp("Show the hierarchy at this time.", valueName: "time"), transform: Instant.init(argument:))
@@ -65,8 +66,8 @@ struct ReplayCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Play only events of these kinds.", valueName: "kind,…"), completion: .eventKind,
-        transform: KindList.init)
-    var only: KindList?
+        transform: EventKinds.init(argument:))
+    var only: EventKinds?
 
     @Option(help: ArgumentHelp("The output format: text, or json with one line for each event.", valueName: "format"))
     var format = Format.text
@@ -76,6 +77,7 @@ struct ReplayCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
+        _ = try RunReference(only: runs)
         let instants = [at != nil, line != nil, event != nil].count { $0 }
         if instants > 1 { throw ValidationError("--at, --line and --event each name an instant; give one of them.") }
         let isPlaying = from != nil || to != nil || speed != nil || controller != nil || only != nil
@@ -88,7 +90,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     func run() throws {
-        let reference = named.reference
+        let reference = try RunReference(only: runs)
         try store.withStore(for: [reference]) { try replay(reference, in: $0) }
     }
 
@@ -165,7 +167,9 @@ struct ReplayCommand: ParsableCommand {
         let names = try replay.store.classNames(of: replay.run)
         let short = names.map { ClassName($0).short }
         guard !names.contains(controller), !short.contains(controller) else { return }
-        throw CommandError.noController(controller, run: replay.run.name, among: names + short)
+        throw CommandError(
+            "no controller of '\(replay.run.name)' has the class or the address '\(controller)'"
+                + NearestName.question(controller, among: names + short))
     }
 
     /// The first line to play, including the events at the time itself.
@@ -176,7 +180,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     private func isShown(_ step: Replay.Step) -> Bool {
-        if let only, !only.kinds.contains(step.event.kind) { return false }
+        if let only, !only.contains(step.event.kind) { return false }
         guard let controller else { return true }
         return step.concerns { concerned in
             concerned.addressText == controller || concerned.className == controller

@@ -52,17 +52,12 @@ struct ReportCommand: ParsableCommand {
         let inputs = InputFiles(
             store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
         var destinations = try ReportDestinations([(.html, output.path ?? "-")], summary: nil, exempting: inputs)
-        do {
-            var stored = configuration.storedAudit(in: store, formats)
-            stored.showsHistory = true
-            stored.graphs = graphs
-            var session = AuditSession(stored: stored, verdict: AuditVerdict())
-            try session.audit(references) { destinations.write($0) }
-            try destinations.finish(night: nil, unaudited: session.unaudited)
-            if session.verdict.failureCount > 0 { throw ExitCode(2) }
-        } catch {
-            destinations.discard()
-            throw error
-        }
+        var stored = configuration.storedAudit(in: store, formats)
+        stored.showsHistory = true
+        stored.graphs = graphs
+        var session = AuditSession(stored: stored, verdict: AuditVerdict())
+        try session.audit(references) { destinations.write($0) }
+        try destinations.finish(night: nil, unaudited: session.unaudited)
+        if session.verdict.failureCount > 0 { throw ExitCode(2) }
     }
 }

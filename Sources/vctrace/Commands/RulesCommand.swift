@@ -1,4 +1,5 @@
 import ArgumentParser
+import TraceConfiguration
 import TraceModel
 import TraceReports
 
@@ -40,7 +41,9 @@ struct RulesCommand: ParsableCommand {
         if reference { return RulesReference.text(rules) }
         guard let id else { return RuleTable.text(rules, format: format, room: destination.room) }
         guard let rule = rules.first(where: { $0.id == id }) else {
-            throw CommandError.noRule(id, among: rules.map(\.id))
+            let help = "; 'vctrace rules' lists them"
+            throw CommandError(
+                "there is no rule '\(id)'" + NearestName.question(id, among: rules.map(\.id), else: help))
         }
         return format == .table
             ? RuleText.text(rule, style: destination.style) : RuleTable.text([rule], format: format)

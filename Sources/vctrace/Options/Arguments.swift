@@ -34,23 +34,20 @@ extension Instant {
     }
 }
 
-/// `KIND,KIND…`, the values of `--records` and `--only`.
-struct KindList {
-    let kinds: EventKinds
-
-    init(_ argument: String) throws {
-        let names = argument.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init)
+extension EventKinds {
+    /// `KIND,KIND…`, the values of `--records` and `--only`.
+    init(argument: String) throws {
         let known = EventKind.allCases.map(\.name)
-        kinds = EventKinds(
-            try names.map { name in
+        self.init(
+            try argument.split(whereSeparator: { $0 == "," || $0 == " " }).map { name in
                 if let kind = EventKind(name: name) { return kind }
-                let nearest = NearestName.question(name, among: known)
-                let cure = nearest.isEmpty ? "; there are \(known.joined(separator: ", "))" : nearest
-                throw ValidationError("there is no event kind '\(name)'\(cure)")
+                let list = "; there are \(known.joined(separator: ", "))"
+                throw ValidationError(
+                    "there is no event kind '\(name)'" + NearestName.question(String(name), among: known, else: list))
             })
     }
 
-    static let help = ArgumentHelp(
+    static let recordsHelp = ArgumentHelp(
         "Kinds of events that the app logs in addition to those that the log's header lists or its lines show.",
         discussion: "A listed kind with no events counts as never called. Kinds are named as in event_log.",
         valueName: "kind,…")
@@ -63,12 +60,21 @@ extension RunReference {
         throw ValidationError("'\(name)' means a stored run by its number or age; choose another name.")
     }
 
+    /// The single run of a command.
+    init(only words: [String]) throws {
+        let names = RunSelection.joined(words)
+        guard names.count == 1 else {
+            throw ValidationError("Name one run; conditions follow 'latest': latest branch=main.")
+        }
+        self.init(names[0])
+    }
+
     /// The stored run; a log that is not in the store yet is imported with the team's formats and names.
     func findOrImport(
-        in store: TraceStore, records: KindList? = nil, _ configuration: Configuration
+        in store: TraceStore, records: EventKinds? = nil, _ configuration: Configuration
     ) throws -> Run {
         try findOrImport(
-            in: store, records: records?.kinds, formats: FormatChoice(custom: try configuration.customFormats()),
+            in: store, records: records, formats: FormatChoice(custom: try configuration.customFormats()),
             identity: TagOptions.identity(configuration), observer: TerminalObserver.shared)
     }
 }
@@ -90,20 +96,6 @@ extension RunConditions {
         if let key = keyOfNoNight {
             throw ValidationError(
                 "'\(key)' is not a condition for nights; use app, branch, build, commit, date or pipeline.")
-        }
-    }
-}
-
-/// The single run of a command.
-struct RunArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp("A stored run, or a log.", valueName: "run"), completion: .runOrLog)
-    var words: [String]
-
-    var reference: RunReference { RunReference(RunSelection.joined(words).first ?? "") }
-
-    func validate() throws {
-        guard RunSelection.joined(words).count == 1 else {
-            throw ValidationError("Name one run; conditions follow 'latest': latest branch=main.")
         }
     }
 }

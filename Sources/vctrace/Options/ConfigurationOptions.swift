@@ -83,18 +83,12 @@ struct LogFormatOptions: ParsableArguments {
 
 /// `--tag` and `--no-ci`, shared by the commands that import logs permanently.
 struct TagOptions: ParsableArguments {
-    /// `KEY=VALUE`.
-    struct Tag: Sendable {
-        var key: String
-        var value: String
-    }
-
     @Option(
         help: ArgumentHelp(
             "Tag the imported run, such as branch=main or device=iPhone17,1. Repeat for more tags.",
             discussion: "A tag replaces the log's header line of that name.", valueName: "key=value"),
-        transform: tag)
-    var tag: [Tag] = []
+        transform: keyAndValue)
+    var tag: [(key: String, value: String)] = []
 
     @Flag(
         name: .customLong("no-ci"),
@@ -108,7 +102,7 @@ struct TagOptions: ParsableArguments {
     func identity(_ configuration: Configuration) -> RunIdentity {
         var identity = ignoresCI ? RunIdentity() : Self.identity(configuration)
         identity.template = configuration.runNameTemplate
-        identity.tags.given = Dictionary(tag.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        identity.tags.given = Dictionary(tag, uniquingKeysWith: { $1 })
         return identity
     }
 
@@ -122,7 +116,7 @@ struct TagOptions: ParsableArguments {
     /// The keys that conditions read from the run itself; a tag of that name would never be found.
     private static let runKeys: Set<String> = ["date", "name"]
 
-    private static func tag(_ text: String) throws -> Tag {
+    private static func keyAndValue(_ text: String) throws -> (key: String, value: String) {
         guard RunConditions.isCondition(text), let sign = text.firstIndex(of: "=") else {
             throw ValidationError("'\(text)' is not a tag; write it as key=value: --tag branch=main.")
         }
@@ -133,6 +127,6 @@ struct TagOptions: ParsableArguments {
         guard !runKeys.contains(key.lowercased()) else {
             throw ValidationError("'\(key)' cannot be a tag: the condition of that name asks for the run's own \(key).")
         }
-        return Tag(key: key, value: String(text[text.index(after: sign)...]))
+        return (key, String(text[text.index(after: sign)...]))
     }
 }

@@ -46,7 +46,9 @@ struct StoreOptions: ParsableArguments {
     private func open(for references: [RunReference]) throws -> TraceStore {
         if references.contains(where: \.isPath) { return try open() }
         if isMissing, let reference = references.first {
-            throw CommandError.noRunAndNoStore(reference.text, store: path)
+            throw CommandError(
+                "there is no file '\(reference.text)', and no store '\(path)' with a run of that name; "
+                    + "check the name, or name the store with --db")
         }
         return try openExisting()
     }
@@ -81,7 +83,9 @@ struct StoreOptions: ParsableArguments {
 
     /// Opens an existing store; an empty file is left empty.
     func openExisting() throws -> TraceStore {
-        if isMissing { throw CommandError.noStore(path: path) }
+        if isMissing {
+            throw CommandError("there is no store '\(path)'; make one with 'vctrace import FILE', or name it with --db")
+        }
         return try open(isCreated: false)
     }
 

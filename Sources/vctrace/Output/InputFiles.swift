@@ -6,11 +6,10 @@ import TraceStore
 
 /// The files that a command reads, and that its reports must not overwrite.
 final class InputFiles {
-    /// The name of each in messages, by its path.
-    private var roles: [(path: String, role: String)]
-    /// The logs of the stored runs that are read. Finding them takes time, and only a command that writes a file needs them.
-    private lazy var logs: [(path: String, role: String)] = findLogs()
-    private let findLogs: () -> [(path: String, role: String)]
+    /// The name of each file in messages. Finding the logs of stored runs takes time, and only a command that writes a file needs
+    /// them.
+    private lazy var roles = findRoles()
+    private let findRoles: () -> [(path: String, role: String)]
 
     /// - Parameters:
     ///   - logs: the paths of logs that are read without a store.
@@ -23,29 +22,30 @@ final class InputFiles {
         store: TraceStore? = nil, logs: [String] = [], format: String? = nil, configuration: String?,
         references: [RunReference] = [], graphs: [String] = [], baseline: String? = nil
     ) {
-        // SQLite's own files beside the store have data that is not in the store yet.
-        let paths = store.map { store in ["", "-journal", "-wal", "-shm"].map { store.path + $0 } } ?? []
-        roles = paths.map { ($0, "the store") }
-        roles += graphs.map { ($0, "a memory graph that this command reads") }
-        if let format { roles.append((format, "the format that this command checks")) }
-        if let configuration { roles.append((configuration, "the configuration")) }
-        if let baseline { roles.append((baseline, "the baseline")) }
-        let read = logs + references.filter(\.isPath).map(\.text)
-        roles += read.map { ($0, "a log that this command reads") }
-        findLogs = {
-            guard let store else { return [] }
-            return references.filter { !$0.isPath }.flatMap { reference -> [(path: String, role: String)] in
-                guard let run = try? store.completing(reference.find(in: store)) else { return [] }
-                let paths = run.files.isEmpty ? [run.source] : run.files.compactMap(\.origin.file)
-                return paths.map { ($0, "a log of the run '\(run.name)'") }
-            }
+        findRoles = {
+            // SQLite's own files beside the store have data that is not in the store yet.
+            let own = store.map { store in ["", "-journal", "-wal", "-shm"].map { store.path + $0 } } ?? []
+            let known: [(role: String, paths: [String?])] = [
+                ("the store", own), ("a memory graph that this command reads", graphs),
+                ("the format that this command checks", [format]), ("the configuration", [configuration]),
+                ("the baseline", [baseline]),
+                ("a log that this command reads", logs + references.filter(\.isPath).map(\.text)),
+            ]
+            let roles = known.flatMap { entry in entry.paths.compactMap(\.self).map { ($0, entry.role) } }
+            guard let store else { return roles }
+            return roles
+                + references.filter { !$0.isPath }.flatMap { reference -> [(path: String, role: String)] in
+                    guard let run = try? store.completing(reference.find(in: store)) else { return [] }
+                    let paths = run.files.isEmpty ? [run.source] : run.files.compactMap(\.origin.file)
+                    return paths.map { ($0, "a log of the run '\(run.name)'") }
+                }
         }
     }
 
     /// The role of the file at the path; nil for a file that may be overwritten.
     func role(of path: String) -> String? {
         guard path != "-" else { return nil }
-        return (roles + logs).first { $0.path != "-" && Self.isSame($0.path, path) }?.role
+        return roles.first { $0.path != "-" && Self.isSame($0.path, path) }?.role
     }
 
     /// Whether both paths lead to the same file, even through links.
@@ -61,8 +61,10 @@ final class InputFiles {
 
 extension OutputFile {
     /// A file that must not be one of those that the command reads.
-    init(path: String, exempting inputs: InputFiles) throws {
-        if let input = inputs.role(of: path) { throw OutputError.input(path: path, role: input) }
+    convenience init(path: String, exempting inputs: InputFiles) throws {
+        if let input = inputs.role(of: path) {
+            throw CommandError("cannot write '\(path)': it is \(input); choose another path")
+        }
         try self.init(path: path)
     }
 }

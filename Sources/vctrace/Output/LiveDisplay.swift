@@ -23,7 +23,10 @@ final class LiveDisplay: @unchecked Sendable {
     }
 
     /// Shows the log while the body runs, and once more after its end.
-    static func show<Result>(_ log: LiveLog, while body: () throws -> Result) throws -> Result {
+    ///
+    /// - Parameter log: nil to show nothing.
+    static func show<Result>(_ log: LiveLog?, while body: () throws -> Result) throws -> Result {
+        guard let log else { return try body() }
         let display = LiveDisplay(log)
         let worker = Worker { display.run() }
         defer {

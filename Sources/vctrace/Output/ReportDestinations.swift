@@ -39,20 +39,17 @@ struct ReportDestinations {
         self.isQuiet = isQuiet
         news = isOfMany ? NewsOfMany() : nil
         shown = targets.first { $0.path == "-" }?.format
-        do {
-            let written =
-                targets.filter { $0.path != "-" }.map { (writer: ReportWriter.format($0.format), path: $0.path) }
-                + (try further.map { (writer: try ReportWriter($0), path: $0.path) })
-            var paths: Set<FileLocation> = []
-            for path in targets.map(\.path) + further.map(\.path) {
-                guard paths.insert(FileLocation(path)).inserted else { throw OutputError.twice(path: path) }
-            }
-            for (writer, path) in written {
-                files.append(File(writer: writer, output: try OutputFile(path: path, exempting: inputs)))
-            }
-        } catch {
-            discard()
-            throw error
+        let written =
+            targets.filter { $0.path != "-" }.map { (writer: ReportWriter.format($0.format), path: $0.path) }
+            + (try further.map { (writer: try ReportWriter($0), path: $0.path) })
+        var paths: Set<FileLocation> = []
+        for path in targets.map(\.path) + further.map(\.path) where !paths.insert(FileLocation(path)).inserted {
+            throw CommandError(
+                "two reports would be written to \(path == "-" ? "standard output" : "'\(path)'"); "
+                    + "give one of them another path")
+        }
+        for (writer, path) in written {
+            files.append(File(writer: writer, output: try OutputFile(path: path, exempting: inputs)))
         }
     }
 
@@ -129,11 +126,6 @@ struct ReportDestinations {
         standardOutput.flush()
     }
 
-    /// Removes the unfinished files.
-    func discard() {
-        for file in files { file.output.discard() }
-    }
-
     /// Whether some of the reports show the hierarchy over time.
     var showHistory: Bool { shown?.showsHistory == true || files.contains { $0.writer.format?.showsHistory == true } }
 
@@ -162,7 +154,7 @@ enum ReportWriter {
         case .format(let format): self = .format(format)
         case .template(let path):
             guard let data = FileManager.default.contents(atPath: path) else {
-                throw OutputError.noTemplate(path: path)
+                throw CommandError("cannot read the template '\(path)'; name a file")
             }
             self = .template(try ReportTemplate(String(decoding: data, as: UTF8.self), path: path, output: target.path))
         }
@@ -216,7 +208,9 @@ struct StepSummary {
                 }
             }
         } catch let reason as Errno {
-            throw OutputError.summary(path: path, reason)
+            throw CommandError(
+                "cannot write '\(path)': \(reason); "
+                    + "GITHUB_STEP_SUMMARY must name a file that can be written, or be unset")
         }
     }
 }

@@ -22,32 +22,24 @@ struct TextDestination {
     /// The greatest width of a table; nil for a file or a pipe, which get the whole table.
     var room: Int? { file == nil && StandardOutput.isTerminal ? TextStyle.terminalSize.width : nil }
 
-    /// Writes the text of the body. After a failure, no file is left.
+    /// Writes the text of the body.
     func write(_ body: () throws -> String) throws {
         try stream { take in try take(Array(body().utf8)) }
     }
 
-    /// Writes the bytes that the body passes to `take`. After a failure, no file is left.
+    /// Writes the bytes that the body passes to `take`.
     ///
     /// - Parameter isLive: whether a user watches the output as it comes.
     func stream(isLive: Bool = false, _ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
-        do {
-            if let file { return try file.write(body) }
-            var output = StandardOutput()
-            // The output before a failure is shown.
-            defer { output.flush() }
-            try body {
-                output.write(bytes: $0)
-                if isLive { output.flush() }
-            }
-        } catch {
-            discard()
-            throw error
+        if let file { return try file.write(body) }
+        var output = StandardOutput()
+        // The output before a failure is shown.
+        defer { output.flush() }
+        try body {
+            output.write(bytes: $0)
+            if isLive { output.flush() }
         }
     }
-
-    /// Removes the unfinished file.
-    func discard() { file?.discard() }
 }
 
 /// Text that is passed on in parts, so a report of any length can be written.

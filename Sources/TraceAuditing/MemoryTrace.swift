@@ -22,40 +22,33 @@ package struct MemoryTrace: Sendable {
     }
 
     /// The run as a replay consumes it.
+    package var batch: ReplayBatch { ReplayBatch(events: events, controllers: controllers) }
+
+    /// The tree after the last event up to the line.
     ///
     /// - Parameters:
-    ///   - batchSize: the number of events in a batch.
-    ///   - last: the last line whose event is read.
-    package func cursor(batchSize: Int = .max, upTo last: Int = .max) -> Cursor {
-        Cursor(self, batchSize: batchSize, upTo: last)
+    ///   - time: the requested instant, in nanoseconds since the run's start, if it is not the event's.
+    ///   - objections: the objections of rules to events so far.
+    package func tree(
+        atLine line: Int, time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []
+    ) -> HierarchySnapshot {
+        var replay = Replay(run.summary)
+        replay.advance(through: batch, upTo: line)
+        return replay.tree(at: time, objections: objections)
     }
 
     /// The line of the last event up to that time, in nanoseconds since the run's start; 0 if all are later.
     package func line(at time: Int64) -> Int {
         events.last { event in event.time.map { $0 <= time } ?? false }?.line ?? 0
     }
+}
 
-    /// Reads a run in memory as the stream of batches that a replay consumes.
-    package struct Cursor: TraceSource {
-        private var events: ArraySlice<Event>
-        private var controllers: ArraySlice<Controller>
-        private let batchSize: Int
-
-        fileprivate init(_ trace: MemoryTrace, batchSize: Int, upTo last: Int) {
-            events = trace.events[..<trace.events.partitioningIndex { $0.line > last }]
-            controllers = trace.controllers[...]
-            self.batchSize = max(1, batchSize)
-        }
-
-        package mutating func next(_ batch: inout ReplayBatch) -> Bool {
-            let read = events.prefix(batchSize)
-            events = events.dropFirst(batchSize)
-            batch.events = Array(read)
-            let line = read.last?.line ?? 0
-            let born = controllers.prefix { $0.first.line <= line }
-            controllers = controllers.dropFirst(born.count)
-            batch.controllers = Array(born)
-            return !read.isEmpty
+extension RunReport {
+    /// The objections of rules up to that line.
+    package func objections(upTo line: Int) -> [HierarchySnapshot.Objection] {
+        findings.compactMap { finding in
+            guard let subject = finding.subject, finding.place.line <= line else { return nil }
+            return HierarchySnapshot.Objection(controller: subject.id, rule: finding.rule, severity: finding.severity)
         }
     }
 }
@@ -64,6 +57,22 @@ package struct MemoryTrace: Sendable {
 package protocol TraceSource {
     /// Replaces the batch by the next one; returns false after the last.
     mutating func next(_ batch: inout ReplayBatch) throws -> Bool
+}
+
+/// A run in memory, which a replay consumes as one batch.
+struct WholeTrace: TraceSource {
+    private var batch: ReplayBatch?
+
+    init(_ trace: MemoryTrace) {
+        batch = trace.batch
+    }
+
+    mutating func next(_ batch: inout ReplayBatch) -> Bool {
+        guard let whole = self.batch else { return false }
+        batch = whole
+        self.batch = nil
+        return true
+    }
 }
 
 /// Keeps a run in memory, for an audit without a store or until it is written to a store.

@@ -106,7 +106,7 @@ public struct AuditedTrace: Sendable {
     /// The tree of view controllers at an instant of the log.
     public func hierarchy(at instant: TraceInstant = .end) throws -> ControllerHierarchy {
         let (line, time) = instant.place(in: trace)
-        let tree = try trace.tree(atLine: line, time: time, objections: report.objections(upTo: line))
+        let tree = trace.tree(atLine: line, time: time, objections: report.objections(upTo: line))
         return ControllerHierarchy(tree, of: trace.run)
     }
 }

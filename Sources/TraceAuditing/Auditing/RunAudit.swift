@@ -6,10 +6,10 @@ import TraceText
 package struct RunAudit: Sendable {
     /// Kinds of events that the recorder captures, in addition to those in the run's header or events.
     package var records: EventKinds?
-    package var settings: RuleSettings
-    package var policy: RulePolicy
+    package var settings = RuleSettings()
+    package var policy = RulePolicy()
     /// The team's own rules, which run before the replay of a stored run.
-    package var sqlRules: [SQLRule]
+    package var sqlRules: [SQLRule] = []
     /// The team's rules that are known only by their descriptions; reports say that they were not checked.
     package var unaskedRules: [RuleDescription] = []
     /// A digest of the rules and settings; a different one may lead to different findings.
@@ -18,21 +18,13 @@ package struct RunAudit: Sendable {
     package var requirements = Requirements()
     package var observer: any EngineObserver = SilentObserver()
 
-    package init(
-        records: EventKinds? = nil, settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(),
-        sqlRules: [SQLRule] = []
-    ) {
-        self.records = records
-        self.settings = settings
-        self.policy = policy
-        self.sqlRules = sqlRules
-    }
+    package init() {}
 
     /// Audits a run in memory, without the team's own rules, which need a store.
-    package func report(on trace: MemoryTrace, batchSize: Int = .max) throws -> RunReport {
+    package func report(on trace: MemoryTrace) throws -> RunReport {
         let run = declared(trace.run)
         var audit = try inMemory.audit(of: run)
-        try replay(run, from: trace.cursor(batchSize: batchSize), &audit)
+        try replay(run, from: WholeTrace(trace), &audit)
         return report(on: run, &audit)
     }
 
@@ -40,7 +32,7 @@ package struct RunAudit: Sendable {
     package func profile(of trace: MemoryTrace) throws -> RunProfile {
         let run = declared(trace.run)
         var audit = try inMemory.audit(of: run, profiles: true)
-        try replay(run, from: trace.cursor(), &audit)
+        try replay(run, from: WholeTrace(trace), &audit)
         return profiles(of: run, [nil], &audit)[0]
     }
 
@@ -53,7 +45,6 @@ package struct RunAudit: Sendable {
         return audit
     }
 
-    /// The team's own rules.
     package var ownRules: [RuleDescription] { sqlRules.map(\.description) + unaskedRules }
 
     package func declared(_ run: Run) -> Run {

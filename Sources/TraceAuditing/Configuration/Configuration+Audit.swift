@@ -1,11 +1,11 @@
 import Foundation
 package import TraceConfiguration
 import TraceModel
-package import TraceReplay
+import TraceReplay
 
 extension Configuration {
     /// The times for rules.
-    package var ruleSettings: RuleSettings {
+    private var ruleSettings: RuleSettings {
         var settings = RuleSettings()
         settings.scope = RuleSettings.Scope(rawValue: scope.value) ?? settings.scope
         settings.leakGrace = leakGrace.value
@@ -14,7 +14,7 @@ extension Configuration {
     }
 
     /// The severities, exclusions and other decisions about rules.
-    package var rulePolicy: RulePolicy {
+    private var rulePolicy: RulePolicy {
         var policy = RulePolicy()
         for (id, level) in rules where level.origin != .builtIn {
             policy.severities[id] = level.value.severity
@@ -31,7 +31,10 @@ extension Configuration {
 
     /// The audit with the team's decisions.
     package var audit: RunAudit {
-        var audit = RunAudit(settings: ruleSettings, policy: rulePolicy, sqlRules: sqlRules)
+        var audit = RunAudit()
+        audit.settings = ruleSettings
+        audit.policy = rulePolicy
+        audit.sqlRules = sqlRules
         audit.requirements = requirements
         audit.settingsDigest = settingsDigest
         return audit

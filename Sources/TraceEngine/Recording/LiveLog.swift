@@ -55,7 +55,7 @@ package struct LiveLog {
         guard trace.run.summary.eventCount > 0 else { return nil }
         var replay = Replay(trace.run.summary)
         var calls: [Call] = []
-        replay.play(ReplayBatch(events: trace.events, controllers: trace.controllers)) { step in
+        replay.play(trace.batch) { step in
             calls.append(Call(event: step.event.reference, text: step.call))
         }
         // A log without any call that can be audited has no findings yet.

@@ -20,7 +20,9 @@ package struct RunReplay {
         atLine line: Int, time: Int64?, objections: [HierarchySnapshot.Objection]
     ) throws -> HierarchySnapshot {
         var replay = Replay(run.summary)
-        try replay.advance(through: TraceCursor(store, run, upTo: line), upTo: line)
+        let cursor = try TraceCursor(store, run, upTo: line)
+        var batch = ReplayBatch()
+        while try cursor.next(&batch) { replay.advance(through: batch, upTo: line) }
         return replay.tree(at: time, objections: objections)
     }
 

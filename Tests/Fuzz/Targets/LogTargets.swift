@@ -69,7 +69,7 @@ enum LogTargets {
             format.reporter.write([report], style: TextStyle(), to: &output)
         }
         for event in trace.events.prefix(8) {
-            _ = try? trace.tree(atLine: event.line, objections: report.objections(upTo: event.line))
+            _ = trace.tree(atLine: event.line, objections: report.objections(upTo: event.line))
         }
     }
 

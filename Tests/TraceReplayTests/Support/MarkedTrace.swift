@@ -64,10 +64,14 @@ struct ReadTrace {
         } catch {
             fatalError("a log in memory can always be read: \(error)")
         }
-        var cursor = trace.cursor(batchSize: chunk)
+        var (events, controllers) = (trace.events[...], trace.controllers[...])
         var batches: [ReplayBatch] = []
-        var batch = ReplayBatch()
-        while cursor.next(&batch) { batches.append(batch) }
+        while let last = events.prefix(chunk).last {
+            let born = controllers.prefix { $0.first.line <= last.line }
+            batches.append(ReplayBatch(events: Array(events.prefix(chunk)), controllers: Array(born)))
+            events = events.dropFirst(chunk)
+            controllers = controllers.dropFirst(born.count)
+        }
         self.batches = batches
     }
 

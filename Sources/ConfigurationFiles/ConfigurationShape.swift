@@ -26,9 +26,7 @@ indirect enum ConfigurationShape: Sendable {
     case dictionary(of: ConfigurationShape)
 }
 
-/// A key of a configuration.
 struct ConfigurationKey: Sendable {
-    /// Whether a key must be present.
     enum Presence: Sendable {
         case optional
         case required

@@ -70,12 +70,7 @@ struct SQLRuleHeader {
     enum Key: String, CaseIterable {
         case id, severity, summary, why, fix, needs, message, columns
 
-        var isRequired: Bool {
-            switch self {
-            case .id, .severity, .summary, .message, .columns: true
-            case .why, .fix, .needs: false
-            }
-        }
+        static let required: [Key] = [.id, .severity, .summary, .message, .columns]
     }
 
     struct Field {
@@ -103,8 +98,8 @@ struct SQLRuleHeader {
                 try read(body, place)
             }
         }
-        for key in Key.allCases where key.isRequired && fields[key] == nil {
-            let list = Key.allCases.filter(\.isRequired).map(\.rawValue).joined(separator: ", ")
+        for key in Key.required where fields[key] == nil {
+            let list = Key.required.map(\.rawValue).joined(separator: ", ")
             throw SQLRuleError(
                 SQLRulePlace(file: file, line: 1), "the header has no '-- \(key.rawValue): …'; a rule needs \(list)")
         }

@@ -4,7 +4,6 @@ import Yams
 
 /// A YAML file, read and parsed.
 enum YAMLFile {
-    /// Reads a whole file.
     static func text(path: String) throws(ConfigurationError) -> String {
         guard let data = FileManager.default.contents(atPath: path) else {
             let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
@@ -31,7 +30,6 @@ enum YAMLFile {
 }
 
 extension ConfigurationError.Problem {
-    /// The YAML parser's message.
     fileprivate init(_ error: any Error) {
         switch error {
         case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
@@ -48,7 +46,6 @@ extension ConfigurationError.Problem {
     }
 }
 
-/// The problems of a configuration file.
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
     package struct Problem: Hashable, Sendable {
         /// Counted from 1; nil for the file as a whole.

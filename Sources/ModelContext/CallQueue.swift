@@ -57,7 +57,6 @@ final class CallQueue: @unchecked Sendable {
         return true
     }
 
-    /// Cancels the call, if it waits or runs.
     func cancel(_ id: RequestID) {
         condition.withLock {
             for call in waiting + running where call.id == id { call.cancellation.cancel() }

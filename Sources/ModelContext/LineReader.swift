@@ -1,6 +1,5 @@
 package import Foundation
 
-/// Splits input into lines.
 package struct LineReader {
     /// The greatest length of a line, in bytes.
     package static let limit = 4 << 20
@@ -32,7 +31,6 @@ package struct LineReader {
         return pieces
     }
 
-    /// Ends the last line.
     package mutating func finish() -> Piece? {
         defer {
             line = Data()

@@ -69,7 +69,6 @@ package protocol ResourceLibrary: Sendable {
     func text(at address: String) throws -> String?
 }
 
-/// The description of a resource for clients.
 package struct ResourceDescription: Sendable {
     let address: String
     private let name: String

@@ -8,7 +8,6 @@ package protocol Tool: Sendable {
     func call(_ call: ToolCall) throws -> ToolAnswer
 }
 
-/// The description of a tool for clients.
 package struct ToolDescription: Sendable {
     let name: String
     private let help: String
@@ -44,7 +43,6 @@ package struct ToolDescription: Sendable {
     }
 }
 
-/// A call of a tool.
 package struct ToolCall: Sendable {
     package var arguments: ToolArguments
     /// Whether the client no longer wants the answer.
@@ -62,7 +60,6 @@ package struct ToolError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// The answer of a tool.
 package struct ToolAnswer: Sendable {
     private let text: String
     private let structured: JSONValue
@@ -92,7 +89,6 @@ package struct ToolAnswer: Sendable {
         return hiding.contains(where: name.hasPrefix)
     }
 
-    /// The answer to a call that failed.
     static func failure(_ message: String) -> JSONValue {
         ["content": content(message.excerpt), "isError": true]
     }
@@ -102,7 +98,6 @@ package struct ToolAnswer: Sendable {
     }
 }
 
-/// A parameter of a tool.
 package struct ToolParameter: Sendable {
     /// The values that a parameter accepts.
     package enum Kind: Sendable {
@@ -110,7 +105,6 @@ package struct ToolParameter: Sendable {
         /// A whole number within the range.
         case number(ClosedRange<Int>)
         case flag
-        /// One of these words.
         case word([String])
         /// One text, or a list of them.
         case texts
@@ -129,7 +123,6 @@ package struct ToolParameter: Sendable {
         self.isRequired = isRequired
     }
 
-    /// The parameter as JSON Schema.
     var schema: JSONValue {
         let type: JSONValue =
             switch kind {

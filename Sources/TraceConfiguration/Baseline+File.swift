@@ -2,7 +2,6 @@ package import Foundation
 import JSONText
 import TraceModel
 
-/// The reason why a baseline could not be read.
 package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
     package var path: String
     package var reason: String
@@ -13,7 +12,6 @@ package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible
 extension Baseline {
     private static let version = 1
 
-    /// Reads a file.
     package init(file path: String) throws(BaselineError) {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw BaselineError(path: path, reason: "there is no such baseline; make it with --write-baseline")
@@ -59,7 +57,6 @@ extension Baseline {
         return (["version": Self.version, "findings": entries] as JSONValue).indented
     }
 
-    /// The platforms and tests that are known for the entry.
     private static func places(of entry: Known) -> JSONValue {
         guard !entry.platforms.isEmpty else { return .object([]) }
         let platforms = entry.platforms.map { (["device": $0.device, "system": $0.system] as JSONValue).known }

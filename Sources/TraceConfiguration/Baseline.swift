@@ -4,7 +4,6 @@ package import TraceModel
 ///
 /// A finding is identified by its fingerprint; never by its line, time, address or message, nor by its count.
 package struct Baseline: Sendable, Hashable {
-    /// The findings that have one fingerprint.
     package struct Known: Sendable, Hashable {
         package var rule: String
         package var path: ClassPath

@@ -1,5 +1,4 @@
 extension Configuration {
-    /// One value in effect.
     package struct Setting: Sendable, Hashable {
         /// `leak-grace`, or `rules.missing-did-move`.
         package var key: String

@@ -24,7 +24,6 @@ package struct Configuration: Sendable, Codable {
         }
     }
 
-    /// Who owns classes.
     package struct Owner: Sendable, Hashable, Codable {
         /// A pattern for the class, as in exclusions.
         package var className: String
@@ -36,7 +35,6 @@ package struct Configuration: Sendable, Codable {
         }
     }
 
-    /// A limit for a class.
     package struct Limit: Sendable, Hashable, Codable {
         /// `max-live`.
         package var budget: String
@@ -49,7 +47,6 @@ package struct Configuration: Sendable, Codable {
         }
     }
 
-    /// A report that an audit writes.
     package struct Report: Sendable, Hashable, Codable {
         package var format: String
         /// Relative to the folder of the configuration file; `-` is standard output.
@@ -135,5 +132,69 @@ package enum FailureThreshold: String, CaseIterable, Codable, Sendable {
 
     package func isReached(by severity: Severity) -> Bool {
         Severity(rawValue: rawValue).map { severity >= $0 } ?? false
+    }
+}
+
+/// The origin of a value in effect.
+package enum SettingOrigin: Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The default.
+    case builtIn
+    /// A line of a configuration file, counted from 1.
+    case file(path: String, line: Int)
+    /// An option of the command line, by its name.
+    case option(String)
+
+    /// `default`, `.vctrace.yml:12`, or `--fail-on`.
+    package var description: String {
+        switch self {
+        case .builtIn: "default"
+        case .file(let path, let line): "\(path):\(line)"
+        case .option(let name): name
+        }
+    }
+}
+
+/// A value with its origin.
+package struct Sourced<Value: Sendable>: Sendable {
+    package var value: Value
+    package var origin: SettingOrigin
+
+    package init(_ value: Value, _ origin: SettingOrigin = .builtIn) {
+        self.value = value
+        self.origin = origin
+    }
+}
+
+extension Sourced: Equatable where Value: Equatable {}
+extension Sourced: Codable where Value: Codable {}
+
+/// The names that a configuration may use, and the defaults.
+package struct ConfigurationVocabulary: Sendable {
+    /// The id of each rule, and the worst severity that it reports by itself.
+    package var rules: [(id: String, severity: Severity)]
+    package var formats: [String]
+    /// The possible scopes of leaks, the run first.
+    package var scopes: [String]
+    /// In nanoseconds.
+    package var leakGrace: Int64
+    /// In nanoseconds.
+    package var embedWindow: Int64
+
+    package init(
+        rules: [(id: String, severity: Severity)], formats: [String], scopes: [String], leakGrace: Int64,
+        embedWindow: Int64
+    ) {
+        self.rules = rules
+        self.formats = formats
+        self.scopes = scopes
+        self.leakGrace = leakGrace
+        self.embedWindow = embedWindow
+    }
+
+    /// The same with the ids of a team's own rules.
+    package func adding(_ rules: [SQLRule]) -> ConfigurationVocabulary {
+        var vocabulary = self
+        vocabulary.rules += rules.map { ($0.description.id, $0.description.severity) }
+        return vocabulary
     }
 }

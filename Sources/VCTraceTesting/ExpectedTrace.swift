@@ -1,13 +1,11 @@
 import Foundation
 import VCTraceAudit
 
-/// A test's expectations of its recording.
 struct ExpectedTrace {
     var severity: Severity?
     /// The classes whose view controllers may live on.
     var kept: [String]
     var options: AuditOptions
-    /// Fails the test.
     var fail: (String) -> Void
     /// The place and time of the creation of view controllers, for messages.
     var scope = "in here"

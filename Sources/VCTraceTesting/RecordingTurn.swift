@@ -16,7 +16,6 @@ final class RecordingTurn: Sendable {
         return RecordingTurn()
     }
 
-    /// The turn, if it is free.
     static func takeIfFree() -> RecordingTurn? { queue.takeIfFree() ? RecordingTurn() : nil }
 }
 
@@ -54,7 +53,6 @@ private final class Queue: @unchecked Sendable {
     }
 }
 
-/// The recordings of the current task.
 enum RecordingScope {
     /// The recordings in whose bodies the task runs, the outermost first.
     @TaskLocal static var recordings: [ObjectIdentifier] = []

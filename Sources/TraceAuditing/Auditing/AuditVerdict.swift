@@ -4,7 +4,6 @@ import TraceNights
 
 /// The verdict on the results of audits, by severity and by a baseline of known findings.
 package struct AuditVerdict: Sendable {
-    /// Nil without a baseline.
     private var comparison: BaselineAudit?
     /// The severities of the findings that count: of all findings, or of the new ones.
     private var decisive: Set<Severity> = []
@@ -12,18 +11,15 @@ package struct AuditVerdict: Sendable {
     package private(set) var found = Baseline()
     /// Whether a run lacks required events or checks, or an exclusion no longer applies.
     package private(set) var lacksRequirements = false
-    /// Runs that could not be audited.
     package var failureCount = 0
 
     /// Its exclusions are judged, too.
     private let configuration: Configuration?
     private var exclusions = ExclusionState()
-    /// The rules in effect.
     private var rules: [RuleDescription] = []
     /// The fingerprints of the baseline; nil without one.
     private let listed: Set<String>?
 
-    /// The least severity that fails.
     private let failOn: FailureThreshold
 
     package init(

@@ -5,7 +5,6 @@ package protocol EngineObserver: Sendable {
     /// - Parameter work: the work in the user's words, such as `reading app.log`.
     func progress(of work: String, done: Int, total: Int?)
 
-    /// Reports that the current work has ended.
     func endProgress()
 
     /// Reports something that users should know, and that is not a failure.

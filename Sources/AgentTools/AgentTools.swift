@@ -31,7 +31,6 @@ package enum AgentTools {
         return reading + (importer.map { [$0] } ?? [])
     }
 
-    /// The prompts that users can choose in a client.
     private static func prompts(_ access: StoreAccess) -> [Prompt] {
         [
             Prompt(
@@ -65,7 +64,6 @@ package enum AgentTools {
             of: run == nil ? "the store" : "this run")
     }
 
-    /// The instructions for models before they use the tools.
     private static let instructions = """
         vctrace stores traces of iOS apps: which view controllers were created, contained, presented, pushed and deallocated. It \
         replays them against UIKit's containment rules. Why does it leak: explain_finding with its class. What is on \

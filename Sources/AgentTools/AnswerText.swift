@@ -41,7 +41,6 @@ struct AnswerText {
                 .joined(separator: "\t"))
     }
 
-    /// Adds the lines of a drawn hierarchy.
     mutating func quote(_ tree: HierarchySnapshot, of run: Run) {
         for line in tree.text(of: run, Self.style).split(separator: "\n") { quote(String(line)) }
     }
@@ -97,7 +96,6 @@ struct PageSize {
     let standard: Int
     let greatest: Int
 
-    /// The parameters with which a call asks for a part.
     var parameters: [ToolParameter] {
         [
             ToolParameter("offset", .number(0...Self.greatestOffset)),

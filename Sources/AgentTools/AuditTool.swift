@@ -74,7 +74,6 @@ struct AuditTool: Tool {
         }
     }
 
-    /// - Parameter className: the requested class.
     private func text(
         _ defects: [DefectAnswer], _ page: Page, _ report: RunReport, of className: ClassName?
     ) -> String {

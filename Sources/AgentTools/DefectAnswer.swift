@@ -32,14 +32,7 @@ struct DefectAnswer {
         }.sorted { ($1.severity, $0.number) < ($0.severity, $1.number) }
     }
 
-    /// The worst severity of its findings.
     var severity: Severity { findings.map(\.severity).max() ?? .note }
-
-    /// `<Shop.Detail: 0x600000c0b3e0>`, or the class names down to its place.
-    var subject: String {
-        let finding = exemplar
-        return finding.subject.map { "\($0)" } ?? ClassPath.shown(finding.path)
-    }
 
     /// The values that programs need for further calls; the text has the rest.
     var json: JSONValue {
@@ -52,7 +45,6 @@ struct DefectAnswer {
         return (value + (["new": newCount] as JSONValue).known).clippedStrings(to: 400)
     }
 
-    /// Adds the defect in a few lines.
     func write(of report: RunReport, to text: inout AnswerText) {
         let run = report.run
         let count = findings.count > 1 ? " ×\(findings.count)" : ""

@@ -80,7 +80,6 @@ extension HierarchySnapshot {
         return tree
     }
 
-    /// The controllers of a class with their ancestors and descendants.
     func excerpt(of name: ClassName) -> HierarchySnapshot {
         excerpt(with: indices(below:)) { ClassName($0.controller.className).means(name) }
     }

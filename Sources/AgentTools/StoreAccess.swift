@@ -48,10 +48,8 @@ package struct StoreAccess: Sendable {
         return store
     }
 
-    /// Whether there is a store yet.
     var hasStore: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// The run that a call names.
     func run(_ name: String, in store: TraceStore) throws -> Run {
         let reference = RunReference(name)
         do {
@@ -101,7 +99,6 @@ final class CallObserver: EngineObserver, @unchecked Sendable {
 
     var isCancelled: Bool { call.isCancelled() || ProcessInfo.processInfo.systemUptime > deadline }
 
-    /// The notices, in order.
     var told: [String] { lock.withLock { notices } }
 }
 

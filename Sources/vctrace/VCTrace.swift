@@ -6,7 +6,6 @@ import TraceConfiguration
 import TraceEngine
 import TraceModel
 
-/// The command line: `vctrace SUBCOMMAND`.
 struct VCTrace: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vctrace",

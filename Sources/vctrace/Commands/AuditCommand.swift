@@ -151,7 +151,7 @@ struct AuditCommand: ParsableCommand {
             throw ValidationError("Standard input is either one memory graph (--graph -), a log, or a list of names.")
         }
         _ = try conditions
-        for target in furtherReports { try target.check(isForFormat: target.form.isFormat) }
+        for target in furtherReports { try target.check(isForFormat: target.form.format != nil) }
         var paths: Set<FileLocation> = []
         for path in furtherReports.map(\.path) + [output.path, writeBaseline].compactMap(\.self) where path != "-" {
             guard paths.insert(FileLocation(path)).inserted else {
@@ -179,11 +179,14 @@ struct AuditCommand: ParsableCommand {
                 store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path),
                 baseline: baseline)
         }
-        let targets = [(format, output.path ?? "-")]
         let isSummarized = quiet || references.count >= Self.leastSummarized
+        let configured = try configuration.reportTargets().map {
+            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path)
+        }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(
-            targets + configuration.reportTargets(), further: furtherReports, summary: summary, isQuiet: quiet,
+            [ReportTarget(form: .format(format), path: output.path ?? "-")] + configured + furtherReports,
+            summary: summary, isQuiet: quiet,
             isOfMany: references.count >= Self.leastSummarized, exempting: inputs(baseline: baseline))
         // A new baseline may replace the one that is read.
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
@@ -223,7 +226,6 @@ struct AuditCommand: ParsableCommand {
         try end(session)
     }
 
-    /// The conditions for the nights whose findings are not new.
     private var conditions: RunConditions? {
         get throws {
             guard !newSince.isEmpty else { return nil }

@@ -158,17 +158,13 @@ struct DiffCommand: ParsableCommand {
             }
             difference.histories = (try history(runs[0]), try history(runs[1]))
         }
-        if runs.count == countA + 1, let run = runs.last { try tellHistories(of: run, in: store, audit, &difference) }
+        if runs.count == countA + 1, let run = runs.last {
+            // The history from earlier nights, if audits of them are in the store.
+            let keeper = NightKeeper(store, audit: audit)
+            try? keeper.judge()
+            difference.tell(try keeper.verdicts(of: run))
+        }
         return difference
-    }
-
-    /// Adds the history from earlier nights, if audits of them are in the store.
-    private func tellHistories(
-        of run: Run, in store: TraceStore, _ audit: RunAudit, _ difference: inout RunDifference
-    ) throws {
-        let keeper = NightKeeper(store, audit: audit)
-        try? keeper.judge()
-        difference.tell(try keeper.verdicts(of: run))
     }
 
     /// Splits the runs at `--`, or takes two runs as one for each side.

@@ -91,7 +91,10 @@ struct ImportCommand: ParsableCommand {
         let configuration = try options.load()
         let formats = try format.choice(configuration)
         let files = try RunSelection(list.names(after: files)) { _ in false }.references.map(\.text)
-        try check(files)
+        if files.count > 1, runName != nil, !merge {
+            throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
+        }
+        if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
         // A wrong name is reported before anything is imported.
         for file in files { try LogFile.check(path: file, isFollowed: follow) }
         if follow { StopSignal.listen() }
@@ -101,13 +104,6 @@ struct ImportCommand: ParsableCommand {
             try importAll(files, into: store, configuration, formats, &output)
         }
         if failures > 0 { throw ExitCode(2) }
-    }
-
-    private func check(_ files: [String]) throws {
-        if files.count > 1, runName != nil, !merge {
-            throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
-        }
-        if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
     }
 
     /// - Returns: how many of several logs could not be imported; a single one throws instead.

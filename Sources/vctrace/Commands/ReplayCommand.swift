@@ -114,7 +114,12 @@ struct ReplayCommand: ParsableCommand {
         let run = replay.run
         var line = self.line ?? 0
         if let at { line = try at.line(in: run, of: replay.store) }
-        if let event { line = try self.line(ofEvent: event, replay) }
+        if let event {
+            guard let found = try replay.store.line(ofEvent: event, of: run) else {
+                throw EngineError.noEvent(event, run: run.name, count: run.summary.eventCount)
+            }
+            line = found
+        }
         let objections = try replay.objections(upTo: line)
         if objections == nil {
             TerminalObserver.shared.notice(
@@ -125,14 +130,6 @@ struct ReplayCommand: ParsableCommand {
         case .text: tree.text(of: run, style)
         case .json: ReplayJSON.text(tree, of: run)
         }
-    }
-
-    private func line(ofEvent position: Int, _ replay: RunReplay) throws -> Int {
-        let run = replay.run
-        guard let line = try replay.store.line(ofEvent: position, of: run) else {
-            throw EngineError.noEvent(position, run: run.name, count: run.summary.eventCount)
-        }
-        return line
     }
 
     private func play(_ replay: RunReplay, _ style: TextStyle, _ take: ([UInt8]) throws -> Void) throws {

@@ -51,7 +51,8 @@ struct ReportCommand: ParsableCommand {
         let graphs = try configuration.graphFiles()
         let inputs = InputFiles(
             store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
-        var destinations = try ReportDestinations([(.html, output.path ?? "-")], summary: nil, exempting: inputs)
+        var destinations = try ReportDestinations(
+            [ReportTarget(form: .format(.html), path: output.path ?? "-")], summary: nil, exempting: inputs)
         var stored = configuration.storedAudit(in: store, formats)
         stored.showsHistory = true
         stored.graphs = graphs

@@ -60,7 +60,6 @@ extension RunReference {
         throw ValidationError("'\(name)' means a stored run by its number or age; choose another name.")
     }
 
-    /// The single run of a command.
     init(only words: [String]) throws {
         let names = RunSelection.joined(words)
         guard names.count == 1 else {
@@ -108,7 +107,6 @@ struct OutputOptions: ParsableArguments {
         completion: .file())
     var path: String?
 
-    /// Whether the data goes to standard output.
     var isStandard: Bool { path == nil || path == "-" }
 }
 
@@ -133,7 +131,6 @@ struct NameListOptions: ParsableArguments {
         }
     }
 
-    /// The given names, and those in the list.
     func names(after given: [String]) throws -> [String] {
         guard let path else { return given }
         let listed = try NameList(path: path).names

@@ -9,10 +9,8 @@ import TraceStore
 
 // The completions that a shell offers for the words of a command line.
 extension CompletionKind {
-    /// The runs in the store.
     static let run = CompletionKind.custom { words, _, _ in runNames(words) }
 
-    /// The runs in the store, and files.
     static let runOrLog = CompletionKind.custom { words, _, prefix in runNames(words) + fileNames(prefix) }
 
     /// The rules, including the team's own.
@@ -28,7 +26,6 @@ extension CompletionKind {
         return FormatID.allCases.map(\.rawValue) + (own ?? [])
     }
 
-    /// The kinds of events.
     static let eventKind = CompletionKind.list(EventKind.allCases.map(\.name))
 
     private static func runNames(_ words: [String]) -> [String] {

@@ -2,22 +2,9 @@ import ArgumentParser
 import TraceReports
 
 /// `FORM=FILE`, a value of `--report`.
-struct ReportTarget<Form: RawRepresentable<String> & CaseIterable & Sendable>: ExpressibleByArgument, Sendable {
+struct ReportTarget<Form: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
     let form: Form
     let path: String
-
-    /// The form ends at the first equals sign that has a form before it: the name of a template may contain one, too.
-    init?(argument: String) {
-        let signs = argument.indices.filter { argument[$0] == "=" }
-        for sign in signs {
-            guard let form = Form(rawValue: String(argument[..<sign])) else { continue }
-            self.form = form
-            path = String(argument[argument.index(after: sign)...])
-            if path.isEmpty { return nil }
-            return
-        }
-        return nil
-    }
 
     /// - Parameter isForFormat: whether `--format` takes the form, too.
     func check(isForFormat: Bool = true) throws {
@@ -27,11 +14,25 @@ struct ReportTarget<Form: RawRepresentable<String> & CaseIterable & Sendable>: E
             "'--report \(name)=-' would share standard output with the report of --format; "
                 + (isForFormat ? "give --format \(name), or " : "") + "name a file: --report \(name)=FILE.")
     }
+}
+
+extension ReportTarget: ExpressibleByArgument {
+    /// The form ends at the first equals sign that has a form before it: the name of a template may contain one, too.
+    init?(argument: String) {
+        let signs = argument.indices.filter { argument[$0] == "=" }
+        for sign in signs {
+            guard let form = Form(rawValue: String(argument[..<sign])) else { continue }
+            let path = String(argument[argument.index(after: sign)...])
+            if path.isEmpty { return nil }
+            self.init(form: form, path: path)
+            return
+        }
+        return nil
+    }
 
     static var allValueStrings: [String] { Form.allCases.map { "\($0.rawValue)=FILE" } }
 }
 
-/// The form of a report of an audit.
 enum AuditReportForm: RawRepresentable, CaseIterable, Sendable {
     case format(ReportFormat)
     /// The path of a team's own template.
@@ -43,8 +44,9 @@ enum AuditReportForm: RawRepresentable, CaseIterable, Sendable {
         ReportFormat.allCases.map(AuditReportForm.format) + [.template(path: "TEMPLATE" + ending)]
     }
 
-    var isFormat: Bool {
-        if case .format = self { true } else { false }
+    /// Nil for a template.
+    var format: ReportFormat? {
+        if case .format(let format) = self { format } else { nil }
     }
 
     init?(rawValue: String) {

@@ -25,7 +25,6 @@ struct StoreOptions: ParsableArguments {
 
     var path: String { Self.path(given: givenPath) }
 
-    /// The store's path, with or without `--db`.
     static func path(given: String?) -> String {
         given ?? ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 } ?? nearest
     }
@@ -39,7 +38,6 @@ struct StoreOptions: ParsableArguments {
         return Configuration.find(from: folder, called: [fileName]) ?? fileName
     }
 
-    /// Opens the store, and creates it if there is none.
     func open() throws -> TraceStore { try open(isCreated: true) }
 
     /// Opens the store with the runs, and creates it if logs have to be imported first.
@@ -96,7 +94,6 @@ struct StoreOptions: ParsableArguments {
         return store
     }
 
-    /// Whether the store has a run of that name.
     func hasRun(_ name: String) -> Bool {
         guard let store = try? openExisting() else { return false }
         return (try? store.run(named: name)) != nil
@@ -112,6 +109,5 @@ struct StoreOptions: ParsableArguments {
         return try TraceStore(path: path, isCreated: isCreated, patience: patience)
     }
 
-    /// Whether there is no file at the path.
     private var isMissing: Bool { !FileManager.default.fileExists(atPath: path) }
 }

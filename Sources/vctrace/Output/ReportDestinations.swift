@@ -24,26 +24,22 @@ struct ReportDestinations {
     private var failures: [String] = []
     /// For programs: the report that is not written yet, because the last report lists the runs that could not be audited.
     private var held: RunReport?
-    /// Whether only the summary of the night is shown.
     private let isQuiet: Bool
     /// For people: the news that earlier runs already reported, if the audit ends with the night; nil to show a section per run.
     private var news: NewsOfMany?
 
     /// Checks before the work begins that the files can be written.
     init(
-        _ targets: [(format: ReportFormat, path: String)], further: [ReportTarget<AuditReportForm>] = [],
-        summary: StepSummary?,
-        isQuiet: Bool = false, isOfMany: Bool = false, exempting inputs: InputFiles
+        _ targets: [ReportTarget<AuditReportForm>], summary: StepSummary?, isQuiet: Bool = false,
+        isOfMany: Bool = false, exempting inputs: InputFiles
     ) throws {
         stepSummary = summary
         self.isQuiet = isQuiet
         news = isOfMany ? NewsOfMany() : nil
-        shown = targets.first { $0.path == "-" }?.format
-        let written =
-            targets.filter { $0.path != "-" }.map { (writer: ReportWriter.format($0.format), path: $0.path) }
-            + (try further.map { (writer: try ReportWriter($0), path: $0.path) })
+        shown = targets.first { $0.path == "-" }?.form.format
+        let written = try targets.filter { $0.path != "-" }.map { (writer: try ReportWriter($0), path: $0.path) }
         var paths: Set<FileLocation> = []
-        for path in targets.map(\.path) + further.map(\.path) where !paths.insert(FileLocation(path)).inserted {
+        for path in targets.map(\.path) where !paths.insert(FileLocation(path)).inserted {
             throw CommandError(
                 "two reports would be written to \(path == "-" ? "standard output" : "'\(path)'"); "
                     + "give one of them another path")
@@ -148,7 +144,6 @@ enum ReportWriter {
     case format(ReportFormat)
     case template(ReportTemplate)
 
-    /// Reads the template, if the target is one.
     init(_ target: ReportTarget<AuditReportForm>) throws {
         switch target.form {
         case .format(let format): self = .format(format)

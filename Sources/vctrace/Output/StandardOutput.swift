@@ -12,7 +12,6 @@ struct StandardOutput: TextOutputStream {
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Shows a text at once.
     static func show(_ text: String) {
         var output = StandardOutput()
         output.write(text)
@@ -91,7 +90,6 @@ extension TextStyle {
         return TextStyle(color: isColored, width: toldSize.map { min($0.width, greatestWidth) } ?? defaultWidth)
     }
 
-    /// The style for a file.
     static let plain = TextStyle(color: false, width: defaultWidth)
 
     /// The terminal's number of columns and lines; 80 by 24, if standard output is not a terminal.

@@ -16,13 +16,11 @@ struct TextDestination {
         file = try path.flatMap { $0 == "-" ? nil : $0 }.map { try OutputFile(path: $0, exempting: inputs) }
     }
 
-    /// The style of text for people there.
     var style: TextStyle { file == nil ? .terminal : .plain }
 
     /// The greatest width of a table; nil for a file or a pipe, which get the whole table.
     var room: Int? { file == nil && StandardOutput.isTerminal ? TextStyle.terminalSize.width : nil }
 
-    /// Writes the text of the body.
     func write(_ body: () throws -> String) throws {
         try stream { take in try take(Array(body().utf8)) }
     }

@@ -21,21 +21,25 @@ struct AnswerText {
 
     private(set) var text = ""
     private var count = 0
-    private var isFull = false
 
     /// Adds a line without text from a log.
     mutating func say(_ line: String = "") {
-        add(line)
+        guard count <= Self.limit else { return }
+        count += line.count + 1
+        text +=
+            count <= Self.limit
+            ? line + "\n"
+            : "… the answer ends here, at \(Self.limit) characters; ask for fewer items, or for one of them\n"
     }
 
     /// Adds a line that quotes a log.
     mutating func quote(_ line: String) {
-        add(Self.mark + visible(line).clipped(to: Self.lineLimit))
+        say(Self.mark + visible(line).clipped(to: Self.lineLimit))
     }
 
     /// Adds a quoted line whose columns are separated by tabs.
     mutating func quote(tabbed line: String) {
-        add(
+        say(
             Self.mark
                 + line.split(separator: "\t", omittingEmptySubsequences: false).map { visible(String($0)) }
                 .joined(separator: "\t"))
@@ -45,16 +49,6 @@ struct AnswerText {
         for line in tree.text(of: run, Self.style).split(separator: "\n") { quote(String(line)) }
     }
 
-    private mutating func add(_ line: String) {
-        guard !isFull else { return }
-        count += line.count + 1
-        guard count <= Self.limit else {
-            isFull = true
-            text += "… the answer ends here, at \(Self.limit) characters; ask for fewer items, or for one of them\n"
-            return
-        }
-        text += line + "\n"
-    }
 }
 
 extension String {

@@ -106,7 +106,6 @@ final class CallObserver: EngineObserver, @unchecked Sendable {
 final class ReportKeeper: @unchecked Sendable {
     /// The values that a report depends on.
     private struct Key: Hashable {
-        var store: String
         var number: Int
         var name: String
         var digest: String
@@ -133,7 +132,7 @@ final class ReportKeeper: @unchecked Sendable {
         if let scope { configuration.scope = Sourced(scope) }
         var audit = configuration.audit
         let key = Key(
-            store: store.path, number: run.number, name: run.name, digest: run.digest, imported: run.imported,
+            number: run.number, name: run.name, digest: run.digest, imported: run.imported,
             settings: audit.settingsDigest,
             owners: configuration.owners.map { "\($0.value)" } + [configuration.codeOwners.map { "\($0.value)" } ?? ""],
             evidence: try StoredEvidence(store).evidence(of: run))

@@ -69,26 +69,8 @@ struct ResponseError: Error {
 
     static func invalidRequest(_ message: String) -> ResponseError { ResponseError(code: -32600, message: message) }
 
-    static func unknownMethod(_ name: String) -> ResponseError {
-        ResponseError(code: -32601, message: "there is no method '\(name)'")
-    }
-
     static func invalidParameters(_ message: String) -> ResponseError {
         ResponseError(code: -32602, message: message)
-    }
-
-    /// - Parameter isStateless: since 2026-07-28, a missing resource is an invalid parameter.
-    static func unknownResource(_ address: String, isStateless: Bool) -> ResponseError {
-        ResponseError(
-            code: isStateless ? -32602 : -32002,
-            message: "there is no resource '\(address)'; resources/list lists them",
-            data: ["uri": address.excerpt])
-    }
-
-    static func unsupportedVersion(_ version: String) -> ResponseError {
-        ResponseError(
-            code: -32022, message: "the protocol version '\(version)' is not supported",
-            data: ["supported": ProtocolVersion.stateless, "requested": version.excerpt])
     }
 
     var json: JSONValue {
@@ -120,7 +102,11 @@ enum ProtocolVersion {
     static func isStateless(_ meta: JSONValue?) throws(ResponseError) -> Bool {
         guard let asked = meta?[versionKey] else { return false }
         guard let version = asked.text else { throw .invalidParameters("_meta: '\(versionKey)' takes a string") }
-        guard stateless.contains(version) else { throw .unsupportedVersion(version) }
+        guard stateless.contains(version) else {
+            throw ResponseError(
+                code: -32022, message: "the protocol version '\(version)' is not supported",
+                data: ["supported": stateless, "requested": version.excerpt])
+        }
         guard meta?[capabilitiesKey] != nil else { throw .invalidParameters("_meta lacks '\(capabilitiesKey)'") }
         return true
     }

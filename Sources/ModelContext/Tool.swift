@@ -22,10 +22,6 @@ package struct ToolDescription: Sendable {
         self.isReadOnly = isReadOnly
     }
 
-    var parameterNames: String {
-        parameters.isEmpty ? "none" : parameters.map { "'\($0.name)'" }.joined(separator: ", ")
-    }
-
     var json: JSONValue {
         [
             "name": name, "description": help, "inputSchema": inputSchema,
@@ -180,8 +176,9 @@ package struct ToolArguments: Sendable {
         if case .object(let members)? = json {
             for member in members {
                 guard let parameter = tool.parameters.first(where: { $0.name == member.name }) else {
+                    let names = tool.parameters.map { "'\($0.name)'" }.joined(separator: ", ")
                     throw ToolError(
-                        "'\(tool.name)' takes no argument '\(member.name)'; it takes \(tool.parameterNames)")
+                        "'\(tool.name)' takes no argument '\(member.name)'; it takes \(names.isEmpty ? "none" : names)")
                 }
                 // Clients send null for arguments that they leave out.
                 if case .null = member.value { continue }

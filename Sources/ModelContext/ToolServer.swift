@@ -99,7 +99,7 @@ package final class ToolServer {
             case "prompts/list": ["prompts": prompts.map(\.json)]
             case "resources/list": ["resources": library.resources.map { $0.json("uri") }]
             case "resources/templates/list": ["resourceTemplates": library.templates.map { $0.json("uriTemplate") }]
-            default: throw .unknownMethod(method)
+            default: throw ResponseError(code: -32601, message: "there is no method '\(method)'")
             }
         if let cursor = parameters?["cursor"]?.text {
             throw .invalidParameters("the list has one page; '\(cursor)' does not continue it")
@@ -155,7 +155,13 @@ package final class ToolServer {
             } catch {
                 throw ResponseError(code: -32603, message: "\(error)")
             }
-            guard let text else { throw .unknownResource(address, isStateless: isStateless) }
+            guard let text else {
+                // Since 2026-07-28, a missing resource is an invalid parameter.
+                throw ResponseError(
+                    code: isStateless ? -32602 : -32002,
+                    message: "there is no resource '\(address)'; resources/list lists them",
+                    data: ["uri": address.excerpt])
+            }
             let type = library.resources.first { $0.address == address }?.mediaType ?? "text/markdown"
             let contents = ["uri": address, "mimeType": type, "text": text] as JSONValue
             return ["contents": [contents]]

@@ -213,8 +213,10 @@ struct AuditCommand: ParsableCommand {
         var notes = GraphNotes(graphs)
         var audited: [Run] = []
         try session.audit(references) {
-            if let report = try? $0.get() { audited.append(report.run) }
-            notes.add($0)
+            if let report = try? $0.get() {
+                audited.append(report.run)
+                notes.add(report.graphs)
+            }
             destinations.write($0)
         }
         let night =
@@ -280,9 +282,8 @@ struct GraphNotes {
     }
 
     /// Adds the graphs of a run. A graph belongs to one run, and does not have to fit the others.
-    mutating func add(_ result: Result<RunReport, any Error>) {
-        guard case .success(let report) = result else { return }
-        for use in report.graphs where use.found > uses[use.graph]?.found ?? -1 { uses[use.graph] = use }
+    mutating func add(_ graphs: [GraphUse]) {
+        for use in graphs where use.found > uses[use.graph]?.found ?? -1 { uses[use.graph] = use }
     }
 
     func tell() {

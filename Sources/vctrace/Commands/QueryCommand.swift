@@ -36,7 +36,7 @@ struct QueryCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let destination = try TextDestination(output.path, of: store)
+        let destination = try TextDestination(output.path, exempting: InputFiles(store: store))
         let text = sql == "-" ? readAll() : sql
         StopSignal.listen()
         let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })

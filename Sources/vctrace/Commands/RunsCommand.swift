@@ -40,7 +40,7 @@ struct RunsCommand: ParsableCommand {
         let wanted = try wanted
         let runs = try store.runs().filter(wanted.hold)
         let totals = try store.findingCounts()
-        let destination = try TextDestination(output.path, of: store)
+        let destination = try TextDestination(output.path, exempting: InputFiles(store: store))
         try destination.write { RunTable.text(runs, totals: totals, format: format, room: destination.room) }
     }
 }

@@ -19,7 +19,7 @@ final class InputFiles {
     ///   - references: the runs that are read; stored runs also come from logs.
     ///   - baseline: the path of the known findings.
     init(
-        store: TraceStore? = nil, logs: [String] = [], format: String? = nil, configuration: String?,
+        store: TraceStore? = nil, logs: [String] = [], format: String? = nil, configuration: String? = nil,
         references: [RunReference] = [], graphs: [String] = [], baseline: String? = nil
     ) {
         findRoles = {

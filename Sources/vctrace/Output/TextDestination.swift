@@ -1,6 +1,5 @@
 import TraceEngine
 import TraceReports
-import TraceStore
 import TraceText
 
 /// The destination of a command's output: standard output, or a file that is written completely or not at all.
@@ -8,10 +7,6 @@ struct TextDestination {
     private let file: OutputFile?
 
     /// - Parameter path: nil and `-` are standard output.
-    init(_ path: String?, of store: TraceStore) throws {
-        try self.init(path, exempting: InputFiles(store: store, configuration: nil))
-    }
-
     init(_ path: String?, exempting inputs: InputFiles) throws {
         file = try path.flatMap { $0 == "-" ? nil : $0 }.map { try OutputFile(path: $0, exempting: inputs) }
     }

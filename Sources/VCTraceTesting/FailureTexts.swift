@@ -1,0 +1,25 @@
+import VCTraceAudit
+
+extension AuditedTrace {
+    /// The reasons why an audit fails: each defect, in the order in which the log first shows them, and each requirement that the
+    /// log does not meet.
+    func failureTexts(atLeast severity: Severity?) -> [String] {
+        let failures = failures(atLeast: severity)
+        let defects = Dictionary(grouping: failures, by: \.fingerprint)
+        var seen: Set<String> = []
+        let first = failures.filter { seen.insert($0.fingerprint).inserted }
+        return first.map { Self.text(of: $0, count: defects[$0.fingerprint]?.count ?? 1) } + missing
+    }
+
+    /// The finding, the controller, the calls, and the fix.
+    private static func text(of finding: Finding, count: Int) -> String {
+        var lines = ["\(finding.rule)\(count > 1 ? " ×\(count)" : ""): \(finding.message)"]
+        if let className = finding.className {
+            let path = finding.path.isEmpty ? className : finding.path.joined(separator: " › ")
+            lines.append([path, finding.address].compactMap(\.self).joined(separator: " "))
+        }
+        lines += finding.calls.map { "    line \($0.line): \($0.text), \($0.role)" }
+        if !finding.fix.isEmpty { lines.append("hint: \(finding.fix)") }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -2,33 +2,20 @@ import Foundation
 import ModelContext
 import Owners
 import TraceAuditing
-package import TraceConfiguration
+import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReplay
 import TraceReports
-package import TraceStore
+import TraceStore
 import TraceText
 
 /// The store that tools read, and the team's configuration of audits.
-package struct StoreAccess: Sendable {
-    /// The store's file, which does not have to exist yet.
+struct StoreAccess: Sendable {
     let path: String
     let patience: LockPatience
-    /// The folders whose logs may be imported; empty if nothing may be written to the store.
     let importFolders: [String]
-    /// Reads the configuration, which may change between two calls.
     let configuration: @Sendable () throws -> Configuration
-
-    package init(
-        path: String, patience: LockPatience, importFolders: [String],
-        configuration: @escaping @Sendable () throws -> Configuration
-    ) {
-        self.path = path
-        self.patience = patience
-        self.importFolders = importFolders
-        self.configuration = configuration
-    }
 
     /// Whether logs may be imported, and the findings of audits stored.
     var allowsImport: Bool { !importFolders.isEmpty }

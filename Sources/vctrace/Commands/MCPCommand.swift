@@ -48,11 +48,11 @@ struct MCPCommand: ParsableCommand {
         _ = try options.load()
         TraceStore.limitMemory()
         let folders = importFrom.isEmpty ? [FileManager.default.currentDirectoryPath] : importFrom
-        let access = StoreAccess(
-            path: URL(fileURLWithPath: store.path).path, patience: LockPatience(limit: TimeInterval(store.wait)),
-            importFolders: allowImport ? folders : []
-        ) { [options] in try options.load() }
-        try serve(AgentTools.server(access) { line in StandardOutput.show(lines: [line]) })
+        let server = AgentTools.server(
+            storeAt: URL(fileURLWithPath: store.path).path, patience: LockPatience(limit: TimeInterval(store.wait)),
+            importFolders: allowImport ? folders : [], configuration: { [options] in try options.load() }
+        ) { line in StandardOutput.show(lines: [line]) }
+        try serve(server)
     }
 
     /// Answers until standard input ends.

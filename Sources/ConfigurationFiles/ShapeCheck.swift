@@ -7,10 +7,6 @@ struct ShapeCheck {
     private let file: String
     private var problems: [ConfigurationError.Problem] = []
 
-    init(file: String) {
-        self.file = file
-    }
-
     /// Throws all differences of a file from the shape.
     ///
     /// - Parameter file: the kind of file, for messages: `a configuration`.

@@ -59,21 +59,18 @@ package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConver
     /// In the order of the file; at least one.
     package var problems: [Problem]
 
-    init(path: String, problems: [Problem]) {
-        self.path = path
-        self.problems = problems
-    }
-
-    init(_ path: String, line: Int? = nil, column: Int? = nil, _ message: String) {
-        self.init(path: path, problems: [Problem(line: line, column: column, message: message)])
-    }
-
     /// One line each: `.vctrace.yml:3:5: unknown rule 'mising-did-move'; did you mean 'missing-did-move'?`.
     package var description: String {
         problems.map { problem in
             let place = [problem.line, problem.column].compactMap { $0.map { ":\($0)" } }.joined()
             return "\(path)\(place): \(problem.message)"
         }.joined(separator: "\n")
+    }
+}
+
+extension ConfigurationError {
+    init(_ path: String, line: Int? = nil, column: Int? = nil, _ message: String) {
+        self.init(path: path, problems: [Problem(line: line, column: column, message: message)])
     }
 }
 

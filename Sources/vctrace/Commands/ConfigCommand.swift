@@ -53,7 +53,7 @@ struct ConfigCommand: ParsableCommand {
         let configuration = try options.load()
         let inputs = InputFiles(configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
-        try destination.write { try text(configuration, destination.room) }
+        try destination.write(text(configuration, destination.room))
     }
 
     private func start() throws {

@@ -127,15 +127,11 @@ struct DiffCommand: ParsableCommand {
     ) throws {
         let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
         let targets: [(DiffFormat, String?)] = [(format, output.path)] + furtherReports.map { ($0.form, $0.path) }
-        var reports: [(format: DiffFormat, destination: TextDestination)] = []
-        for (format, path) in targets {
-            reports.append((format, try TextDestination(path, exempting: inputs)))
-        }
+        let reports = try targets.map { (format: $0.0, destination: try TextDestination($0.1, exempting: inputs)) }
         let difference = try compare()
         for (format, destination) in reports {
-            try destination.write {
-                format.text(of: difference, showsAllTimings: allTimings, style: destination.style)
-            }
+            let text = format.text(of: difference, showsAllTimings: allTimings, style: destination.style)
+            try destination.write(text)
         }
         let threshold = failOnNew ?? configuration.failOn.value
         if difference.new.contains(where: { threshold.isReached(by: $0.severity) }) { throw ExitCode(1) }

@@ -39,16 +39,14 @@ struct FormatsCommand: ParsableCommand {
         let destination = try TextDestination(output.path, exempting: inputs)
         var text = ""
         var isFine = true
-        try destination.write {
-            if let check {
-                let report = FormatCheckReport(try CustomFormat(file: check))
-                report.write(to: &text)
-                isFine = report.isFine
-            } else {
-                text = try list(destination.room)
-            }
-            return text
+        if let check {
+            let report = FormatCheckReport(try CustomFormat(file: check))
+            report.write(to: &text)
+            isFine = report.isFine
+        } else {
+            text = try list(destination.room)
         }
+        try destination.write(text)
         if !isFine { throw ExitCode(1) }
     }
 

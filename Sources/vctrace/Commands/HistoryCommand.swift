@@ -74,7 +74,7 @@ struct HistoryCommand: ParsableCommand {
             case .json: HistoryJSON.text(history, holders: holders)
             case .html: BranchPage(try reader.branch(of: history, holders), isAlone: true).text
             }
-        try destination.write { text }
+        try destination.write(text)
     }
 
     /// What a word that is not a rule may mean.

@@ -67,10 +67,8 @@ struct NightCommand: ParsableCommand {
         let configuration = try options.load()
         let (branches, inputs) = try rows.map { try nights(inRows: $0, configuration) } ?? storedNight(configuration)
         let destination = try TextDestination(output.path, exempting: inputs)
-        try destination.write {
-            let texts = branches.joined().map { format.text(of: $0, style: destination.style) }
-            return texts.joined(separator: format == .json ? "" : "\n")
-        }
+        let texts = branches.joined().map { format.text(of: $0, style: destination.style) }
+        try destination.write(texts.joined(separator: format == .json ? "" : "\n"))
         let threshold = failOn ?? configuration.failOn.value
         let brought = branches.compactMap(\.last).flatMap(\.brought)
         if brought.contains(where: { threshold.isReached(by: $0) }) { throw ExitCode(1) }

@@ -54,13 +54,8 @@ struct ReduceCommand: ParsableCommand {
         try LogFile.check(path: log)
         let inputs = InputFiles(logs: [log], configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
-        var outcome: TraceReduction.ReducedTrace?
-        try destination.write {
-            let reduced = try reduce(configuration, formats)
-            outcome = reduced
-            return reduced.text
-        }
-        guard let outcome else { return }
+        let outcome = try reduce(configuration, formats)
+        try destination.write(outcome.text)
         StandardError.tell(
             "\(counted(outcome.eventCount, "event")) of \(counted(outcome.controllerCount, "controller")) "
                 + "\(outcome.eventCount == 1 ? "gives" : "give") \(outcome.finding.fingerprint)")

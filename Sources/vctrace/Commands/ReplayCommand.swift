@@ -106,7 +106,7 @@ struct ReplayCommand: ParsableCommand {
         if at == nil, line == nil, event == nil {
             try destination.stream(isLive: speed != nil) { take in try play(replay, destination.style, take) }
         } else {
-            try destination.write { try tree(replay, destination.style) }
+            try destination.write(tree(replay, destination.style))
         }
     }
 

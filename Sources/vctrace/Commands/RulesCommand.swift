@@ -34,7 +34,7 @@ struct RulesCommand: ParsableCommand {
     func run() throws {
         let rules = try options.rules()
         let destination = try TextDestination(output.path, exempting: InputFiles(configuration: options.path))
-        try destination.write { try text(rules, destination) }
+        try destination.write(text(rules, destination))
     }
 
     private func text(_ rules: [RuleDescription], _ destination: TextDestination) throws -> String {

@@ -41,6 +41,6 @@ struct RunsCommand: ParsableCommand {
         let runs = try store.runs().filter(wanted.hold)
         let totals = try store.findingCounts()
         let destination = try TextDestination(output.path, exempting: InputFiles(store: store))
-        try destination.write { RunTable.text(runs, totals: totals, format: format, room: destination.room) }
+        try destination.write(RunTable.text(runs, totals: totals, format: format, room: destination.room))
     }
 }

@@ -15,7 +15,7 @@ struct ReportDestinations {
     private let stepSummary: StepSummary?
     /// Nil if nothing goes to standard output.
     private var shown: ReportFormat?
-    private var files: [File] = []
+    private let files: [File]
     private var standardOutput = StandardOutput()
     /// Some formats make one document of all runs, so reports are kept until the last one is complete.
     private var reports: [RunReport] = []
@@ -44,9 +44,7 @@ struct ReportDestinations {
                 "two reports would be written to \(path == "-" ? "standard output" : "'\(path)'"); "
                     + "give one of them another path")
         }
-        for (writer, path) in written {
-            files.append(File(writer: writer, output: try OutputFile(path: path, exempting: inputs)))
-        }
+        files = try written.map { File(writer: $0.writer, output: try OutputFile(path: $0.path, exempting: inputs)) }
     }
 
     /// Takes a run's report, or prints on standard error why there is none.

@@ -16,8 +16,8 @@ struct TextDestination {
     /// The greatest width of a table; nil for a file or a pipe, which get the whole table.
     var room: Int? { file == nil && StandardOutput.isTerminal ? TextStyle.terminalSize.width : nil }
 
-    func write(_ body: () throws -> String) throws {
-        try stream { take in try take(Array(body().utf8)) }
+    func write(_ text: String) throws {
+        try stream { take in try take(Array(text.utf8)) }
     }
 
     /// Writes the bytes that the body passes to `take`.

@@ -34,10 +34,7 @@ struct CoverageRecorder {
 
     /// A rule that could not judge an instance of the class.
     private struct Undecided: Hashable {
-        var launch: Int
-        var className: String
-        /// The line on which the test began; nil outside of tests.
-        var test: Int?
+        var place: Place
         var rule: String
         /// How far another instance must have come so that the launch could have shown the defect all the same.
         var exercise: Exercise
@@ -85,10 +82,8 @@ struct CoverageRecorder {
 
     /// Records that the log ends too early, or shows too little, for the rule to judge the controller.
     mutating func note(_ state: ControllerState, undecidedBy rule: RuleDescription) {
-        undecided.insert(
-            Undecided(
-                launch: state.controller.launch, className: state.className, test: state.reached?.test, rule: rule.id,
-                exercise: rule.exercisedBy))
+        let place = place(of: state, test: state.reached?.test)
+        undecided.insert(Undecided(place: place, rule: rule.id, exercise: rule.exercisedBy))
     }
 
     mutating func note(_ ended: Hierarchy.Ended, at line: Int) {
@@ -105,9 +100,11 @@ struct CoverageRecorder {
     mutating func close(_ state: ControllerState) {
         guard let last = state.reached else { return }
         state.reached = nil
-        let controller = state.controller
-        reached[Place(launch: controller.launch, className: controller.className, test: last.test), default: []]
-            .formUnion(last.exercises)
+        reached[place(of: state, test: last.test), default: []].formUnion(last.exercises)
+    }
+
+    private func place(of state: ControllerState, test: Int?) -> Place {
+        Place(launch: state.controller.launch, className: state.className, test: test)
     }
 
     /// Returns the line on which the running test began, or else the test that ran last; nil before the first test.
@@ -125,7 +122,7 @@ struct CoverageRecorder {
             (entry.isWhole ? [""] : entry.classes).map { Coverage.Gap(rule: entry.rule, className: $0) }
         }
         let places = Dictionary(grouping: reached, by: \.key.launch)
-        let open = Dictionary(grouping: undecided, by: \.launch)
+        let open = Dictionary(grouping: undecided, by: \.place.launch)
         return Dictionary(
             uniqueKeysWithValues: launches.map { launch in
                 let own = places[launch.number] ?? []
@@ -149,17 +146,17 @@ struct CoverageRecorder {
     /// The gaps of a launch in which a rule could judge no instance of a class.
     private func undecidedGaps(_ undecided: [Undecided], _ parts: Set<Coverage.Part>) -> [Coverage.Gap] {
         undecided.filter { entry in
-            !parts.contains { $0.className == entry.className && $0.exercise == entry.exercise }
-        }.map { Coverage.Gap(rule: $0.rule, className: $0.className) }
+            !parts.contains { $0.className == entry.place.className && $0.exercise == entry.exercise }
+        }.map { Coverage.Gap(rule: $0.rule, className: $0.place.className) }
     }
 
     /// The classes of which a rule could judge no instance in a test, even if it could in another test.
     private func undecidedParts(_ undecided: [Undecided], _ parts: Set<Coverage.Part>) -> [Coverage.Part] {
         undecided.compactMap { entry in
-            guard let test = name(of: entry.test) else { return nil }
-            let judged = Coverage.Part(className: entry.className, exercise: entry.exercise, test: test)
+            guard let test = name(of: entry.place.test) else { return nil }
+            let judged = Coverage.Part(className: entry.place.className, exercise: entry.exercise, test: test)
             return parts.contains(judged)
-                ? nil : Coverage.Part(className: entry.className, exercise: .undecided, test: test)
+                ? nil : Coverage.Part(className: entry.place.className, exercise: .undecided, test: test)
         }
     }
 

@@ -3,13 +3,40 @@ import TraceModel
 /// Follows each controller through a replay, and sums up each launch of the run.
 struct ProfileRecorder {
     /// A life that is not over.
-    fileprivate struct Life {
+    private struct Life {
         /// Its course so far.
         var node: Int32 = 0
-        var initialized: Int64?
-        var appearing: Int64?
-        var leaving: Int64?
-        var phases: [(phase: LifePhase, took: Int64)] = []
+        private var initialized: Int64?
+        private var appearing: Int64?
+        private var leaving: Int64?
+        private(set) var phases: [(phase: LifePhase, took: Int64)] = []
+
+        mutating func measure(_ step: LifeStep, at time: Int64, _ state: ControllerState) {
+            switch step.kind {
+            case .`init`: initialized = time
+            case .viewDidLoad:
+                end(.loading, since: initialized, at: time)
+                initialized = nil
+            case .viewWillAppear: appearing = time
+            case .viewDidAppear:
+                end(.appearing, since: appearing, at: time)
+                appearing = nil
+            case .willMove: leaving = step.isToNil ? time : nil
+            case .didMove:
+                guard !step.isToNil, let relation = state.relation, !relation.isInferred,
+                    relation.settlements.count == 1
+                else { return }
+                end(.embedding, since: relation.began.time, at: time)
+            case .deinit: end(.leaving, since: leaving, at: time)
+            default: break
+            }
+        }
+
+        private mutating func end(_ phase: LifePhase, since start: Int64?, at time: Int64) {
+            // Only the first phases of a long life are kept.
+            guard let start, phases.count < 256 else { return }
+            phases.append((phase, time.since(start)))
+        }
     }
 
     private struct Role {
@@ -104,42 +131,14 @@ struct ProfileRecorder {
         let step = LifeStep(event.kind, isToNil: isMove && event.object == nil)
         var life = lives[id] ?? Life()
         life.node = trie.node(after: life.node, step)
-        if let time = event.time { Self.measure(&life, step, at: time, state) }
+        if let time = event.time { life.measure(step, at: time, state) }
         lives[id] = life
-    }
-
-    private static func measure(_ life: inout Life, _ step: LifeStep, at time: Int64, _ state: ControllerState) {
-        switch step.kind {
-        case .`init`: life.initialized = time
-        case .viewDidLoad:
-            life.end(.loading, since: life.initialized, at: time)
-            life.initialized = nil
-        case .viewWillAppear: life.appearing = time
-        case .viewDidAppear:
-            life.end(.appearing, since: life.appearing, at: time)
-            life.appearing = nil
-        case .willMove: life.leaving = step.isToNil ? time : nil
-        case .didMove:
-            guard !step.isToNil, let relation = state.relation, !relation.isInferred, relation.settlements.count == 1
-            else { return }
-            life.end(.embedding, since: relation.began.time, at: time)
-        case .deinit: life.end(.leaving, since: life.leaving, at: time)
-        default: break
-        }
     }
 
     private mutating func close(_ state: ControllerState) {
         guard let life = lives.removeValue(forKey: state.id) else { return }
         parts[state.controller.launch, default: Part()].roles[state.path, default: Role()]
             .add(life, of: state.controller)
-    }
-}
-
-extension ProfileRecorder.Life {
-    fileprivate mutating func end(_ phase: LifePhase, since start: Int64?, at time: Int64) {
-        // Only the first phases of a long life are kept.
-        guard let start, phases.count < 256 else { return }
-        phases.append((phase, time.since(start)))
     }
 }
 
@@ -172,6 +171,12 @@ struct Sample {
 /// A round that is repeated immediately (a screen that appears and disappears, over and over) leads back to where it first ended,
 /// so lives differ in what happens and not in how often.
 struct LifeTrie {
+    private struct Node {
+        var parent: Int32
+        var step: LifeStep
+        var depth: Int32
+    }
+
     private struct Edge: Hashable {
         var node: Int32
         var step: LifeStep
@@ -183,9 +188,8 @@ struct LifeTrie {
     /// The steps of the longest round: a child that is added, shown, hidden and removed takes 16.
     private static let longestRound = 24
 
-    private var parents: [Int32] = [0]
-    private var steps: [LifeStep] = [LifeStep(.`init`)]
-    private var depths: [Int32] = [0]
+    /// The first is the beginning of all lives.
+    private var nodes = [Node(parent: 0, step: LifeStep(.`init`), depth: 0)]
     private var edges: [Edge: Int32] = [:]
 
     /// Returns the node to which the step leads; 0 is the beginning of all lives.
@@ -198,38 +202,32 @@ struct LifeTrie {
     }
 
     /// The steps that lead to the node.
-    func life(of node: Int32) -> [LifeStep] {
-        var life: [LifeStep] = []
-        var node = Int(node)
-        while node != 0 {
-            life.append(steps[node])
-            node = Int(parents[node])
+    func life(of node: Int32) -> [LifeStep] { path(to: node).reversed().map { nodes[Int($0)].step } }
+
+    /// The node and those before it, backwards, without the beginning of all lives.
+    private func path(to node: Int32) -> some Sequence<Int32> {
+        sequence(state: node) { node -> Int32? in
+            guard node != 0 else { return nil }
+            defer { node = nodes[Int(node)].parent }
+            return node
         }
-        return life.reversed()
     }
 
     private mutating func grow(_ node: Int32, _ step: LifeStep) -> Int32 {
-        guard depths[Int(node)] < Self.greatestDepth, parents.count < Self.greatestCount else { return node }
-        parents.append(node)
-        steps.append(step)
-        depths.append(depths[Int(node)] + 1)
-        return Int32(parents.count - 1)
+        let depth = nodes[Int(node)].depth
+        guard depth < Self.greatestDepth, nodes.count < Self.greatestCount else { return node }
+        nodes.append(Node(parent: node, step: step, depth: depth + 1))
+        return Int32(nodes.count - 1)
     }
 
     /// The node that a round led to the first time, if the step completes its second time.
     private func end(ofRoundBy step: LifeStep, after node: Int32) -> Int32? {
+        let path = Array(path(to: node).prefix(2 * Self.longestRound - 1))
+        guard !path.isEmpty else { return nil }
         // The life backwards: the new step, then those before it.
-        var recent = [step]
-        var nodes: [Int32] = []
-        var next = Int(node)
-        while next != 0, recent.count < 2 * Self.longestRound {
-            recent.append(steps[next])
-            nodes.append(Int32(next))
-            next = Int(parents[next])
-        }
-        guard recent.count >= 2 else { return nil }
+        let recent = [step] + path.map { nodes[Int($0)].step }
         for length in 1...recent.count / 2 where recent[..<length] == recent[length..<2 * length] {
-            return nodes[length - 1]
+            return path[length - 1]
         }
         return nil
     }

@@ -53,33 +53,20 @@ final class ShortNames {
 
     private func text(_ event: Event, in hierarchy: Hierarchy) -> String {
         let kind = event.kind.name
+        var objects: [String] { ([event.object] + event.others).compactMap { hierarchy.state($0).map(name) } }
+        var call: String { (hierarchy.state(event.subject).map(name) ?? "?") + "." }
         switch event.kind {
         case .mark, .testStarted, .testFinished, .diagnostic:
-            guard let text = event.payload.text else { return kind }
-            return kind + " " + text
+            return event.payload.text.map { kind + " " + $0 } ?? kind
         case .setRoot:
-            return (event.payload.windowName ?? "window") + ".rootViewController = "
-                + (objects(of: event, in: hierarchy).first ?? "nil")
-        default: break
-        }
-        let call = (hierarchy.state(event.subject).map(name) ?? "?") + "."
-        switch event.kind {
-        case .willMove, .didMove:
-            return call + kind + "(toParent: " + (objects(of: event, in: hierarchy).first ?? "nil") + ")"
-        case .addSubview:
-            return call + "addSubview(" + (objects(of: event, in: hierarchy).first ?? "?") + ".view)"
-        case .other:
-            return call + (event.payload.text ?? "?")
+            return (event.payload.windowName ?? "window") + ".rootViewController = " + (objects.first ?? "nil")
+        case .willMove, .didMove: return call + kind + "(toParent: " + (objects.first ?? "nil") + ")"
+        case .addSubview: return call + "addSubview(" + (objects.first ?? "?") + ".view)"
+        case .other: return call + (event.payload.text ?? "?")
         default:
-            let objects = objects(of: event, in: hierarchy)
+            let objects = objects
             return objects.isEmpty ? call + kind : call + kind + "(" + objects.joined(separator: ", ") + ")"
         }
-    }
-
-    private func objects(of event: Event, in hierarchy: Hierarchy) -> [String] {
-        let first = hierarchy.state(event.object).map(name)
-        guard !event.others.isEmpty else { return first.map { [$0] } ?? [] }
-        return (first.map { [$0] } ?? []) + event.others.compactMap { hierarchy.state($0).map(name) }
     }
 }
 

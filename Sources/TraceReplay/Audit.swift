@@ -5,15 +5,13 @@ package struct Audit {
     let hierarchy: Hierarchy
     private var driver: HierarchyDriver
     private let end: TraceEnd
-    private let rules: [any Rule.Type]
+    private let rules: [RuleDescription]
     private let policy: RulePolicy
-    /// Whether each rule looks for leftovers.
-    private let findsLeaks: [Bool]
-    private(set) var checks = RuleChecks()
+    private var checks = RuleChecks()
     /// The answers about an event; empty between events.
     private var answers: [RuleChecks.Answer] = []
     private var matches = SQLRuleMatchStops()
-    var findings: AuditFindings
+    private var findings: AuditFindings
     private let tests: LaunchTests
     private var coverage: CoverageRecorder
     private var scopes: TestScopes
@@ -21,13 +19,12 @@ package struct Audit {
     private var judgedControllers: Set<ControllerID> = []
     /// By child, the line in which its relation began.
     private var judgedRelations: [ControllerID: Int] = [:]
-    private var last: EventReference?
     /// Nil if the log declares that each label is one controller.
-    private(set) var labels: SharedLabels?
-    var unchecked = UncheckedRules()
+    private var labels: SharedLabels?
+    private var unchecked = UncheckedRules()
     private var steps: StepCheck
     /// The checked rules that judge calls of controllers by earlier calls.
-    private(set) var judging: [String] = []
+    private var judging: [String] = []
 
     /// Nil unless a profile is wanted.
     private var recorder: ProfileRecorder?
@@ -61,19 +58,18 @@ package struct Audit {
         hierarchy = Hierarchy(knowledge, tests: summary.tests)
         driver = HierarchyDriver(hierarchy, summary.launches)
         end = TraceEnd(summary)
-        self.rules = rules
+        self.rules = rules.map { $0.description }
         self.policy = policy
         findings = AuditFindings(policy)
-        findsLeaks = rules.map { $0.description.findsLeaks }
         steps = StepCheck(knowledge)
-        let hasTimes = summary.hasAppTimes
-        for (index, rule) in rules.enumerated()
-        where unchecked.asks(rule.description, under: policy, knowledge, hasTimes: hasTimes) {
-            steps.ask(rule.description)
-            if !rule.description.looksAt.isEmpty { judging.append(rule.description.id) }
-            if rule.mayObject(in: knowledge) { checks.add(rule.check, ofRule: index) }
+        for (index, rule) in self.rules.enumerated()
+        where unchecked.asks(rule, under: policy, knowledge) {
+            steps.ask(rule)
+            if !rule.looksAt.isEmpty { judging.append(rule.id) }
+            if rule.needsThreads, !knowledge.threads.hasOffMain { continue }
+            checks.add(rules[index].check, ofRule: index, findsLeaks: rule.findsLeaks)
         }
-        for rule in further { _ = unchecked.asks(rule, under: policy, knowledge, hasTimes: hasTimes) }
+        for rule in further { _ = unchecked.asks(rule, under: policy, knowledge) }
     }
 
     /// Rules that are not run, at all or for some classes, because the trace cannot show the events that they read. The classes
@@ -91,7 +87,6 @@ package struct Audit {
     package mutating func replay(_ batch: ReplayBatch) {
         driver.expect(batch.controllers)
         for index in batch.events.indices { replay(batch.events[index]) }
-        last = batch.events.last?.reference ?? last
     }
 
     // Borrowed, because a copy of each event takes longer than some checks.
@@ -151,12 +146,11 @@ package struct Audit {
     /// Judges what is still open at the end, and returns all findings in the order of their events, then rules.
     package mutating func finish() -> [Finding] {
         while let launch = driver.nextLaunch(endedBefore: .max) { endLaunch(launch) }
-        let finish = EventReference(line: last?.line ?? 0, time: end.time ?? last?.time, kind: .testFinished)
-        for scope in scopes.close() { judgeLeaks(of: scope, upTo: finish.time) }
+        for scope in scopes.close() { judgeLeaks(of: scope, upTo: end.time) }
         judgeOpen(hierarchy.survivors, end)
         recorder?.end(hierarchy.survivors)
         steps.finish(&unchecked)
-        leaveOutGuesses()
+        labels?.leaveOutGuesses(of: judging, hierarchy.knowledge, from: &findings, &unchecked)
         for finding in matches.finish(under: policy) { findings.add(finding) }
         findings.complete(tests)
         return findings.counted
@@ -181,9 +175,7 @@ package struct Audit {
             if let relation = state.relation { judge(relation, end) }
             judge(state, end)
             if !hierarchy.knowledge.isTraced(state) {
-                for rule in rules where rule.description.findsLeaks {
-                    coverage.note(state, undecidedBy: rule.description)
-                }
+                for rule in rules where rule.findsLeaks { coverage.note(state, undecidedBy: rule) }
             }
             coverage.close(state)
         }
@@ -203,8 +195,7 @@ package struct Audit {
     }
 
     private mutating func noteRelations(begunBy event: Event) {
-        for id in [event.subject, event.object].compactMap(\.self) + event.others
-        where hierarchy.state(id)?.relation?.began.line == event.line {
+        for id in event.controllers where hierarchy.state(id)?.relation?.began.line == event.line {
             scopes.note(id, at: event.line)
         }
     }
@@ -215,18 +206,20 @@ package struct Audit {
     private mutating func judgeLeaks(of scope: TestScopes.Ended, upTo time: Int64?) {
         let test = scope.test
         let grace = hierarchy.knowledge.settings.leakGrace
+        // Later events do not count.
         let scopeEnd = TraceEnd(
-            ofScopeAt: test.last.time.map { min($0.later(by: grace), time ?? .max) }, line: test.last.line)
+            time: test.last.time.map { min($0.later(by: grace), time ?? .max) }, lastLine: test.last.line,
+            isClosed: true, subject: "test")
         let lines = test.first.line...max(test.first.line, test.last.line)
         for state in scope.members.compactMap(hierarchy.livingState)
         where test.launch == nil || test.launch == state.controller.launch {
             if let relation = state.relation, lines.contains(relation.began.line) {
                 guard judgedRelations[state.id] != relation.began.line else { continue }
-                let leaks = checks.ofRelations.answers(about: relation, hierarchy, scopeEnd) { findsLeaks[$0] }
+                let leaks = checks.ofRelations.answers(about: relation, hierarchy, scopeEnd, leaks: true)
                 if reportSure(leaks, in: test) { judgedRelations[state.id] = relation.began.line }
             } else if lines.contains(state.controller.first.line) {
                 guard !judgedControllers.contains(state.id) else { continue }
-                let leaks = checks.ofControllers.answers(about: state, hierarchy, scopeEnd) { findsLeaks[$0] }
+                let leaks = checks.ofControllers.answers(about: state, hierarchy, scopeEnd, leaks: true)
                 if reportSure(leaks, in: test) { judgedControllers.insert(state.id) }
             }
         }
@@ -241,13 +234,13 @@ package struct Audit {
 
     private mutating func judge(_ relation: RelationState, _ end: TraceEnd) {
         let isJudged = judgedRelations[relation.child.id] == relation.began.line
-        report(checks.ofRelations.answers(about: relation, hierarchy, end) { !(isJudged && findsLeaks[$0]) })
+        report(checks.ofRelations.answers(about: relation, hierarchy, end, leaks: isJudged ? false : nil))
     }
 
     private mutating func judge(_ state: ControllerState, _ end: TraceEnd) {
         let isJudged = judgedControllers.contains(state.id)
         steps.note(state, hierarchy, end)
-        report(checks.ofControllers.answers(about: state, hierarchy, end) { !(isJudged && findsLeaks[$0]) })
+        report(checks.ofControllers.answers(about: state, hierarchy, end, leaks: isJudged ? false : nil))
     }
 
     // MARK: Findings
@@ -256,45 +249,49 @@ package struct Audit {
         for answer in answers { report(answer, in: test) }
     }
 
-    mutating func report(_ answer: RuleChecks.Answer, in test: TestInterval? = nil) {
-        let violation = answer.violation
-        let description = rules[answer.rule].description
+    private mutating func report(_ answer: RuleChecks.Answer, in test: TestInterval? = nil) {
+        let (rule, violation) = (rules[answer.rule], answer.violation)
         if violation.obstacle == .underWay {
-            if let subject = violation.subject { coverage.note(subject, undecidedBy: description) }
+            if let subject = violation.subject { coverage.note(subject, undecidedBy: rule) }
             return
         }
-        var severity = policy.severity(violation.severity, of: description)
-        var message = violation.message
-        if let doubt = violation.doubt {
-            severity = severity.milder
-            message.description += " (milder: \(doubt))"
-        }
+        var obstacle = violation.obstacle
+        var doubts = [violation.doubt].compactMap(\.self)
         if let kind = violation.absent, let subject = violation.subject {
             switch hierarchy.knowledge.absence(of: kind, in: subject) {
             case .isCertain: break
-            case .isLikely:
-                severity = severity.milder
-                message.description +=
-                    " (milder: no \(subject.shortName) shows a \(kind.name), so the class may not log it)"
-            case .provesNothing:
-                unchecked.note(
-                    description.id, of: subject.className, because: hierarchy.knowledge.reason(for: kind, in: subject))
-                return
+            case .isLikely: doubts.append("no \(subject.shortName) shows a \(kind.name), so the class may not log it")
+            case .provesNothing: obstacle = hierarchy.knowledge.reason(for: kind, in: subject)
             }
         }
-        if let obstacle = violation.obstacle {
-            if let subject = violation.subject {
-                unchecked.note(description.id, of: subject.className, because: obstacle)
-            }
+        if let obstacle {
+            if let subject = violation.subject { unchecked.note(rule.id, of: subject.className, because: obstacle) }
             return
         }
+        var severity = policy.severity(violation.severity ?? rule.severity, of: rule)
+        var message = violation.message
+        for doubt in doubts {
+            severity = severity.milder
+            message.description += " (milder: \(doubt))"
+        }
         let path = violation.subject?.path ?? []
-        let finding = Finding(
-            rule: description.id, severity: severity, subject: violation.subject?.controller,
-            parent: violation.parent?.controller, event: violation.event, message: message, fix: violation.fix,
-            isFolded: violation.isFolded, witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path,
-            test: test?.name,
-            fingerprint: Finding.fingerprint(of: description.id, variant: violation.variant, path: path))
-        findings.add(finding)
+        findings.add(
+            Finding(
+                rule: rule.id, severity: severity, subject: violation.subject?.controller,
+                parent: violation.parent?.controller, event: violation.event, message: message, fix: violation.fix,
+                isFolded: violation.isFolded, witnesses: violation.witnesses.sorted { $0.event < $1.event },
+                path: path, test: test?.name,
+                fingerprint: Finding.fingerprint(of: rule.id, variant: violation.variant, path: path)))
+    }
+
+    /// Notes the violations that a second line about a call would cause if it were a second call.
+    private mutating func noteEcho(_ event: Event, of subject: ControllerState) {
+        guard !hierarchy.knowledge.printsTwice(subject) else { return }
+        var answers: [RuleChecks.Answer] = []
+        checks.ask(about: event, of: subject, hierarchy, into: &answers)
+        for var answer in answers {
+            answer.violation.obstacle = "classes whose calls came twice in a row, which counts as one call"
+            report(answer)
+        }
     }
 }

@@ -35,8 +35,8 @@ package struct IdentityResolver: Sendable {
     private var showingInit: Set<Symbol> = []
     /// The classes for which it showed a `deinit`.
     private var showingDeinit: Set<Symbol> = []
-    private var born: [Life] = []
-    private var closed: [Life] = []
+    private var born: [Controller] = []
+    private var closed: [ControllerLife] = []
     /// The names of classes that were handed over, so that controllers of one class share them.
     private var classNames: [Symbol: String] = [:]
 
@@ -67,7 +67,7 @@ package struct IdentityResolver: Sendable {
         _ logged: inout LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable
     ) -> Event {
         if logged.kind == .setRoot { nameWindow(of: &logged, symbols) }
-        addPlaces(upTo: logged.launch)
+        while places.count <= logged.launch { places.append(LaunchPlaces()) }
         if logged.kind == .testStarted { places[logged.launch].testLine = logged.line }
         let time = logged.time?.since(start)
         let reference = EventReference(line: logged.line, time: time, kind: logged.kind)
@@ -79,10 +79,6 @@ package struct IdentityResolver: Sendable {
         return Event(
             line: logged.line, time: time, kind: logged.kind, thread: thread, subject: subject, object: object,
             others: others, payload: payload)
-    }
-
-    private mutating func addPlaces(upTo launch: Int) {
-        while places.count <= launch { places.append(LaunchPlaces()) }
     }
 
     /// A window is not a controller: the payload names it.
@@ -97,19 +93,15 @@ package struct IdentityResolver: Sendable {
     var hasBorn: Bool { !born.isEmpty }
 
     /// Hands over the new controllers of the last events, in order of id, with the data that is known so far.
-    package mutating func takeBorn(symbols: SymbolTable) -> [Controller] {
-        var controllers: [Controller] = []
-        for life in born { controllers.append(controller(life, symbols)) }
-        born.removeAll(keepingCapacity: true)
-        return controllers
+    package mutating func takeBorn() -> [Controller] {
+        defer { born = [] }
+        return born
     }
 
     /// Hands over the controllers whose place another one took.
-    package mutating func takeClosed(symbols: SymbolTable) -> [ControllerLife] {
-        var gone: [ControllerLife] = []
-        for life in closed { gone.append(controllerLife(life, symbols)) }
-        closed.removeAll(keepingCapacity: true)
-        return gone
+    package mutating func takeClosed() -> [ControllerLife] {
+        defer { closed = [] }
+        return closed
     }
 
     /// Hands over all controllers that were not handed over before, in order of id, at the end of the log.
@@ -121,11 +113,8 @@ package struct IdentityResolver: Sendable {
         places.removeAll()
         lives.sort { $0.id < $1.id }
         for start in stride(from: 0, to: lives.count, by: Self.handful) {
-            var handful: [ControllerLife] = []
-            for life in lives[start..<min(start + Self.handful, lives.count)] {
-                handful.append(controllerLife(life, symbols))
-            }
-            try take(handful)
+            let handful = lives[start..<min(start + Self.handful, lives.count)]
+            try take(handful.map { controllerLife($0, symbols) })
         }
         lives.removeAll()
     }
@@ -145,14 +134,14 @@ package struct IdentityResolver: Sendable {
         let launch = event.launch
         guard let index = place(of: object, launch) else {
             let index = lives.count
-            lives.append(begin(object, generation: 1, launch, at: reference))
+            lives.append(begin(object, generation: 1, launch, at: reference, symbols))
             note(Int32(truncatingIfNeeded: index), object, launch)
             update(index, part, event, reference)
             return lives[index].id
         }
         if startsAnotherLife(lives[index], object, part, event, symbols) {
-            closed.append(lives[index])
-            lives[index] = begin(object, generation: lives[index].generation &+ 1, launch, at: reference)
+            closed.append(controllerLife(lives[index], symbols))
+            lives[index] = begin(object, generation: lives[index].generation &+ 1, launch, at: reference, symbols)
         } else if lives[index].name != object.name, symbols.isQualified(object.name) {
             lives[index].name = object.name
         }
@@ -175,13 +164,13 @@ package struct IdentityResolver: Sendable {
     }
 
     private mutating func begin(
-        _ object: LoggedObject, generation: Int32, _ launch: Int, at reference: EventReference
+        _ object: LoggedObject, generation: Int32, _ launch: Int, at reference: EventReference, _ symbols: SymbolTable
     ) -> Life {
         let life = Life(
             id: ControllerID(Int32(count)), name: object.name, generation: generation,
             launch: Int32(truncatingIfNeeded: launch), address: object.address, first: reference, last: reference)
         count += 1
-        born.append(life)
+        born.append(controller(life, symbols))
         return life
     }
 

@@ -116,7 +116,7 @@ package struct RelationReplay {
     }
 
     /// The relations that are open at the end of the trace, or ended with their launch.
-    package func openRelations() -> [Relation] { Array(LaunchEnds.openRelations(in: driver.hierarchy, launches)) }
+    package func openRelations() -> [Relation] { Array(HierarchyDriver.openRelations(in: driver.hierarchy, launches)) }
 }
 
 extension Replay {
@@ -132,32 +132,25 @@ extension Replay {
 
         /// The snapshots of the controllers that it changed, in the order in which they came.
         package var changed: [ControllerSnapshot] {
-            var changed: [ControllerSnapshot] = []
-            watch.forEachChanged(in: hierarchy) { state, _, after in
-                changed.append(after.snapshot(of: state.controller, hostedBy: state.view?.host))
+            watch.changes(in: hierarchy).map {
+                $0.after.snapshot(of: $0.state.controller, hostedBy: $0.state.view?.host)
             }
-            return changed
         }
 
         /// The controllers that it changed themselves, with their states before it: another controller that came on a stack, or
         /// left it, does not change the rest.
         package var changes: [ControllerChange] {
-            var changes: [ControllerChange] = []
-            forEachChange { state, before, after in
-                changes.append(
-                    ControllerChange(
-                        before: before?.snapshot(of: state.controller, hostedBy: hierarchy.state(before?.host)),
-                        after: after.snapshot(of: state.controller, hostedBy: state.view?.host)))
+            ownChanges.map { state, before, after in
+                ControllerChange(
+                    before: before?.snapshot(of: state.controller, hostedBy: hierarchy.state(before?.host)),
+                    after: after.snapshot(of: state.controller, hostedBy: state.view?.host))
             }
-            return changes
         }
 
-        private func forEachChange(_ tell: (_ state: ControllerState, _ before: Stance?, _ after: Stance) -> Void) {
+        private var ownChanges: [Watch.Change] {
             lazy var named = Set(event.controllers)
-            watch.forEachChanged(in: hierarchy) { state, before, after in
-                guard let before, before.isSame(as: after, onOtherPlace: !named.contains(state.id)) else {
-                    return tell(state, before, after)
-                }
+            return watch.changes(in: hierarchy).filter { state, before, after in
+                before.map { !$0.isSame(as: after, onOtherPlace: !named.contains(state.id)) } ?? true
             }
         }
 
@@ -170,47 +163,35 @@ extension Replay {
 
         /// Whether it names or changes such a controller, or one below it.
         package func concerns(_ isMeant: (Controller) -> Bool) -> Bool {
-            if event.controllers.contains(where: { hierarchy.state($0).map { isMeant($0.controller) } ?? false }) {
-                return true
-            }
-            var isFound = false
-            forEachChange { state, _, _ in if !isFound { isFound = state.isBelow(isMeant) } }
-            return isFound
+            event.controllers.contains { hierarchy.state($0).map { isMeant($0.controller) } ?? false }
+                || ownChanges.contains { $0.state.isBelow(isMeant) }
         }
     }
 
     /// The controllers whose snapshot an event may change, with their states before it.
     struct Watch {
-        /// In the order in which they came.
-        private var states: [ControllerState] = []
-        private var before: [Stance?] = []
+        typealias Change = (state: ControllerState, before: Stance?, after: Stance)
 
-        mutating func begin() {
-            guard !states.isEmpty else { return }
-            states.removeAll(keepingCapacity: true)
-            before.removeAll(keepingCapacity: true)
-        }
+        /// In the order in which the controllers came.
+        private var entries: [(state: ControllerState, before: Stance?)] = []
+
+        mutating func begin() { entries.removeAll(keepingCapacity: true) }
 
         /// Adds a controller; its first stance counts.
         mutating func add(_ state: ControllerState, before stance: @autoclosure () -> Stance?) {
-            guard let last = states.last, last.id >= state.id else {
-                states.append(state)
-                before.append(stance())
+            guard let last = entries.last?.state, last.id >= state.id else {
+                entries.append((state, stance()))
                 return
             }
-            let index = states.partitioningIndex { $0.id >= state.id }
-            if states[index] === state { return }
-            states.insert(state, at: index)
-            before.insert(stance(), at: index)
+            let index = entries.partitioningIndex { $0.state.id >= state.id }
+            if entries[index].state !== state { entries.insert((state, stance()), at: index) }
         }
 
-        /// Reports the controllers whose state is different now, in the order in which they came.
-        func forEachChanged(
-            in hierarchy: Hierarchy, _ tell: (_ state: ControllerState, _ before: Stance?, _ after: Stance) -> Void
-        ) {
-            for index in states.indices {
-                let after = hierarchy.stance(of: states[index])
-                if before[index] != after { tell(states[index], before[index], after) }
+        /// The controllers whose state is different now, in the order in which they came.
+        func changes(in hierarchy: Hierarchy) -> [Change] {
+            entries.compactMap { state, before in
+                let after = hierarchy.stance(of: state)
+                return before == after ? nil : (state, before, after)
             }
         }
     }
@@ -254,7 +235,7 @@ extension Hierarchy {
 
 extension Event {
     /// All controllers that it names, the subject first.
-    fileprivate var controllers: [ControllerID] { [subject, object].compactMap(\.self) + others }
+    var controllers: [ControllerID] { [subject, object].compactMap(\.self) + others }
 }
 
 extension ControllerState {

@@ -7,71 +7,62 @@ package import TraceModel
 package protocol Rule: Sendable {
     static var description: RuleDescription { get }
     static var check: Check { get }
-    /// Whether the trace can show the rule's defect at all; if not, there is no need to check each event.
-    static func mayObject(in knowledge: TraceKnowledge) -> Bool
-}
-
-extension Rule {
-    package static func mayObject(in knowledge: TraceKnowledge) -> Bool { true }
 }
 
 /// When a rule is checked, and its answer.
 package enum Check: Sendable {
+    package typealias OfEvent = @Sendable (Event, Hierarchy) -> [Violation]
+    package typealias AtEnd<Ended> = @Sendable (Ended, Hierarchy, TraceEnd) -> [Violation]
+
     /// Before an event of one of these kinds changes the hierarchy.
-    case event(EventKinds, @Sendable (Event, Hierarchy) -> [Violation])
+    case event(EventKinds, OfEvent)
     /// Before any event of a controller whose `deinit` came before.
-    case eventAfterDeinit(@Sendable (Event, ControllerState, Hierarchy) -> [Violation])
+    case eventAfterDeinit(OfEvent)
     /// When a relation ends, or the trace, its launch or a test ends with the relation still open.
-    case relation(@Sendable (RelationState, Hierarchy, TraceEnd) -> [Violation])
+    case relation(AtEnd<RelationState>)
     /// When a view leaves its host, or the trace ends.
-    case view(@Sendable (HostedView, Hierarchy, TraceEnd) -> [Violation])
+    case view(AtEnd<HostedView>)
     /// When a controller is deallocated, or the trace ends.
-    case controller(@Sendable (ControllerState, Hierarchy, TraceEnd) -> [Violation])
+    case controller(AtEnd<ControllerState>)
 }
 
 /// A violation of a rule.
 package struct Violation {
-    package var severity: Severity
-    package var subject: ControllerState?
-    package var parent: ControllerState?
-    package var event: EventReference
-    package var message: Finding.Message
-    package var witnesses: [Finding.Witness]
+    var subject: ControllerState?
+    var parent: ControllerState?
+    var event: EventReference
+    var message: Finding.Message
+    var witnesses: [Finding.Witness]
+    /// Nil for the rule's own.
+    var severity: Severity?
     /// The kind of event of ``subject`` from whose absence the rule concludes. If the trace could not show such an event of its
     /// class, nothing is reported; if it is not certain to, the finding is a step milder.
-    package var absent: EventKind?
+    var absent: EventKind?
     /// The fix, if the rule's own advice does not apply.
-    package var fix: String?
+    var fix: String?
     /// Whether reports for people fold it with others of the same parent.
-    package var isFolded = false
+    var isFolded = false
     /// The reason why the trace cannot prove it: nothing is reported, and the class of ``subject`` was not checked.
-    package var obstacle: UncheckedRules.Reason?
+    var obstacle: UncheckedRules.Reason?
     /// The reason why it may not be a mistake, although nothing in the trace says so: the finding is a step milder.
-    package var doubt: String?
+    var doubt: String?
     /// Distinguishes defects of one rule if the controller does not: the code of a message of UIKit's.
-    package var variant: String?
-
-    /// Returns the violation or, if the trace cannot prove it, one that only gives the reason; none if there is no reason.
-    func unless(_ isUnproven: Bool, because obstacle: UncheckedRules.Reason?) -> [Violation] {
-        guard isUnproven else { return [self] }
-        guard let obstacle else { return [] }
-        var violation = self
-        violation.obstacle = obstacle
-        return [violation]
-    }
+    var variant: String?
 }
 
 extension [Violation] {
     /// One violation.
     static func violation(
-        _ severity: Severity, subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
-        _ message: Finding.Message, witnesses: [Finding.Witness], absent: EventKind? = nil, fix: String? = nil,
+        _ subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
+        _ message: Finding.Message, witnesses: [Finding.Witness], severity: Severity? = nil, absent: EventKind? = nil,
+        fix: String? = nil, isFolded: Bool = false, obstacle: UncheckedRules.Reason? = nil, doubt: String? = nil,
         variant: String? = nil
     ) -> Self {
         [
             Violation(
-                severity: severity, subject: subject, parent: parent, event: event, message: message,
-                witnesses: witnesses, absent: absent, fix: fix, variant: variant)
+                subject: subject, parent: parent, event: event, message: message, witnesses: witnesses,
+                severity: severity, absent: absent, fix: fix, isFolded: isFolded, obstacle: obstacle, doubt: doubt,
+                variant: variant)
         ]
     }
 }
@@ -84,7 +75,10 @@ extension EventReference {
 }
 
 extension Event {
-    func witness(_ call: String, _ role: String) -> Finding.Witness { reference.witness(call, role) }
+    /// Returns the event as one that shows a violation, with its role in the finding.
+    func witness(in hierarchy: Hierarchy, _ role: String) -> Finding.Witness {
+        reference.witness(hierarchy.call(of: self), role)
+    }
 }
 
 /// The calls that Apple requires of a container, in order. Rules show them beside the calls in the log.
@@ -116,33 +110,29 @@ struct RuleChecks {
 
     private struct EventCheck {
         var rule: Int
-        var ask: @Sendable (Event, Hierarchy) -> [Violation]
-    }
-
-    private struct AfterlifeCheck {
-        var rule: Int
-        var ask: @Sendable (Event, ControllerState, Hierarchy) -> [Violation]
+        var ask: Check.OfEvent
     }
 
     struct EndCheck<Ended> {
         fileprivate var rule: Int
-        fileprivate var ask: @Sendable (Ended, Hierarchy, TraceEnd) -> [Violation]
+        fileprivate var findsLeaks: Bool
+        fileprivate var ask: Check.AtEnd<Ended>
     }
 
-    private var eventChecks = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
-    private var afterlifeChecks: [AfterlifeCheck] = []
+    private var ofEvents = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
+    private var ofEventsAfterDeinit: [EventCheck] = []
     private(set) var ofRelations: [EndCheck<RelationState>] = []
     private(set) var ofViews: [EndCheck<HostedView>] = []
     private(set) var ofControllers: [EndCheck<ControllerState>] = []
 
-    mutating func add(_ check: Check, ofRule rule: Int) {
+    mutating func add(_ check: Check, ofRule rule: Int, findsLeaks: Bool) {
         switch check {
         case .event(let kinds, let ask):
-            for kind in kinds.elements { eventChecks[Int(kind.rawValue)].append(EventCheck(rule: rule, ask: ask)) }
-        case .eventAfterDeinit(let ask): afterlifeChecks.append(AfterlifeCheck(rule: rule, ask: ask))
-        case .relation(let ask): ofRelations.append(EndCheck(rule: rule, ask: ask))
-        case .view(let ask): ofViews.append(EndCheck(rule: rule, ask: ask))
-        case .controller(let ask): ofControllers.append(EndCheck(rule: rule, ask: ask))
+            for kind in kinds.elements { ofEvents[Int(kind.rawValue)].append(EventCheck(rule: rule, ask: ask)) }
+        case .eventAfterDeinit(let ask): ofEventsAfterDeinit.append(EventCheck(rule: rule, ask: ask))
+        case .relation(let ask): ofRelations.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
+        case .view(let ask): ofViews.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
+        case .controller(let ask): ofControllers.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
         }
     }
 
@@ -153,26 +143,24 @@ struct RuleChecks {
         about event: Event, of subject: ControllerState?, _ hierarchy: Hierarchy, into answers: inout [Answer]
     ) {
         if let subject, subject.deallocated != nil {
-            for check in afterlifeChecks {
-                for violation in check.ask(event, subject, hierarchy) { answers.append((check.rule, violation)) }
-            }
+            for check in ofEventsAfterDeinit { answers += check.ask(event, hierarchy).map { (check.rule, $0) } }
         }
         let kind = Int(event.kind.rawValue)
         // By index, because a list of its own and an iterator would retain the checks for every event.
-        for index in eventChecks[kind].indices {
-            let violations = eventChecks[kind][index].ask(event, hierarchy)
-            if !violations.isEmpty { answers += violations.map { (eventChecks[kind][index].rule, $0) } }
+        for index in ofEvents[kind].indices {
+            let violations = ofEvents[kind][index].ask(event, hierarchy)
+            if !violations.isEmpty { answers += violations.map { (ofEvents[kind][index].rule, $0) } }
         }
     }
 }
 
 extension Array {
-    /// - Parameter isAsked: whether the rule with that index is asked.
+    /// - Parameter leaks: true to ask only the rules that look for leaks, false to ask only the others, nil to ask all.
     func answers<Ended>(
-        about ended: Ended, _ hierarchy: Hierarchy, _ end: TraceEnd, where isAsked: (Int) -> Bool = { _ in true }
+        about ended: Ended, _ hierarchy: Hierarchy, _ end: TraceEnd, leaks: Bool? = nil
     ) -> [RuleChecks.Answer] where Element == RuleChecks.EndCheck<Ended> {
         var answers: [RuleChecks.Answer] = []
-        for check in self where isAsked(check.rule) {
+        for check in self where leaks == nil || leaks == check.findsLeaks {
             for violation in check.ask(ended, hierarchy, end) { answers.append((check.rule, violation)) }
         }
         return answers

@@ -27,7 +27,7 @@ struct SQLRuleMatchStops {
     private var named: [ControllerID: Controller?] = [:]
 
     /// The next line at which there is something to do.
-    private(set) var nextLine = Int.max
+    var nextLine: Int { next < stops.count ? stops[next].line : .max }
 
     /// Adds matches; to be called before the replay begins.
     mutating func add(_ matches: [SQLRuleMatch], by rule: RuleDescription) {
@@ -40,7 +40,6 @@ struct SQLRuleMatchStops {
             for case .controller(let id) in [match.subject, match.parent] { named[id] = .some(nil) }
         }
         stops.sort { ($0.line, $0.entry) < ($1.line, $1.entry) }
-        nextLine = stops.first?.line ?? .max
     }
 
     /// Keeps a controller that a finding will name.
@@ -55,9 +54,8 @@ struct SQLRuleMatchStops {
             next += 1
             guard stop.line == event.line else { continue }
             if stop.role == nil { entries[stop.entry].finding = finding(entries[stop.entry], event, hierarchy) }
-            entries[stop.entry].witnesses.append(event.witness(hierarchy.call(of: event), stop.role ?? "reported here"))
+            entries[stop.entry].witnesses.append(event.witness(in: hierarchy, stop.role ?? "reported here"))
         }
-        nextLine = next < stops.count ? stops[next].line : .max
     }
 
     /// Returns the findings, with the severities of the policy.

@@ -8,7 +8,7 @@ import TraceModel
 struct SharedLabels {
     /// How many events of each kind the log shows of each class.
     private let counts: [String: [EventKind: Int]]
-    private(set) var names: Set<String> = []
+    private var names: Set<String> = []
     /// How many calls of each kind show no address, by the class without its module. A `deinit` often cannot show one, and means
     /// less.
     private var calls: [String: [EventKind: Int]] = [:]
@@ -43,24 +43,29 @@ struct SharedLabels {
         }
     }
 
-    /// Returns the classes whose findings would be guesses, and the reasons.
-    func doubts(_ knowledge: TraceKnowledge) -> [String: UncheckedRules.Reason] {
+    /// Removes the findings that would be guesses, and notes their classes as unchecked by the rules.
+    func leaveOutGuesses(
+        of rules: [String], _ knowledge: TraceKnowledge, from findings: inout AuditFindings,
+        _ unchecked: inout UncheckedRules
+    ) {
         let mixed = mixedClasses(knowledge)
-        let ofMixed = UncheckedRules.Reason(text: "classes whose calls show an address only sometimes")
-        let ofShared = UncheckedRules.Reason(
-            text: "classes whose name stands for several controllers, as the log shows no address")
         let mixedNames = mixed.isEmpty ? [] : counts.keys.filter { mixed.contains(ClassName($0).short) }
-        return Dictionary(firstOf: mixedNames.map { ($0, ofMixed) })
-            .merging(names.map { ($0, ofShared) }, uniquingKeysWith: { $1 })
-    }
-
-    /// Whether the finding is about such a class; if the name is shared, about a controller without an address.
-    func isGuess(_ finding: Finding, _ doubts: [String: UncheckedRules.Reason]) -> Bool {
-        [finding.subject, finding.parent].compactMap(\.self).contains { controller in
-            guard doubts[controller.className] != nil else { return false }
-            // A message of UIKit itself is not a guess.
-            return names.contains(controller.className)
-                ? controller.address == nil : finding.event.kind != .diagnostic
+        let doubtful = names.union(mixedNames)
+        guard !doubtful.isEmpty else { return }
+        findings.remove { finding in
+            [finding.subject, finding.parent].compactMap(\.self).contains { controller in
+                // A shared name is that of the controllers without an address. A message of UIKit itself is not a guess.
+                names.contains(controller.className)
+                    ? controller.address == nil
+                    : doubtful.contains(controller.className) && finding.event.kind != .diagnostic
+            }
+        }
+        for name in doubtful {
+            let reason: UncheckedRules.Reason =
+                names.contains(name)
+                ? "classes whose name stands for several controllers, as the log shows no address"
+                : "classes whose calls show an address only sometimes"
+            for rule in rules { unchecked.note(rule, of: name, because: reason) }
         }
     }
 

@@ -16,8 +16,8 @@ package struct TraceBuilder {
     private var threadIDs: [ThreadOfLog: ThreadID] = [:]
     /// The thread of the last event that has one; most events are on the same.
     private var lastThread: (name: Symbol, id: ThreadID)?
-    /// By number.
-    private var launches: [BegunLaunch] = []
+    /// By number; nil before the first event of the launch.
+    private var launches: [Launch?] = []
     private var runningTests = RunningTests()
     private var last: EventReference?
     /// The origin of the last event.
@@ -27,15 +27,6 @@ package struct TraceBuilder {
     /// The logs that the run was merged from, by their paths.
     private var logs: [String?: Int] = [:]
     private let records: EventKinds?
-
-    private struct BegunLaunch {
-        /// Nil until its first event.
-        var launch: Launch?
-        /// The mark that distinguishes it from others.
-        var sign: Launch.Sign?
-        var last: EventReference?
-        var count = 0
-    }
 
     /// A thread's name says nothing about a thread in another log.
     private struct ThreadOfLog: Hashable {
@@ -59,25 +50,30 @@ package struct TraceBuilder {
         batch.origins = origins
         batch.events.reserveCapacity(logged.count)
         // Headers before the first event apply from the beginning.
-        if !logged.isEmpty { resolve(&logged, origins, header, symbols, &batch) }
-        batch.controllers = identities.takeClosed(symbols: symbols)
+        if !logged.isEmpty {
+            let hierarchy = hierarchy(header)
+            var stretches = origins[...]
+            for index in logged.indices { resolve(&logged[index], &stretches, hierarchy, symbols, &batch) }
+        }
+        batch.controllers = identities.takeClosed()
         batch.threads = summary.threads
         summarize(batch)
         return batch
     }
 
-    private mutating func resolve(
-        _ logged: inout [LoggedEvent], _ origins: [OriginStretch], _ header: TraceHeader, _ symbols: SymbolTable,
-        _ batch: inout ImportBatch
-    ) {
-        let hierarchy = self.hierarchy ?? makeHierarchy(header)
-        self.hierarchy = hierarchy
-        if header.superclasses.count != superclassCount {
-            hierarchy.knowledge.learn(header)
+    /// Returns the hierarchy with the knowledge of the header, which may have grown since the last events.
+    private mutating func hierarchy(_ header: TraceHeader) -> Hierarchy {
+        if let hierarchy {
+            if header.superclasses.count != superclassCount { hierarchy.knowledge.learn(header) }
             superclassCount = header.superclasses.count
+            return hierarchy
         }
-        var stretches = origins[...]
-        for index in logged.indices { resolve(&logged[index], &stretches, hierarchy, symbols, &batch) }
+        var header = header
+        if let records { header.add(records) }
+        superclassCount = header.superclasses.count
+        let hierarchy = Hierarchy(TraceKnowledge(before: header))
+        self.hierarchy = hierarchy
+        return hierarchy
     }
 
     /// - Parameter stretches: the origins of the events that are still to come.
@@ -94,7 +90,7 @@ package struct TraceBuilder {
         let thread = event.thread.map { threadID($0, symbols) }
         let resolved = identities.resolve(&event, start: summary.start ?? 0, thread: thread, symbols: symbols)
         if identities.hasBorn {
-            for controller in identities.takeBorn(symbols: symbols) {
+            for controller in identities.takeBorn() {
                 hierarchy.add(controller)
                 collect(hierarchy, &batch)
             }
@@ -103,7 +99,7 @@ package struct TraceBuilder {
         hierarchy.apply(resolved)
         collect(hierarchy, &batch)
         note(resolved, ofLaunch: event.launch)
-        if let subject = event.subject, launches[event.launch].sign == nil { sign(event, subject, symbols) }
+        if let subject = event.subject, launches[event.launch]?.sign == nil { sign(event, subject, symbols) }
         if resolved.time != nil, !summary.hasAppTimes, !EventKinds.besideTheLifecycle.contains(resolved.kind) {
             summary.hasAppTimes = true
         }
@@ -121,13 +117,9 @@ package struct TraceBuilder {
     package mutating func finish<Failure: Error>(
         header: TraceHeader, symbols: SymbolTable, skipped: Int, _ take: (ImportBatch) throws(Failure) -> Void
     ) throws(Failure) -> TraceSummary {
-        summary.launches = launches.indices.compactMap { number in
-            let begun = launches[number]
-            guard var launch = begun.launch, let last = begun.last else { return nil }
-            launch.last = last
-            launch.sign = begun.sign
-            launch.eventCount = begun.count
-            launch.header = header.launches[number] ?? LaunchHeader()
+        summary.launches = launches.compactMap { begun in
+            guard var launch = begun else { return nil }
+            launch.header = header.launches[launch.number] ?? LaunchHeader()
             launch.end = launch.header.end?.since(summary.start ?? 0)
             if let process = launch.header.process {
                 launch.process = launch.process ?? process.name
@@ -137,11 +129,11 @@ package struct TraceBuilder {
         }
         if let last {
             let launches = self.launches
-            summary.tests += runningTests.close(at: last) { number in number.flatMap { launches[$0].last } }
+            summary.tests += runningTests.close(at: last) { number in number.flatMap { launches[$0]?.last } }
         }
         for index in summary.tests.indices {
             // A log of tests alone is about all launches.
-            if let launch = summary.tests[index].launch, launches[launch].sign == nil {
+            if let launch = summary.tests[index].launch, launches[launch]?.sign == nil {
                 summary.tests[index].launch = nil
             }
         }
@@ -181,7 +173,7 @@ package struct TraceBuilder {
     ) throws(Failure) {
         guard let hierarchy else { return }
         var batch = ImportBatch(threads: summary.threads)
-        for relation in LaunchEnds.openRelations(in: hierarchy, summary.launches) {
+        for relation in HierarchyDriver.openRelations(in: hierarchy, summary.launches) {
             batch.relations.append(relation)
             guard batch.relations.count == Self.handful else { continue }
             summarize(batch)
@@ -192,12 +184,6 @@ package struct TraceBuilder {
         try take(batch)
     }
 
-    private func makeHierarchy(_ header: TraceHeader) -> Hierarchy {
-        var header = header
-        if let records { header.add(records) }
-        return Hierarchy(TraceKnowledge(before: header))
-    }
-
     private func collect(_ hierarchy: Hierarchy, _ batch: inout ImportBatch) {
         if hierarchy.ended.isEmpty { return }
         for relation in hierarchy.ended.relations { batch.relations.append(relation.value) }
@@ -206,13 +192,13 @@ package struct TraceBuilder {
     private mutating func note(_ event: Event, ofLaunch number: Int) {
         let reference = event.reference
         last = reference
-        while launches.count <= number { launches.append(BegunLaunch()) }
-        if launches[number].last == nil {
-            launches[number].launch = Launch(
+        while launches.count <= number { launches.append(nil) }
+        if launches[number] == nil {
+            launches[number] = Launch(
                 number: number, first: reference, last: reference, process: origin.process, processID: origin.processID)
         }
-        launches[number].last = reference
-        launches[number].count += 1
+        launches[number]?.last = reference
+        launches[number]?.eventCount += 1
         guard event.kind == .testStarted || event.kind == .testFinished else { return }
         if let finished = runningTests.note(event, launch: number) { summary.tests.append(finished) }
     }
@@ -221,7 +207,7 @@ package struct TraceBuilder {
     private mutating func sign(_ event: LoggedEvent, _ subject: LoggedObject, _ symbols: SymbolTable) {
         let address = subject.address.map { " 0x" + String($0, radix: 16) } ?? ""
         let controller = "\(ClassName(symbols[subject.name]).short)\(address)"
-        launches[event.launch].sign = Launch.Sign(controller: controller, time: event.time)
+        launches[event.launch]?.sign = Launch.Sign(controller: controller, time: event.time)
     }
 
     private mutating func summarize(_ batch: ImportBatch) {

@@ -1,66 +1,60 @@
 import TraceModel
 
 /// The rules that were not checked, at all or for some classes, and the reasons.
-package struct UncheckedRules {
+struct UncheckedRules {
     /// The reason why a rule reports nothing.
-    package struct Reason: Hashable, Comparable, Sendable {
+    struct Reason: Hashable, Sendable {
         var text: String
         /// The advice that makes a leak check possible; for classes, their names follow it.
         var cure: String?
 
         /// What the rule waits for may still have been under way at the end. No report tells this, because almost every log ends so;
         /// but the launch could not have shown the defect.
-        static let underWay = Reason(text: "classes whose calls were under way at the end")
-
-        package static func < (a: Reason, b: Reason) -> Bool { (a.text, a.cure ?? "") < (b.text, b.cure ?? "") }
+        static let underWay: Reason = "classes whose calls were under way at the end"
     }
 
-    private var whole: [NotChecked] = []
-    /// By rule and reason, the classes.
+    /// By rule and reason, the classes; none if the rule was not checked at all.
     private var classes: [String: [Reason: Set<String>]] = [:]
 
-    /// Notes that the rule is not checked at all.
-    mutating func note(_ rule: String, because reason: Reason) {
-        whole.append(NotChecked(rule: rule, reason: reason.text, cure: reason.cure))
-    }
-
-    /// Notes that nothing can be concluded about the class.
-    mutating func note(_ rule: String, of className: String, because reason: Reason) {
-        classes[rule, default: [:]][reason, default: []].insert(className)
+    /// Notes that nothing can be concluded about the class; without one, that the rule is not checked at all.
+    mutating func note(_ rule: String, of className: String? = nil, because reason: Reason) {
+        if let className {
+            classes[rule, default: [:]][reason, default: []].insert(className)
+        } else {
+            classes[rule, default: [:]][reason] = []
+        }
     }
 
     /// In the order of the rules' ids.
     var list: [NotChecked] {
-        let partly = classes.flatMap { rule, reasons in
+        classes.flatMap { rule, reasons in
             reasons.map { NotChecked(rule: rule, reason: $0.key.text, classes: $0.value.sorted(), cure: $0.key.cure) }
-        }
-        return (whole + partly).sorted { ($0.rule, $0.reason, $0.cure ?? "") < ($1.rule, $1.reason, $1.cure ?? "") }
+        }.sorted { ($0.rule, $0.reason, $0.cure ?? "") < ($1.rule, $1.reason, $1.cure ?? "") }
     }
 
     /// Whether the rule is to be checked; notes the reason if not.
-    mutating func asks(
-        _ rule: RuleDescription, under policy: RulePolicy, _ knowledge: TraceKnowledge, hasTimes: Bool
-    ) -> Bool {
-        let obstacle = Self.obstacle(to: rule, knowledge, hasTimes: hasTimes)
-        guard let reason = policy.switchedOff[rule.id].map({ Reason(text: $0) }) ?? obstacle else { return true }
+    mutating func asks(_ rule: RuleDescription, under policy: RulePolicy, _ knowledge: TraceKnowledge) -> Bool {
+        let switchedOff = policy.switchedOff[rule.id].map { Reason(text: $0) }
+        guard let reason = switchedOff ?? Self.obstacle(to: rule, knowledge) else { return true }
         note(rule.id, because: reason)
         return false
     }
 
     /// Returns the reason why the rule cannot be checked in such a trace at all; nil if it can.
-    private static func obstacle(to rule: RuleDescription, _ knowledge: TraceKnowledge, hasTimes: Bool) -> Reason? {
-        if rule.needsTimes, !hasTimes, !rule.countsSteps { return Reason(text: "the trace has no times") }
+    private static func obstacle(to rule: RuleDescription, _ knowledge: TraceKnowledge) -> Reason? {
+        if rule.needsTimes, knowledge.countsSteps, !rule.countsSteps { return "the trace has no times" }
         if rule.needsThreads, !knowledge.threads.tellMain {
-            return Reason(text: "the trace does not say which thread is the main one")
+            return "the trace does not say which thread is the main one"
         }
         let kinds = knowledge.recordedKinds
         guard
             let missing = least(of: rule.needs, without: kinds.records)
                 ?? least(of: rule.looksAt, without: kinds.mayHold)
         else { return nil }
+        let cure = "add deinit lines, or pass '--records deinit' if the app logs deinit and none came"
         return Reason(
             text: "the trace records no " + missing.map(\.name).joined(separator: " and no "),
-            cure: rule.findsLeaks ? cure(of: missing) : nil)
+            cure: rule.findsLeaks && missing == [.deinit] ? cure : nil)
     }
 
     /// Returns the missing kinds of the group that lacks the fewest; nil if a group lacks none, or if there are no groups.
@@ -68,10 +62,10 @@ package struct UncheckedRules {
         let missing = groups.map { group in group.elements.filter { !isThere($0) } }
         return missing.contains(where: \.isEmpty) ? nil : missing.min { $0.count < $1.count }
     }
+}
 
-    private static func cure(of missing: [EventKind]) -> String? {
-        missing == [.deinit] ? "add deinit lines, or pass '--records deinit' if the app logs deinit and none came" : nil
-    }
+extension UncheckedRules.Reason: ExpressibleByStringInterpolation {
+    init(stringLiteral text: String) { self.init(text: text) }
 }
 
 /// Whether a log without times showed enough steps of the user after departures to detect leaks; see ``Steps``.
@@ -114,7 +108,7 @@ struct StepCheck {
             }
             for name in open {
                 unchecked.note(
-                    rule, of: name, because: .init(text: "classes whose last departure is too close to the end"))
+                    rule, of: name, because: "classes whose last departure is too close to the end")
             }
         }
     }

@@ -113,7 +113,7 @@ package final class TraceKnowledge {
                 text: "classes that log deinit without an address",
                 cure: cure.map { _ in "print the address in the deinit line of" })
         }
-        if isApples { return UncheckedRules.Reason(text: "of Apple's classes, which log no \(kind.name)") }
+        if isApples { return "of Apple's classes, which log no \(kind.name)" }
         return UncheckedRules.Reason(text: "classes that do not log \(kind.name) reliably", cure: cure)
     }
 

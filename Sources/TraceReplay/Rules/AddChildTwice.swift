@@ -32,16 +32,12 @@ enum AddChildTwice: Rule {
             +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             +0.040 [main] <Shop.Host: 0x1> viewWillAppear(_:)
             +0.044 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-            +0.400 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-            +0.404 [main] <Shop.Host: 0x1> viewDidAppear(_:)
             \(Calls.detach())
             ## The log shows no deinit, and the user opens the screen again
             +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
             \(Calls.add(at: 20))
-            +0.050 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-            +0.400 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-            +3.000 [main] <Shop.Host: 0x1> viewWillDisappear(_:)
-            +3.400 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
+            \(Calls.appear("Shop.Host: 0x1", at: 50))
+            \(Calls.disappear("Shop.Host: 0x1", at: 3_000))
             +6.010 [main] <Shop.Host: 0x1> viewDidLoad()
             \(Calls.add(at: 6_020))
             \(Calls.detach(at: 8_000))
@@ -61,10 +57,9 @@ enum AddChildTwice: Rule {
             let relation = child.relation, relation.parent === parent, hierarchy.isSurelyAttached(child),
             hierarchy.knowledge.isTraced(child), !hierarchy.knowledge.mayBeReplaced(relation.parent)
         else { return [] }
-        let call = "\(parent.shortName).addChild(\(child.shortName))"
         return .violation(
-            .warning, subject: child, parent: parent, at: event.reference,
+            child, parent: parent, at: event.reference,
             "\(parent.shortName) added \(child.shortName), which is its child already",
-            witnesses: relation.story + [event.witness(call, "added again")])
+            witnesses: relation.story + [event.witness(in: hierarchy, "added again")])
     }
 }

@@ -52,31 +52,23 @@ enum AppearanceTransitionNotEnded: Rule {
     )
 
     static let check = Check.controller { state, hierarchy, end in
-        state.unendedTransitions.map {
-            violation(
-                at: $0, of: state,
-                "\(state.shortName) began an appearance transition a second time without ending the first one")
+        let name = state.shortName
+        func violation(
+            at event: EventReference, _ message: Finding.Message, obstacle: UncheckedRules.Reason? = nil
+        ) -> [Violation] {
+            .violation(
+                state, parent: state.relation?.parent, at: event, message,
+                witnesses: [event.witness("\(name).beginAppearanceTransition", "the transition begins")],
+                absent: .endAppearanceTransition, obstacle: obstacle)
         }
-            + openAtTheEnd(of: state, hierarchy, end)
-    }
-
-    /// The transition that is still open when the controller's life or the trace ends.
-    private static func openAtTheEnd(
-        of state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd
-    ) -> [Violation] {
-        guard let open = state.openTransition, !open.isRepeated, !state.isReplaced else { return [] }
-        let isCutOff = end.isCutOff(after: open.event, within: hierarchy.knowledge.settings.cutOff)
-        return violation(
-            at: open.event, of: state, "\(state.shortName) began an appearance transition that was never ended"
-        ).unless(isCutOff, because: end.obstacleOfCut)
-    }
-
-    private static func violation(
-        at event: EventReference, of state: ControllerState, _ message: Finding.Message
-    ) -> Violation {
-        Violation(
-            severity: .warning, subject: state, parent: state.relation?.parent, event: event, message: message,
-            witnesses: [event.witness("\(state.shortName).beginAppearanceTransition", "the transition begins")],
-            absent: .endAppearanceTransition)
+        let repeated = state.unendedTransitions.flatMap {
+            violation(at: $0, "\(name) began an appearance transition a second time without ending the first one")
+        }
+        // One may still be open when the controller's life or the trace ends.
+        guard let open = state.openTransition, !open.isRepeated, !state.isReplaced else { return repeated }
+        return repeated
+            + violation(
+                at: open.event, "\(name) began an appearance transition that was never ended",
+                obstacle: end.obstacle(after: open.event, within: hierarchy.knowledge.settings.cutOff))
     }
 }

@@ -26,22 +26,17 @@ enum AppearedBeforeLoad: Rule {
         nonTriggering: """
             ## The view loads, then it appears
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-            +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            \(Calls.appear(at: 20))
             ## A new controller at the address of a dead one
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-            +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-            +0.040 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-            +0.050 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            \(Calls.appear(at: 20))
+            \(Calls.disappear(at: 40))
             +0.060 [main] <Shop.Detail: 0x2> deinit
             +0.070 [main] <Shop.Detail: 0x2> viewDidLoad()
             ## The log shows no deinit, and the controller that it first shows has left
-            +0.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-            +0.400 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            \(Calls.disappear(at: 10))
             +6.000 [main] <Shop.Detail: 0x2> viewDidLoad()
-            +6.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +6.400 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            \(Calls.appear(at: 6_010))
             ## A child's view loads while its parent is appearing
             +0.010 [main] <Shop.Host: 0x1> viewWillAppear(_:)
             +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
@@ -57,11 +52,11 @@ enum AppearedBeforeLoad: Rule {
             state.controller.address != nil || state.isKnownFromBirth, !hierarchy.knowledge.mayBeReplaced(state)
         else { return [] }
         return .violation(
-            .error, subject: state, parent: state.relation?.parent, at: event.reference,
+            state, parent: state.relation?.parent, at: event.reference,
             "\(state.shortName) got viewDidLoad after \(appeared.kind.name)",
             witnesses: [
                 appeared.witness("\(state.shortName).\(appeared.kind.name)", "it appears"),
-                event.witness("\(state.shortName).viewDidLoad", "its view loads, too late"),
+                event.witness(in: hierarchy, "its view loads, too late"),
             ])
     }
 }

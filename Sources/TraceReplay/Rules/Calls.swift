@@ -43,7 +43,37 @@ enum Calls {
             "<\(child)> didMove(toParent:) nil")
     }
 
-    private static func lines(from start: Int, _ calls: String...) -> String {
+    /// A child is told that it will be in the parent, or in none, and that it is. UIKit's own containers show no other call.
+    static func move(_ child: String = "Shop.Detail: 0x2", to parent: String?, at start: Int = 10) -> String {
+        let object = parent.map { "<\($0)>" } ?? "nil"
+        return lines(from: start, "<\(child)> willMove(toParent:) \(object)", "<\(child)> didMove(toParent:) \(object)")
+    }
+
+    static func appear(_ controller: String = "Shop.Detail: 0x2", at start: Int = 10) -> String {
+        lines(from: start, "<\(controller)> viewWillAppear(_:)", "<\(controller)> viewDidAppear(_:)")
+    }
+
+    static func disappear(_ controller: String = "Shop.Detail: 0x2", at start: Int = 1_000) -> String {
+        lines(from: start, "<\(controller)> viewWillDisappear(_:)", "<\(controller)> viewDidDisappear(_:)")
+    }
+
+    /// A controller is presented, and is on screen.
+    static func present(
+        _ controller: String = "Shop.Sheet: 0x6", by presenter: String = "Shop.Root: 0x7", at start: Int = 10
+    ) -> String {
+        lines(
+            from: start, "<\(presenter)> present(_:animated:completion:) <\(controller)>",
+            "<\(controller)> viewDidAppear(_:)")
+    }
+
+    /// A navigation controller gets its stack.
+    static func push(_ stack: String...) -> String {
+        lines(from: 10, stack.map { "<UINavigationController: 0x5> pushViewController(_:animated:) <\($0)>" })
+    }
+
+    private static func lines(from start: Int, _ calls: String...) -> String { lines(from: start, calls) }
+
+    private static func lines(from start: Int, _ calls: [String]) -> String {
         calls.enumerated().map { index, call in
             let (seconds, fraction) = (start + index * 10).quotientAndRemainder(dividingBy: 1_000)
             return "+\(seconds).\(String(1_000 + fraction).dropFirst()) [main] \(call)"

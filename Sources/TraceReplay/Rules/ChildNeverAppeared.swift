@@ -23,8 +23,7 @@ enum ChildNeverAppeared: Rule {
         triggering: """
             ## The container forwards nothing
             \(Calls.embed(finding: "child-never-appeared warning"))
-            +0.100 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-            +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            \(Calls.appear("Shop.Host: 0x1", at: 100))
             \(Calls.remove(at: 3_000))
             +4.000 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
             """,
@@ -66,7 +65,7 @@ enum ChildNeverAppeared: Rule {
         }
         guard lasts(period.ended), lasts(relation.viewRemoved ?? relation.ended) else { return [] }
         return .violation(
-            .warning, subject: child, parent: parent, at: relation.began,
+            child, parent: parent, at: relation.began,
             "the view of \(child.shortName) was on screen in \(parent.shortName), but the controller got no appearance callback",
             witnesses: relation.story + [
                 period.began.witness("\(parent.shortName).viewDidAppear", "its parent is on screen")

@@ -25,103 +25,93 @@ enum ChildNeverRemoved: Rule {
     )
 
     static let check = Check.relation { relation, hierarchy, end in
-        guard relation.ended == nil else { return [] }
-        let mayBeSystem = relation.isPrivate && relation.parent.isAlive
-        return violations(of: relation, hierarchy, end).map { violation in
-            var violation = violation
-            if mayBeSystem { violation.obstacle = obstacleOfParent }
-            return violation
+        guard relation.ended == nil, var violation = violation(of: relation, hierarchy, end) else { return [] }
+        if relation.isPrivate, relation.parent.isAlive {
+            violation.obstacle = "classes whose parents show no addChild, and may be UIKit's containers"
         }
+        return [violation]
     }
 
-    private static let obstacleOfParent = UncheckedRules.Reason(
-        text: "classes whose parents show no addChild, and may be UIKit's containers")
-
-    private static let fixOfHolder = """
-        Look for what holds the child (Xcode's memory graph shows it), and make that reference weak. A parent that is \
-        deallocated releases its children; it does not have to remove them.
-        """
-
-    private static func violations(of relation: RelationState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> [Violation] {
+    private static func violation(of relation: RelationState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> Violation? {
         let (parent, child) = (relation.parent, relation.child)
+        let (host, guest) = (parent.shortName, child.shortName)
         let (knowledge, grace) = (hierarchy.knowledge, hierarchy.knowledge.settings.leakGrace)
         func violation(
-            _ severity: Severity, _ message: Finding.Message, absent: EventKind = knowledge.recordedKinds.removal,
+            _ message: Finding.Message, severity: Severity? = nil,
+            absent: EventKind = knowledge.recordedKinds.removal, obstacle: UncheckedRules.Reason? = nil,
             doubt: String? = nil
         ) -> Violation {
-            var violation = Violation(
-                severity: severity, subject: child, parent: parent, event: relation.began, message: message,
-                witnesses: relation.story, absent: absent)
-            violation.doubt = doubt
-            return violation
+            Violation(
+                subject: child, parent: parent, event: relation.began, message: message, witnesses: relation.story,
+                severity: severity, absent: absent, obstacle: obstacle, doubt: doubt)
         }
+        let isKnownToBeKept = child.cameBack || child.wasTakenOver
         if let gone = parent.deallocated {
             // If the child was dismissed with its container, findings about the dismissal cover it.
-            guard child.exit == nil, knowledge.recordedKinds.records(.deinit) else { return [] }
+            guard child.exit == nil, knowledge.recordedKinds.records(.deinit) else { return nil }
             let moment = parent.deallocation ?? hierarchy.moment(gone, of: parent)
-            let isKept = child.cameBack || child.wasTakenOver
             var leak = violation(
-                isKept ? .note : .error, .outlivesParent(child, parent), absent: .deinit, doubt: knowledge.doubtOfSteps)
-            leak.witnesses.append(gone.witness("\(parent.shortName).deinit", "the parent goes, the child stays"))
-            leak.fix = fixOfHolder
-            return leak.unless(!hierarchy.outlasts(moment, in: child, end), because: end.obstacleOfCut)
+                "\(guest) outlives its parent \(host): it was never removed, and something else holds it",
+                severity: isKnownToBeKept ? .note : nil, absent: .deinit,
+                obstacle: hierarchy.outlasts(moment, in: child, end) ? nil : end.obstacleOfCut,
+                doubt: knowledge.doubtOfSteps)
+            leak.witnesses.append(gone.witness("\(host).deinit", "the parent goes, the child stays"))
+            leak.fix = """
+                Look for what holds the child (Xcode's memory graph shows it), and make that reference weak. A parent that is \
+                deallocated releases its children; it does not have to remove them.
+                """
+            return leak
         }
+        let stillAttached: Finding.Message = "\(guest) is still a child of \(host) when the \(end.subject) ends"
         if isOutOfSight(child), child.exit == nil, knowledge.absence(of: .deinit, in: parent) == .provesNothing {
-            return violation(.note, .stillAttached(child, parent, end)).unless(
-                true,
-                because: .init(text: "classes whose instances went out of sight, below parents that log no deinit"))
+            return violation(
+                stillAttached,
+                obstacle: "classes whose instances went out of sight, below parents that log no deinit")
         }
         guard parent.isAlive, !parent.isSystemContainer,
             hierarchy.isSurelyAttached(child) || knowledge.recordedKinds.lists(.removeFromParent)
-        else { return [] }
-        if let leaving = relation.leaving, knowledge.recordedKinds.records(.removeFromParent) {
-            return violation(.error, .removalNotFinished(child, parent))
-                .unless(end.isCutOff(after: leaving, within: grace), because: end.obstacleOfCut)
+        else { return nil }
+        if let leaving = relation.leaving {
+            let message: Finding.Message =
+                "\(guest) was told that it will leave \(host), but removeFromParent() never came"
+            if knowledge.recordedKinds.records(.removeFromParent) {
+                return violation(message, obstacle: end.obstacle(after: leaving, within: grace))
+            }
+            // The trace would not show how that ended.
+            if !knowledge.shows(.didMove, in: child) { return violation(message, absent: .removeFromParent) }
         }
-        // It began to leave, and the trace would not show how that ended.
-        if relation.leaving != nil, !knowledge.shows(.didMove, in: child) {
-            return [violation(.error, .removalNotFinished(child, parent), absent: .removeFromParent)]
-        }
-        let isKnownToBeKept = parent.keepsChildren || child.cameBack || child.wasTakenOver
-        let turns = isKnownToBeKept ? .none : Turns(of: relation, hierarchy)
-        let isKept = isKnownToBeKept || turns == .shown
-        var doubt: String?
-        if turns == .unseen { doubt = "the log would not show whether a child that waited took its place" }
-        if knowledge.isOlderThanTrace(parent) {
-            doubt = "\(parent.shortName) was there before the log, and may keep its children"
+        let turns = isKnownToBeKept || parent.keepsChildren ? .shown : Turns(of: relation, hierarchy)
+        func leftover(_ message: Finding.Message, obstacle: UncheckedRules.Reason?) -> Violation {
+            if turns == .shown {
+                return violation(
+                    "\(guest) is out of view but still a child of \(host), which keeps it, when the \(end.subject) ends",
+                    severity: .note, obstacle: obstacle)
+            }
+            let doubt =
+                knowledge.isOlderThanTrace(parent)
+                ? "\(host) was there before the log, and may keep its children"
+                : turns == .unseen ? "the log would not show whether a child that waited took its place" : nil
+            return violation(message, obstacle: obstacle, doubt: doubt)
         }
         if let removed = relation.viewRemoved, !isOnScreen(child, knowledge) {
-            let violation =
-                isKept
-                ? violation(.note, .isKept(child, parent, end))
-                : violation(.error, .viewTakenOut(child, parent), doubt: doubt)
-            return violation.unless(end.isCutOff(after: removed, within: grace), because: end.obstacleOfCut)
+            return leftover(
+                "the view of \(guest) was taken out, but \(host) still holds the controller as its child",
+                obstacle: end.obstacle(after: removed, within: grace))
         }
         if let hidden = relation.hidden, isHidden(relation, knowledge) {
             let stays = hidden.period.lasts(grace, after: hidden.event, until: end)
-            let violation =
-                isKept
-                ? violation(.note, .isKept(child, parent, end))
-                : violation(.error, .disappeared(child, parent), doubt: doubt)
-            let violations = violation.unless(!stays, because: end.obstacleOfCut)
-            if !violations.isEmpty { return violations }
+            return leftover(
+                "\(guest) disappeared while \(host) stayed on screen, but \(host) still holds it as its child",
+                obstacle: stays ? nil : end.obstacleOfCut)
         }
-        guard !hasLeft(with: child.exit?.container, child) else { return [] }
+        // If the child left with a container that still lives, findings about the container cover the child, too.
+        if let exit = child.exit, exit.completion != nil, exit.container?.isAlive == true { return nil }
         // Nothing shows that the child should be gone.
-        var permanent = violation(.note, .stillAttached(child, parent, end))
+        var permanent = violation(
+            stillAttached, severity: .note,
+            obstacle: end.obstacle(after: relation.began, within: knowledge.settings.cutOff))
         permanent.isFolded = true
-        return permanent.unless(
-            end.isCutOff(after: relation.began, within: knowledge.settings.cutOff), because: end.obstacleOfCut)
-    }
-
-    /// Whether the child left with a container that still lives: findings about the container cover the child, too.
-    private static func hasLeft(with container: ControllerState?, _ child: ControllerState) -> Bool {
-        child.exit?.completion != nil && container?.isAlive == true
-    }
-
-    /// Whether the log would show that the child's view was taken out. If so, a child that only disappeared was hidden.
-    private static func wouldShowTakingOut(_ child: ControllerState, _ knowledge: TraceKnowledge) -> Bool {
-        knowledge.shows(.removeFromSuperview, in: child) || knowledge.recordedKinds.lists(.removeFromSuperview)
+        return permanent
     }
 
     /// Whether the child did not disappear when its view was taken out: the view went elsewhere in the window, for full screen.
@@ -133,43 +123,12 @@ enum ChildNeverRemoved: Rule {
         child.appearance == .disappeared && child.presented == nil
     }
 
-    /// Whether the child disappeared while its parent, which would show that, did not.
+    /// Whether the child disappeared while its parent, which would show that, did not, in a log that would show if its view was
+    /// taken out.
     private static func isHidden(_ relation: RelationState, _ knowledge: TraceKnowledge) -> Bool {
         isOutOfSight(relation.child) && knowledge.absence(of: .viewDidDisappear, in: relation.parent) == .isCertain
-            && !relation.parent.forwardsByHand && !wouldShowTakingOut(relation.child, knowledge)
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func outlivesParent(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        """
-        \(child.shortName) outlives its parent \(parent.shortName): it was never removed, and something else holds it
-        """
-    }
-
-    fileprivate static func removalNotFinished(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "\(child.shortName) was told that it will leave \(parent.shortName), but removeFromParent() never came"
-    }
-
-    fileprivate static func viewTakenOut(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        "the view of \(child.shortName) was taken out, but \(parent.shortName) still holds the controller as its child"
-    }
-
-    fileprivate static func disappeared(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        """
-        \(child.shortName) disappeared while \(parent.shortName) stayed on screen, but \(parent.shortName) still holds it as its \
-        child
-        """
-    }
-
-    fileprivate static func isKept(_ child: ControllerState, _ parent: ControllerState, _ end: TraceEnd) -> Self {
-        "\(child.shortName) is out of view but still a child of \(parent.shortName), which keeps it, when the \(end.subject) ends"
-    }
-
-    fileprivate static func stillAttached(
-        _ child: ControllerState, _ parent: ControllerState, _ end: TraceEnd
-    ) -> Self {
-        "\(child.shortName) is still a child of \(parent.shortName) when the \(end.subject) ends"
+            && !relation.parent.forwardsByHand && !knowledge.shows(.removeFromSuperview, in: relation.child)
+            && !knowledge.recordedKinds.lists(.removeFromSuperview)
     }
 }
 
@@ -237,8 +196,7 @@ extension ChildNeverRemoved {
         +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
         +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
         +1.000 [main] <Shop.Host: 0x1> deinit
-        +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-        +1.500 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        \(Calls.disappear(at: 1_010))
         ## A tab bar controller keeps its children
         \(Calls.add(to: "UITabBarController: 0x8"))
         # end: +5.000
@@ -253,10 +211,8 @@ extension ChildNeverRemoved {
         +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
         # end: +5.000
         ## The log shows only what the child overrides, and there that it left
-        +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-        +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-        +2.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-        +2.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+        \(Calls.move(to: "Shop.Host: 0x1"))
+        \(Calls.move(to: nil, at: 2_000))
         # end: +5.000
         """
 }

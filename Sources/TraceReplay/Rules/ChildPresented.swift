@@ -18,23 +18,18 @@ enum ChildPresented: Rule {
             \(Calls.add())
             +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
             #! child-presented error <Shop.Detail: 0x2>
-            +1.100 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.200 [main] <Shop.Detail: 0x2> removeFromParent()
-            +1.300 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.detach(at: 1_100))
             """,
         nonTriggering: """
             ## It was removed before
             \(Calls.add())
-            +1.100 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.200 [main] <Shop.Detail: 0x2> removeFromParent()
-            +1.300 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.detach(at: 1_100))
             +1.400 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
             ## The log shows no removals: it may have left its parent
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
             +5.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
             ## It was popped by a private call, and is presented later
-            +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
-            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            \(Calls.move(to: "UINavigationController: 0x5"))
             +2.000 [main] <UINavigationController: 0x5> popViewController(animated:)
             +5.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
             """
@@ -48,11 +43,9 @@ enum ChildPresented: Rule {
             !relation.isSystem || isSurelyInContainer(child, relation, hierarchy)
         else { return [] }
         return .violation(
-            .error, subject: child, parent: relation.parent, at: event.reference,
+            child, parent: relation.parent, at: event.reference,
             "\(presenter.shortName) presents \(child.shortName), which is a child of \(relation.parent.shortName)",
-            witnesses: relation.story + [
-                event.witness("\(presenter.shortName).present(\(child.shortName))", "UIKit throws")
-            ])
+            witnesses: relation.story + [event.witness(in: hierarchy, "UIKit throws")])
     }
 
     /// Whether the child of a system container cannot have been removed unseen: it is on the screen, or it never appeared, and

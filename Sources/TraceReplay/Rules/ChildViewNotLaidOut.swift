@@ -58,11 +58,10 @@ enum ChildViewNotLaidOut: Rule {
         else { return [] }
         let since = min(hostedView.added, relation.began)
         if let constrained = child.constrained, constrained > since { return [] }
-        let call = "\(child.shortName).didMove(toParent: \(relation.parent.shortName))"
         return .violation(
-            .warning, subject: child, parent: relation.parent, at: event.reference,
+            child, parent: relation.parent, at: event.reference,
             "\(child.shortName) got didMove(toParent:) while its view had neither frame nor constraints",
-            witnesses: relation.story + [event.witness(call, "told that it arrived, without a layout")],
+            witnesses: relation.story + [event.witness(in: hierarchy, "told that it arrived, without a layout")],
             absent: .constrain)
     }
 }

@@ -10,9 +10,7 @@ enum ContainmentCycle: Rule {
         fix: "Look for two variables that hold the same controller, or for a child that embeds its own container.",
         severity: .error,
         looksAt: [EventKinds(.addChild)],
-        expected: [
-            "parent.addChild(child), where child is neither parent nor above it"
-        ],
+        expected: ["parent.addChild(child), where child is neither parent nor above it"],
         triggering: """
             ## A controller adds itself
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Host: 0x1>
@@ -59,8 +57,6 @@ enum ContainmentCycle: Rule {
             \(Calls.add("Shop.Folder: 0x2", to: "Shop.Folder: 0x1"))
             \(Calls.add("Shop.Folder: 0x1", to: "Shop.Folder: 0x2", at: 60_000))
             \(Calls.detach("Shop.Folder: 0x1", at: 70_000))
-            ## Parent and child are of one class
-            \(Calls.add("Shop.FeedCell: 0xa", to: "Shop.FeedCell: 0x9"))
             """
     )
 
@@ -68,21 +64,15 @@ enum ContainmentCycle: Rule {
         guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
             hierarchy.containment.isAncestor(child, of: parent)
         else { return [] }
-        let call = "\(parent.shortName).addChild(\(child.shortName))"
+        let isItself = child === parent
         let stale = hierarchy.containment.relationThatMayBeOver(from: parent, upTo: child, at: event.reference)
-        return Violation(
-            severity: .error, subject: child, parent: parent, event: event.reference, message: .cycle(child, parent),
-            witnesses: (parent.relation?.story ?? []) + [event.witness(call, "closes a cycle")]
-        ).unless(
-            stale != nil,
-            because: .init(text: "classes that log no deinit, and whose addresses may have been used again"))
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func cycle(_ child: ControllerState, _ parent: ControllerState) -> Self {
-        child === parent
-            ? "\(child.shortName) added itself as its child"
-            : "\(parent.shortName) added \(child.shortName), which is above it"
+        return .violation(
+            child, parent: parent, at: event.reference,
+            isItself
+                ? "\(child.shortName) added itself as its child"
+                : "\(parent.shortName) added \(child.shortName), which is above it",
+            witnesses: (parent.relation?.story ?? []) + [event.witness(in: hierarchy, "closes a cycle")],
+            obstacle: stale == nil
+                ? nil : "classes that log no deinit, and whose addresses may have been used again")
     }
 }

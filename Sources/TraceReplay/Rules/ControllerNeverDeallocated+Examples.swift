@@ -21,8 +21,7 @@ extension ControllerNeverDeallocated {
         +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
         +2.000 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
         #! controller-never-deallocated error <Shop.Sheet: 0x6>
-        +3.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-        +3.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+        \(Calls.present("Shop.Panel: 0x3", at: 3_000))
         # end: +9.000
         ## The former root of a window lives on, with the sheet that it presented
         # records: deinit present viewDidLoad setRoot
@@ -57,16 +56,14 @@ extension ControllerNeverDeallocated {
         # end: +9.000
         ## A popped controller lives on
         # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
-        +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-        +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
         +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
         +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
         #! controller-never-deallocated error <Shop.Detail: 0x2>
         # end: +5.000
         ## Everything above the root is popped at once
         # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
-        +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-        +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
         +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
         +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Panel: 0x3>
         +0.040 [main] <Shop.Panel: 0x3> viewDidLoad()
@@ -110,15 +107,13 @@ extension ControllerNeverDeallocated {
     static let nonTriggering = """
         ## The user holds the sheet half-way down
         # records: deinit present dismiss viewDidAppear viewWillDisappear viewDidDisappear
-        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-        +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+        \(Calls.present())
         +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
         +1.010 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
         # end: +9.000
         ## The app was suspended while the screen was popped
         # records: deinit push pop viewDidAppear viewWillDisappear viewDidDisappear
-        +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-        +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
         +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
         +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
         +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
@@ -154,14 +149,11 @@ extension ControllerNeverDeallocated {
         +2.000 [main] <Shop.Root: 0x7> viewDidAppear(_:)
         ## A swipe back that the user gave up
         # records: deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-        +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-        +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-        +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-        +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
+        \(Calls.appear(at: 30))
         +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
         +1.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-        +1.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-        +1.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        \(Calls.appear(at: 1_020))
         # end: +5.000
         ## The controller is presented again
         # records: deinit present dismiss
@@ -172,17 +164,7 @@ extension ControllerNeverDeallocated {
         ## A search is cancelled
         # records: deinit willMove didMove present dismiss
         +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UISearchController: 0xc>
-        +0.020 [main] <Shop.Results: 0x8> willMove(toParent:) <UISearchController: 0xc>
-        +0.030 [main] <Shop.Results: 0x8> didMove(toParent:) <UISearchController: 0xc>
-        +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
-        # end: +9.000
-        ## A search by a subclass is cancelled
-        # records: deinit willMove didMove present dismiss
-        # class: Shop.Finder < Shop.BaseFinder
-        # class: Shop.BaseFinder < UISearchController
-        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
-        +0.020 [main] <Shop.Results: 0x8> willMove(toParent:) <Shop.Finder: 0xc>
-        +0.030 [main] <Shop.Results: 0x8> didMove(toParent:) <Shop.Finder: 0xc>
+        \(Calls.move("Shop.Results: 0x8", to: "UISearchController: 0xc", at: 20))
         +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
         # end: +9.000
         ## A search controller that logs its calls is kept by the page
@@ -199,8 +181,7 @@ extension ControllerNeverDeallocated {
         # class: Shop.Finder < UISearchController
         +0.010 [main] <Shop.Finder: 0xc> init
         +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
-        +0.030 [main] <Shop.Results: 0x8> willMove(toParent:) <Shop.Finder: 0xc>
-        +0.040 [main] <Shop.Results: 0x8> didMove(toParent:) <Shop.Finder: 0xc>
+        \(Calls.move("Shop.Results: 0x8", to: "Shop.Finder: 0xc", at: 30))
         +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
         +8.000 [main] <Shop.Root: 0x7> deinit
         +8.010 [main] <Shop.Finder: 0xc> deinit
@@ -209,10 +190,8 @@ extension ControllerNeverDeallocated {
         ## A tab leaves the More list of its tab bar controller
         # records: init deinit willMove didMove
         +0.010 [main] <Shop.Settings: 0xe> init
-        +0.020 [main] <Shop.Settings: 0xe> willMove(toParent:) <UIMoreNavigationController: 0xf>
-        +0.030 [main] <Shop.Settings: 0xe> didMove(toParent:) <UIMoreNavigationController: 0xf>
-        +1.000 [main] <Shop.Settings: 0xe> willMove(toParent:) nil
-        +1.010 [main] <Shop.Settings: 0xe> didMove(toParent:) nil
+        \(Calls.move("Shop.Settings: 0xe", to: "UIMoreNavigationController: 0xf", at: 20))
+        \(Calls.move("Shop.Settings: 0xe", to: nil, at: 1_000))
         # end: +9.000
         ## The More list shows a tab of a storyboard
         # records: init deinit push pop willMove didMove viewDidAppear viewDidDisappear
@@ -228,8 +207,7 @@ extension ControllerNeverDeallocated {
         # end: +9.000
         ## A split view controller keeps a popped detail until it shows another one
         # records: init deinit push pop willMove didMove
-        +0.010 [main] <UINavigationController: 0x5> willMove(toParent:) <UISplitViewController: 0x10>
-        +0.020 [main] <UINavigationController: 0x5> didMove(toParent:) <UISplitViewController: 0x10>
+        \(Calls.move("UINavigationController: 0x5", to: "UISplitViewController: 0x10"))
         +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
         +2.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
         # end: +9.000

@@ -36,32 +36,37 @@ enum ControllerNeverDeallocated: Rule {
         guard let exit = state.exit else { return outOfSight(state, hierarchy, end) }
         guard !state.isReplaced, let completion = exit.completion else { return [] }
         let holder = UIKitHolder(of: state, after: exit, hierarchy)
+        let departure = "\(state.shortName) was \(exit.participle)"
         guard let gone = state.deallocated else {
             guard !holder.isCertain, !isHeldByItsContainer(state, exit, hierarchy) else { return [] }
             let keeping = reasonToKeep(state, holder, hierarchy)
-            var violation = Violation(
-                severity: keeping == nil ? .error : .note, subject: state, parent: exit.caller, event: exit.event,
-                message: keeping.map { "\(state.shortName) was \(exit.participle) and is kept; \($0)" }
-                    ?? "\(state.shortName) was \(exit.participle), but never deallocated",
-                witnesses: story(of: state, until: exit), absent: .deinit)
-            violation.doubt =
-                doubt(about: state, exit, hierarchy) ?? (holder.isPlayer ? "picture in picture may keep it" : nil)
-            guard hierarchy.outlasts(completion, in: state, end) else {
-                return violation.unless(true, because: .underWay)
-            }
-            let reason =
-                mayHaveLeftWithPresenter(exit, hierarchy)
-                ? leftWithPresenter : keeping == nil ? holder.possibleReason(until: end) : nil
-            return violation.unless(reason != nil, because: reason)
+            let obstacle: UncheckedRules.Reason? =
+                if !hierarchy.outlasts(completion, in: state, end) {
+                    .underWay
+                } else if mayHaveLeftWithPresenter(exit, hierarchy) {
+                    "classes whose sheets disappeared together with their presenters, and may come back with them"
+                } else {
+                    keeping == nil ? holder.possibleReason(until: end) : nil
+                }
+            return .violation(
+                state, parent: exit.caller, at: exit.event,
+                keeping.map { "\(departure) and is kept; \($0)" } ?? "\(departure), but never deallocated",
+                witnesses: story(of: state, until: exit), severity: keeping.map { _ in .note }, absent: .deinit,
+                obstacle: obstacle,
+                doubt: doubt(about: state, exit, hierarchy)
+                    ?? (holder.isPlayer ? "picture in picture may keep it" : nil))
         }
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
             !holder.releasesLate
         else { return [] }
-        let released = gone.witness("\(state.shortName).deinit", "released at last")
+        let owner = exit.caller.flatMap { $0.deallocated?.isNextTo(gone) == true ? $0.shortName : nil }
+        let company = owner.map { ", together with \($0)" } ?? ""
         return .violation(
-            .note, subject: state, parent: exit.caller, at: gone,
-            .releasedLate(state, late, exit),
-            witnesses: story(of: state, until: exit) + [released])
+            state, parent: exit.caller, at: gone,
+            "\(state.shortName) was deallocated only \(seconds: late) after it was \(exit.participle)\(company)",
+            witnesses: story(of: state, until: exit) + [
+                gone.witness("\(state.shortName).deinit", "released at last")
+            ], severity: .note)
     }
 
     /// Notes a controller that went out of sight in a log that shows no `dismiss`: it is unknown whether it left.
@@ -73,12 +78,9 @@ enum ControllerNeverDeallocated: Rule {
             !hierarchy.knowledge.recordedKinds.mayHold(.dismiss),
             hierarchy.knowledge.countsSteps || end.follows(last, by: hierarchy.knowledge.settings.leakGrace)
         else { return [] }
-        return Violation(
-            severity: .note, subject: state, event: last, message: "\(state.shortName) went out of sight",
-            witnesses: [], absent: .deinit
-        ).unless(
-            true,
-            because: .init(
+        return .violation(
+            state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
+            obstacle: .init(
                 text: "classes whose instances went out of sight, and the log does not show why",
                 cure: "also log what presents and dismisses"))
     }
@@ -116,8 +118,6 @@ enum ControllerNeverDeallocated: Rule {
 
     /// In a log without times, how many lines one transition takes.
     private static let linesOfTransition = 4
-    private static let leftWithPresenter = UncheckedRules.Reason(
-        text: "classes whose sheets disappeared together with their presenters, and may come back with them")
 
     /// Why the app seems to keep the controller on purpose; nil if nothing says so.
     private static func reasonToKeep(
@@ -187,21 +187,6 @@ enum ControllerNeverDeallocated: Rule {
             default: "\(name).removeFromParent()"
             }
         return event.witness(call, "it leaves \(exit.place)")
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func releasedLate(_ state: ControllerState, _ late: Int64, _ exit: Exit) -> Self {
-        let owner = exit.caller.flatMap { caller in
-            guard let end = caller.deallocated, let gone = state.deallocated else { return nil as ControllerState? }
-            return end.isNextTo(gone) ? caller : nil
-        }
-        guard let owner else {
-            return "\(state.shortName) was deallocated only \(seconds: late) after it was \(exit.participle)"
-        }
-        return """
-            \(state.shortName) was deallocated only \(seconds: late) after it was \(exit.participle), together with \(owner.shortName)
-            """
     }
 }
 

@@ -23,21 +23,17 @@ enum DeallocatedWhileVisible: Rule {
         triggering: """
             ## Nobody holds a controller that is on screen
             # records: viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear deinit
-            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            \(Calls.appear())
             +0.030 [main] <Shop.Detail: 0x2> deinit
             #! deallocated-while-visible warning <Shop.Detail: 0x2>
             """,
         nonTriggering: """
             ## It disappears first
-            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-            +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-            +0.040 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            \(Calls.appear())
+            \(Calls.disappear(at: 30))
             +0.050 [main] <Shop.Detail: 0x2> deinit
             ## It has begun to disappear
-            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            \(Calls.appear())
             +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
             +0.040 [main] <Shop.Detail: 0x2> deinit
             ## It was never on screen
@@ -45,10 +41,8 @@ enum DeallocatedWhileVisible: Rule {
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 [main] <Shop.Detail: 0x2> deinit
             ## The class logs no disappearing
-            +0.010 [main] <Shop.Host: 0x1> viewWillDisappear(_:)
-            +0.020 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
-            +0.030 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            \(Calls.disappear("Shop.Host: 0x1", at: 10))
+            \(Calls.appear(at: 30))
             +0.050 [main] <Shop.Detail: 0x2> deinit
             """
     )
@@ -58,11 +52,11 @@ enum DeallocatedWhileVisible: Rule {
             let appeared = state.lastAppearance
         else { return [] }
         return .violation(
-            .warning, subject: state, parent: state.relation?.parent, at: event.reference,
+            state, parent: state.relation?.parent, at: event.reference,
             "\(state.shortName) was deallocated while it was on screen",
             witnesses: [
                 appeared.witness("\(state.shortName).viewDidAppear", "it is on screen"),
-                event.witness("\(state.shortName).deinit", "deallocated on screen"),
+                event.witness(in: hierarchy, "deallocated on screen"),
             ], absent: .viewWillDisappear)
     }
 }

@@ -54,16 +54,15 @@ enum DidMoveBeforeViewAdded: Rule {
         guard let settled = relation.settlements.first, let hosted = relation.lateHosting, !relation.isSystem,
             !relation.isInCell, !isOneOfTabs(relation, hierarchy)
         else { return [] }
-        let call = "addSubview(\(relation.child.shortName).view)"
-        return Violation(
-            severity: .warning, subject: relation.child, parent: relation.parent, event: settled,
-            message: "\(relation.child.shortName) got didMove(toParent:) before its view was added",
+        let name = relation.child.shortName
+        return .violation(
+            relation.child, parent: relation.parent, at: settled,
+            "\(name) got didMove(toParent:) before its view was added",
             witnesses: relation.story.filter { $0.event != hosted } + [
-                hosted.witness(call, "its view is added, too late")
-            ]
-        ).unless(
-            hosted.nanoseconds(since: relation.began) == nil,
-            because: .init(text: "classes whose views came after didMove, in lines without times"))
+                hosted.witness("addSubview(\(name).view)", "its view is added, too late")
+            ],
+            obstacle: hosted.nanoseconds(since: relation.began) == nil
+                ? "classes whose views came after didMove, in lines without times" : nil)
     }
 
     /// Whether the parent adds all of its children first, and shows one of them: the view of another one came much later, or never.

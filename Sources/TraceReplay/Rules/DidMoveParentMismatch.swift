@@ -44,10 +44,9 @@ enum DidMoveParentMismatch: Rule {
             let relation = child.relation, relation.parent !== claimed, child.refusedParent != claimed.id,
             relation.parent.isAlive, !relation.isSystem, !hierarchy.containment.addsChildrenUnseen(claimed, child)
         else { return [] }
-        let call = "\(child.shortName).didMove(toParent: \(claimed.shortName))"
         return .violation(
-            .error, subject: child, parent: relation.parent, at: event.reference,
+            child, parent: relation.parent, at: event.reference,
             "\(child.shortName) got didMove(toParent: \(claimed.shortName)), but its parent is \(relation.parent.shortName)",
-            witnesses: relation.story + [event.witness(call, "another controller is named")])
+            witnesses: relation.story + [event.witness(in: hierarchy, "another controller is named")])
     }
 }

@@ -42,10 +42,8 @@ enum DidMoveWithoutAddChild: Rule {
             # records: init addChild willMove didMove
             # partial: Shop.Host addChild
             +0.010 [main] <Shop.Detail: 0x2> init
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-            +3.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +3.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.move(to: "Shop.Host: 0x1", at: 20))
+            \(Calls.move(to: nil, at: 3_000))
             ## The parent may be a tab bar controller with a player below its tabs, and the log shows no willMove
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
@@ -55,8 +53,7 @@ enum DidMoveWithoutAddChild: Rule {
             # records: init addChild willMove didMove
             # class: Shop.Host < UIInputViewController
             +0.010 [main] <Shop.Detail: 0x2> init
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.move(to: "Shop.Host: 0x1", at: 20))
             ## The log shows no addChild at all
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
@@ -69,33 +66,24 @@ enum DidMoveWithoutAddChild: Rule {
             !hierarchy.containment.addsChildrenUnseen(parent, child),
             !hierarchy.containment.mayBeginInside(parent, child)
         else { return [] }
-        var witnesses: [Finding.Witness] = []
-        if let hostedView = child.view {
-            witnesses.append(
-                hostedView.added.witness(
-                    "\(hostedView.host.shortName).addSubview(\(child.shortName).view)", "its view is added"))
+        let hosting = child.view.map { view in
+            view.added.witness("\(view.host.shortName).addSubview(\(child.shortName).view)", "its view is added")
         }
-        witnesses.append(
-            event.witness("\(child.shortName).didMove(toParent: \(parent.shortName))", "no addChild came before"))
-        var violation = Violation(
-            severity: .error, subject: child, parent: parent, event: event.reference,
-            message: "\(child.shortName) got didMove(toParent: \(parent.shortName)), but it has no parent",
-            witnesses: witnesses)
-        if hierarchy.containment.mayHaveAdded(parent, child) {
-            violation.obstacle = announced
-        } else {
-            switch hierarchy.containment.absenceOfAnnouncement(parent, child) {
-            case .provesNothing: violation.obstacle = unannounced
-            case .isLikely:
-                violation.doubt = "\(parent.shortName) may be UIKit's container, which would announce the move"
-            case .isCertain: break
+        let announcement = hierarchy.containment.absenceOfAnnouncement(parent, child)
+        let obstacle: UncheckedRules.Reason? =
+            if hierarchy.containment.mayHaveAdded(parent, child) {
+                "classes that were told before that they would move to a parent, which may be UIKit's container"
+            } else if announcement == .provesNothing {
+                "classes that log no willMove, and whose parent may be UIKit's container"
+            } else {
+                nil
             }
-        }
-        return [violation]
+        return .violation(
+            child, parent: parent, at: event.reference,
+            "\(child.shortName) got didMove(toParent: \(parent.shortName)), but it has no parent",
+            witnesses: [hosting, event.witness(in: hierarchy, "no addChild came before")].compactMap(\.self),
+            obstacle: obstacle,
+            doubt: announcement == .isLikely
+                ? "\(parent.shortName) may be UIKit's container, which would announce the move" : nil)
     }
-
-    private static let announced = UncheckedRules.Reason(
-        text: "classes that were told before that they would move to a parent, which may be UIKit's container")
-    private static let unannounced = UncheckedRules.Reason(
-        text: "classes that log no willMove, and whose parent may be UIKit's container")
 }

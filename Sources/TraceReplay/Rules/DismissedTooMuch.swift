@@ -19,10 +19,8 @@ enum DismissedTooMuch: Rule {
         triggering: """
             ## The delegate and the button both dismiss
             # records: present dismiss viewDidAppear viewDidDisappear
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-            +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
-            +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            \(Calls.present())
+            \(Calls.present("Shop.Panel: 0x3", by: "Shop.Sheet: 0x6", at: 1_000))
             +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
             +2.050 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
             #! dismissed-too-much note <Shop.Sheet: 0x6>
@@ -32,19 +30,15 @@ enum DismissedTooMuch: Rule {
         nonTriggering: """
             ## UIKit ignores the second call
             # records: present dismiss viewDidAppear viewDidDisappear
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-            +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
-            +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            \(Calls.present())
+            \(Calls.present("Shop.Panel: 0x3", by: "Shop.Sheet: 0x6", at: 1_000))
             +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
             +2.010 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
             +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
             ## The second one comes when the first is over, to go further back
             # records: present dismiss viewDidAppear viewDidDisappear
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-            +1.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
-            +1.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            \(Calls.present())
+            \(Calls.present("Shop.Panel: 0x3", by: "Shop.Sheet: 0x6", at: 1_000))
             +2.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
             +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
             +2.410 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
@@ -59,8 +53,8 @@ enum DismissedTooMuch: Rule {
         else { return [] }
         let name = state.shortName
         return .violation(
-            .note, subject: state, parent: second.caller, at: event,
-            "\(state.shortName) got dismiss a second time during a dismissal, and was dismissed as well",
+            state, parent: second.caller, at: event,
+            "\(name) got dismiss a second time during a dismissal, and was dismissed as well",
             witnesses: [
                 first.began.witness("\(name).dismiss", "what it presents is dismissed"),
                 event.witness("\(name).dismiss", "it is dismissed itself"),

@@ -13,15 +13,12 @@ enum EventAfterDeinit: Rule {
             """,
         severity: .error,
         looksAt: [EventKinds(.deinit)],
-        expected: [
-            "deinit, last"
-        ],
+        expected: ["deinit, last"],
         exercisedBy: .gone,
         triggering: """
             ## The end of a disappearance comes too late
             +0.005 [main] <Shop.Detail: 0x2> init
-            +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.020 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            \(Calls.appear())
             +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
             +0.040 [main] <Shop.Detail: 0x2> deinit
             +0.050 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
@@ -54,21 +51,18 @@ enum EventAfterDeinit: Rule {
             """
     )
 
-    /// Whether a second `deinit` is that of a later controller at the address, for which nothing else is logged either.
-    private static func isOfAnother(_ event: Event, _ state: ControllerState, _ gone: EventReference) -> Bool {
-        event.kind == .deinit && state.controller.first.line == gone.line
-    }
-
-    static let check = Check.eventAfterDeinit { event, state, hierarchy in
-        guard let gone = state.deallocated, event.kind != .diagnostic, !event.isHierarchyDump,
-            !hierarchy.knowledge.hasUnaddressedDeinits(state), !isOfAnother(event, state, gone)
+    static let check = Check.eventAfterDeinit { event, hierarchy in
+        guard let state = hierarchy.state(event.subject), let gone = state.deallocated, event.kind != .diagnostic,
+            !event.isHierarchyDump, !hierarchy.knowledge.hasUnaddressedDeinits(state),
+            // A second `deinit` is that of a later controller at the address, for which nothing else is logged either.
+            event.kind != .deinit || state.controller.first.line != gone.line
         else { return [] }
         return .violation(
-            .error, subject: state, parent: state.formerRelation?.parent, at: event.reference,
+            state, parent: state.formerRelation?.parent, at: event.reference,
             "\(state.shortName) got \(event.kind.name) after its deinit",
             witnesses: [
                 gone.witness("\(state.shortName).deinit", "deallocated"),
-                event.witness("\(state.shortName).\(event.kind.name)", "called after its end"),
+                event.reference.witness("\(state.shortName).\(event.kind.name)", "called after its end"),
             ])
     }
 }

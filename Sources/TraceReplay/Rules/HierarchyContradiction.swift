@@ -87,13 +87,13 @@ enum HierarchyContradiction: Rule {
     ) -> Violation? {
         // The log does not show the calls of a system container, nor an addChild in a class that logs none.
         guard !parent.isSystemContainer, hierarchy.knowledge.shows(.addChild, in: parent) else { return nil }
-        let witness = event.witness("\(parent.shortName)._printHierarchy", "\(child.shortName) is below it")
+        let witness = event.reference.witness("\(parent.shortName)._printHierarchy", "\(child.shortName) is below it")
         if let relation = child.relation {
             guard relation.parent !== parent, relation.parent.isAlive, relation.leaving == nil,
                 hierarchy.isSurelyAttached(child)
             else { return nil }
             return Violation(
-                severity: .warning, subject: child, parent: relation.parent, event: event.reference,
+                subject: child, parent: relation.parent, event: event.reference,
                 message:
                     "The dump shows \(child.shortName) below \(parent.shortName), but it was added to \(relation.parent.shortName)",
                 witnesses: relation.story + [witness])
@@ -102,7 +102,7 @@ enum HierarchyContradiction: Rule {
             relation.ending == .removed
         else { return nil }
         return Violation(
-            severity: .warning, subject: child, parent: parent, event: event.reference,
+            subject: child, parent: parent, event: event.reference,
             message: "The dump shows \(child.shortName) below \(parent.shortName), but it was removed from it",
             witnesses: relation.story + [witness])
     }
@@ -115,10 +115,10 @@ enum HierarchyContradiction: Rule {
             hierarchy.knowledge.shows(.removeFromParent, in: child) || hierarchy.knowledge.shows(.didMove, in: child)
         else { return nil }
         return Violation(
-            severity: .warning, subject: child, parent: parent, event: event.reference,
+            subject: child, parent: parent, event: event.reference,
             message: "The dump shows no \(child.shortName) below \(parent.shortName), but it was added and not removed",
             witnesses: relation.story + [
-                event.witness("\(parent.shortName)._printHierarchy", "no \(child.shortName) is below it")
+                event.reference.witness("\(parent.shortName)._printHierarchy", "no \(child.shortName) is below it")
             ])
     }
 }

@@ -55,10 +55,9 @@ enum ImplicitReparent: Rule {
             hierarchy.isSurelyAttached(child), hierarchy.knowledge.isTraced(child),
             !hierarchy.knowledge.mayBeReplaced(relation.parent)
         else { return [] }
-        let call = "\(parent.shortName).addChild(\(child.shortName))"
         return .violation(
-            .warning, subject: child, parent: parent, at: event.reference,
+            child, parent: parent, at: event.reference,
             "\(parent.shortName) added \(child.shortName) while it was still a child of \(relation.parent.shortName)",
-            witnesses: relation.story + [event.witness(call, "taken over by another parent")])
+            witnesses: relation.story + [event.witness(in: hierarchy, "taken over by another parent")])
     }
 }

@@ -53,8 +53,7 @@ enum MissingDidMove: Rule {
             +1.001 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             +1.002 [main] <Shop.Detail: 0x2> removeFromParent()
             +1.003 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-            +1.004 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x1>
-            +1.005 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x1>
+            \(Calls.move(to: "Shop.Panel: 0x1", at: 1_004))
             ## An exception left addChild, as the recorder saw
             # records: addChild willMove didMove removeFromParent
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
@@ -86,15 +85,13 @@ enum MissingDidMove: Rule {
             !wasTakenBack(relation, hierarchy), !mayHaveBeenGivenUp(relation, hierarchy.knowledge),
             relation.ending != .launchEnded
         else { return [] }
-        let isCutOff =
-            relation.ended == nil
-            && end.isCutOff(after: relation.began, within: hierarchy.knowledge.settings.cutOff)
-        return Violation(
-            severity: .error, subject: relation.child, parent: relation.parent, event: relation.began,
-            message:
-                "\(relation.child.shortName) was added to \(relation.parent.shortName), but didMove(toParent:) never came",
-            witnesses: relation.story, absent: .didMove
-        ).unless(isCutOff, because: end.obstacleOfCut)
+        let isOpen = relation.ended == nil
+        return .violation(
+            relation.child, parent: relation.parent, at: relation.began,
+            "\(relation.child.shortName) was added to \(relation.parent.shortName), but didMove(toParent:) never came",
+            witnesses: relation.story, absent: .didMove,
+            obstacle: isOpen
+                ? end.obstacle(after: relation.began, within: hierarchy.knowledge.settings.cutOff) : nil)
     }
 
     /// Whether the child was taken back soon while another one stayed, in a log that would not show that it only began to appear:

@@ -56,7 +56,7 @@ enum MissingWillMoveNil: Rule {
             relation.parent.isAlive
         else { return [] }
         return .violation(
-            .error, subject: relation.child, parent: relation.parent, at: removal,
+            relation.child, parent: relation.parent, at: removal,
             "\(relation.child.shortName) was removed from \(relation.parent.shortName) without willMove(toParent: nil)",
             witnesses: relation.story, absent: .willMove)
     }

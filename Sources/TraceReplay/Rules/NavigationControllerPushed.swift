@@ -31,8 +31,7 @@ enum NavigationControllerPushed: Rule {
             +0.010 [main] <Shop.Root: 0x7> viewDidLoad
             +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x6>
             ## A collapsed split view moves its secondary navigation controller by a private call
-            +0.010 [main] <UINavigationController: 0x6> willMove(toParent:) <UINavigationController: 0x5>
-            +0.020 [main] <UINavigationController: 0x6> didMove(toParent:) <UINavigationController: 0x5>
+            \(Calls.move("UINavigationController: 0x6", to: "UINavigationController: 0x5"))
             """
     )
 
@@ -43,8 +42,8 @@ enum NavigationControllerPushed: Rule {
             (pushed.relation ?? pushed.formerRelation)?.isSystem != true
         else { return [] }
         return .violation(
-            .error, subject: pushed, parent: navigation, at: event.reference,
+            pushed, parent: navigation, at: event.reference,
             "\(navigation.shortName) pushed \(pushed.shortName), which is a navigation controller itself",
-            witnesses: [event.witness("\(navigation.shortName).push(\(pushed.shortName))", "UIKit throws")])
+            witnesses: [event.witness(in: hierarchy, "UIKit throws")])
     }
 }

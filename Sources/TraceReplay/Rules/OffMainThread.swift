@@ -11,16 +11,13 @@ enum OffMainThread: Rule {
         fix: "Hop to the main actor first: mark the method `@MainActor`, or use `DispatchQueue.main.async`.",
         severity: .error,
         needsThreads: true,
-        expected: [
-            "on the main thread"
-        ],
+        expected: ["on the main thread"],
         triggering: """
             ## A background queue embeds a child
             # vctrace: 1
             +0.010 [com.shop.images] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
             #! off-main-thread error <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.move(to: "Shop.Host: 0x1", at: 20))
             ## A numbered thread, in a log that says which one is the main one
             +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
             +0.020 [7] <Shop.Detail: 0x2> viewDidLoad()
@@ -49,19 +46,14 @@ enum OffMainThread: Rule {
             """
     )
 
-    static func mayObject(in knowledge: TraceKnowledge) -> Bool { knowledge.threads.hasOffMain }
-
     static let check = Check.event(EventKinds(EventKind.allCases.filter(\.isMainThreadOnly))) { event, hierarchy in
         guard let thread = event.thread, hierarchy.knowledge.threads.isOffMain(thread),
             let state = hierarchy.protagonist(of: event)
-        else {
-            return []
-        }
-        let name = hierarchy.knowledge.threads.name(of: thread)
+        else { return [] }
+        let (call, name) = (event.kind.name, hierarchy.knowledge.threads.name(of: thread))
         return .violation(
-            .error, subject: state, parent: state.relation?.parent, at: event.reference,
-            "\(event.kind.name) of \(state.shortName) on thread \(name)",
-            witnesses: [event.witness("\(state.shortName): \(event.kind.name)", "on thread \(name)")],
-            variant: event.kind.name)
+            state, parent: state.relation?.parent, at: event.reference,
+            "\(call) of \(state.shortName) on thread \(name)",
+            witnesses: [event.reference.witness("\(state.shortName): \(call)", "on thread \(name)")], variant: call)
     }
 }

@@ -20,8 +20,7 @@ enum PresentDuringDismissal: Rule {
         triggering: """
             ## The next sheet is presented in the line after the dismissal
             # records: present dismiss viewDidAppear viewDidDisappear
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            \(Calls.present())
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             #! present-during-dismissal warning <Shop.Root: 0x7>
@@ -31,16 +30,13 @@ enum PresentDuringDismissal: Rule {
         nonTriggering: """
             ## In the completion of the dismissal
             # records: present dismiss viewDidAppear viewDidDisappear
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            \(Calls.present())
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
-            +1.401 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-            +1.800 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            \(Calls.present("Shop.Panel: 0x3", at: 1_401))
             ## It comes on the screen all the same
             # records: present dismiss viewDidAppear viewDidDisappear
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            \(Calls.present())
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
@@ -49,8 +45,7 @@ enum PresentDuringDismissal: Rule {
             +9.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
             ## The drag was given up, and what was presented meanwhile is of a class that logs no callbacks
             # records: present dismiss viewWillAppear viewDidAppear viewDidDisappear
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.500 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
+            \(Calls.present())
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             +1.001 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0xb>
             +1.400 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
@@ -59,33 +54,26 @@ enum PresentDuringDismissal: Rule {
     )
 
     static let check = Check.controller { state, hierarchy, end in
-        let dropped = state.dropped
+        var dropped = state.droppedPresentations
+        if state.isDoubtful, let latest = state.hastyPresentation { dropped.append(latest) }
         guard !dropped.isEmpty, hierarchy.knowledge.shows(.viewDidAppear, in: state) else { return [] }
         return dropped.filter { hasty in
             !hasty.dismissal.isUndone
                 && (state.deallocated != nil || end.follows(hasty.event, by: hierarchy.knowledge.settings.cutOff))
         }.map { hasty in
-            Violation(
-                severity: .warning, subject: hasty.presenter, parent: hasty.presenter.relation?.parent,
-                event: hasty.event,
+            let (presenter, dismissal) = (hasty.presenter.shortName, hasty.dismissal)
+            var witnesses = [
+                dismissal.began.witness("dismiss", "a dismissal begins"),
+                hasty.event.witness("\(presenter).present(\(state.shortName))", "too early: it never appears"),
+            ]
+            if let end = dismissal.completion?.event {
+                witnesses.append(end.witness(end.kind.name, "the dismissal is over"))
+            }
+            return Violation(
+                subject: hasty.presenter, parent: hasty.presenter.relation?.parent, event: hasty.event,
                 message:
-                    "\(hasty.presenter.shortName) presents \(state.shortName) while a dismissal is under way, and \(state.shortName) never appears",
-                witnesses: [
-                    hasty.dismissal.began.witness("dismiss", "a dismissal begins"),
-                    hasty.event.witness(
-                        "\(hasty.presenter.shortName).present(\(state.shortName))", "too early: it never appears"),
-                ]
-                    + (hasty.dismissal.completion.map {
-                        [$0.event.witness($0.event.kind.name, "the dismissal is over")]
-                    } ?? []))
+                    "\(presenter) presents \(state.shortName) while a dismissal is under way, and \(state.shortName) never appears",
+                witnesses: witnesses)
         }
-    }
-}
-
-extension ControllerState {
-    /// Its presentations that had no effect.
-    fileprivate var dropped: [HastyPresentation] {
-        guard isDoubtful, let latest = self.hastyPresentation else { return self.droppedPresentations }
-        return self.droppedPresentations + [latest]
     }
 }

@@ -57,10 +57,8 @@ enum PresentWhilePresenting: Rule {
             ## The user swiped the first sheet down
             # records: present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
-            +0.020 [main] <Shop.Sheet: 0x6> viewWillAppear(_:)
-            +0.030 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
-            +1.000 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
-            +1.010 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            \(Calls.appear("Shop.Sheet: 0x6", at: 20))
+            \(Calls.disappear("Shop.Sheet: 0x6"))
             +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             ## The sheet presents the next one
             # records: present dismiss
@@ -90,10 +88,6 @@ enum PresentWhilePresenting: Rule {
             #! uikit-warning warning <Shop.Root: 0x7>
             +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-            ## The user tapped the alert away
-            # records: present dismiss
-            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0xb>
-            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             """
     )
 
@@ -104,26 +98,14 @@ enum PresentWhilePresenting: Rule {
             !hierarchy.knowledge.hasUnaddressedDeinits(first)
         else { return [] }
         let second = hierarchy.state(event.object)?.shortName ?? "another controller"
+        let (name, owner) = (presenter.shortName, other.shortName)
+        let place = presenter === other ? "it" : "\(owner), in the same hierarchy,"
         return .violation(
-            .error, subject: presenter, parent: presenter.relation?.parent, at: event.reference,
-            .presentsAlready(presenter, other, first, second),
+            presenter, parent: presenter.relation?.parent, at: event.reference,
+            "\(name) presents \(second) while \(place) is presenting \(first.shortName)",
             witnesses: [
-                since.witness("\(other.shortName).present(\(first.shortName))", "the presentation begins"),
-                event.witness(
-                    "\(presenter.shortName).present(\(second))", "refused: the first one was not dismissed"),
+                since.witness("\(owner).present(\(first.shortName))", "the presentation begins"),
+                event.reference.witness("\(name).present(\(second))", "refused: the first one was not dismissed"),
             ], absent: .dismiss)
-    }
-}
-
-extension Finding.Message {
-    fileprivate static func presentsAlready(
-        _ presenter: ControllerState, _ other: ControllerState, _ first: ControllerState, _ second: String
-    ) -> Self {
-        presenter === other
-            ? "\(presenter.shortName) presents \(second) while it is presenting \(first.shortName)"
-            : """
-            \(presenter.shortName) presents \(second) while \(other.shortName), in the same hierarchy, is presenting \
-            \(first.shortName)
-            """
     }
 }

@@ -25,34 +25,29 @@ enum PushedByDoubleTap: Rule {
             +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
             +1.200 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
             #! pushed-by-double-tap note <Shop.Detail: 0x3>
-            +1.210 [main] <Shop.Detail: 0x3> viewWillAppear(_:)
-            +1.500 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+            \(Calls.appear("Shop.Detail: 0x3", at: 1_210))
             ## The second tap comes 700 ms after the first, in a slow animation
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
             +1.700 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
             #! pushed-by-double-tap note <Shop.Detail: 0x3>
-            +1.710 [main] <Shop.Detail: 0x3> viewWillAppear(_:)
-            +2.500 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+            \(Calls.appear("Shop.Detail: 0x3", at: 1_710))
             """,
         nonTriggering: """
             ## A detail shows another one
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-            +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +1.400 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            \(Calls.appear(at: 1_010))
             +1.500 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
             ## The second push comes later than that
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
             +1.701 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
-            +1.710 [main] <Shop.Detail: 0x3> viewWillAppear(_:)
-            +2.500 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+            \(Calls.appear("Shop.Detail: 0x3", at: 1_710))
             ## A link opens two screens at once
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Folder: 0x2>
             +1.001 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Folder: 0x3>
-            +1.010 [main] <Shop.Folder: 0x3> viewWillAppear(_:)
-            +1.400 [main] <Shop.Folder: 0x3> viewDidAppear(_:)
+            \(Calls.appear("Shop.Folder: 0x3", at: 1_010))
             ## UIKit refuses the second push, and says so
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
@@ -67,7 +62,7 @@ enum PushedByDoubleTap: Rule {
     static let check = Check.controller { state, _, _ in
         guard let (event, first) = state.hastyPush else { return [] }
         return .violation(
-            .note, subject: state, parent: state.navigation ?? state.relation?.parent, at: event,
+            state, parent: state.navigation ?? state.relation?.parent, at: event,
             "a second \(state.shortName) was pushed before the first one had appeared, as by a double tap",
             witnesses: [
                 first.witness("push(\(state.shortName))", "one is pushed"),

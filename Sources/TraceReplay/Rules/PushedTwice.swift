@@ -19,16 +19,14 @@ enum PushedTwice: Rule {
         triggering: """
             ## A tap is handled twice
             # records: push pop viewDidAppear viewDidDisappear
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.015 [main] <Shop.Root: 0x7> viewDidLoad()
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
+            +0.022 [main] <Shop.Root: 0x7> viewDidLoad()
             +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             #! pushed-twice error <Shop.Detail: 0x2>
             ## The log would not show that the user swiped back
             # records: push pop
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
             +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
             +9.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             #! pushed-twice warning <Shop.Detail: 0x2>
@@ -36,36 +34,26 @@ enum PushedTwice: Rule {
         nonTriggering: """
             ## It is of a class that logs nothing, so that it may have gone unseen
             # records: push pop
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-            +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2", "Shop.Detail: 0x2"))
             ## It was popped in between
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
             +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
             +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             ## The recorder saw that the first push came to nothing
             # records: push pop
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
             +0.030 [main] <UINavigationController: 0x5> refused <Shop.Detail: 0x2> call=push
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-            ## Another controller of that class
-            # records: push pop
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.FeedCell: 0x9>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.FeedCell: 0xa>
             ## UIKit did not perform the first push
             # records: push pop
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
             +0.030 [main] pushViewController:animated: called on <UINavigationController 0x5> while an existing transition \
             or presentation is occurring; the navigation stack will not be updated.
             #! uikit-warning warning <UINavigationController: 0x5>
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             ## The user swiped back, which no call shows
             # records: push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
             +0.030 [main] <Shop.Root: 0x7> viewWillDisappear(_:)
             +0.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
             +0.050 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
@@ -82,19 +70,13 @@ enum PushedTwice: Rule {
         guard let navigation = hierarchy.livingState(event.subject), let pushed = hierarchy.livingState(event.object),
             hierarchy.stacks.isOnStack(pushed, of: navigation), hierarchy.knowledge.isTraced(pushed)
         else { return [] }
-        var witnesses: [Finding.Witness] = []
-        if let first = pushed.relation?.began {
-            witnesses.append(
-                first.witness("\(navigation.shortName).addChild(\(pushed.shortName))", "it comes onto the stack"))
-        }
-        witnesses.append(event.witness("\(navigation.shortName).push(\(pushed.shortName))", "it is there already"))
-        var violation = Violation(
-            severity: .error, subject: pushed, parent: navigation, event: event.reference,
-            message: "\(navigation.shortName) pushed \(pushed.shortName), which is on its stack already",
-            witnesses: witnesses)
-        if hierarchy.stacks.mayHaveBeenSwipedBack(pushed, of: navigation) {
-            violation.doubt = "the log would not show that it was swiped back from"
-        }
-        return [violation]
+        let first = pushed.relation?.began.witness(
+            "\(navigation.shortName).addChild(\(pushed.shortName))", "it comes onto the stack")
+        return .violation(
+            pushed, parent: navigation, at: event.reference,
+            "\(navigation.shortName) pushed \(pushed.shortName), which is on its stack already",
+            witnesses: [first, event.witness(in: hierarchy, "it is there already")].compactMap(\.self),
+            doubt: hierarchy.stacks.mayHaveBeenSwipedBack(pushed, of: navigation)
+                ? "the log would not show that it was swiped back from" : nil)
     }
 }

@@ -39,20 +39,15 @@ enum RedundantDidMove: Rule {
             ## A removal that was called off
             \(Calls.embed())
             +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +0.310 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.320 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.move(to: "Shop.Host: 0x1", at: 310))
             ## The class logs no willMove, so a removal that was called off may have come in between
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
             #! child-never-removed note <Shop.Detail: 0x2>
             +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-            +0.040 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-            #! child-never-removed note <Shop.Panel: 0x3>
-            +0.050 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
-            +0.060 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add("Shop.Panel: 0x3", at: 40, finding: "child-never-removed note"))
             +3.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-            +3.500 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +3.510 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            \(Calls.appear(at: 3_500))
             +3.520 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             ## A navigation controller tells its children when it likes
             \(Calls.add(to: "UINavigationController: 0x5"))
@@ -62,29 +57,25 @@ enum RedundantDidMove: Rule {
 
     static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
         guard let child = hierarchy.livingState(event.subject), !event.isParentUnknown,
-            child.relation?.displacing == nil
+            child.relation?.displacing == nil, let relation = child.relation ?? child.formerRelation, !relation.isSystem
         else { return [] }
-        let relation = child.relation ?? child.formerRelation
-        guard let relation, !relation.isSystem else { return [] }
-        let isSecond =
-            if let parent = event.object {
-                relation.ended == nil && relation.parent.id == parent && relation.leaving == nil
-                    && relation.settlements.count > relation.addedAgain.count + relation.reprieves
-            } else {
-                isSecondFarewell(child)
-            }
-        guard isSecond else { return [] }
-        let destination = hierarchy.state(event.object)?.shortName ?? "nil"
-        let call = "\(child.shortName).didMove(toParent: \(destination))"
-        return Violation(
-            severity: .warning, subject: child, parent: relation.parent, event: event.reference,
-            message: event.object == nil
-                ? "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself"
-                : "\(child.shortName) got didMove(toParent:) a second time in one relation",
-            witnesses: relation.story + [event.witness(call, "told again")]
-        ).unless(
-            event.object != nil && mayHaveBeenLeaving(child, relation, event, hierarchy.knowledge),
-            because: .init(text: "classes that log no willMove, so a removal may have been called off"))
+        let knowledge = hierarchy.knowledge
+        guard let parent = event.object else {
+            guard isSecondFarewell(child) else { return [] }
+            return .violation(
+                child, parent: relation.parent, at: event.reference,
+                "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself",
+                witnesses: relation.story + [event.witness(in: hierarchy, "told again")])
+        }
+        guard relation.ended == nil, relation.parent.id == parent, relation.leaving == nil,
+            relation.settlements.count > relation.addedAgain.count + relation.reprieves
+        else { return [] }
+        return .violation(
+            child, parent: relation.parent, at: event.reference,
+            "\(child.shortName) got didMove(toParent:) a second time in one relation",
+            witnesses: relation.story + [event.witness(in: hierarchy, "told again")],
+            obstacle: mayHaveBeenLeaving(child, relation, event, knowledge)
+                ? "classes that log no willMove, so a removal may have been called off" : nil)
     }
 
     /// Whether the child may have been told in between that it will leave, in a class that does not log that. Nothing is called off

@@ -44,7 +44,7 @@ enum RedundantWillMove: Rule {
             !relation.isSystem
         else { return [] }
         return .violation(
-            .note, subject: relation.child, parent: relation.parent, at: first,
+            relation.child, parent: relation.parent, at: first,
             "\(relation.child.shortName) got willMove(toParent:) twice for one addChild, which sends it by itself",
             witnesses: relation.story)
     }

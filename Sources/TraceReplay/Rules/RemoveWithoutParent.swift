@@ -54,11 +54,9 @@ enum RemoveWithoutParent: Rule {
         else { return [] }
         let former = child.formerRelation
         return .violation(
-            .warning, subject: child, parent: former?.parent, at: event.reference,
+            child, parent: former?.parent, at: event.reference,
             "\(child.shortName) got removeFromParent(), but it has no parent",
-            witnesses: (former?.story ?? []) + [
-                event.witness("\(child.shortName).removeFromParent()", "it has no parent")
-            ])
+            witnesses: (former?.story ?? []) + [event.witness(in: hierarchy, "it has no parent")])
     }
 
     /// Whether the relation ended just before with the `didMove(nil)` that this removal sent: some apps log after `super`.

@@ -57,19 +57,16 @@ enum TransitionWithoutCommonParent: Rule {
     static let check = Check.event([EventKinds(.transition)]) { event, hierarchy in
         guard let parent = hierarchy.livingState(event.subject) else { return [] }
         let ends = [event.object, event.others.first].compactMap { hierarchy.livingState($0) }
-        return ends.filter { isStranger($0, to: parent) }.map { stranger in
+        let strangers = ends.filter { end in end.relation.map { $0.parent !== parent } ?? end.isKnownWithoutParent }
+        return strangers.map { stranger in
             let names = ends.map(\.shortName)
             let call = "\(parent.shortName).transition(from: \(names[0]), to: \(names[names.count - 1]))"
             return Violation(
-                severity: .error, subject: stranger, parent: parent, event: event.reference,
+                subject: stranger, parent: parent, event: event.reference,
                 message: "\(parent.shortName) runs a transition with \(stranger.shortName), which is not its child",
                 witnesses: (stranger.relation?.story ?? []) + [
-                    event.witness(call, "\(stranger.shortName) is not a child of \(parent.shortName)")
+                    event.reference.witness(call, "\(stranger.shortName) is not a child of \(parent.shortName)")
                 ])
         }
-    }
-
-    private static func isStranger(_ state: ControllerState, to parent: ControllerState) -> Bool {
-        state.relation.map { $0.parent !== parent } ?? state.isKnownWithoutParent
     }
 }

@@ -10,9 +10,7 @@ enum UIKitException: Rule {
             """,
         fix: "Fix the first one in a run: later ones are often its consequences.",
         severity: .error,
-        expected: [
-            "no such message"
-        ],
+        expected: ["no such message"],
         triggering: """
             ## A child's view is put below another controller's view
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
@@ -22,8 +20,7 @@ enum UIKitException: Rule {
             #! uikit-exception error <Shop.Detail: 0x2>
             ## The same controller is pushed twice
             # records: push
-            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            \(Calls.push("Shop.Detail: 0x2", "Shop.Detail: 0x2"))
             +0.030 [main] *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: \
             'Pushing the same view controller instance more than once is not supported (<Shop.Detail: 0x2>)'
             #! uikit-exception error <Shop.Detail: 0x2>
@@ -36,9 +33,6 @@ enum UIKitException: Rule {
             ## A mark quotes the message
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 mark "child view controller:<Shop.Detail: 0x2> should have parent"
-            ## A tester's note beside a faultless embedding
-            \(Calls.embed())
-            +0.050 mark "no exception until here"
             """
     )
 
@@ -46,9 +40,9 @@ enum UIKitException: Rule {
         guard case .message(let code, let text) = event.payload, code.isException else { return [] }
         let subject = hierarchy.state(event.subject)
         return .violation(
-            .error, subject: subject, parent: subject?.relation?.parent, at: event.reference,
+            subject, parent: subject?.relation?.parent, at: event.reference,
             "UIKit throws: \(text)",
-            witnesses: [event.witness("UIKit", "throws the exception \(code.rawValue)")],
-            fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
+            witnesses: [event.witness(in: hierarchy, "throws the exception \(code.rawValue)")],
+            fix: UIKitMessageFix.texts[code], variant: code.rawValue)
     }
 }

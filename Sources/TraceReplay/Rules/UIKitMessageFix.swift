@@ -2,9 +2,7 @@ import TraceModel
 
 /// The fix for each of UIKit's messages, by its code.
 enum UIKitMessageFix {
-    static func text(for code: UIKitMessageCode) -> String? { texts[code] }
-
-    private static let texts: [UIKitMessageCode: String] = [
+    static let texts: [UIKitMessageCode: String] = [
         .unbalancedCalls: """
         Call `endAppearanceTransition()` once for each `beginAppearanceTransition(_:animated:)`, do not push, pop or \
         present while another transition runs, and call `super` in all appearance callbacks.

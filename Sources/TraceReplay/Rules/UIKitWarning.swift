@@ -11,9 +11,7 @@ enum UIKitWarning: Rule {
             """,
         fix: "Read the message: it names the controllers. The events around it in the trace show what led to it.",
         severity: .warning,
-        expected: [
-            "no such message"
-        ],
+        expected: ["no such message"],
         triggering: """
             ## Appearance transitions are out of balance
             +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
@@ -24,11 +22,6 @@ enum UIKitWarning: Rule {
             +0.020 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> \
             while a presentation is in progress!
             #! uikit-warning warning <Shop.Root: 0x7>
-            ## An appearance callback is called by hand
-            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-            +0.020 [main] Calling -viewWillAppear: directly on a view controller is not supported, and may result in \
-            out-of-order callbacks and other inconsistent behavior. View controller: <Shop.Detail: 0x2>
-            #! uikit-warning warning <Shop.Detail: 0x2>
             """,
         nonTriggering: """
             ## A mark quotes a message
@@ -48,9 +41,9 @@ enum UIKitWarning: Rule {
         guard case .message(let code, let text) = event.payload, !code.isException else { return [] }
         let subject = hierarchy.state(event.subject)
         return .violation(
-            .warning, subject: subject, parent: subject?.relation?.parent, at: event.reference,
+            subject, parent: subject?.relation?.parent, at: event.reference,
             "UIKit says: \(text)",
-            witnesses: [event.witness("UIKit", "says so (\(code.rawValue))")],
-            fix: UIKitMessageFix.text(for: code), variant: code.rawValue)
+            witnesses: [event.witness(in: hierarchy, "says so (\(code.rawValue))")],
+            fix: UIKitMessageFix.texts[code], variant: code.rawValue)
     }
 }

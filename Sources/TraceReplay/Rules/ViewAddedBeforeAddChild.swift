@@ -44,8 +44,8 @@ enum ViewAddedBeforeAddChild: Rule {
         else { return [] }
         let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
         return .violation(
-            .error, subject: hostedView.child, parent: adopted.parent, at: hostedView.added,
-            "the view of \(hostedView.child.shortName) was added before addChild",
+            hostedView.child, parent: adopted.parent, at: hostedView.added,
+            "the view of \(child) was added before addChild",
             witnesses: [
                 hostedView.added.witness("\(host).addSubview(\(child).view)", "it has no parent yet"),
                 adopted.event.witness(

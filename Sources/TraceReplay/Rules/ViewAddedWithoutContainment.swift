@@ -63,29 +63,23 @@ enum ViewAddedWithoutContainment: Rule {
     static let check = Check.view { hostedView, hierarchy, end in
         guard hostedView.isOrphan, hostedView.adopted == nil, !hostedView.host.isSystemContainer,
             isFresh(hostedView, hierarchy)
-        else {
-            return []
-        }
-        let isCutOff =
-            hostedView.removed == nil && hostedView.child.isAlive
-            && end.isCutOff(after: hostedView.added, within: hierarchy.knowledge.settings.cutOff)
-        let isHidden = hierarchy.knowledge.absence(of: .addChild, in: hostedView.host) == .provesNothing
+        else { return [] }
+        let knowledge = hierarchy.knowledge
         let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
-        var witnesses = [
-            hostedView.added.witness("\(host).addSubview(\(child).view)", "it has no parent, and gets none")
-        ]
-        if let removed = hostedView.removed {
-            witnesses.append(removed.witness("\(child).view.removeFromSuperview()", "its view is taken out"))
-        }
-        var violation = Violation(
-            severity: .error, subject: hostedView.child, parent: hostedView.host, event: hostedView.added,
-            message:
-                "the view of \(hostedView.child.shortName) was added to \(hostedView.host.shortName), but the controller is not its child",
-            witnesses: witnesses)
-        violation.doubt = doubt(about: hostedView, hierarchy)
-        return violation.unless(
-            isCutOff || isHidden,
-            because: isHidden ? hierarchy.knowledge.reason(for: .addChild, in: hostedView.host) : end.obstacleOfCut)
+        let removal = hostedView.removed?.witness("\(child).view.removeFromSuperview()", "its view is taken out")
+        let isHidden = knowledge.absence(of: .addChild, in: hostedView.host) == .provesNothing
+        let isOpen = hostedView.removed == nil && hostedView.child.isAlive
+        return .violation(
+            hostedView.child, parent: hostedView.host, at: hostedView.added,
+            "the view of \(child) was added to \(host), but the controller is not its child",
+            witnesses: [
+                hostedView.added.witness("\(host).addSubview(\(child).view)", "it has no parent, and gets none"),
+                removal,
+            ].compactMap(\.self),
+            obstacle: isHidden
+                ? knowledge.reason(for: .addChild, in: hostedView.host)
+                : isOpen ? end.obstacle(after: hostedView.added, within: knowledge.settings.cutOff) : nil,
+            doubt: doubt(about: hostedView, hierarchy))
     }
 
     /// Why it may be no mistake: the log may hide the `addChild`, or the presentation to which the view belongs.

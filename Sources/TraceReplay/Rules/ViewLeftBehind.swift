@@ -67,22 +67,17 @@ enum ViewLeftBehind: Rule {
 
     static let check = Check.view { hostedView, hierarchy, end in
         guard let relation = hostedView.abandoned, !relation.isSystem, hostedView.removed == nil,
-            !hostedView.leftWithAnother,
-            let removal = relation.ended
-        else {
-            return []
-        }
-        let child = hostedView.child
-        var violation = Violation(
-            severity: .error, subject: child, parent: relation.parent, event: removal,
-            message: "\(child.shortName) was removed from \(relation.parent.shortName), but its view is still there",
-            witnesses: relation.story, absent: .removeFromSuperview)
-        if !hierarchy.knowledge.showsReliably(.viewDidDisappear, in: child) {
-            violation.doubt = "the log would not show that the view left with another one"
-        }
+            !hostedView.leftWithAnother, let removal = relation.ended
+        else { return [] }
+        let (child, knowledge) = (hostedView.child, hierarchy.knowledge)
         // A child that is embedded again shows that nobody took its view out.
-        let isCutOff =
-            child.relation == nil && end.isCutOff(after: removal, within: hierarchy.knowledge.settings.cutOff)
-        return violation.unless(isCutOff, because: end.obstacleOfCut)
+        let isGone = child.relation == nil
+        return .violation(
+            child, parent: relation.parent, at: removal,
+            "\(child.shortName) was removed from \(relation.parent.shortName), but its view is still there",
+            witnesses: relation.story, absent: .removeFromSuperview,
+            obstacle: isGone ? end.obstacle(after: removal, within: knowledge.settings.cutOff) : nil,
+            doubt: knowledge.showsReliably(.viewDidDisappear, in: child)
+                ? nil : "the log would not show that the view left with another one")
     }
 }

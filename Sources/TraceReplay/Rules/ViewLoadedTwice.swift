@@ -11,9 +11,7 @@ enum ViewLoadedTwice: Rule {
         fix: "Do not call `viewDidLoad()` or `loadView()` yourself; use `loadViewIfNeeded()`.",
         severity: .warning,
         looksAt: [EventKinds(.viewDidLoad)],
-        expected: [
-            "viewDidLoad, once"
-        ],
+        expected: ["viewDidLoad, once"],
         triggering: """
             ## viewDidLoad is called by hand
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
@@ -45,15 +43,10 @@ enum ViewLoadedTwice: Rule {
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 [main] <Shop.Detail: 0x2> deinit
             +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
-            ## Two controllers of one class
-            +0.010 [main] <Shop.FeedCell: 0x9> viewDidLoad()
-            +0.020 [main] <Shop.FeedCell: 0xa> viewDidLoad()
             ## The log shows no deinit, and the first controller has left
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
-            +0.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-            +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-            +1.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            \(Calls.appear(at: 20))
+            \(Calls.disappear())
             +9.000 [main] <Shop.Detail: 0x2> viewDidLoad()
             """
     )
@@ -62,13 +55,12 @@ enum ViewLoadedTwice: Rule {
         guard let state = hierarchy.livingState(event.subject), let first = state.loaded,
             !hierarchy.knowledge.mayBeReplaced(state), !mayBeAnother(state, event.reference, since: first, hierarchy)
         else { return [] }
-        let call = "\(state.shortName).viewDidLoad"
         return .violation(
-            .warning, subject: state, parent: state.relation?.parent, at: event.reference,
+            state, parent: state.relation?.parent, at: event.reference,
             "\(state.shortName) got viewDidLoad a second time",
             witnesses: [
-                first.witness(call, "its view loads"),
-                event.witness(call, "its view loads again"),
+                first.witness("\(state.shortName).viewDidLoad", "its view loads"),
+                event.witness(in: hierarchy, "its view loads again"),
             ])
     }
 

@@ -41,10 +41,12 @@ enum ViewRemovedAfterParent: Rule {
         guard let relation = hostedView.abandoned, !relation.isSystem, let removed = hostedView.removed else {
             return []
         }
-        let call = "\(hostedView.child.shortName).view.removeFromSuperview()"
+        let name = hostedView.child.shortName
         return .violation(
-            .warning, subject: hostedView.child, parent: relation.parent, at: removed,
-            "the view of \(hostedView.child.shortName) was taken out only after the controller had been removed from \(relation.parent.shortName)",
-            witnesses: relation.story + [removed.witness(call, "its view is taken out, too late")])
+            hostedView.child, parent: relation.parent, at: removed,
+            "the view of \(name) was taken out only after the controller had been removed from \(relation.parent.shortName)",
+            witnesses: relation.story + [
+                removed.witness("\(name).view.removeFromSuperview()", "its view is taken out, too late")
+            ])
     }
 }

@@ -53,7 +53,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
             !relation.isSystem, !relation.parent.keepsChildren
         else { return [] }
         return .violation(
-            .warning, subject: relation.child, parent: relation.parent, at: leaving,
+            relation.child, parent: relation.parent, at: leaving,
             "\(relation.child.shortName) got willMove(toParent: nil) after its view had been taken out",
             witnesses: relation.story)
     }

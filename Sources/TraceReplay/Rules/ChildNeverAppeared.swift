@@ -30,16 +30,10 @@ enum ChildNeverAppeared: Rule {
         nonTriggering: """
             ## The child appears with its parent
             \(Calls.embed())
-            +0.100 [main] <Shop.Host: 0x1> viewWillAppear(_:)
-            +0.110 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)
-            +0.510 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-            +3.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +3.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-            +3.015 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-            +3.016 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-            +3.020 [main] <Shop.Detail: 0x2> removeFromParent()
-            +3.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.appear("Shop.Host: 0x1", at: 100))
+            \(Calls.appear(at: 120))
+            \(Calls.remove(at: 3_000))
+            \(Calls.disappear(at: 3_040))
             ## Its class logs no callbacks
             \(Calls.embed())
             +0.500 [main] <Shop.Host: 0x1> viewDidAppear(_:)

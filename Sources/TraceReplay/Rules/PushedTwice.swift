@@ -54,14 +54,10 @@ enum PushedTwice: Rule {
             ## The user swiped back, which no call shows
             # records: push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
             \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
-            +0.030 [main] <Shop.Root: 0x7> viewWillDisappear(_:)
-            +0.040 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
-            +0.050 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
-            +0.060 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-            +1.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-            +1.010 [main] <Shop.Root: 0x7> viewWillAppear(_:)
-            +1.020 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
-            +1.030 [main] <Shop.Root: 0x7> viewDidAppear(_:)
+            \(Calls.disappear("Shop.Root: 0x7", at: 30))
+            \(Calls.appear(at: 50))
+            \(Calls.disappear())
+            \(Calls.appear("Shop.Root: 0x7", at: 1_020))
             +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             """
     )

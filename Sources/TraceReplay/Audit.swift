@@ -12,7 +12,6 @@ package struct Audit {
     private var answers: [RuleChecks.Answer] = []
     private var matches = SQLRuleMatchStops()
     private var findings: AuditFindings
-    private let tests: LaunchTests
     private var coverage: CoverageRecorder
     private var scopes: TestScopes
     /// The controllers that were judged at the end of a test; the end of the trace does not judge them again.
@@ -49,7 +48,7 @@ package struct Audit {
     ) {
         recorder = profiles ? ProfileRecorder() : nil
         census = counts ? HierarchyCensus() : nil
-        tests = LaunchTests(summary.tests)
+        let tests = LaunchTests(summary.tests)
         coverage = CoverageRecorder(summary, tests)
         scopes = TestScopes(summary.tests, settings)
         labels = summary.header.isDeclared ? nil : SharedLabels(summary.counts)
@@ -60,7 +59,7 @@ package struct Audit {
         end = TraceEnd(summary)
         self.rules = rules.map { $0.description }
         self.policy = policy
-        findings = AuditFindings(policy)
+        findings = AuditFindings(policy, tests)
         steps = StepCheck(knowledge)
         for (index, rule) in self.rules.enumerated()
         where unchecked.asks(rule, under: policy, knowledge) {
@@ -152,7 +151,7 @@ package struct Audit {
         steps.finish(&unchecked)
         labels?.leaveOutGuesses(of: judging, hierarchy.knowledge, from: &findings, &unchecked)
         for finding in matches.finish(under: policy) { findings.add(finding) }
-        findings.complete(tests)
+        findings.sort()
         return findings.counted
     }
 

@@ -3,20 +3,24 @@ package import TraceModel
 /// The findings of an audit, apart from those that the policy leaves out.
 struct AuditFindings {
     private let policy: RulePolicy
+    private let tests: LaunchTests
     private(set) var counted: [Finding] = []
     private(set) var excluded: [Finding] = []
     /// The places of the exclusions that left something out.
     private(set) var usedExclusions: Set<Int> = []
     private var texts = FindingTexts()
 
-    init(_ policy: RulePolicy) {
+    init(_ policy: RulePolicy, _ tests: LaunchTests) {
         self.policy = policy
+        self.tests = tests
     }
 
     mutating func add(_ finding: Finding) {
-        let exclusions = policy.exclusions(of: finding)
         var finding = finding
+        finding.test =
+            finding.test ?? tests.test(at: finding.event.line, inLaunch: finding.subject?.launch)?.name
         texts.share(&finding)
+        let exclusions = policy.exclusions(of: finding)
         if exclusions.isEmpty {
             counted.append(finding)
         } else {
@@ -28,18 +32,9 @@ struct AuditFindings {
     /// Removes counted findings that turned out to be guesses.
     mutating func remove(where isGuess: (Finding) -> Bool) { counted.removeAll(where: isGuess) }
 
-    /// Names the tests of findings, and sorts them.
-    mutating func complete(_ tests: LaunchTests) {
-        Self.complete(&counted, tests)
-        Self.complete(&excluded, tests)
-    }
-
-    private static func complete(_ findings: inout [Finding], _ tests: LaunchTests) {
-        for index in findings.indices where findings[index].test == nil {
-            let finding = findings[index]
-            findings[index].test = tests.test(at: finding.event.line, inLaunch: finding.subject?.launch)?.name
-        }
-        findings.sort(by: Finding.isEarlier)
+    mutating func sort() {
+        counted.sort(by: Finding.isEarlier)
+        excluded.sort(by: Finding.isEarlier)
     }
 }
 

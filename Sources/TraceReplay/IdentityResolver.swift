@@ -1,11 +1,11 @@
-package import TraceModel
+import TraceModel
 
 /// Identifies the controllers of a log: the instance that is meant if a line names a class and an address.
 ///
 /// Addresses are reused. A controller's life at an address ends with its `deinit`; the next event that can begin a life, or
 /// another class at that address, starts the next generation. Without an address, a class or label is one controller until its
 /// `deinit`.
-package struct IdentityResolver: Sendable {
+struct IdentityResolver: Sendable {
     private struct Life {
         var id: ControllerID
         var name: Symbol
@@ -54,16 +54,14 @@ package struct IdentityResolver: Sendable {
     }
 
     /// The number of controllers seen so far.
-    package private(set) var count = 0
-
-    package init() {}
+    private(set) var count = 0
 
     /// Returns the event with its controllers identified.
     ///
     /// - Parameters:
     ///   - logged: the event, whose payload is taken out.
     ///   - start: the run's first time, from which the event's time is counted.
-    package mutating func resolve(
+    mutating func resolve(
         _ logged: inout LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable
     ) -> Event {
         if logged.kind == .setRoot { nameWindow(of: &logged, symbols) }
@@ -93,13 +91,13 @@ package struct IdentityResolver: Sendable {
     var hasBorn: Bool { !born.isEmpty }
 
     /// Hands over the new controllers of the last events, in order of id, with the data that is known so far.
-    package mutating func takeBorn() -> [Controller] {
+    mutating func takeBorn() -> [Controller] {
         defer { born = [] }
         return born
     }
 
     /// Hands over the controllers whose place another one took.
-    package mutating func takeClosed() -> [ControllerLife] {
+    mutating func takeClosed() -> [ControllerLife] {
         defer { closed = [] }
         return closed
     }
@@ -107,7 +105,7 @@ package struct IdentityResolver: Sendable {
     /// Hands over all controllers that were not handed over before, in order of id, at the end of the log.
     ///
     /// - Parameter take: receives some of them at a time, so they need not fit into memory a second time.
-    package mutating func close<Failure: Error>(
+    mutating func close<Failure: Error>(
         symbols: SymbolTable, _ take: ([ControllerLife]) throws(Failure) -> Void
     ) throws(Failure) {
         places.removeAll()
@@ -132,18 +130,20 @@ package struct IdentityResolver: Sendable {
         _ symbols: SymbolTable
     ) -> ControllerID {
         let launch = event.launch
-        guard let index = place(of: object, launch) else {
-            let index = lives.count
+        let index: Int
+        if let known = place(of: object, launch) {
+            index = known
+            if startsAnotherLife(lives[index], object, part, event, symbols) {
+                closed.append(controllerLife(lives[index], symbols))
+                lives[index] = begin(
+                    object, generation: lives[index].generation &+ 1, launch, at: reference, symbols)
+            } else if lives[index].name != object.name, symbols.isQualified(object.name) {
+                lives[index].name = object.name
+            }
+        } else {
+            index = lives.count
             lives.append(begin(object, generation: 1, launch, at: reference, symbols))
             note(Int32(truncatingIfNeeded: index), object, launch)
-            update(index, part, event, reference)
-            return lives[index].id
-        }
-        if startsAnotherLife(lives[index], object, part, event, symbols) {
-            closed.append(controllerLife(lives[index], symbols))
-            lives[index] = begin(object, generation: lives[index].generation &+ 1, launch, at: reference, symbols)
-        } else if lives[index].name != object.name, symbols.isQualified(object.name) {
-            lives[index].name = object.name
         }
         update(index, part, event, reference)
         return lives[index].id

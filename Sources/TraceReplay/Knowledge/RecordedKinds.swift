@@ -1,12 +1,12 @@
-package import TraceModel
+import TraceModel
 
 /// The events that a trace can show: the kinds that its recorder captures, and the classes in which it does.
 ///
 /// A rule that concludes from an absence asks here first. An app may log appearance callbacks, `willMove`, `didMove` and `deinit`
 /// only in some of its classes.
-package struct RecordedKinds: Sendable {
+struct RecordedKinds: Sendable {
     /// The conclusion if an event of some kind is missing.
-    package enum Absence: Sendable {
+    enum Absence: Sendable {
         /// Nothing: the trace would not show the event.
         case provesNothing
         /// The call was probably not made; no instance of the class shows such an event, so the class may not log it.
@@ -27,7 +27,7 @@ package struct RecordedKinds: Sendable {
     private var byClass: [String: EventKinds] = [:]
 
     /// Creates the knowledge of a whole trace.
-    package init(_ summary: TraceSummary) {
+    init(_ summary: TraceSummary) {
         self.init(summary.header)
         for (name, counts) in summary.counts {
             let kinds = EventKinds(counts.keys)
@@ -38,7 +38,7 @@ package struct RecordedKinds: Sendable {
     }
 
     /// Creates the knowledge of a trace before its first event.
-    package init(_ header: TraceHeader) {
+    init(_ header: TraceHeader) {
         declared = header.records
         added = header.added
         partial = header.partial
@@ -47,7 +47,7 @@ package struct RecordedKinds: Sendable {
     }
 
     /// Whether the trace would show such an event: listed, or, without a header that lists kinds, seen at least once.
-    package func records(_ kind: EventKind) -> Bool {
+    func records(_ kind: EventKind) -> Bool {
         declared.map { $0.contains(kind) } ?? (seen.contains(kind) || added.contains(kind))
     }
 
@@ -55,10 +55,10 @@ package struct RecordedKinds: Sendable {
     func mayHold(_ kind: EventKind) -> Bool { records(kind) || seen.contains(kind) }
 
     /// Whether the header, or somebody, says that the log shows every such event, so none can be missing.
-    package func lists(_ kind: EventKind) -> Bool { (declared ?? added).contains(kind) }
+    func lists(_ kind: EventKind) -> Bool { (declared ?? added).contains(kind) }
 
     /// Whether some instance of the class is the subject of such an event.
-    package func shows(_ kind: EventKind, in className: String) -> Bool {
+    func shows(_ kind: EventKind, in className: String) -> Bool {
         byClass[className]?.contains(kind) ?? false
     }
 
@@ -81,13 +81,13 @@ package struct RecordedKinds: Sendable {
     /// Whether the log shows calls of the class's instances.
     ///
     /// A message of UIKit's and a line of a hierarchy dump can name controllers of any class.
-    package func isTraced(_ className: String) -> Bool {
+    func isTraced(_ className: String) -> Bool {
         guard let kinds = byClass[className] else { return false }
         return !kinds.subtracting(.besideTheLifecycle).isEmpty
     }
 
     /// Whether the log shows the removal of a child at all: otherwise a relation that looks open may have ended.
-    package var showsRemovals: Bool { records(.removeFromParent) || records(.didMove) }
+    var showsRemovals: Bool { records(.removeFromParent) || records(.didMove) }
 
     /// The kind of event that shows the removal of a child.
     var removal: EventKind { records(.removeFromParent) ? .removeFromParent : .didMove }
@@ -96,7 +96,7 @@ package struct RecordedKinds: Sendable {
     ///
     /// Without a header, the conclusion for a class that never shows a kind depends on the kind: apps override `willMove`,
     /// `didMove` and `deinit` only in some classes, and appearance callbacks in few.
-    package func absence(of kind: EventKind, in className: String) -> Absence {
+    func absence(of kind: EventKind, in className: String) -> Absence {
         guard records(kind), isTraced(className), !mayHide(kind, in: className) else {
             return .provesNothing
         }

@@ -14,7 +14,7 @@ enum ContainerRole: Comparable {
 ///
 /// `UINavigationController` and similar containers call `willMove` and `didMove` themselves, at times of their own. Rules about
 /// that order do not apply to their children.
-package struct SystemContainers: Sendable {
+struct SystemContainers: Sendable {
     /// Names that a configuration adds.
     private let configured: Set<String>
     /// By class with its module, and by class without it.
@@ -22,7 +22,7 @@ package struct SystemContainers: Sendable {
     /// The roles of the declared classes, from the classes that they inherit from.
     private var inherited: [String: ContainerRole] = [:]
 
-    package init(superclasses: [String: String] = [:], configured: Set<String> = []) {
+    init(superclasses: [String: String] = [:], configured: Set<String> = []) {
         self.configured = configured
         learn(superclasses)
     }

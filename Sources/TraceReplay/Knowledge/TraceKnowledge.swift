@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// The knowledge of the events that a trace can show, and of its classes.
 ///
@@ -7,8 +7,8 @@ package import TraceModel
 ///
 /// It is used for every event, so it has no dynamic checks of exclusive access, like ``Hierarchy``.
 package final class TraceKnowledge {
-    @exclusivity(unchecked) package internal(set) var recordedKinds: RecordedKinds
-    package let settings: RuleSettings
+    @exclusivity(unchecked) var recordedKinds: RecordedKinds
+    let settings: RuleSettings
     /// Whether grace is counted in steps of the user, because the app's lines have no times.
     let countsSteps: Bool
     @exclusivity(unchecked) private var containers: SystemContainers
@@ -28,7 +28,7 @@ package final class TraceKnowledge {
     @exclusivity(unchecked) private var unaddressedDeinits: Set<String> = []
 
     /// Creates the knowledge of a whole trace.
-    package init(
+    init(
         of summary: TraceSummary, configuredContainers: Set<String> = [], settings: RuleSettings = RuleSettings()
     ) {
         recordedKinds = RecordedKinds(summary)
@@ -40,7 +40,7 @@ package final class TraceKnowledge {
     }
 
     /// Creates the knowledge of a trace before its first event.
-    package init(before header: TraceHeader) {
+    init(before header: TraceHeader) {
         recordedKinds = RecordedKinds(header)
         containers = SystemContainers(superclasses: header.superclasses)
         threads = BackgroundThreads([])
@@ -98,7 +98,7 @@ package final class TraceKnowledge {
     }
 
     /// Returns the conclusion if the log shows no such event of the controller.
-    package func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
+    func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
         if kind == .deinit, hasUnaddressedDeinits(state) { return .provesNothing }
         return recordedKinds.absence(of: kind, in: state.className)
     }
@@ -117,7 +117,7 @@ package final class TraceKnowledge {
         return UncheckedRules.Reason(text: "classes that do not log \(kind.name) reliably", cure: cure)
     }
 
-    package func shows(_ kind: EventKind, in state: ControllerState) -> Bool {
+    func shows(_ kind: EventKind, in state: ControllerState) -> Bool {
         recordedKinds.shows(kind, in: state.className)
     }
 
@@ -127,7 +127,7 @@ package final class TraceKnowledge {
         recordedKinds.showsReliably(kind, in: state.className)
     }
 
-    package func isTraced(_ state: ControllerState) -> Bool { recordedKinds.isTraced(state.className) }
+    func isTraced(_ state: ControllerState) -> Bool { recordedKinds.isTraced(state.className) }
 
     func noteDeinit(withoutAddressOf state: ControllerState) {
         unaddressedDeinits.insert(state.shortName)

@@ -235,7 +235,9 @@ extension Hierarchy {
 
 extension Event {
     /// All controllers that it names, the subject first.
-    var controllers: [ControllerID] { [subject, object].compactMap(\.self) + others }
+    var controllers: [ControllerID] { [subject].compactMap(\.self) + objects }
+
+    var objects: [ControllerID] { [object].compactMap(\.self) + others }
 }
 
 extension ControllerState {

@@ -172,7 +172,11 @@ struct Containment {
         let moment = hierarchy.moment(event, of: child)
         parent?.noteDeparture(of: child, at: moment)
         hierarchy.departures.noteEnd(of: child, at: event)
-        child.exit = Exit(removedAt: moment, from: parent, after: child.exit)
+        // A call may have made it leave before UIKit removes it from its parent.
+        let former = child.exit?.departure?.isUndone == false ? child.exit : nil
+        child.exit = Exit(
+            former?.way ?? .removed, at: moment, caller: parent ?? child.exit?.caller,
+            earlier: former.map { $0.earlier ?? $0.event }, departure: former?.departure)
     }
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {
@@ -268,11 +272,6 @@ struct Containment {
     func isAncestor(_ candidate: ControllerState, of state: ControllerState) -> Bool {
         // Most candidates are new children; for them, there is no need to climb a deep hierarchy.
         guard !candidate.children.isEmpty else { return candidate === state }
-        var next: ControllerState? = state
-        while let current = next {
-            if current === candidate { return true }
-            next = current.relation?.parent
-        }
-        return false
+        return sequence(first: state, next: { $0.relation?.parent }).contains { $0 === candidate }
     }
 }

@@ -122,11 +122,21 @@ package final class ControllerState: StateWithRareMembers {
         rare.lastLeavers = (state.id, last?.latest == state.id ? last?.before : last?.latest, moment)
     }
 
+    /// The presenter, while it presents this controller.
+    var activePresenter: ControllerState? { presenter?.presented === self ? presenter : nil }
+
+    /// The dismissal of a controller that it presents, while that is under way.
+    var openDismissal: Departure? { self.awaitedDepartures.last { $0.way == .dismissed && $0.isOpen } }
+
     /// The controller above it: its parent, or its presenter, now or last.
-    var above: ControllerState? {
-        if let relation { return relation.parent }
-        if let presenter, presenter.presented === self { return presenter }
-        return formerRelation?.parent ?? presenter
+    var above: ControllerState? { relation?.parent ?? activePresenter ?? formerRelation?.parent ?? presenter }
+
+    /// The controller that it is in: its parent, or the navigation controller on whose stack it is.
+    var container: ControllerState? { relation?.parent ?? navigation }
+
+    /// It, and the controllers that it is in, from the inside out. No real hierarchy is as deep as the limit.
+    var selfAndContainers: some Sequence<ControllerState> {
+        sequence(first: self, next: \.container).prefix(Presentations.reach + 1)
     }
 
     /// Drops the references to other controllers.

@@ -21,11 +21,15 @@ final class Departure {
     /// The instant when they were gone; nil while it is not known.
     private(set) var completion: Moment?
     /// When the first of them began to disappear.
-    private(set) var fading: Moment?
+    var fading: Moment?
     /// Whether they stayed, or came back.
-    private(set) var isUndone = false
+    var isUndone = false
     /// Whether a `viewDidDisappear` completed it, so no other event shows its completion more exactly.
     private var isSeen = false
+    /// Whether nothing shows that it took place, in a log that would not show that they stayed on the screen.
+    var isGuess = false
+    /// Whether it is among the awaited departures of ``shown``.
+    var isAwaited = false
 
     init(
         _ way: Exit.Way, _ began: EventReference, caller: ControllerState?, members: [Member], shown: ControllerState?
@@ -36,12 +40,6 @@ final class Departure {
         self.members = members
         self.shown = shown
     }
-
-    /// Whether nothing shows that it took place, in a log that would not show that they stayed on the screen.
-    var isGuess = false
-
-    /// Whether the return of ``shown`` to the screen completes it.
-    var isAwaited = false
 
     /// Whether it is still under way, according to the trace.
     var isOpen: Bool { completion == nil && !isUndone }
@@ -54,12 +52,6 @@ final class Departure {
         self.isSeen = isSeen
     }
 
-    func confirm() { isGuess = false }
-
-    func fade(at moment: Moment) {
-        if fading == nil { fading = moment }
-    }
-
     /// Whether a callback of the controller concerns this departure. A callback of a controller that was pushed on a sheet that
     /// leaves, or added to it, does not.
     func takes(_ state: ControllerState) -> Bool {
@@ -68,8 +60,6 @@ final class Departure {
         case .dismissed, .swipedAway, .unrooted: members.contains { $0.id == state.id }
         }
     }
-
-    func undo() { isUndone = true }
 }
 
 /// How one controller left its place. Its `deinit` is then expected.
@@ -93,8 +83,8 @@ final class Exit {
     }
 
     let way: Way
-    /// The last of the calls by which it left, or the `viewDidDisappear` of a sheet that was swiped away.
-    let event: EventReference
+    /// When it left: the last of the calls by which it did, or the `viewDidDisappear` of a sheet that was swiped away.
+    private let moment: Moment
     let caller: ControllerState?
     /// The controller with which it left, if it did not leave by itself.
     let container: ControllerState?
@@ -102,41 +92,20 @@ final class Exit {
     let earlier: EventReference?
     /// The departure of the controllers that leave together; nil for a controller that was gone with the event.
     let departure: Departure?
-    private let moment: Moment
 
-    /// Creates the exit of a controller that is gone at once.
-    init(_ way: Way, at moment: Moment, caller: ControllerState?) {
+    init(
+        _ way: Way, at moment: Moment, caller: ControllerState?, container: ControllerState? = nil,
+        earlier: EventReference? = nil, departure: Departure? = nil
+    ) {
         self.way = way
         self.moment = moment
-        event = moment.event
         self.caller = caller
-        container = nil
-        earlier = nil
-        departure = nil
-    }
-
-    /// Creates the exit of one of the controllers that leave together.
-    init(_ departure: Departure, at moment: Moment, container: ControllerState?) {
-        way = departure.way
-        self.moment = moment
-        event = moment.event
-        caller = departure.caller
         self.container = container
-        earlier = nil
+        self.earlier = earlier
         self.departure = departure
     }
 
-    /// Creates the exit of a controller that UIKit removes from its parent after a call made it leave.
-    init(removedAt moment: Moment, from parent: ControllerState?, after former: Exit?) {
-        let isMember = former?.departure?.isUndone == false
-        way = isMember ? former?.way ?? .removed : .removed
-        self.moment = moment
-        event = moment.event
-        caller = parent ?? former?.caller
-        container = nil
-        earlier = isMember ? former.map { $0.earlier ?? $0.event } : nil
-        departure = isMember ? former?.departure : nil
-    }
+    var event: EventReference { moment.event }
 
     /// Whether nothing shows that it left, in a log that would not show that it stayed.
     var isGuess: Bool { departure?.isGuess ?? false }

@@ -34,8 +34,8 @@ extension Hierarchy {
         {
             view.leftWithAnother = containment.disappearedAlone(former, before: event)
         }
-        guard let presenter = child.presenter, presenter.presented === child, !presentations.isCovered(child),
-            child.exit == nil, !presentations.leavesSight(presenter, at: event)
+        guard let presenter = child.activePresenter, !presentations.isCovered(child), child.exit == nil,
+            !presentations.leavesSight(presenter, at: event)
         else { return }
         // The user swiped it away.
         child.exit = Exit(.swipedAway, at: moment(event, of: child), caller: presenter)
@@ -102,8 +102,8 @@ extension Hierarchy {
         if case .hierarchyDump(let state?) = event.payload, let appearance = AppearanceState(dumped: state) {
             parent.dumpedAppearance = (appearance, event.reference)
         }
-        let shown = shownChildren(of: event)
-        for child in shown where child.relation?.parent !== parent && !containment.isAncestor(child, of: parent) {
+        for child in shownChildren(of: event)
+        where child.relation?.parent !== parent && !containment.isAncestor(child, of: parent) {
             if child.relation != nil { containment.end(child, at: event.reference, ending: .observed) }
             containment.begin(RelationState(parent: parent, child: child, began: event.reference, isInferred: true))
             child.farewell = .none
@@ -115,12 +115,12 @@ extension Hierarchy {
 
     /// The children that a line of a dump shows.
     func shownChildren(of event: Event) -> [ControllerState] {
-        ([event.object].compactMap(\.self) + event.others).compactMap(livingState)
+        event.objects.compactMap(livingState)
     }
 
     /// The children that the controller has, but that a line of a dump does not show.
     func absentChildren(of parent: ControllerState, in event: Event) -> [ControllerState] {
-        let shown = Set(([event.object].compactMap(\.self) + event.others))
+        let shown = Set(event.objects)
         return parent.children.filter { !shown.contains($0) }.sorted().compactMap { state($0) }
     }
 }

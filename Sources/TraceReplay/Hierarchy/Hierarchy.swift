@@ -29,7 +29,7 @@ package final class Hierarchy {
 
     let steps: Steps
     /// How many departures wait in the states of the controllers that appear when they are over.
-    @exclusivity(unchecked) var openDepartureCount = 0
+    @exclusivity(unchecked) var awaitedDepartureCount = 0
     /// Departures with controllers that began to disappear, in the order in which they did.
     @exclusivity(unchecked) var fading: ArraySlice<Departure> = []
 
@@ -275,8 +275,8 @@ package final class Hierarchy {
             ended.add(hostedView)
         }
         if state.relation != nil { containment.end(state, at: event, ending: ending) }
-        if let presenter = state.presenter, presenter.presented === state { presenter.presented = nil }
-        if let presented = state.presented, presented.presenter === state { state.presented = nil }
+        state.activePresenter?.presented = nil
+        if state.presented?.presenter === state { state.presented = nil }
         state.navigation?.rare.stack.remove(state)
         state.pendingCall = nil
         ended.add(state)

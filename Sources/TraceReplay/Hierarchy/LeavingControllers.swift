@@ -21,7 +21,9 @@ struct LeavingControllers {
         guard let first = leaving.first?.state else { return departure }
         let moment = hierarchy.moment(event, of: first)
         caller?.noteDeparture(of: first, at: moment)
-        for (state, container) in leaving { state.exit = Exit(departure, at: moment, container: container) }
+        for (state, container) in leaving {
+            state.exit = Exit(way, at: moment, caller: caller, container: container, departure: departure)
+        }
         func takesAny(where isWanted: (ControllerState) -> Bool) -> Bool {
             leaving.contains { hierarchy.presentations.contains(in: $0.state, where: isWanted) }
         }
@@ -29,7 +31,7 @@ struct LeavingControllers {
             let isGuess = way.mayBeIgnored && !takesAny(where: wouldBeSeen)
             complete(departure, at: moment, isSeen: !isGuess, ofLaunch: first.controller.launch)
             departure.isGuess = isGuess
-            if departure.isGuess { wait(for: departure) }
+            if isGuess { wait(for: departure) }
             return departure
         }
         wait(for: departure)
@@ -103,25 +105,23 @@ struct LeavingControllers {
 
     /// Completes departures if a covered controller or a new root appears: the controllers that covered it are gone.
     private func uncover(_ state: ControllerState, at event: EventReference) {
-        guard hierarchy.openDepartureCount > 0 else { return }
-        var next: ControllerState? = state
-        for _ in 0...Presentations.reach {
-            guard let shown = next else { return }
-            let isSeenAgain = state.visiblePeriod?.ended != nil
-            let open = shown.openDepartures.filter { isSeenAgain || $0.way == .unrooted }
-            let guesses = isSeenAgain ? shown.guessedDepartures : []
+        guard hierarchy.awaitedDepartureCount > 0 else { return }
+        let isSeenAgain = state.visiblePeriod?.ended != nil
+        for shown in state.selfAndContainers {
+            let open = shown.awaitedDepartures.filter { !$0.isGuess && (isSeenAgain || $0.way == .unrooted) }
+            let guesses = shown.awaitedDepartures.filter { $0.isGuess && isSeenAgain }
             // The last one first, because `close` searches from the end.
             for departure in open + guesses.reversed() {
                 complete(
                     departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
             }
-            next = shown.relation?.parent ?? shown.navigation
         }
     }
 
     private func fade(_ departure: Departure, at moment: Moment) {
-        if departure.fading == nil { hierarchy.fading.append(departure) }
-        departure.fade(at: moment)
+        guard departure.fading == nil else { return }
+        departure.fading = moment
+        hierarchy.fading.append(departure)
     }
 
     /// Completes departures of controllers that began to disappear two steps ago: they are gone, although no event shows it.
@@ -149,7 +149,7 @@ struct LeavingControllers {
         guard let departure = state.exit?.departure, departure.isOpen || departure.isGuess else { return }
         // It took place, but it is not known when.
         if departure.isGuess, event.kind == .deinit {
-            departure.confirm()
+            departure.isGuess = false
             return close(departure)
         }
         complete(departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
@@ -158,7 +158,7 @@ struct LeavingControllers {
     private func complete(_ departure: Departure, at moment: Moment, isSeen: Bool, ofLaunch launch: Int) {
         guard !departure.isUndone else { return }
         let isFirst = departure.completion == nil
-        if isFirst { hierarchy.steps.noteDeparture(ofLaunch: launch) }
+        if isFirst { hierarchy.steps.addStep(toLaunch: launch) }
         departure.complete(at: isFirst ? Moment(event: moment.event, step: moment.step + 1) : moment, isSeen: isSeen)
         close(departure)
     }
@@ -166,7 +166,7 @@ struct LeavingControllers {
     /// Undoes a departure: its controllers are still there.
     func undo(_ departure: Departure) {
         guard !departure.isUndone else { return }
-        departure.undo()
+        departure.isUndone = true
         close(departure)
         for member in departure.members {
             guard let state = hierarchy.livingState(member.id), let exit = state.exit, exit.departure === departure,
@@ -192,33 +192,25 @@ struct LeavingControllers {
 
     private func wait(for departure: Departure) {
         guard let shown = departure.shown else { return }
-        if departure.isGuess {
-            shown.rare.guessedDepartures.append(departure)
-        } else {
-            shown.rare.openDepartures.append(departure)
-        }
+        shown.rare.awaitedDepartures.append(departure)
         departure.isAwaited = true
-        hierarchy.openDepartureCount += 1
+        hierarchy.awaitedDepartureCount += 1
     }
 
     private func close(_ departure: Departure) {
-        guard departure.isAwaited, let rare = departure.shown?.rareIfAny else { return }
-        if let index = rare.openDepartures.lastIndex(where: { $0 === departure }) {
-            rare.openDepartures.remove(at: index)
-        } else if let index = rare.guessedDepartures.lastIndex(where: { $0 === departure }) {
-            rare.guessedDepartures.remove(at: index)
-        } else {
-            return
-        }
+        guard departure.isAwaited, let rare = departure.shown?.rareIfAny,
+            let index = rare.awaitedDepartures.lastIndex(where: { $0 === departure })
+        else { return }
+        rare.awaitedDepartures.remove(at: index)
         departure.isAwaited = false
-        hierarchy.openDepartureCount -= 1
+        hierarchy.awaitedDepartureCount -= 1
     }
 
     /// Notes that the controller is gone, so no departure waits for it to appear.
     func closeAll(for state: ControllerState) {
         guard let rare = state.rareIfAny else { return }
-        hierarchy.openDepartureCount -= rare.openDepartures.count + rare.guessedDepartures.count
-        (rare.openDepartures, rare.guessedDepartures) = ([], [])
+        hierarchy.awaitedDepartureCount -= rare.awaitedDepartures.count
+        rare.awaitedDepartures = []
     }
 
     // MARK: Questions
@@ -227,11 +219,8 @@ struct LeavingControllers {
     func departure(of state: ControllerState) -> Departure? { nearestExit(of: state)?.exit.departure }
 
     private func nearestExit(of state: ControllerState) -> (leaver: ControllerState, exit: Exit)? {
-        var next: ControllerState? = state
-        for _ in 0..<Presentations.reach {
-            guard let current = next else { return nil }
+        for current in state.selfAndContainers {
             if let exit = current.exit { return (current, exit) }
-            next = current.relation?.parent ?? current.navigation
         }
         return nil
     }

@@ -14,7 +14,7 @@ struct Presentations {
         if blocking(presenter) != nil, !hierarchy.knowledge.assumesMissing(.dismiss) { return }
         // UIKit does not present a controller that is on screen below the presenter.
         if isBelow(presented, presenter) { return }
-        if let former = presented.presenter, former.presented === presented { former.presented = nil }
+        presented.activePresenter?.presented = nil
         if let former = presenter.presented, !isThere(former) {
             pendingCall.departure = lose(former, of: presenter, at: event)
         }
@@ -31,7 +31,7 @@ struct Presentations {
         presented.rare.hastyPresentation = dismissal(around: presenter).map {
             HastyPresentation(event: event, presenter: presenter, dismissal: $0)
         }
-        for above in ancestors(of: presenter) { above.rare.presentersBelow.insert(presenter.id) }
+        for above in presenter.selfAndContainers.dropFirst() { above.rare.presentersBelow.insert(presenter.id) }
     }
 
     /// Ends the former presentation of the presenter: the controller was swiped away, or left unseen.
@@ -52,10 +52,15 @@ struct Presentations {
     ///
     /// UIKit presents from the root of a hierarchy (`presentingViewController`), whichever controller is asked.
     func blocking(_ presenter: ControllerState) -> ControllerState? {
-        if isPresenting(presenter) { return presenter }
-        if let above = ancestors(of: presenter).first(where: isPresenting) { return above }
-        return presenter.presentersBelow.sorted().compactMap(hierarchy.livingState).first { below in
-            isPresenting(below) && ancestors(of: below).contains { $0 === presenter }
+        presenter.selfAndContainers.first(where: isPresenting) ?? firstPresenter(inside: presenter, where: isPresenting)
+    }
+
+    /// Returns the first controller inside a container that has presented another one and meets the condition.
+    private func firstPresenter(
+        inside container: ControllerState, where isWanted: (ControllerState) -> Bool
+    ) -> ControllerState? {
+        container.presentersBelow.sorted().lazy.compactMap(hierarchy.livingState).first { below in
+            isWanted(below) && below.selfAndContainers.dropFirst().contains { $0 === container }
         }
     }
 
@@ -79,36 +84,13 @@ struct Presentations {
 
     /// Returns a dismissal that is under way where the controller would present: its own, or one above or below it.
     private func dismissal(around presenter: ControllerState) -> Departure? {
-        let below = presenter.presentersBelow.sorted().compactMap(hierarchy.livingState).filter { below in
-            ancestors(of: below).contains { $0 === presenter }
-        }
-        for state in [presenter] + ancestors(of: presenter) + below {
-            let open = state.openDepartures.last { $0.way == .dismissed && $0.isOpen }
-            if let open { return open }
-        }
-        return nil
-    }
-
-    /// The parents, or the navigation controllers, above a controller.
-    func ancestors(of state: ControllerState) -> [ControllerState] {
-        var found: [ControllerState] = []
-        var next = state.relation?.parent ?? state.navigation
-        while let above = next, found.count < Self.reach {
-            found.append(above)
-            next = above.relation?.parent ?? above.navigation
-        }
-        return found
+        presenter.selfAndContainers.lazy.compactMap(\.openDismissal).first
+            ?? firstPresenter(inside: presenter) { $0.openDismissal != nil }?.openDismissal
     }
 
     /// Whether the controller is the presenter, or presents it over any number of steps.
     private func isBelow(_ presented: ControllerState, _ presenter: ControllerState) -> Bool {
-        var next: ControllerState? = presenter
-        for _ in 0..<Self.reach {
-            guard let state = next else { return false }
-            if state === presented { return true }
-            next = state.presenter.flatMap { $0.presented === state ? $0 : nil }
-        }
-        return false
+        sequence(first: presenter, next: \.activePresenter).prefix(Self.reach).contains { $0 === presented }
     }
 
     /// Whether a presenter disappears at about that event: the user left its tab, with everything that it presents in there.
@@ -129,9 +111,7 @@ struct Presentations {
     func dismiss(_ asked: ControllerState, at event: EventReference) {
         guard let presenter = presenter(askedToDismissBy: asked), let first = presenter.presented else { return }
         // The controller that it, or its container, presents is already leaving.
-        let former = ([asked] + ancestors(of: asked)).lazy.compactMap { state in
-            state.openDepartures.last { $0.way == .dismissed && $0.isOpen }
-        }.first
+        let former = asked.selfAndContainers.lazy.compactMap(\.openDismissal).first
         if let former { asked.rare.secondDismissal = (event, former) }
         let leaving = chain(from: first)
         for (state, _) in leaving { state.presented = nil }
@@ -161,16 +141,10 @@ struct Presentations {
     }
 
     private func presenter(askedToDismissBy asked: ControllerState) -> ControllerState? {
-        if asked.presented != nil { return asked }
-        let above = ancestors(of: asked)
         // A controller that is presented, or is inside a presented one, is dismissed by its presenter.
-        if let presenting = above.first(where: { $0.presented != nil }) { return presenting }
-        for state in [asked] + above {
-            if let presenter = state.presenter, presenter.presented === state { return presenter }
-        }
-        return asked.presentersBelow.sorted().compactMap(hierarchy.livingState).first { below in
-            below.presented != nil && ancestors(of: below).contains { $0 === asked }
-        }
+        asked.selfAndContainers.first { $0.presented != nil }
+            ?? asked.selfAndContainers.lazy.compactMap(\.activePresenter).first
+            ?? firstPresenter(inside: asked) { $0.presented != nil }
     }
 
     /// Whether a controller, or one inside it, meets the condition.

@@ -70,10 +70,8 @@ final class RareState {
     var lastLeavers: (latest: ControllerID, before: ControllerID?, at: Moment)?
     /// Its `deinit`, in a log in which steps are counted.
     var deallocation: Moment?
-    /// Departures that are over, at the latest, when it appears.
-    @exclusivity(unchecked) var openDepartures: [Departure] = []
-    /// Pops and dismissals that may not have taken place. The return of the controller to the screen shows that they did.
-    @exclusivity(unchecked) var guessedDepartures: [Departure] = []
+    /// Departures that are over, at the latest, when it appears, and guesses: that it appears shows that these took place.
+    @exclusivity(unchecked) var awaitedDepartures: [Departure] = []
     /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may still refuse.
     var pendingCall: PendingCall?
     /// A refusal that was logged before the call that it refuses.

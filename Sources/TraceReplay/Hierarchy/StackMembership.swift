@@ -87,7 +87,7 @@ struct StackMembership {
     func setViewControllers(of container: ControllerState, _ event: Event) {
         hierarchy.knowledge.treat(container, as: .system)
         guard container.isNavigation || container.stack.count > 0 else { return }
-        let named = ([event.object].compactMap(\.self) + event.others).compactMap(hierarchy.livingState)
+        let named = event.objects.compactMap(hierarchy.livingState)
         let leaving = container.rare.stack.removeAll(above: 0).filter { state in
             !named.isEmpty && state.exit == nil && !named.contains { $0 === state }
         }
@@ -165,11 +165,7 @@ struct NavigationStack {
     private var entries: [ControllerState] = []
     /// The places of the members that left, in order.
     private var left: [Int] = []
-    /// Set once the owner is there; never nil after that.
-    private unowned var owner: ControllerState?
-
-    /// Creates a stack that has no owner yet.
-    init() {}
+    private unowned let owner: ControllerState
 
     init(of owner: ControllerState) {
         self.owner = owner
@@ -185,7 +181,7 @@ struct NavigationStack {
         entries.indices.reversed().lazy.filter(hasMember).prefix(count).map { entries[$0] }
     }
 
-    func contains(_ state: ControllerState) -> Bool { state.navigation != nil && state.navigation === owner }
+    func contains(_ state: ControllerState) -> Bool { state.navigation === owner }
 
     /// Whether it is a member that has this place, and not one that left it and may have come back.
     private func hasMember(at place: Int) -> Bool {
@@ -202,8 +198,6 @@ struct NavigationStack {
     }
 
     var top: ControllerState? { entries.last }
-
-    var root: ControllerState? { entries.indices.first(where: hasMember).map { entries[$0] } }
 
     /// Puts a controller on top, and removes it from the stack that it is on.
     mutating func append(_ state: ControllerState) {

@@ -36,8 +36,6 @@ final class Steps {
         return count(ofLaunch: launch) - moment.step + tests
     }
 
-    func noteDeparture(ofLaunch launch: Int) { addStep(toLaunch: launch) }
-
     func noteWillAppear(_ state: ControllerState) { state.appearingSince = appearances }
 
     /// Records a `viewDidAppear`; true if it is a step of its own.
@@ -50,7 +48,7 @@ final class Steps {
 
     private func count(ofLaunch launch: Int) -> Int { launch < counts.count ? counts[launch] : 0 }
 
-    private func addStep(toLaunch launch: Int) {
+    func addStep(toLaunch launch: Int) {
         while counts.count <= launch { counts.append(0) }
         counts[launch] += 1
     }

@@ -104,9 +104,8 @@ struct ViewHosting {
     /// Whether the view may belong to a presentation, for which the app puts it in place by itself: that of a presented controller, or
     /// that of a presenter which comes back.
     private func isPresenting(_ child: ControllerState, _ host: ControllerState) -> Bool {
-        if let presenter = host.presenter, presenter === child { return true }
-        guard let presenter = child.presenter else { return false }
-        return presenter.presented === child || child.exit?.departure?.isOpen == true
+        host.presenter === child || child.activePresenter != nil
+            || child.presenter != nil && child.exit?.departure?.isOpen == true
     }
 
     /// Whether a controller without a known relation can count as one without a parent.

@@ -29,7 +29,7 @@ struct Windows {
     /// Begins the departure of the old root with all that it contains and presents, unless it has another place by now: the new
     /// root may contain it, and a log may show only its view.
     private func takeAway(_ old: ControllerState, for new: ControllerState?, at event: EventReference) {
-        guard old.relation == nil, old.navigation == nil, old.presenter?.presented !== old, old.exit == nil,
+        guard old.relation == nil, old.navigation == nil, old.activePresenter == nil, old.exit == nil,
             old.view?.host.isAlive != true
         else { return }
         let kept = new.map { Set(hierarchy.presentations.chain(from: $0).map(\.state.id)) } ?? []

@@ -31,7 +31,7 @@ import TraceModel
         for controller in trace.controllers { hierarchy.add(controller) }
         for event in trace.events { hierarchy.apply(event) }
         let deepest = try #require(hierarchy.state(ControllerID(1000)))
-        #expect(hierarchy.presentations.ancestors(of: deepest).count == Presentations.reach)
+        #expect(Array(deepest.selfAndContainers).count == Presentations.reach + 1)
     }
 
     @Test func aCycleIsFoundAtAnyDepth() {

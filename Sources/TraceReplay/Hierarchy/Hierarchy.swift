@@ -19,7 +19,8 @@ package final class Hierarchy {
     private static let keptDead = 16_384
     /// How many controllers live.
     private(set) var livingCount = 0
-    @exclusivity(unchecked) private var launches = LaunchMembers()
+    /// By the number of a launch, its first controller, and the living ones by their addresses.
+    @exclusivity(unchecked) private var launches: [Int: (first: ControllerID, living: AddressTable)] = [:]
 
     /// The roots of windows, by the window as events name it, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
@@ -82,11 +83,11 @@ package final class Hierarchy {
     func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, role: knowledge.role(of: controller))
-        let launch = launches.of(controller)
+        if launches[controller.launch] == nil { launches[controller.launch] = (controller.id, AddressTable()) }
         states.append(state)
         livingCount += 1
         guard let address = controller.address else { return }
-        let former = launch.living.set(controller.id.rawValue, at: address, self.address(of:))
+        let former = launches[controller.launch]?.living.set(controller.id.rawValue, at: address, self.address(of:))
         if let former = livingState(former.map(ControllerID.init)) {
             former.isReplaced = true
             finish(former, at: controller.first, ending: .replaced)
@@ -137,7 +138,7 @@ package final class Hierarchy {
     /// The controllers of a launch that live, in order of id.
     func survivors(ofLaunch launch: Int) -> [ControllerState] {
         guard let first = launches[launch]?.first else { return [] }
-        return states[first...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
+        return states[Int(first.rawValue)...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
     }
 
     /// The controller that the event is about: the child, if a parent or host is the subject.

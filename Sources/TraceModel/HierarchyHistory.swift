@@ -1,6 +1,6 @@
 /// A run's hierarchy over time, as a page shows it: the events, and the state of each controller after them.
 ///
-/// The tree after a step consists of the controllers whose last state up to that step is not ``ControllerSnapshot/State/gone``,
+/// The tree after a step consists of the controllers whose last state up to that step is not ``Stance/State/gone``,
 /// and of those that the step itself ended.
 package struct HierarchyHistory: Sendable, Equatable {
     /// An event that the page shows.

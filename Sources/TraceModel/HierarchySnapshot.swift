@@ -73,7 +73,24 @@ package struct HierarchySnapshot: Sendable, Equatable {
 }
 
 /// The state of one controller at an instant of a trace.
+@dynamicMemberLookup
 package struct ControllerSnapshot: Sendable, Hashable {
+    package var controller: Controller
+    package var stance: Stance
+    /// The controller whose view holds its view; nil if the trace shows none.
+    package var host: Controller?
+
+    package init(controller: Controller, stance: Stance, host: Controller? = nil) {
+        self.controller = controller
+        self.stance = stance
+        self.host = host
+    }
+
+    package subscript<Value>(dynamicMember member: KeyPath<Stance, Value>) -> Value { stance[keyPath: member] }
+}
+
+/// The state of a controller in plain numbers, which are cheap to copy: a replay looks at several before and after each event.
+package struct Stance: Sendable, Hashable {
     /// The stage of its life that the controller is in.
     package enum State: String, Sendable {
         /// Its view is not loaded, according to the trace.
@@ -97,7 +114,6 @@ package struct ControllerSnapshot: Sendable, Hashable {
         case leaving
     }
 
-    package var controller: Controller
     package var state: State
     /// The event that brought it into the state; nil if the trace does not show that.
     package var since: EventReference?
@@ -115,12 +131,11 @@ package struct ControllerSnapshot: Sendable, Hashable {
     /// How many controllers that stack has; 0 if it is on none.
     package var stackCount = 0
     /// The controller whose view holds its view; nil if the trace shows none.
-    package var host: Controller?
+    package var hostID: ControllerID?
     /// Whether its view was removed, but the relation continues.
     package var isViewOut = false
 
-    package init(controller: Controller, state: State, since: EventReference? = nil) {
-        self.controller = controller
+    package init(_ state: State, since: EventReference? = nil) {
         self.state = state
         self.since = since
     }

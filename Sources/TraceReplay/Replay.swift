@@ -132,18 +132,18 @@ extension Replay {
 
         /// The snapshots of the controllers that it changed, in the order in which they came.
         package var changed: [ControllerSnapshot] {
-            watch.changes(in: hierarchy).map {
-                $0.after.snapshot(of: $0.state.controller, hostedBy: $0.state.view?.host)
-            }
+            watch.changes(in: hierarchy).map { $0.state.snapshot($0.after) }
         }
 
         /// The controllers that it changed themselves, with their states before it: another controller that came on a stack, or
         /// left it, does not change the rest.
         package var changes: [ControllerChange] {
             ownChanges.map { state, before, after in
-                ControllerChange(
-                    before: before?.snapshot(of: state.controller, hostedBy: hierarchy.state(before?.host)),
-                    after: after.snapshot(of: state.controller, hostedBy: state.view?.host))
+                let before = before.map { stance in
+                    ControllerSnapshot(
+                        controller: state.controller, stance: stance, host: hierarchy.state(stance.hostID)?.controller)
+                }
+                return ControllerChange(before: before, after: state.snapshot(after))
             }
         }
 

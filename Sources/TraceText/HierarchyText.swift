@@ -47,7 +47,7 @@ extension ControllerSnapshot {
     package var name: StyledText {
         let generation = controller.generation > 1 ? "(no. \(controller.generation))" : nil
         let instance = [controller.addressText, generation].compactMap(\.self).joined(separator: " ")
-        return StyledText(controller.className, state == .gone ? .dim : .strong)
+        return StyledText(controller.className, stance.state == .gone ? .dim : .strong)
             + (instance.isEmpty ? StyledText() : .spaces(1) + StyledText(instance, .dim))
     }
 
@@ -58,27 +58,27 @@ extension ControllerSnapshot {
         let age = time.flatMap { time in
             controller.first.time.map { ElapsedTime(nanoseconds: time.since($0)).description }
         }
-        return StyledText([state.rawValue, age].compactMap(\.self).joined(separator: ", "))
+        return StyledText([stance.state.rawValue, age].compactMap(\.self).joined(separator: ", "))
             + StyledText(passingFacts.map { " · " + $0 }.joined(), .dim)
     }
 
     private var passingFacts: [String] {
         var facts: [String] = []
-        if isPresented { facts.append("presented") }
-        if let position = stackPosition {
-            let isTop = position == stackCount
-            facts.append("stack \(position) of \(stackCount)" + (isTop ? ", top" : ""))
+        if stance.isPresented { facts.append("presented") }
+        if let position = stance.stackPosition {
+            let isTop = position == stance.stackCount
+            facts.append("stack \(position) of \(stance.stackCount)" + (isTop ? ", top" : ""))
         }
-        if containment == .arriving, let began {
+        if stance.containment == .arriving, let began = stance.began {
             facts.append("arriving: no didMove since line \(began.line)")
         }
-        if containment == .leaving { facts.append("leaving: willMove(nil) came, removeFromParent not yet") }
-        if let departed, state != .gone {
+        if stance.containment == .leaving { facts.append("leaving: willMove(nil) came, removeFromParent not yet") }
+        if let departed = stance.departed, stance.state != .gone {
             facts.append("\(departed.kind.removalWord) at line \(departed.line)")
         }
-        if isViewOut {
+        if stance.isViewOut {
             facts.append("view taken out")
-        } else if let host, host.id != above {
+        } else if let host, host.id != stance.above {
             facts.append("view in \(host)")
         }
         return facts

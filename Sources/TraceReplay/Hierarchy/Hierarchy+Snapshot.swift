@@ -13,48 +13,33 @@ extension Hierarchy {
     {
         // A controller that has just gone is shown once more.
         let states = (ended.controllers + survivors).sorted { $0.id < $1.id }
-        var places: [ControllerID: StackPlace] = [:]
+        var places: [ControllerID: (position: Int, count: Int)] = [:]
         for navigation in states where navigation.isNavigation {
             let members = navigation.stack.members
             for (index, state) in members.enumerated() {
-                places[state.id] = StackPlace(position: index + 1, count: members.count)
+                places[state.id] = (index + 1, members.count)
             }
         }
         return HierarchySnapshot(
-            states.map { state in
-                Stance(of: state, at: places[state.id]).snapshot(of: state.controller, hostedBy: state.view?.host)
-            }, objections: objections, event: event, time: time)
+            states.map { $0.snapshot(Stance(of: $0, at: places[$0.id])) }, objections: objections, event: event,
+            time: time)
     }
 
     /// Returns the current state of one controller.
     func stance(of state: ControllerState) -> Stance {
         guard let stack = state.navigation?.stack else { return Stance(of: state, at: nil) }
-        let place = stack.position(of: state).map { StackPlace(position: $0, count: stack.count) }
-        return Stance(of: state, at: place)
+        return Stance(of: state, at: stack.position(of: state).map { ($0, stack.count) })
     }
 }
 
-/// The state of a controller in plain numbers, which are cheap to copy: a replay looks at several before and after each event.
-struct Stance: Equatable {
-    private let state: ControllerSnapshot.State
-    private let since: EventReference?
-    private var above: ControllerID?
-    private var containment: ControllerSnapshot.Containment?
-    private var began: EventReference?
-    private var isViewOut = false
-    private let departed: EventReference?
-    private let isPresented: Bool
-    private var place: StackPlace?
-    /// The controller whose view holds its view.
-    let host: ControllerID?
-
-    fileprivate init(of controller: ControllerState, at place: StackPlace?) {
-        state = controller.snapshotState
-        since = controller.snapshotSince
+extension Stance {
+    fileprivate init(of controller: ControllerState, at place: (position: Int, count: Int)?) {
+        self.init(controller.snapshotState, since: controller.snapshotSince)
         departed = controller.exit?.event
-        isPresented = controller.presenter.map { $0.presented === controller } ?? false
-        self.place = place
-        host = controller.view?.host.id
+        isPresented = controller.activePresenter != nil
+        stackPosition = place?.position
+        stackCount = place?.count ?? 0
+        hostID = controller.view?.host.id
         if let relation = controller.relation { hang(by: relation) }
         above = controller.shownAbove
     }
@@ -71,42 +56,25 @@ struct Stance: Equatable {
     ///
     /// - Parameter mayMove: whether its place there may be different, too.
     func isSame(as other: Stance, onOtherPlace mayMove: Bool) -> Bool {
-        guard let place, let its = other.place, mayMove || place.position == its.position else { return self == other }
+        guard let stackPosition, let its = other.stackPosition, mayMove || stackPosition == its else {
+            return self == other
+        }
         var moved = self
-        moved.place = its
+        moved.stackPosition = its
+        moved.stackCount = other.stackCount
         return moved == other
     }
-
-    /// - Parameters:
-    ///   - controller: the controller with this state.
-    ///   - host: the controller that ``host`` names, if it is still known.
-    func snapshot(of controller: Controller, hostedBy host: ControllerState?) -> ControllerSnapshot {
-        var snapshot = ControllerSnapshot(controller: controller, state: state, since: since)
-        snapshot.above = above
-        snapshot.containment = containment
-        snapshot.began = began
-        snapshot.isViewOut = isViewOut
-        snapshot.departed = departed
-        snapshot.isPresented = isPresented
-        snapshot.stackPosition = place?.position
-        snapshot.stackCount = place?.count ?? 0
-        snapshot.host = host?.controller
-        return snapshot
-    }
-}
-
-/// The place of a controller on a stack.
-private struct StackPlace: Equatable {
-    /// From 1, the root.
-    var position: Int
-    var count: Int
 }
 
 extension ControllerState {
+    func snapshot(_ stance: Stance) -> ControllerSnapshot {
+        ControllerSnapshot(controller: controller, stance: stance, host: view?.host.controller)
+    }
+
     /// The controller above it in a tree: its parent, its presenter, or the navigation controller whose stack it is on.
     var shownAbove: ControllerID? {
         if let relation { return relation.parent.id }
-        if let presenter, presenter.presented === self { return presenter.id }
+        if let activePresenter { return activePresenter.id }
         if let navigation { return navigation.id }
         return isAlive ? nil : formerRelation?.parent.id
     }
@@ -119,7 +87,7 @@ extension ControllerState {
         }
     }
 
-    fileprivate var snapshotState: ControllerSnapshot.State {
+    fileprivate var snapshotState: Stance.State {
         guard isAlive else { return .gone }
         return switch shownAppearance {
         case .unknown: loaded == nil ? .created : .loaded

@@ -64,15 +64,16 @@ extension ControllerSnapshot {
             ["line": event.line, "time": JSONValue.time(event.time, summary)]
         }
         let lived = time.flatMap { time in controller.first.time.map { time.since($0) } }
-        let relation = containment.map { containment in
-            ["state": containment.rawValue, "began": began.map(reference)] as JSONValue
+        let relation = stance.containment.map { containment in
+            ["state": containment.rawValue, "began": stance.began.map(reference)] as JSONValue
         }
         return controller.json + [
-            "state": state.rawValue, "since": since.map(reference), "livedNs": lived, "relation": relation,
-            "presented": isPresented,
-            "stack": stackPosition.map { ["position": $0, "count": stackCount] as JSONValue },
-            "host": host, "viewOut": isViewOut,
-            "departed": departed.map { ["kind": $0.kind.name] + reference($0) },
+            "state": stance.state.rawValue, "since": stance.since.map(reference), "livedNs": lived,
+            "relation": relation,
+            "presented": stance.isPresented,
+            "stack": stance.stackPosition.map { ["position": $0, "count": stance.stackCount] as JSONValue },
+            "host": host, "viewOut": stance.isViewOut,
+            "departed": stance.departed.map { ["kind": $0.kind.name] + reference($0) },
         ]
     }
 }

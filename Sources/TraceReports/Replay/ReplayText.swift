@@ -39,7 +39,7 @@ package enum StepText {
     }
 
     private static func came(_ snapshot: ControllerSnapshot) -> String {
-        let nothing = ControllerSnapshot(controller: snapshot.controller, state: snapshot.state)
+        let nothing = ControllerSnapshot(controller: snapshot.controller, stance: Stance(snapshot.state))
         return ([snapshot.state.rawValue] + differences(nothing, snapshot, orElse: [])).joined(separator: " · ")
     }
 

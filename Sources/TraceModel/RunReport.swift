@@ -58,8 +58,8 @@ package struct RunReport: Sendable {
     package var coverages: [Int: Coverage] = [:]
     /// The requirements that the run did not meet.
     package var missing: [String] = []
-    /// Findings that a memory graph refutes; they are not among the findings.
-    package var withdrawn: [WithdrawnFinding] = []
+    /// Findings that their evidence, a memory graph, refutes; they are not among the findings.
+    package var withdrawn: [Finding] = []
     /// The memory graphs that the audit was given.
     package var graphs: [GraphUse] = []
     /// The exclusions that the run used or could have used.

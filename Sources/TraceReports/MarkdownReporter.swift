@@ -171,7 +171,7 @@ struct MarkdownDetails {
         }
         text += section(
             "Withdrawn: \(counted(report.withdrawn.count, "finding"))",
-            report.withdrawn.map { visible($0.text(in: report.run)) })
+            report.withdrawn.map { visible($0.withdrawal(in: report.run)) })
         let notChecked = report.notChecked.map { visible("\($0.rule): \($0.explanation)") }
         text += section("Not checked: \(counted(notChecked.count, "rule"))", notChecked) + truncated + problems
         return isNamed && !text.isEmpty ? "\n### \(markdownEscaped(report.run.name))\n\(text)" : text

@@ -211,7 +211,7 @@ package struct StoredAudit: Sendable {
         let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
         let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
         // A graph of the instant of an earlier one may contradict what that one withdrew.
-        let findings = report.findings + report.withdrawn.map(\.finding)
+        let findings = report.findings + report.withdrawn
         let (found, uses) = try lookup.evidence(about: findings.filter { asked.contains($0.rule) })
         report.graphs = uses
         let evidence = try (found + StoredEvidence(store).evidence(of: run)).best()

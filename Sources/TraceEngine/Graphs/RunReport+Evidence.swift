@@ -4,7 +4,7 @@ import TraceReplay
 extension RunReport {
     /// Applies the evidence of memory graphs to all findings, also to those that earlier evidence withdrew.
     mutating func apply(_ evidence: [GraphEvidence]) {
-        let all = findings + withdrawn.map(\.finding)
+        let all = findings + withdrawn
         (findings, withdrawn) = evidence.applied(to: withdrawn.isEmpty ? all : all.sorted(by: Finding.isEarlier), rules)
     }
 }
@@ -17,19 +17,19 @@ extension [GraphEvidence] {
     ///   know what the rule claims.
     func applied(
         to findings: [Finding], _ rules: [RuleDescription]
-    ) -> (kept: [Finding], withdrawn: [WithdrawnFinding]) {
+    ) -> (kept: [Finding], withdrawn: [Finding]) {
         guard !isEmpty else { return (findings, []) }
         let shown = Dictionary(firstOf: map { ($0.controller, $0) })
         let leaks = Set(rules.lazy.filter(\.findsLeaks).map(\.id))
         let asked = Set(rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
-        var (kept, withdrawn): ([Finding], [WithdrawnFinding]) = ([], [])
+        var (kept, withdrawn): ([Finding], [Finding]) = ([], [])
         for var finding in findings {
             if let evidence = finding.subject.flatMap({ shown[$0.id] }), asked.contains(finding.rule) {
+                finding.evidence = evidence
                 if evidence.state == .gone, leaks.contains(finding.rule) {
-                    withdrawn.append(WithdrawnFinding(finding: finding, evidence: evidence))
+                    withdrawn.append(finding)
                     continue
                 }
-                finding.evidence = evidence
             }
             kept.append(finding)
         }

@@ -59,16 +59,14 @@ package struct GraphEvidence: Hashable, Sendable {
         }
     }
 
-    /// Whether it says more about the controller than the evidence of another graph. A controller that is gone stays gone: a
-    /// later object at its address is another object.
-    fileprivate func tellsMore(than other: GraphEvidence) -> Bool { rank > other.rank }
-
     /// Whether it shows the controller at the instant at which the other one says that it is gone.
     fileprivate func contradicts(_ other: GraphEvidence) -> Bool {
         state != .gone && other.state == .gone && taken != nil && taken == other.taken
     }
 
-    private var rank: Int {
+    /// How much it says about the controller. A controller that is gone stays gone: a later object at its address is another
+    /// object.
+    fileprivate var rank: Int {
         switch state {
         case .gone: 5
         case .held: links.last?.isStatic == true ? 4 : 3
@@ -87,7 +85,7 @@ extension [GraphEvidence] {
         Dictionary(grouping: self, by: \.controller).values.compactMap { entries -> GraphEvidence? in
             var best: GraphEvidence?
             for entry in entries where !entries.contains(where: { $0.contradicts(entry) }) {
-                if best.map({ entry.tellsMore(than: $0) }) ?? true { best = entry }
+                if best.map({ entry.rank > $0.rank }) ?? true { best = entry }
             }
             return best
         }.sorted { $0.controller < $1.controller }
@@ -110,18 +108,6 @@ package struct GraphUse: Hashable, Sendable {
         self.found = found
         self.doubt = doubt
         self.remark = remark
-    }
-}
-
-/// A finding that a memory graph refutes.
-package struct WithdrawnFinding: Sendable {
-    package var finding: Finding
-    /// The proof that the controller is gone.
-    package var evidence: GraphEvidence
-
-    package init(finding: Finding, evidence: GraphEvidence) {
-        self.finding = finding
-        self.evidence = evidence
     }
 }
 

@@ -27,7 +27,7 @@ struct RunJSON {
             "omittedFindings": report.findings.count - findings.count, "hasBaseline": report.comparison != nil,
             "fixed": fixed, "excluded": report.excluded.count, "missing": failures,
             "notChecked": report.notChecked.map { "\($0.rule): \($0.explanation)" },
-            "withdrawn": report.withdrawn.map { $0.text(in: run) }, "tests": tests,
+            "withdrawn": report.withdrawn.map { $0.withdrawal(in: run) }, "tests": tests,
             "history": history?.value(&texts), "texts": texts.value,
         ]
     }

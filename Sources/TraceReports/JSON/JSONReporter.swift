@@ -26,7 +26,8 @@ enum JSONReporter: Reporter {
         let rest: JSONValue = [
             "notChecked": report.notChecked.map(notChecked),
             "tests": FindingGroup.tests(of: report).filter { $0.test != nil }.map { test($0, report.run.summary) }.told,
-            "missing": report.missing.told, "withdrawn": report.withdrawn.map { withdrawn($0, report.run) }.told,
+            "missing": report.missing.told,
+            "withdrawn": report.withdrawn.map(report.run.json(of:)).told,
             "graphs": report.graphs.map(graph).told, "outdated": report.outdated.told,
             "notAudited": report.unaudited.map(unaudited).told,
             "excluded": report.excluded.isEmpty ? nil : report.excluded.count,
@@ -51,12 +52,6 @@ enum JSONReporter: Reporter {
             "name": group.title, "outcome": group.test?.outcome?.rawValue, "line": group.test?.first.line ?? 0,
             "time": JSONValue.time(group.test?.first.time, summary), "summary": group.counts,
         ]
-    }
-
-    private static func withdrawn(_ entry: WithdrawnFinding, _ run: Run) -> JSONValue {
-        var finding = entry.finding
-        finding.evidence = entry.evidence
-        return run.json(of: finding)
     }
 
     private static func graph(_ use: GraphUse) -> JSONValue {

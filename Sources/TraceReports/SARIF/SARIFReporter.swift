@@ -217,8 +217,8 @@ struct SARIFInvocation {
     }
 
     private func withdrawn(_ report: RunReport) -> [JSONValue] {
-        report.withdrawn.map { entry in
-            notification("note", entry.text(in: report.run), at: log(of: report), rule: entry.finding.rule)
+        report.withdrawn.map { finding in
+            notification("note", finding.withdrawal(in: report.run), at: log(of: report), rule: finding.rule)
         }
     }
 }

@@ -131,7 +131,7 @@ struct ReportFooter {
 
     /// The findings that memory graphs refute, one line each.
     private var withdrawn: [String] {
-        let lines = report.withdrawn.prefix(Self.fixedLimit).map { $0.text(in: report.run) }
+        let lines = report.withdrawn.prefix(Self.fixedLimit).map { $0.withdrawal(in: report.run) }
         let hidden = report.withdrawn.count - lines.count
         return lines + (hidden > 0 ? ["withdrawn: … and \(grouped(hidden)) more"] : [])
     }
@@ -216,12 +216,12 @@ extension RunReport {
     }
 }
 
-extension WithdrawnFinding {
-    /// One finding that a memory graph refutes:
+extension Finding {
+    /// A finding that a memory graph refutes:
     /// `withdrawn: controller-never-deallocated  Shop.Cart 0x600000c0b3e0 (night.trace:66): not in memory any more (heap.txt:12)`.
-    func text(in run: Run) -> String {
-        let controller = [finding.subject?.className, finding.subject?.addressText].compactMap(\.self)
-        return "withdrawn: \(finding.rule)  \(controller.joined(separator: " ")) "
-            + "(\(run.place(ofLine: finding.event.line))): \(evidence.text) (\(evidence.place))"
+    func withdrawal(in run: Run) -> String {
+        let controller = [self.subject?.className, self.subject?.addressText].compactMap(\.self)
+        return "withdrawn: \(self.rule)  \(controller.joined(separator: " ")) "
+            + "(\(run.place(ofLine: self.event.line))): \(evidence.map { "\($0.text) (\($0.place))" } ?? "")"
     }
 }

@@ -33,7 +33,7 @@ struct JUnitSuite {
     private let run: Run
     /// The tests of the app, then the rules.
     private let cases: [JUnitCase]
-    private let withdrawn: [WithdrawnFinding]
+    private let withdrawn: [Finding]
     /// The reasons why an audit fails apart from its findings: a separate case.
     private let failures: [String]
 
@@ -74,7 +74,7 @@ struct JUnitSuite {
             output.write(JUnitCase.text(["classname": Self.className, "name": "audit"], [failure]))
         }
         if !withdrawn.isEmpty {
-            let text = withdrawn.map { $0.text(in: run) }.joined(separator: "\n")
+            let text = withdrawn.map { $0.withdrawal(in: run) }.joined(separator: "\n")
             output.write("    \(xmlElement("system-out", [:], xmlEscaped(text, keepingLines: true)))\n")
         }
         if let remark = run.problemRemark {

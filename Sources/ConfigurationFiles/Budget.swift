@@ -35,7 +35,7 @@ struct Budget {
     /// - Parameters:
     ///   - limits: the limit of each class, by its name or a pattern; the longest match counts.
     ///   - place: the place in the configuration.
-    func rule(_ limits: [String: Int64], at place: SQLRulePlace) throws(SQLRuleError) -> SQLRule {
+    func rule(_ limits: [String: Int64], at place: FilePlace) throws(SQLRuleError) -> SQLRule {
         let description = RuleDescription(
             id: id, summary: summary, rationale: rationale, fix: fix, severity: .error, needs: needs,
             expected: [],

@@ -103,7 +103,7 @@ extension Configuration {
                     path, line: line, "'\(name)' is also the id of a rule in SQL; rename that rule")
             }
             do {
-                sqlRules.append(try budget.rule(limits, at: SQLRulePlace(file: path, line: line)))
+                sqlRules.append(try budget.rule(limits, at: FilePlace(file: path, line: line)))
             } catch {
                 throw ConfigurationError(path, line: line, error.message)
             }

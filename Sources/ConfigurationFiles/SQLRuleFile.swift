@@ -75,19 +75,19 @@ struct SQLRuleHeader {
 
     struct Field {
         var value: String
-        var place: SQLRulePlace
+        var place: FilePlace
     }
 
     private(set) var fields: [Key: Field] = [:]
     /// The place of the first line that is neither empty nor a comment; the last line if there is none.
-    private(set) var statement: SQLRulePlace
+    private(set) var statement: FilePlace
     private var last: Key?
 
     init(_ text: String, file: String) throws(SQLRuleError) {
-        statement = SQLRulePlace(file: file, line: 1)
+        statement = FilePlace(file: file, line: 1)
         var isInHeader = true
         for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            let place = SQLRulePlace(file: file, line: index + 1)
+            let place = FilePlace(file: file, line: index + 1)
             let line = raw.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
             statement = place
             if !line.isEmpty, !line.hasPrefix("--") { break }
@@ -101,14 +101,14 @@ struct SQLRuleHeader {
         for key in Key.required where fields[key] == nil {
             let list = Key.required.map(\.rawValue).joined(separator: ", ")
             throw SQLRuleError(
-                SQLRulePlace(file: file, line: 1), "the header has no '-- \(key.rawValue): …'; a rule needs \(list)")
+                FilePlace(file: file, line: 1), "the header has no '-- \(key.rawValue): …'; a rule needs \(list)")
         }
     }
 
     /// Checked by the initializer.
     func required(_ key: Key) -> Field { fields[key] ?? Field(value: "", place: statement) }
 
-    private mutating func read(_ body: Substring, _ place: SQLRulePlace) throws(SQLRuleError) {
+    private mutating func read(_ body: Substring, _ place: FilePlace) throws(SQLRuleError) {
         let text = body.trimmingWhitespace
         if let last, body.prefix(3).allSatisfy(\.isWhitespace) {
             fields[last]?.value += " " + text
@@ -165,7 +165,7 @@ extension SQLRule {
     }
 
     private init(file: String) throws(SQLRuleError) {
-        let start = SQLRulePlace(file: file, line: 1)
+        let start = FilePlace(file: file, line: 1)
         guard let data = FileManager.default.contents(atPath: file) else {
             throw SQLRuleError(start, "cannot be read; check its permissions")
         }

@@ -57,9 +57,9 @@ extension Sequence<Run> {
     package func sortedByDate() -> [Run] { sorted { $0.isBefore($1) } }
 }
 
-/// A line of a log file.
-package struct LogPlace: Hashable, Sendable, CustomStringConvertible {
-    /// The file's path; `-` for standard input.
+/// A line of a log file, or of a file of rules.
+package struct FilePlace: Hashable, Sendable, CustomStringConvertible {
+    /// The file's path, as messages name it; `-` for standard input.
     package var file: String
     /// Counted from 1.
     package var line: Int
@@ -78,10 +78,10 @@ extension Run {
     package var firstFile: String { files.first?.origin.file ?? source }
 
     /// Returns the place of a line of the run.
-    package func place(ofLine line: Int) -> LogPlace {
+    package func place(ofLine line: Int) -> FilePlace {
         // The last stretch that begins at the line or before it.
         let next = files.partitioningIndex { $0.line > line }
-        guard next > 0, let file = files[next - 1].origin.file else { return LogPlace(file: source, line: line) }
-        return LogPlace(file: file, line: files[next - 1].fileLine + line - files[next - 1].line)
+        guard next > 0, let file = files[next - 1].origin.file else { return FilePlace(file: source, line: line) }
+        return FilePlace(file: file, line: files[next - 1].fileLine + line - files[next - 1].line)
     }
 }

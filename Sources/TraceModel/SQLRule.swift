@@ -10,17 +10,17 @@ package struct SQLRule: Sendable {
     /// The whole file; its header is a comment to SQLite.
     package var sql: String
     /// The place of the id in the header.
-    package var idPlace: SQLRulePlace
+    package var idPlace: FilePlace
     /// The place of the severity in the header.
-    package var severityPlace: SQLRulePlace
+    package var severityPlace: FilePlace
     /// The place of the list of columns in the header.
-    package var columnsPlace: SQLRulePlace
+    package var columnsPlace: FilePlace
     /// The beginning of the statement.
-    package var statementPlace: SQLRulePlace
+    package var statementPlace: FilePlace
 
     package init(
         description: RuleDescription, message: ColumnTemplate, columns: SQLRuleMatchColumns, sql: String,
-        idPlace: SQLRulePlace, severityPlace: SQLRulePlace, columnsPlace: SQLRulePlace, statementPlace: SQLRulePlace
+        idPlace: FilePlace, severityPlace: FilePlace, columnsPlace: FilePlace, statementPlace: FilePlace
     ) {
         self.description = description
         self.message = message
@@ -33,26 +33,13 @@ package struct SQLRule: Sendable {
     }
 }
 
-/// A line in the file of a rule.
-package struct SQLRulePlace: Sendable, Hashable {
-    /// The path of the file, as messages name it.
-    package var file: String
-    /// Counted from 1.
-    package var line: Int
-
-    package init(file: String, line: Int) {
-        self.file = file
-        self.line = line
-    }
-}
-
 /// An error in the file of a rule.
 package struct SQLRuleError: Error, Hashable, Sendable, CustomStringConvertible {
-    package var place: SQLRulePlace
+    package var place: FilePlace
     /// The error, and its correction.
     package var message: String
 
-    package init(_ place: SQLRulePlace, _ message: String) {
+    package init(_ place: FilePlace, _ message: String) {
         self.place = place
         self.message = message
     }
@@ -126,7 +113,7 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
     private static let suffix = "_line"
 
     /// - Throws: the error in the names, at the place of the list.
-    package init(_ names: [String], at place: SQLRulePlace) throws(SQLRuleError) {
+    package init(_ names: [String], at place: FilePlace) throws(SQLRuleError) {
         for (index, name) in names.enumerated() where names[..<index].contains(name) {
             throw SQLRuleError(place, "the column '\(name)' appears twice")
         }
@@ -144,7 +131,7 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
 
     /// A class without address and generation is only for the message.
     private static func party(
-        _ names: [String], prefix: String, _ place: SQLRulePlace
+        _ names: [String], prefix: String, _ place: FilePlace
     ) throws(SQLRuleError) -> ControllerColumns? {
         let wanted = ["class", "address", "generation"].map { prefix + $0 }
         let found = wanted.map { names.firstIndex(of: $0) }
@@ -175,7 +162,7 @@ package struct ColumnTemplate: Sendable, Hashable {
     private var pieces: [Piece] = []
 
     /// - Throws: the error in the text, at its place: an unpaired brace, or a name that is not a column.
-    package init(_ text: String, columns: [String], at place: SQLRulePlace) throws(SQLRuleError) {
+    package init(_ text: String, columns: [String], at place: FilePlace) throws(SQLRuleError) {
         var rest = text[...]
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
             add(rest[..<brace])

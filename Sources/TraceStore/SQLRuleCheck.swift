@@ -67,7 +67,7 @@ extension SQLRule {
     /// Returns the place of SQLite's error.
     ///
     /// SQLite gives the place only for some errors; for the others, its message ends with the name that caused the error.
-    fileprivate func place(of message: String, _ db: Database) -> SQLRulePlace {
+    fileprivate func place(of message: String, _ db: Database) -> FilePlace {
         var statement: OpaquePointer?
         unsafe sqlite3_prepare_v2(db.sqliteConnection, sql, -1, &statement, nil)
         let offset = unsafe Int(sqlite3_error_offset(db.sqliteConnection))

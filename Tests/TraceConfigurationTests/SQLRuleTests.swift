@@ -32,7 +32,7 @@ import TraceModel
         #expect(rule.columns.subject == nil)
         #expect(rule.columns.further.map(\.role) == ["settled"])
         #expect(rule.message.text { ["3", "Detail", "812", "9"][$0] } == "Detail took 812 ms {so long}")
-        #expect(rule.statementPlace == SQLRulePlace(file: "rules/slow.sql", line: 12))
+        #expect(rule.statementPlace == FilePlace(file: "rules/slow.sql", line: 12))
         #expect(rule.severityPlace.line == 2)
         #expect(rule.sql == Self.whole)
     }
@@ -45,7 +45,7 @@ import TraceModel
     }
 
     @Test func knowsWhomAFindingIsAbout() throws {
-        let place = SQLRulePlace(file: "a.sql", line: 1)
+        let place = FilePlace(file: "a.sql", line: 1)
         let columns = try SQLRuleMatchColumns(
             ["line", "class", "address", "generation", "parent_class", "parent_address", "parent_generation"], at: place
         )

@@ -16,7 +16,7 @@ import TraceStore
 
     /// A rule whose statement begins on line 3.
     static func rule(_ columns: [String], _ sql: String, message: String = "m") throws -> SQLRule {
-        let place = { SQLRulePlace(file: "slow.sql", line: $0) }
+        let place = { FilePlace(file: "slow.sql", line: $0) }
         return SQLRule(
             description: RuleDescription(
                 id: "slow", summary: "", rationale: "", fix: "", severity: .note, expected: []),

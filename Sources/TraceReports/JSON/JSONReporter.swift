@@ -27,7 +27,7 @@ enum JSONReporter: Reporter {
             "notChecked": report.notChecked.map(notChecked),
             "tests": FindingGroup.tests(of: report).filter { $0.test != nil }.map { test($0, report.run.summary) }.told,
             "missing": report.missing.told,
-            "withdrawn": report.withdrawn.map(report.run.json(of:)).told,
+            "withdrawn": report.withdrawn.map { report.run.json(of: $0) }.told,
             "graphs": report.graphs.map(graph).told, "outdated": report.outdated.told,
             "notAudited": report.unaudited.map(unaudited).told,
             "excluded": report.excluded.isEmpty ? nil : report.excluded.count,

@@ -91,7 +91,7 @@ enum SARIFReporter: Reporter {
 
     /// A line of a run's log; nil for the whole log.
     fileprivate static func place(_ run: Run, line: Int?) -> JSONValue {
-        let place = line.map { run.place(ofLine: $0) } ?? LogPlace(file: run.firstFile, line: 0)
+        let place = line.map { run.place(ofLine: $0) } ?? FilePlace(file: run.firstFile, line: 0)
         // A region's line is at least 1; without a region, the whole log is meant.
         let region: JSONValue = ["startLine": place.line]
         let location: JSONValue = ["uri": LogPath(place.file).uri]

@@ -25,7 +25,7 @@ struct LogPath {
         charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
 }
 
-extension LogPlace {
+extension FilePlace {
     /// At least 1, even if the line is unknown: tools refuse a line 0.
     var shownLine: Int { max(1, line) }
 }

@@ -89,11 +89,10 @@ package struct LaunchHeader: Sendable, Hashable {
     }
 
     /// The build that it names, or the one in parentheses at the end of the app's name.
-    package var build: String? {
-        var header = TraceHeader()
-        header.app = tags["app"]
-        return tags["build"] ?? header.tag("build")
-    }
+    package var build: String? { tags["build"] ?? tags["app"].flatMap(AppTag.build) }
+
+    /// `Shop` for `Shop 4.2 (812)`; nil if the log does not say.
+    package var appName: String? { tags["app"].map(AppTag.name) }
 
     /// Adds tags, which replace those of the log, as ``TraceHeader/apply(_:)`` does.
     package mutating func apply(_ added: RunTags) {

@@ -39,7 +39,7 @@ extension Run {
     package func isBefore(_ other: Run) -> Bool { (date, number) < (other.date, other.number) }
 
     /// `Shop` for `Shop 4.2 (812)`; nil if the log does not say.
-    package var appName: String? { TraceHeader.Identity(summary.header).appName }
+    package var appName: String? { summary.header.app.map(AppTag.name) }
 
     /// The day of the recording in UTC, `2026-11-20`; nil if the log has no dates.
     package var day: String? { summary.header.timeBase == .absolute ? summary.start.map(Timestamp.day) : nil }

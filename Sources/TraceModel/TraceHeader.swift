@@ -108,31 +108,6 @@ extension TraceHeader {
 }
 
 extension TraceHeader {
-    /// The identity of a run: its app, build, commit, branch and device.
-    package struct Identity: Sendable, Hashable {
-        package var app: String?
-        package var build: String?
-        package var commit: String?
-        package var branch: String?
-        package var device: String?
-
-        /// `Shop` for `Shop 4.2 (812)`.
-        package var appName: String? {
-            let words = app?.split(separator: " ").prefix { $0.first.map { !$0.isNumber && $0 != "(" } ?? false }
-            return words.map { $0.joined(separator: " ") }
-        }
-
-        package init(_ header: TraceHeader) {
-            app = header.app
-            build = header.tag("build")
-            commit = header.tag("commit")
-            branch = header.tag("branch")
-            device = header.device
-        }
-    }
-}
-
-extension TraceHeader {
     /// The keys of headers that say how to read a log, or how to name it; a tag cannot have them.
     package static let reservedKeys: Set<String> = [
         versionKey, gapKey, "class", "complete", "end", "missing", "partial", "recorder", "records", "run", "year",
@@ -146,7 +121,7 @@ extension TraceHeader {
         case "app": app
         case "device": device
         case "os": os
-        case "build": other("build") ?? appBuild
+        case "build": other("build") ?? app.flatMap(AppTag.build)
         case let key: other(key)
         }
     }
@@ -176,9 +151,18 @@ extension TraceHeader {
     private func other(_ key: String) -> String? {
         others[key] ?? others.filter { $0.key.lowercased() == key }.min { $0.key < $1.key }?.value
     }
+}
 
-    private var appBuild: String? {
-        guard let app, app.hasSuffix(")"), let start = app.lastIndex(of: "(") else { return nil }
+/// What an app's tag says: `Shop 4.2 (812)`.
+enum AppTag {
+    /// `Shop`.
+    static func name(_ app: String) -> String {
+        app.split(separator: " ").prefix { $0.first.map { !$0.isNumber && $0 != "(" } ?? false }.joined(separator: " ")
+    }
+
+    /// `812`.
+    static func build(_ app: String) -> String? {
+        guard app.hasSuffix(")"), let start = app.lastIndex(of: "(") else { return nil }
         let build = app[app.index(after: start)...].dropLast()
         return build.isEmpty ? nil : String(build)
     }

@@ -50,15 +50,6 @@ package struct LaunchPlace: Sendable, Hashable {
     package func start(imported: Int64) -> Int64 { min(start ?? imported, imported) }
 }
 
-extension LaunchHeader {
-    /// `Shop` for `Shop 4.2 (812)`; nil if the log does not say.
-    package var appName: String? {
-        var header = TraceHeader()
-        header.app = tags["app"]
-        return TraceHeader.Identity(header).appName
-    }
-}
-
 /// The facts that decide which night a launch belongs to.
 package struct LaunchMark: Sendable, Hashable {
     /// The launch's number.

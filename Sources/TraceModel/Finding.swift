@@ -56,8 +56,8 @@
         test: String? = nil, fingerprint: String
     ) {
         let text = FindingText(
-            rule: rule, message: message, fix: fix, isFolded: isFolded, calls: witnesses.map(FindingText.Call.init),
-            path: path, fingerprint: fingerprint)
+            rule: rule, message: message, fix: fix, isFolded: isFolded, calls: witnesses.map(\.call),
+            roles: witnesses.map(\.role), path: path, fingerprint: fingerprint)
         facts = Boxed(
             Facts(
                 text: Boxed(text), severity: severity, subject: subject, parent: parent, event: event,
@@ -66,20 +66,29 @@
 
     @inlinable package subscript<Value>(dynamicMember fact: WritableKeyPath<Facts, Value>) -> Value {
         get { facts.value[keyPath: fact] }
-        set { facts.value[keyPath: fact] = newValue }
+        set {
+            var changed = facts.value
+            changed[keyPath: fact] = newValue
+            facts = Boxed(changed)
+        }
     }
 
     @inlinable package subscript<Value>(dynamicMember part: WritableKeyPath<FindingText, Value>) -> Value {
         get { facts.value.text.value[keyPath: part] }
-        set { facts.value.text.value[keyPath: part] = newValue }
+        set {
+            var changed = facts.value.text.value
+            changed[keyPath: part] = newValue
+            self.text = Boxed(changed)
+        }
     }
 
     /// In the order of the trace. The list is built on each access.
     package var witnesses: [Witness] {
-        get { zip(self.events, self.calls).map { $1.witness(at: $0) } }
+        get { zip(self.events, zip(self.calls, self.roles)).map { Witness(event: $0, call: $1.0, role: $1.1) } }
         set {
             self.events = newValue.map(\.event)
-            self.calls = newValue.map(FindingText.Call.init)
+            self.calls = newValue.map(\.call)
+            self.roles = newValue.map(\.role)
         }
     }
 
@@ -131,21 +140,6 @@ extension Array<Finding> {
 
 /// The text of a finding, without its controllers and events, which differ between findings with the same text.
 @usableFromInline package struct FindingText: Sendable, Hashable {
-    /// A witness without its event.
-    struct Call: Sendable, Hashable {
-        var call: String
-        var role: String
-
-        init(_ witness: Finding.Witness) {
-            call = witness.call
-            role = witness.role
-        }
-
-        func witness(at event: EventReference) -> Finding.Witness {
-            Finding.Witness(event: event, call: call, role: role)
-        }
-    }
-
     /// The rule's id.
     package var rule: String
     package var message: Finding.Message
@@ -153,7 +147,9 @@ extension Array<Finding> {
     package var fix: String?
     /// Whether reports for people show it in one line with others of the same parent: it is not a defect by itself.
     package var isFolded: Bool
-    var calls: [Call]
+    /// What the witnesses say besides their events.
+    var calls: [String]
+    var roles: [String]
     /// Class names from the root to the subject.
     package var path: [String]
     /// Identifies the same defect in two runs of one app: rule and class names, without address, time and line.
@@ -182,28 +178,14 @@ package struct FindingTexts: Sendable {
 }
 
 /// A value that all copies of the box share, so a copy takes only the space of a reference.
-@usableFromInline struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
-    @usableFromInline final class Storage: Sendable {
-        @usableFromInline let value: Value
-
-        @inlinable init(_ value: Value) {
-            self.value = value
-        }
-    }
-
-    @usableFromInline var storage: Storage
+@usableFromInline final class Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
+    @usableFromInline let value: Value
 
     @inlinable init(_ value: Value) {
-        storage = Storage(value)
+        self.value = value
     }
 
-    /// A new value changes only this box, not its copies.
-    @inlinable var value: Value {
-        get { storage.value }
-        set { storage = Storage(newValue) }
-    }
-
-    @usableFromInline static func == (a: Self, b: Self) -> Bool { a.storage === b.storage || a.value == b.value }
+    @usableFromInline static func == (a: Boxed, b: Boxed) -> Bool { a === b || a.value == b.value }
 
     @usableFromInline func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }

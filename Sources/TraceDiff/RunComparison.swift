@@ -55,7 +55,7 @@ package struct RunComparison {
         return difference
     }
 
-    private func changedLiveCounts() -> [RunDifference.LiveCount] {
+    private func changedLiveCounts() -> [(className: String, a: Int, b: Int)] {
         // A run that does not record deinit says nothing about the living controllers.
         let groups = groups.filter { group in
             (group.a + group.b).allSatisfy { $0.recorded.contains(.deinit) }
@@ -63,7 +63,7 @@ package struct RunComparison {
         let names = Set(groups.flatMap { $0.a + $0.b }.flatMap(\.liveAtEnd.keys))
         return names.sorted().compactMap { name in
             let (a, b) = groups.changed { $0.liveAtEnd[name] }
-            return a == b ? nil : RunDifference.LiveCount(className: name, a: a, b: b)
+            return a == b ? nil : (name, a, b)
         }
     }
 }

@@ -16,7 +16,7 @@ struct SequenceComparison {
         kinds = a.recorded.intersection(b.recorded)
     }
 
-    private typealias Ways = [[LifeStep]: RunProfile.Lives]
+    private typealias Ways = [[LifeStep]: (count: Int, exemplar: Controller)]
 
     /// A course of which one side shows more.
     private struct Surplus {
@@ -46,7 +46,7 @@ struct SequenceComparison {
             var life = life.filter { kinds.contains($0.kind) }
             // Without the removed steps, equal steps may follow each other; they count as one.
             life = life.indices.filter { $0 == 0 || life[$0] != life[$0 - 1] }.map { life[$0] }
-            var known = ways[life] ?? RunProfile.Lives(count: 0, exemplar: lives.exemplar)
+            var known = ways[life] ?? (0, lives.exemplar)
             known.count += lives.count
             if lives.exemplar.id < known.exemplar.id { known.exemplar = lives.exemplar }
             ways[life] = known

@@ -2,7 +2,7 @@
 ///
 /// The tree after a step consists of the controllers whose last state up to that step is not ``Stance/State/gone``,
 /// and of those that the step itself ended.
-package struct HierarchyHistory: Sendable, Equatable {
+package struct HierarchyHistory: Sendable {
     /// An event that the page shows.
     package struct Step: Sendable, Equatable {
         package var event: EventReference
@@ -24,26 +24,14 @@ package struct HierarchyHistory: Sendable, Equatable {
         }
     }
 
-    /// The state of a controller from a step on.
-    package struct State: Sendable, Equatable {
-        /// The position of the step among the steps.
-        package var step: Int
-        package var snapshot: ControllerSnapshot
-
-        package init(step: Int, snapshot: ControllerSnapshot) {
-            self.step = step
-            self.snapshot = snapshot
-        }
-    }
-
     /// A controller with all its states.
-    package struct Life: Sendable, Equatable {
+    package struct Life: Sendable {
         package var controller: Controller
-        package var states: [State]
+        /// Each from a step on, which is named by its position among the steps.
+        package var states: [(step: Int, snapshot: ControllerSnapshot)] = []
 
-        package init(controller: Controller, states: [State]) {
+        package init(_ controller: Controller) {
             self.controller = controller
-            self.states = states
         }
     }
 
@@ -54,20 +42,7 @@ package struct HierarchyHistory: Sendable, Equatable {
     /// How many events each part of the run has, if the whole run is divided into parts of equal length.
     package var density: [Int] = []
     /// How many events and controllers of each class the page does not show, the most frequent classes first.
-    package var omitted: [Omission] = []
-
-    /// How much of a class a page leaves out.
-    package struct Omission: Sendable, Equatable {
-        package var className: String
-        package var controllers: Int
-        package var events: Int
-
-        package init(className: String, controllers: Int, events: Int) {
-            self.className = className
-            self.controllers = controllers
-            self.events = events
-        }
-    }
+    package var omitted: [(className: String, controllers: Int, events: Int)] = []
 
     package init() {}
 }

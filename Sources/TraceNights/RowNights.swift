@@ -72,7 +72,7 @@ package struct RowNights {
             let branch = wanted[0].appBranch
             let further = target == branch.name ? nil : target.map { AppBranch(app: branch.app, name: $0) }
             let all = (own + (further.flatMap { nights[$0] } ?? [])).sorted { Night.isBefore($0.night, $1.night) }
-            var launches = LaunchTable(NightTable(nights: all.map { NightTable.Row($0.night) }))
+            var launches = LaunchTable(NightTable(all.map { NightTable.Row($0.night) }))
             for (night, entry) in all.enumerated() {
                 for row in entry.rows { launches.add(row.coverage, row.sightings, on: row.place.platform, to: night) }
             }

@@ -41,19 +41,19 @@ struct ProfileRecorder {
 
     private struct Role {
         var instances = 0
-        var lives: [Int32: RunProfile.Lives] = [:]
+        var lives: [Int32: (count: Int, exemplar: Controller)] = [:]
         var phases: [LifePhase: Sample] = [:]
 
         mutating func add(_ life: Life, of controller: Controller) {
             instances += 1
-            lives[life.node, default: RunProfile.Lives(count: 0, exemplar: controller)].count += 1
+            lives[life.node, default: (0, controller)].count += 1
             for (phase, took) in life.phases { phases[phase, default: Sample()].add(took) }
         }
 
         mutating func add(_ other: Role) {
             instances += other.instances
             for (node, lives) in other.lives {
-                self.lives[node, default: RunProfile.Lives(count: 0, exemplar: lives.exemplar)].count += lives.count
+                self.lives[node, default: (0, lives.exemplar)].count += lives.count
             }
             for (phase, sample) in other.phases {
                 for took in sample.values { phases[phase, default: Sample()].add(took) }
@@ -114,8 +114,7 @@ struct ProfileRecorder {
             var total = RunProfile.Role()
             total.instances = role.instances
             for (node, lives) in role.lives {
-                total.sequences[trie.life(of: node), default: RunProfile.Lives(count: 0, exemplar: lives.exemplar)]
-                    .count += lives.count
+                total.sequences[trie.life(of: node), default: (0, lives.exemplar)].count += lives.count
             }
             total.phases = role.phases.mapValues(\.values)
             profile.roles[path] = total

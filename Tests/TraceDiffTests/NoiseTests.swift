@@ -53,7 +53,7 @@ import TraceModel
         let found = difference(Self.profiles[index], b)
         #expect(found.new.map(\.rule) == ["controller-never-deallocated"])
         #expect(found.new.first?.count == 16)
-        #expect(found.liveAtEnd == [RunDifference.LiveCount(className: "Shop.Card", a: 0, b: 16)])
+        #expect(found.liveAtEnd.elementsEqual([("Shop.Card", 0, 16)], by: ==))
         #expect(difference(b, Self.profiles[index]).fixed.map(\.rule) == ["controller-never-deallocated"])
     }
 

@@ -40,7 +40,9 @@ struct NightJudgeTests {
     }
 
     private static func table(_ nights: [[Launch]]) -> NightTable {
-        var table = NightTable(platforms: [phone, pad, next], defects: [leak])
+        var table = NightTable()
+        table.platforms = [phone, pad, next]
+        table.defects = [leak]
         for (number, launches) in nights.enumerated() {
             let night = Night(number: number, app: "Shop", branch: "main", start: Int64(number))
             var row = NightTable.Row(night)
@@ -156,7 +158,9 @@ struct NightJudgeTests {
 
     @Test("The course of a defect that only other launches saw is by where these saw it")
     func unseenDefect() {
-        var table = NightTable(platforms: [Self.phone, Self.pad], coverages: [Self.ran("T.a")])
+        var table = NightTable()
+        table.platforms = [Self.phone, Self.pad]
+        table.coverages = [Self.ran("T.a")]
         table.nights = (0..<3).map { number in
             NightTable.Row(
                 Night(number: number, app: nil, branch: "main", start: Int64(number)),

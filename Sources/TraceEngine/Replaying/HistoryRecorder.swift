@@ -33,9 +33,8 @@ struct HistoryRecorder {
         }
         for snapshot in changed {
             let id = snapshot.controller.id
-            let state = HierarchyHistory.State(step: history.steps.count, snapshot: snapshot)
-            lives[id, default: HierarchyHistory.Life(controller: controllers[Int(id.rawValue)], states: [])]
-                .states.append(state)
+            lives[id, default: HierarchyHistory.Life(controllers[Int(id.rawValue)])]
+                .states.append((history.steps.count, snapshot))
         }
         history.steps.append(
             HierarchyHistory.Step(
@@ -50,21 +49,19 @@ struct HistoryRecorder {
         return history
     }
 
-    private func omitted(_ controllers: [Controller]) -> [HierarchyHistory.Omission] {
-        var omitted: [String: HierarchyHistory.Omission] = [:]
+    private func omitted(_ controllers: [Controller]) -> [(className: String, controllers: Int, events: Int)] {
+        var omitted: [String: (controllers: Int, events: Int)] = [:]
         func omit(_ className: String, controllers: Int, events: Int) {
             guard controllers + events > 0 else { return }
-            var entry =
-                omitted[className] ?? HierarchyHistory.Omission(className: className, controllers: 0, events: 0)
-            entry.controllers += controllers
-            entry.events += events
-            omitted[className] = entry
+            omitted[className, default: (0, 0)].controllers += controllers
+            omitted[className, default: (0, 0)].events += events
         }
         for (controller, events) in zip(controllers, omittedEvents.dropLast()) {
             omit(controller.className, controllers: lives[controller.id] == nil ? 1 : 0, events: events)
         }
         omit("", controllers: 0, events: omittedEvents.last ?? 0)
-        return omitted.values.sorted { ($1.events, $0.className) < ($0.events, $1.className) }
+        return omitted.map { (className: $0.key, controllers: $0.value.controllers, events: $0.value.events) }
+            .sorted { ($1.events, $0.className) < ($0.events, $1.className) }
     }
 
     /// The stretch of an event, by time, or by the number of the event in a log without times.

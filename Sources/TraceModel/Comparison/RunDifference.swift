@@ -52,18 +52,6 @@ package struct RunDifference: Sendable {
         }
     }
 
-    package struct LiveCount: Sendable, Equatable {
-        package var className: String
-        package var a: Int
-        package var b: Int
-
-        package init(className: String, a: Int, b: Int) {
-            self.className = className
-            self.a = a
-            self.b = b
-        }
-    }
-
     /// Lives with a different course now.
     package struct SequenceChange: Sendable {
         /// Class names from the root.
@@ -147,7 +135,7 @@ package struct RunDifference: Sendable {
     package var counts: [Place] = []
     package var moved: [Move] = []
     /// Classes with more or fewer living controllers at the end.
-    package var liveAtEnd: [LiveCount] = []
+    package var liveAtEnd: [(className: String, a: Int, b: Int)] = []
     package var sequences: [SequenceChange] = []
     /// All phases that can be compared, with those that changed first.
     package var timings: [Timing] = []

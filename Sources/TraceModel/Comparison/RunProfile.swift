@@ -7,24 +7,12 @@ package struct RunProfile: Sendable {
     package struct Role: Sendable {
         /// How many controllers had this place.
         package var instances = 0
-        /// How many lives had each sequence of steps.
-        package var sequences: [[LifeStep]: Lives] = [:]
+        /// How many lives had each sequence of steps, and the first of them.
+        package var sequences: [[LifeStep]: (count: Int, exemplar: Controller)] = [:]
         /// How long the phases of these lives took, in nanoseconds; an even sample if there are many.
         package var phases: [LifePhase: [Int64]] = [:]
 
         package init() {}
-    }
-
-    /// Lives with the same sequence of steps.
-    package struct Lives: Sendable {
-        package var count: Int
-        /// The first of them.
-        package var exemplar: Controller
-
-        package init(count: Int, exemplar: Controller) {
-            self.count = count
-            self.exemplar = exemplar
-        }
     }
 
     package var run: Run

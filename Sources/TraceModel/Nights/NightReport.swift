@@ -11,11 +11,6 @@ package struct NightReport: Sendable {
 
         package var kind: Kind
         package var name: String
-
-        package init(kind: Kind, name: String) {
-            self.kind = kind
-            self.name = name
-        }
     }
 
     package var night: Night

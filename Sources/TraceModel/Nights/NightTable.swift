@@ -45,18 +45,13 @@ package struct NightTable: Sendable {
         }
     }
 
-    package var platforms: [Platform]
-    package var coverages: [Coverage]
-    package var defects: [Defect]
+    package var platforms: [Platform] = []
+    package var coverages: [Coverage] = []
+    package var defects: [Defect] = []
     /// In the order of the nights.
     package var nights: [Row]
 
-    package init(
-        platforms: [Platform] = [], coverages: [Coverage] = [], defects: [Defect] = [], nights: [Row] = []
-    ) {
-        self.platforms = platforms
-        self.coverages = coverages
-        self.defects = defects
+    package init(_ nights: [Row] = []) {
         self.nights = nights
     }
 }

@@ -127,7 +127,7 @@ struct Containment {
     }
 
     private func settle(_ relation: RelationState, at event: EventReference) {
-        relation.endDisplacement()
+        relation.displacing = nil
         relation.child.exit = nil
         if relation.settled != nil, relation.leaving != nil {
             relation.leaving = nil

@@ -31,7 +31,7 @@ package final class RelationState: StateWithRareMembers {
 
     /// The calls that UIKit itself sends inside the `addChild` that took the child from a parent, if the log has not shown them;
     /// nil if none is expected any more.
-    private(set) var displacing: EventKinds?
+    var displacing: EventKinds?
     private var displacesUnseenParent = false
 
     /// The place of the child in its parent's list.
@@ -101,8 +101,6 @@ package final class RelationState: StateWithRareMembers {
         displacing = EventKinds(kinds)
         displacesUnseenParent = ofUnseenParent
     }
-
-    func endDisplacement() { displacing = nil }
 
     /// Whether a call that moves the child to no parent is one of UIKit's own inside the `addChild`.
     func displaces(_ event: EventReference, _ knowledge: TraceKnowledge) -> Bool {

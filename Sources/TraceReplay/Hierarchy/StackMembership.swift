@@ -48,15 +48,12 @@ struct StackMembership {
         if verb?.hasPrefix("popToRoot") == true {
             popped = navigation.rare.stack.removeAll(above: 1)
         } else if verb?.hasPrefix("popTo") == true {
-            guard let named, named.navigation === navigation,
-                let index = navigation.stack.members.firstIndex(where: { $0 === named })
-            else {
-                navigation.pendingCall = PendingCall(event: event, controllers: [])
-                return
-            }
-            popped = navigation.rare.stack.removeAll(above: index + 1)
+            let place = named.flatMap { navigation.stack.position(of: $0) }
+            popped = place.map { navigation.rare.stack.removeAll(above: $0) } ?? []
         } else if let named, named !== navigation.stack.top {
-            popped = popBelowTop(named, from: navigation)
+            // With those above it; alone if the log did not show that it was pushed.
+            let place = navigation.stack.position(of: named)
+            popped = place.map { navigation.rare.stack.removeAll(above: $0 - 1) } ?? [named]
         } else if named == nil, navigation.stack.count == 1, navigation.stack.top?.isPushed != true {
             // The root of a stack cannot be popped.
             popped = []
@@ -69,15 +66,6 @@ struct StackMembership {
                 .popped, at: event, caller: navigation, popped.map { ($0, nil) }, shown: navigation)
         }
         navigation.pendingCall = pendingCall
-    }
-
-    /// Removes the controllers for a `pop` that names another one than the top: the named one and those above it, or only the
-    /// named one if the log did not show that it was pushed.
-    private func popBelowTop(_ named: ControllerState, from navigation: ControllerState) -> [ControllerState] {
-        guard named.navigation === navigation,
-            let index = navigation.stack.members.firstIndex(where: { $0 === named })
-        else { return [named] }
-        return navigation.rare.stack.removeAll(above: index)
     }
 
     /// Replaces the stack, or the tabs, by the controllers that the call names.
@@ -109,12 +97,11 @@ struct StackMembership {
 
     /// If a controller below the top of a stack appears, the controllers above it are gone: the user swiped back.
     func noteTop(_ state: ControllerState, at event: EventReference) {
-        guard let navigation = state.navigation, navigation.stack.top !== state, !navigation.awaitsStack else { return }
-        let stack = navigation.stack.members
-        guard let index = stack.lastIndex(where: { $0 === state }), index + 1 < stack.count else { return }
-        let above = Array(stack[(index + 1)...])
-        guard appearsAgain(state, after: above) else { return }
-        _ = navigation.rare.stack.removeAll(above: index + 1)
+        guard let navigation = state.navigation, navigation.stack.top !== state, !navigation.awaitsStack,
+            let place = navigation.stack.position(of: state)
+        else { return }
+        guard appearsAgain(state, after: Array(navigation.stack.members[place...])) else { return }
+        let above = navigation.rare.stack.removeAll(above: place)
         let gone = above.filter { $0.exit == nil }
         guard !gone.isEmpty else { return }
         let last = gone.compactMap(\.lastAppearance).filter { $0.kind == .viewDidDisappear }.max()
@@ -137,22 +124,20 @@ struct StackMembership {
 
     /// Whether the user may have swiped back from a controller, in a log that would not show that the one below appears.
     func mayHaveBeenSwipedBack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
-        let stack = navigation.stack.members
-        guard let index = stack.lastIndex(where: { $0 === state }), index > 0 else { return false }
-        return !hierarchy.knowledge.showsReliably(.viewDidAppear, in: stack[index - 1])
+        guard let place = navigation.stack.position(of: state), place > 1 else { return false }
+        return !hierarchy.knowledge.showsReliably(.viewDidAppear, in: navigation.stack.members[place - 2])
     }
 
     /// Whether the controller is on the stack, according to the trace.
     ///
     /// A swipe back pops without a call that a log would show: the top controller has disappeared, and the one below it appears.
     func isOnStack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
-        guard state.navigation === navigation else { return false }
+        guard let place = navigation.stack.position(of: state) else { return false }
         let stack = navigation.stack.members
-        guard let index = stack.lastIndex(where: { $0 === state }) else { return false }
-        guard stack[index...].allSatisfy({ $0.appearance == .disappeared }) else { return true }
-        guard index > 0 else { return !state.isPushed }
+        guard stack[(place - 1)...].allSatisfy({ $0.appearance == .disappeared }) else { return true }
+        guard place > 1 else { return !state.isPushed }
         // If the log would not show that the one below appears, its absence proves nothing.
-        let below = stack[index - 1]
+        let below = stack[place - 2]
         return below.appearance != .appeared && hierarchy.knowledge.showsReliably(.viewDidAppear, in: below)
     }
 }

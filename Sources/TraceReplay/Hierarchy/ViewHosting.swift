@@ -24,7 +24,7 @@ struct ViewHosting {
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
         if isOrphan { child.view?.hostHadAppeared = host.visiblePeriod != nil }
         guard let relation = child.relation else { return }
-        relation.endDisplacement()
+        relation.displacing = nil
         if host === relation.parent {
             relation.isPrivate = false
             relation.isHostedByParent = true

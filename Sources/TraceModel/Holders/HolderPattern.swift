@@ -12,56 +12,46 @@ package enum HolderPattern: String, Sendable, CaseIterable {
     ///
     /// Specific patterns come first: a timer holds a closure, but the timer is the one to stop.
     package init?(_ evidence: GraphEvidence) {
-        guard evidence.state == .held || evidence.state == .cycle, !evidence.links.isEmpty else { return nil }
+        guard evidence.state == .held || evidence.state == .cycle else { return nil }
         let links = evidence.links
-        for pattern in [HolderPattern.timer, .observer, .task] where links.contains(where: pattern.isNamed) {
-            self = pattern
-            return
-        }
-        for link in links {
-            if let pattern = [HolderPattern.parent, .delegate, .closure, .cache].first(where: { $0.isShown(by: link) })
-            {
-                self = pattern
-                return
+        let specific = Self.specific.first { pattern, names in
+            links.contains { link in
+                names.contains { link.baseName.includes($0) } || pattern == .task && link.isTask
             }
         }
-        return nil
+        guard let pattern = specific?.pattern ?? links.lazy.compactMap(\.pattern).first else { return nil }
+        self = pattern
     }
 
-    /// Whether only this pattern has the class of the link.
-    private func isNamed(_ link: HolderLink) -> Bool {
-        let name = ClassName(link.name).base.lowercased()
-        let words: [String] =
-            switch self {
-            case .timer:
-                ["nscftimer", "nstimer", "cfrunlooptimer", "cadisplaylink", "dispatch_source", "timerpublisher"]
-            case .observer:
-                [
-                    "observationtoken", "nskeyvalueobservation", "nskvo", "notificationcenter", "cfxnotification",
-                    "nsobserver", "anycancellable", "sink", "observationregistrar",
-                ]
-            case .task:
-                ["asynctask", "nsurlsessiondatatask", "nsurlsessiontask", "nsoperation", "swift_task", "taskgroup"]
-            default: []
-            }
-        return words.contains { name.includes($0) } || self == .task && link.isTask
-    }
-
-    private func isShown(by link: HolderLink) -> Bool {
-        switch self {
-        case .parent: link.field?.lowercased().includes("childviewcontrollers") ?? false
-        case .delegate: link.field.map { $0.lowercased().includes("delegate") || $0 == "dataSource" } ?? false
-        case .closure: link.isClosure
-        case .cache:
-            ["nscache", "cache", "dictionary", "maptable", "hashtable", "pool"].contains {
-                ClassName(link.name).base.lowercased().includes($0) || link.field?.lowercased().includes($0) == true
-            }
-        default: false
-        }
-    }
+    /// The patterns that have classes of their own, with parts of the names of these.
+    private static let specific: [(pattern: HolderPattern, names: [String])] = [
+        (.timer, ["nscftimer", "nstimer", "cfrunlooptimer", "cadisplaylink", "dispatch_source", "timerpublisher"]),
+        (
+            .observer,
+            [
+                "observationtoken", "nskeyvalueobservation", "nskvo", "notificationcenter", "cfxnotification",
+                "nsobserver", "anycancellable", "sink", "observationregistrar",
+            ]
+        ),
+        (
+            .task,
+            ["asynctask", "nsurlsessiondatatask", "nsurlsessiontask", "nsoperation", "swift_task", "taskgroup"]
+        ),
+    ]
 }
 
 extension HolderLink {
+    fileprivate var baseName: String { ClassName(name).base.lowercased() }
+
     /// Whether it is a `Task`, a `_Concurrency.Task<…>`, or the closure of one.
     fileprivate var isTask: Bool { ClassName(name).base == "Task" || isClosure && name.includes("async") }
+
+    fileprivate var pattern: HolderPattern? {
+        let word = field?.lowercased() ?? ""
+        if word.includes("childviewcontrollers") { return .parent }
+        if word.includes("delegate") || field == "dataSource" { return .delegate }
+        if isClosure { return .closure }
+        let caches = ["nscache", "cache", "dictionary", "maptable", "hashtable", "pool"]
+        return caches.contains { baseName.includes($0) || word.includes($0) } ? .cache : nil
+    }
 }

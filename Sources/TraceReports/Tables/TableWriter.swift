@@ -81,10 +81,21 @@ extension CellValue {
         }
     }
 
-    /// The same text, made safe for a file that spreadsheets open.
+    /// The same text for a file that spreadsheets open. They run text that begins with certain characters as a formula, and show
+    /// text after an apostrophe unchanged. Line ends and tabs stay.
     var inertText: String? {
         guard case .text(let text) = self else { return plainText }
-        return text.inert
+        // A number with its sign, as times in a log are, stays as it is.
+        let isNumber = text.utf8.dropFirst().allSatisfy {
+            UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".")
+        }
+        let isFormula = text.utf8.first.map("=+-@\t\r".utf8.contains) ?? false
+        let start = isFormula && !isNumber ? "'" : ""
+        let kept = "\n\r\t".unicodeScalars
+        guard text.unicodeScalars.contains(where: { $0.isHidden && !kept.contains($0) }) else { return start + text }
+        return text.unicodeScalars.reduce(into: start) { result, scalar in
+            result += kept.contains(scalar) ? String(scalar) : visible(String(scalar))
+        }
     }
 
     var isNumber: Bool {

@@ -42,6 +42,7 @@ struct MangledName {
         var rest: Substring.UTF8View
         private var entities: [Entity] = []
         private var depth = 0
+        private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
         init(_ text: Substring.UTF8View) {
             rest = text
@@ -54,7 +55,7 @@ struct MangledName {
         }
 
         private mutating func number() -> Int? {
-            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let digits = rest.prefix(while: Self.digits.contains)
             rest = rest.dropFirst(digits.count)
             return Int(String(Substring(digits)))
         }
@@ -71,7 +72,7 @@ struct MangledName {
             var reader = Reader(text)
             var names: [String] = []
             while let first = reader.rest.first {
-                if (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first) {
+                if first != UInt8(ascii: "0"), digits.contains(first) {
                     guard let name = reader.identifier() else { return nil }
                     names.append(name)
                 } else {
@@ -85,24 +86,17 @@ struct MangledName {
         mutating func readType() -> Entity? {
             depth += 1
             defer { depth -= 1 }
-            guard depth < 32, let first = rest.first else { return nil }
-            switch first {
-            case UInt8(ascii: "C"), UInt8(ascii: "V"), UInt8(ascii: "O"): return readNominal()
-            case UInt8(ascii: "G"):
-                rest.removeFirst()
-                return readGeneric()
-            case UInt8(ascii: "P"):
-                rest.removeFirst()
-                return readProtocols()
-            case UInt8(ascii: "S"):
-                rest.removeFirst()
-                return readSubstitution()
-            default: return nil
-            }
+            guard depth < 32 else { return nil }
+            if skipKind() { return readNominal() }
+            if skip("G") { return readGeneric() }
+            if skip("P") { return readProtocols() }
+            return skip("S") ? readSubstitution() : nil
         }
 
+        /// Skips the kind of a class, struct or enum.
+        private mutating func skipKind() -> Bool { skip("C") || skip("V") || skip("O") }
+
         private mutating func readNominal() -> Entity? {
-            rest.removeFirst()
             guard var entity = readContext() else { return nil }
             // The discriminator of a private type.
             if skip("P"), identifier() == nil { return nil }
@@ -115,22 +109,13 @@ struct MangledName {
         }
 
         private mutating func readContext() -> Entity? {
-            guard let first = rest.first else { return nil }
-            switch first {
-            case UInt8(ascii: "C"), UInt8(ascii: "V"), UInt8(ascii: "O"), UInt8(ascii: "G"): return readType()
-            case UInt8(ascii: "s"):
-                rest.removeFirst()
-                return Entity(name: "Swift", isNominal: false)
-            case UInt8(ascii: "S"):
-                rest.removeFirst()
-                // Objective-C's classes have no module.
-                if skip("o") { return Entity(name: "", isNominal: false) }
-                return readSubstitution()
-            default:
-                guard let module = identifier() else { return nil }
-                entities.append(Entity(name: module, isNominal: false))
-                return entities.last
-            }
+            if let first = rest.first, "CVOG".utf8.contains(first) { return readType() }
+            if skip("s") { return Entity(name: "Swift", isNominal: false) }
+            // Objective-C's classes have no module.
+            if skip("S") { return skip("o") ? Entity(name: "", isNominal: false) : readSubstitution() }
+            guard let module = identifier() else { return nil }
+            entities.append(Entity(name: module, isNominal: false))
+            return entities.last
         }
 
         /// Reads a generic type after its `G`. Each type that it is nested in has a list of arguments, too.
@@ -183,10 +168,9 @@ struct MangledName {
         mutating func readStableName() -> String? {
             guard var name = identifier() else { return nil }
             repeat {
-                guard rest.first != UInt8(ascii: "0"), let inner = identifier(), skip("C") || skip("V") || skip("O")
-                else { return nil }
+                guard rest.first != UInt8(ascii: "0"), let inner = identifier(), skipKind() else { return nil }
                 name += "." + inner
-            } while rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+            } while rest.first.map(Self.digits.contains) ?? false
             // A type's metadata ends with `D` or `N`.
             return rest.isEmpty || rest.count == 1 && (skip("D") || skip("N")) ? name : nil
         }

@@ -7,7 +7,6 @@
     @usableFromInline internal var start: UnsafeRawPointer
     @usableFromInline internal var length: Int
 
-    /// No bytes.
     @inlinable @_lifetime(immortal)
     package init() {
         self.init("")
@@ -86,19 +85,15 @@ extension Bytes {
 
     @inlinable package var last: UInt8? { isEmpty ? nil : self[count - 1] }
 
-    /// Returns the bytes without the given number at the beginning.
     @inlinable @_lifetime(copy self)
     package func dropFirst(_ number: Int = 1) -> Bytes { self[min(number, count)...] }
 
-    /// Returns the bytes without the last one.
     @inlinable @_lifetime(copy self)
     package func dropLast() -> Bytes { self[..<max(count - 1, 0)] }
 
-    /// Returns at most the given number of bytes from the beginning.
     @inlinable @_lifetime(copy self)
     package func prefix(_ number: Int) -> Bytes { self[..<min(number, count)] }
 
-    /// Returns the bytes at the beginning that satisfy the condition.
     @inlinable @_lifetime(copy self)
     package func prefix(while condition: (UInt8) -> Bool) -> Bytes {
         var end = 0
@@ -126,7 +121,6 @@ extension Bytes {
 
     package func lastOffset(of byte: UInt8) -> Int? { (0..<count).last { self[$0] == byte } }
 
-    /// Whether these are the same bytes.
     package func equals(_ other: Bytes) -> Bool {
         guard count == other.count else { return false }
         return unsafe memcmp(start, other.start, count) == 0
@@ -141,7 +135,6 @@ extension Bytes {
 }
 
 extension [UInt8] {
-    /// A copy of the bytes.
     @inlinable package init(_ bytes: Bytes) {
         self = unsafe bytes.withUnsafeStart { unsafe Array(UnsafeRawBufferPointer(start: $0, count: bytes.count)) }
     }
@@ -152,7 +145,6 @@ extension [UInt8] {
         }
     }
 
-    /// Calls the body with a view of the bytes.
     @inlinable @inline(__always)
     package func withBytes<Result, Failure: Error>(_ body: (Bytes) throws(Failure) -> Result) throws(Failure) -> Result
     {
@@ -163,7 +155,6 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-    /// Calls the body with a view of the bytes.
     @inlinable @inline(__always)
     package func withBytes<Result, Failure: Error>(_ body: (Bytes) throws(Failure) -> Result) throws(Failure) -> Result
     {
@@ -186,7 +177,6 @@ extension String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
     }
 
-    /// Calls the body with a view of the text's bytes.
     @inlinable
     package func withBytes<Result, Failure: Error>(_ body: (Bytes) throws(Failure) -> Result) throws(Failure) -> Result
     {

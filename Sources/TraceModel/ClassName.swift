@@ -140,7 +140,6 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
 /// Class names from the root of a hierarchy to a controller in it, as stores and baselines keep them:
 /// `Shop.Root > Shop.Host > Shop.Detail`.
 package struct ClassPath: Hashable, Comparable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The path as stores and baselines keep it.
     package let description: String
 
     package init(_ description: String) { self.description = description }

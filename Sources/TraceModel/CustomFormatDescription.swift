@@ -11,7 +11,6 @@ package struct CustomFormatDescription: Sendable, Hashable, Codable {
         }
     }
 
-    /// The pattern of one kind of line.
     package struct LinePattern: Sendable, Hashable, Codable {
         /// A regular expression for the whole line, whose named groups are fields.
         package var pattern: Text

@@ -11,7 +11,6 @@
 ///
 /// A replay copies each of them more than once, so they are packed: one takes 40 bytes.
 @usableFromInline package struct Event: Sendable, Equatable {
-    /// The position of the event in its run, and its kind.
     @usableFromInline package var reference: EventReference
     /// Negative for nil, like the other two.
     @usableFromInline let threadNumber: Int32
@@ -86,10 +85,7 @@
     }
 
     /// Up to 2 to the power of 48.
-    @inlinable package var line: Int {
-        get { Int(upperLine) << 32 | Int(lowerLine) }
-        set { self = EventReference(line: newValue, time: time, kind: kind) }
-    }
+    @inlinable package var line: Int { Int(upperLine) << 32 | Int(lowerLine) }
 
     /// Nanoseconds since the run's start; nil if the log has no times.
     @inlinable package var time: Int64? {

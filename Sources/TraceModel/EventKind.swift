@@ -65,13 +65,11 @@
         "diagnostic", "mark", "other", "setRoot",
     ]
 
-    /// The kind with that name, if there is one.
     package init?(name: some StringProtocol) {
         guard let kind = Self.byName[String(name)] else { return nil }
         self = kind
     }
 
-    /// Decodes a kind from its name.
     @usableFromInline package init(from decoder: any Decoder) throws {
         let name = try decoder.singleValueContainer().decode(String.self)
         guard let kind = EventKind(name: name) else {
@@ -81,7 +79,6 @@
         self = kind
     }
 
-    /// Encodes the kind as its name.
     @usableFromInline package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)
@@ -103,17 +100,14 @@ package struct EventKinds: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The set of one kind.
     package init(_ kind: EventKind) {
         rawValue = 1 << UInt64(kind.rawValue)
     }
 
-    /// The set of the listed kinds.
     package init(_ kinds: some Sequence<EventKind>) {
         rawValue = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
     }
 
-    /// Every kind.
     package static let all = EventKinds(EventKind.allCases)
 
     /// The kinds that a log may contain although its recorder does not capture them: tests, messages, marks, and other calls.
@@ -121,7 +115,6 @@ package struct EventKinds: OptionSet, Sendable, Hashable {
         .testStarted, .testFinished, .diagnostic, .mark, .other,
     ])
 
-    /// Whether the kind is in the set.
     package func contains(_ kind: EventKind) -> Bool {
         rawValue & (1 << UInt64(kind.rawValue)) != 0
     }

@@ -12,16 +12,12 @@
     case refusal(EventKind)
     /// The state that a line of a hierarchy dump shows, such as `appeared`; nil if it shows none.
     case hierarchyDump(state: String?)
-    /// A test, by its name, and how it went.
     case test(name: String, outcome: TestOutcome?)
     /// The window that gets a root, as logs write objects: `<UIWindow: 0x600000c0a2d0>`.
     case window(String)
-    /// The text of a mark.
     case mark(String)
-    /// A message of UIKit's own.
     case message(UIKitMessageCode, text: String)
 
-    /// The key of the argument that gives the direction of a transition.
     private static let appearingKey = "appearing="
 
     /// Whether a `beginAppearanceTransition` makes its controller appear; nil if the line does not say.

@@ -4,7 +4,6 @@
 /// (``FindingTexts``).
 @dynamicMemberLookup
 @usableFromInline package struct Finding: Sendable, Hashable {
-    /// The text of a finding.
     package struct Message: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
         package var description: String
 
@@ -92,7 +91,6 @@
         }
     }
 
-    /// The evidence of a memory graph about the subject; nil without one.
     package var evidence: GraphEvidence? {
         get { self.boxedEvidence?.value }
         set { self.boxedEvidence = newValue.map(Boxed.init) }
@@ -140,7 +138,6 @@ extension Array<Finding> {
 
 /// The text of a finding, without its controllers and events, which differ between findings with the same text.
 @usableFromInline package struct FindingText: Sendable, Hashable {
-    /// The rule's id.
     package var rule: String
     package var message: Finding.Message
     /// The fix, if the rule's own advice does not apply; nil otherwise.

@@ -9,7 +9,6 @@ package struct HierarchySnapshot: Sendable, Equatable {
         package var objections: [Objection]
         /// How many controllers are above it.
         package var depth: Int
-        /// Whether it is the last of its siblings.
         package var isLast: Bool
     }
 
@@ -91,7 +90,6 @@ package struct ControllerSnapshot: Sendable, Hashable {
 
 /// The state of a controller in plain numbers, which are cheap to copy: a replay looks at several before and after each event.
 package struct Stance: Sendable, Hashable {
-    /// The stage of its life that the controller is in.
     package enum State: String, Sendable {
         /// Its view is not loaded, according to the trace.
         case created
@@ -105,7 +103,6 @@ package struct Stance: Sendable, Hashable {
         case gone
     }
 
-    /// The stage of a relation to a parent.
     package enum Containment: String, Sendable {
         /// Added, but without a `didMove` yet.
         case arriving
@@ -130,7 +127,6 @@ package struct Stance: Sendable, Hashable {
     package var stackPosition: Int?
     /// How many controllers that stack has; 0 if it is on none.
     package var stackCount = 0
-    /// The controller whose view holds its view; nil if the trace shows none.
     package var hostID: ControllerID?
     /// Whether its view was removed, but the relation continues.
     package var isViewOut = false

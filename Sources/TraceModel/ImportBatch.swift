@@ -28,7 +28,6 @@ package struct ImportBatch: Sendable {
         self.threads = threads
     }
 
-    /// Adds the next part of the same trace.
     package mutating func append(_ next: ImportBatch) {
         // The first part of a short trace is nearly all of it, and does not need to be copied.
         if events.isEmpty { events = next.events } else { events += next.events }

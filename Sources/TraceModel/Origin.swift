@@ -24,7 +24,6 @@ package struct Origin: Hashable, Sendable {
 
 /// Consecutive lines of a run from one origin, up to the next stretch.
 package struct OriginStretch: Hashable, Sendable {
-    /// The first line.
     package var line: Int
     package var origin: Origin
     /// The number of the first line in the origin's file; the following lines count on from it.

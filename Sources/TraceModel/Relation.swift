@@ -1,6 +1,5 @@
 /// An interval in which one controller was the child of another.
 package struct Relation: Hashable, Sendable {
-    /// How a relation ended.
     package enum Ending: String, Sendable, CaseIterable {
         /// By `removeFromParent`, or by `didMove(nil)` if the log does not show that call.
         case removed

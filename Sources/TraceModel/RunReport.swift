@@ -56,11 +56,9 @@ package struct RunReport: Sendable {
     package var excluded: [Finding]
     /// The coverage of each launch, by its number.
     package var coverages: [Int: Coverage] = [:]
-    /// The requirements that the run did not meet.
     package var missing: [String] = []
     /// Findings that their evidence, a memory graph, refutes; they are not among the findings.
     package var withdrawn: [Finding] = []
-    /// The memory graphs that the audit was given.
     package var graphs: [GraphUse] = []
     /// The exclusions that the run used or could have used.
     package var exclusions = ExclusionState()
@@ -72,7 +70,6 @@ package struct RunReport: Sendable {
     package var remarks: [String] = []
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
-    /// The criterion that divides reports for people.
     package var grouping = FindingGrouping.rule
     /// Nil without a baseline.
     package var comparison: BaselineComparison?
@@ -152,7 +149,6 @@ extension NotChecked {
 package struct UnauditedRun: Sendable, Hashable {
     /// As it was named: the path of a log, or a run's name, number or age.
     package var name: String
-    /// Whether the name is the path of a log.
     package var isLog: Bool
     /// The reason, and the remedy.
     package var reason: String

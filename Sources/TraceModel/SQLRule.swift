@@ -93,9 +93,9 @@ package struct SQLRuleMatch: Sendable, Hashable {
 /// `line` is the event that a finding points to. `class`, `address` and `generation` identify the subject, and `parent_class`,
 /// `parent_address` and `parent_generation` its parent; without them, the controllers of the event are used. `…_line` is a
 /// further event that shows the finding. All other columns are for the message.
-package struct SQLRuleMatchColumns: Sendable, Hashable {
+package struct SQLRuleMatchColumns: Sendable {
     /// The positions of the columns that name a controller.
-    package struct ControllerColumns: Sendable, Hashable {
+    package struct ControllerColumns: Sendable {
         package var className: Int
         package var address: Int
         package var generation: Int
@@ -143,17 +143,13 @@ package struct SQLRuleMatchColumns: Sendable, Hashable {
         }
         return ControllerColumns(className: className, address: address, generation: generation)
     }
-
-    package static func == (a: Self, b: Self) -> Bool { a.names == b.names }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(names) }
 }
 
 /// A text into which the values of a row are inserted: `{class} took {took_ms} ms`.
 ///
 /// A literal brace is written twice.
-package struct ColumnTemplate: Sendable, Hashable {
-    private enum Piece: Sendable, Hashable {
+package struct ColumnTemplate: Sendable {
+    private enum Piece: Sendable {
         case text(String)
         /// A column, by its position.
         case column(Int)

@@ -23,7 +23,6 @@ package enum Severity: String, Sendable, CaseIterable, Comparable {
     }
 }
 
-/// How many findings there are of each severity.
 package struct SeverityCounts: Sendable, Hashable {
     package var error = 0
     package var warning = 0
@@ -45,7 +44,6 @@ package struct SeverityCounts: Sendable, Hashable {
         }
     }
 
-    /// All together.
     package var total: Int { error + warning + note }
 
     package static func += (a: inout Self, b: Self) {

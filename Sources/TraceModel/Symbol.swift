@@ -30,7 +30,6 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { entries.count }
 
-    /// Whether some string did not fit.
     package var isOverflown: Bool { entries.count == Self.most }
 
     /// The limit on strings, several times as many as an app has classes. Memory does not grow with further strings.
@@ -39,7 +38,6 @@ package struct SymbolTable: Sendable {
     /// The longest string that is kept whole, in bytes; a longer string is cut, and a hash of the whole is added.
     package static let longest = 1000
 
-    /// The symbol of the string with those bytes.
     package mutating func intern(_ text: Bytes) -> Symbol {
         let hash = Self.hash(text)
         if text.count > Self.longest { return intern(Self.shortened(text, hash)) }
@@ -76,7 +74,6 @@ package struct SymbolTable: Sendable {
         return "\(String(decoding: text[..<count], as: UTF8.self))…\(String(hash, radix: 16))"
     }
 
-    /// The symbol of the string.
     package mutating func intern(_ text: String) -> Symbol {
         text.withBytes { intern($0) }
     }

@@ -1,4 +1,3 @@
-/// The outcome of a test.
 @usableFromInline package enum TestOutcome: String, Sendable, CaseIterable {
     case passed
     case failed
@@ -55,7 +54,6 @@ package struct TestTimeline: Sendable {
         self.stretches = stretches
     }
 
-    /// The test that was running on that line.
     package func test(at line: Int) -> TestInterval? {
         let next = stretches.partitioningIndex { $0.line > line }
         return next > 0 ? stretches[next - 1].test : nil

@@ -1,6 +1,5 @@
 /// The information that a log gives about itself, besides its events.
 package struct TraceHeader: Sendable, Equatable {
-    /// The origin of a log's times.
     package enum TimeBase: String, Sendable {
         /// Dates: nanoseconds since 1970, UTC.
         case absolute
@@ -47,7 +46,6 @@ package struct TraceHeader: Sendable, Equatable {
     /// of its labels one controller.
     package var isDeclared: Bool { others[Self.versionKey] != nil }
 
-    /// The name under which the version in a `# vctrace:` header is kept.
     package static let versionKey = "vctrace"
 
     /// Adds kinds to the recorded ones: to those that it lists, or else to those that the log shows.
@@ -84,7 +82,6 @@ extension TraceHeader {
     /// concluded across a gap, because each ends a launch.
     package var gaps: [String] { others[Self.gapKey]?.split(separator: Self.separator).map(String.init) ?? [] }
 
-    /// The name under which gaps are kept.
     package static let gapKey = "truncated"
 
     private static let separator: Character = ";"
@@ -131,7 +128,6 @@ extension TraceHeader {
         others.filter { $0.key != Self.versionKey && $0.key != Self.gapKey }.sorted { $0.key < $1.key }
     }
 
-    /// Adds tags to the log's headers.
     package mutating func apply(_ tags: RunTags) {
         for (key, value) in tags.given { set(key, value) }
         for (key, value) in tags.environment where tag(key) == nil { set(key, value) }

@@ -139,8 +139,8 @@ import TraceReports
     @Test func identitiesDoNotDependOnLinesTimesAndAddresses() throws {
         var later = SampleReports.awkward
         for index in later.findings.indices {
-            later.findings[index].event.line += 1000
-            later.findings[index].event.time = nil
+            let event = later.findings[index].event
+            later.findings[index].event = EventReference(line: event.line + 1000, time: nil, kind: event.kind)
             later.findings[index].subject?.address = 0xFFFF
             later.findings[index].message = "other words"
         }

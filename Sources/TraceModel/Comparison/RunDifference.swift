@@ -1,6 +1,5 @@
 /// The changes between two runs of an app, or between two groups of runs.
 package struct RunDifference: Sendable {
-    /// The change in the findings of one defect.
     package struct DefectChange: Sendable {
         package var rule: String
         package var fingerprint: String
@@ -10,9 +9,7 @@ package struct RunDifference: Sendable {
         package var count: Int
         /// The worst and earliest finding, from the side with more findings.
         package var exemplar: Finding
-        /// The run of the exemplar.
         package var run: Run
-        /// The verdict of the nights on the defect; nil if there is none.
         package var verdict: Verdict?
 
         package init(fingerprint: String, severity: Severity, count: Int, exemplar: Finding, run: Run) {
@@ -56,7 +53,6 @@ package struct RunDifference: Sendable {
     package struct SequenceChange: Sendable {
         /// Class names from the root.
         package var path: [String]
-        /// How many lives.
         package var count: Int
         /// Steps that they no longer have, in the order of the life.
         package var missing: [LifeStep]
@@ -84,7 +80,6 @@ package struct RunDifference: Sendable {
         }
     }
 
-    /// How long a phase took on each side.
     package struct Timing: Sendable, Equatable {
         package var path: [String]
         package var phase: LifePhase
@@ -139,13 +134,11 @@ package struct RunDifference: Sendable {
     package var sequences: [SequenceChange] = []
     /// All phases that can be compared, with those that changed first.
     package var timings: [Timing] = []
-    /// Kinds that only one side records.
     package var recordedOnlyA: [EventKind] = []
     package var recordedOnlyB: [EventKind] = []
     /// Rules that were checked on one side only; their findings are not compared.
     package var rulesOnlyA: [String] = []
     package var rulesOnlyB: [String] = []
-    /// Tests that only one side ran, in order.
     package var testsOnlyA: [String] = []
     package var testsOnlyB: [String] = []
     /// The nights of the runs, if nights are compared.

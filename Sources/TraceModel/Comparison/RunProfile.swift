@@ -5,7 +5,6 @@
 package struct RunProfile: Sendable {
     /// The lives of the controllers in one place of the tree.
     package struct Role: Sendable {
-        /// How many controllers had this place.
         package var instances = 0
         /// How many lives had each sequence of steps, and the first of them.
         package var sequences: [[LifeStep]: (count: Int, exemplar: Controller)] = [:]
@@ -22,11 +21,9 @@ package struct RunProfile: Sendable {
     package var roles: [[String]: Role] = [:]
     /// How many controllers of a class live when launches end; empty if the run does not record `deinit`.
     package var liveAtEnd: [String: Int] = [:]
-    /// The kinds that the run records.
     package var recorded: EventKinds
     /// In the order of the log.
     package var findings: [Finding] = []
-    /// Rules that were not checked.
     package var notChecked: [NotChecked] = []
     /// What its launches could have shown, by their numbers.
     package var coverages: [Int: Coverage] = [:]

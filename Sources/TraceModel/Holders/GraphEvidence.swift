@@ -17,7 +17,6 @@ package struct GraphEvidence: Hashable, Sendable {
     package var state: State
     /// From the nearest holder to the last one.
     package var links: [HolderLink]
-    /// Whether the controller is part of a cycle of references.
     package var isInCycle: Bool
     /// The path of the file.
     package var graph: String
@@ -113,7 +112,6 @@ package struct GraphUse: Hashable, Sendable {
 
 /// One reference on the path from a holder to the controller.
 package struct HolderLink: Hashable, Sendable {
-    /// How the reference holds.
     package enum Strength: String, Sendable, CaseIterable {
         /// The memory graph says that it is strong.
         case strong
@@ -121,7 +119,6 @@ package struct HolderLink: Hashable, Sendable {
         case capture
         /// A field of that name points there; the graph does not say how.
         case field
-        /// An element of a collection.
         case element
         /// The graph shows a pointer and nothing else.
         case unknown
@@ -159,7 +156,6 @@ package struct HolderLink: Hashable, Sendable {
         return rest.hasPrefix("-[") || rest.hasPrefix("+[")
     }
 
-    /// Whether it is a static or global variable.
     package var isStatic: Bool { name.hasPrefix("static ") || name.hasPrefix("global ") }
 
     /// `CartViewModel.onUpdate`.
@@ -173,17 +169,13 @@ package struct HolderLink: Hashable, Sendable {
 
 /// How many findings have controllers that are held in the same way.
 package struct HolderCount: Hashable, Sendable {
-    /// The rule that found it.
     package var rule: String
-    /// The class that is held.
     package var className: String
     /// The links, as reports print them.
     package var signature: String
     /// How many findings, in all runs.
     package var findings: Int
-    /// How many runs have such findings.
     package var runs: Int
-    /// The name of the last one.
     package var lastRun: String
 
     package init(rule: String, className: String, signature: String, findings: Int, runs: Int, lastRun: String) {

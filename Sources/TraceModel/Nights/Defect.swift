@@ -67,9 +67,7 @@ package struct Verdict: Sendable, Hashable {
     package var tests: [String]
     package var devices: [String]
     package var systems: [String]
-    /// How many nights showed it.
     package var shown: Int
-    /// How many nights could have shown it.
     package var couldHaveShown: Int
 
     package init(

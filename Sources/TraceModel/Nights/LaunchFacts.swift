@@ -1,6 +1,5 @@
 /// The results of an audit for one launch of a run.
 package struct LaunchFacts: Sendable, Hashable {
-    /// The launch's number in the run.
     package var number: Int
     package var coverage: Coverage
     /// Equal for equal coverages.
@@ -60,7 +59,6 @@ extension RunReport {
 }
 
 extension Run {
-    /// The device and the system of a launch.
     package func platform(of launch: Launch) -> Platform {
         let header = launch.header.filled(from: summary.header.ofAllLaunches)
         return Platform(device: header.tags["device"], system: header.tags["os"])
@@ -95,7 +93,6 @@ package struct LaunchRow: Sendable, Hashable {
     package var imported: Int64
     /// If there are two copies of a launch, the one with more events counts.
     package var eventCount: Int
-    /// Whether the recording was closed on purpose.
     package var isClosed: Bool
     package var coverage: Coverage
     package var sightings: [Sighting]

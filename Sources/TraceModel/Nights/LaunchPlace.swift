@@ -52,7 +52,6 @@ package struct LaunchPlace: Sendable, Hashable {
 
 /// The facts that decide which night a launch belongs to.
 package struct LaunchMark: Sendable, Hashable {
-    /// The launch's number.
     package var number: Int
     package var build: String?
     package var commit: String?

@@ -39,7 +39,6 @@ package struct NightReport: Sendable {
         missing = before.map { contents.missing(of: $0.contents) } ?? []
     }
 
-    /// How many defects have each state.
     package func count(of state: DefectState) -> Int { verdicts.count { $0.state == state } }
 
     /// The severities of the defects that the night brought: new, first seen, or back tonight.

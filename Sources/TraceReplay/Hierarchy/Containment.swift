@@ -224,7 +224,7 @@ struct Containment {
             if hostedView.isOrphan, hostedView.adopted == nil { hostedView.adopted = (relation.began, relation.parent) }
             if hostedView.abandoned != nil {
                 // The view outlived its former relation; from here on it belongs to this one.
-                hierarchy.ended.add(hostedView)
+                hierarchy.ended.views.append(hostedView)
                 child.view = HostedView(child: child, host: hostedView.host, added: hostedView.added, isOrphan: false)
             }
             if let constrained = child.constrained, constrained > hostedView.added {
@@ -257,7 +257,7 @@ struct Containment {
             hostedView.leftWithAnother = disappearedAlone(relation, before: event)
         }
         if child.navigation === relation.parent { child.navigation?.rare.stack.remove(child) }
-        hierarchy.ended.add(relation)
+        hierarchy.ended.relations.append(relation)
     }
 
     /// Removes the child from its parent's list; the last child takes its place.

@@ -39,9 +39,9 @@ package final class Hierarchy {
 
     /// The relations, views and controllers that one event ended.
     struct Ended {
-        private(set) var relations: [RelationState] = []
-        private(set) var views: [HostedView] = []
-        private(set) var controllers: [ControllerState] = []
+        var relations: [RelationState] = [] { didSet { isEmpty = false } }
+        var views: [HostedView] = [] { didSet { isEmpty = false } }
+        var controllers: [ControllerState] = [] { didSet { isEmpty = false } }
         private(set) var isEmpty = true
 
         /// Empties the lists, but keeps their memory: the next event may end as much.
@@ -50,21 +50,6 @@ package final class Hierarchy {
             if !views.isEmpty { views.removeAll(keepingCapacity: true) }
             if !controllers.isEmpty { controllers.removeAll(keepingCapacity: true) }
             isEmpty = true
-        }
-
-        mutating func add(_ relation: RelationState) {
-            relations.append(relation)
-            isEmpty = false
-        }
-
-        mutating func add(_ view: HostedView) {
-            views.append(view)
-            isEmpty = false
-        }
-
-        mutating func add(_ controller: ControllerState) {
-            controllers.append(controller)
-            isEmpty = false
         }
     }
 
@@ -273,14 +258,14 @@ package final class Hierarchy {
         departures.closeAll(for: state)
         if let hostedView = state.view {
             state.view = nil
-            ended.add(hostedView)
+            ended.views.append(hostedView)
         }
         if state.relation != nil { containment.end(state, at: event, ending: ending) }
         state.activePresenter?.presented = nil
         if state.presented?.presenter === state { state.presented = nil }
         state.navigation?.rare.stack.remove(state)
         state.pendingCall = nil
-        ended.add(state)
+        ended.controllers.append(state)
         livingCount -= 1
         dead.append(state.id)
         if dead.count > Self.keptDead { states[Int(dead[dead.count - 1 - Self.keptDead].rawValue)] = nil }

@@ -29,7 +29,7 @@ struct LeavingControllers {
         }
         guard takesAny(where: isOnScreen) else {
             let isGuess = way.mayBeIgnored && !takesAny(where: wouldBeSeen)
-            complete(departure, at: moment, isSeen: !isGuess, ofLaunch: first.controller.launch)
+            complete(departure, at: event, of: first, isSeen: !isGuess)
             departure.isGuess = isGuess
             if isGuess { wait(for: departure) }
             return departure
@@ -75,8 +75,7 @@ struct LeavingControllers {
             }
         case .viewDidDisappear:
             guard let departure = departure(of: state), !departure.isUndone else { return }
-            complete(
-                departure, at: hierarchy.moment(event, of: state), isSeen: true, ofLaunch: state.controller.launch)
+            complete(departure, at: event, of: state, isSeen: true)
         default:
             break
         }
@@ -111,10 +110,7 @@ struct LeavingControllers {
             let open = shown.awaitedDepartures.filter { !$0.isGuess && (isSeenAgain || $0.way == .unrooted) }
             let guesses = shown.awaitedDepartures.filter { $0.isGuess && isSeenAgain }
             // The last one first, because `close` searches from the end.
-            for departure in open + guesses.reversed() {
-                complete(
-                    departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
-            }
+            for departure in open + guesses.reversed() { complete(departure, at: event, of: state, isSeen: false) }
         }
     }
 
@@ -138,7 +134,7 @@ struct LeavingControllers {
                 return
             }
             hierarchy.fading.removeFirst()
-            complete(departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: launch)
+            complete(departure, at: event, of: state, isSeen: false)
         }
     }
 
@@ -152,14 +148,14 @@ struct LeavingControllers {
             departure.isGuess = false
             return close(departure)
         }
-        complete(departure, at: hierarchy.moment(event, of: state), isSeen: false, ofLaunch: state.controller.launch)
+        complete(departure, at: event, of: state, isSeen: false)
     }
 
-    private func complete(_ departure: Departure, at moment: Moment, isSeen: Bool, ofLaunch launch: Int) {
+    /// Completes a departure; the first time is a step of the user.
+    private func complete(_ departure: Departure, at event: EventReference, of state: ControllerState, isSeen: Bool) {
         guard !departure.isUndone else { return }
-        let isFirst = departure.completion == nil
-        if isFirst { hierarchy.steps.addStep(toLaunch: launch) }
-        departure.complete(at: isFirst ? Moment(event: moment.event, step: moment.step + 1) : moment, isSeen: isSeen)
+        if departure.completion == nil { hierarchy.steps.addStep(toLaunch: state.controller.launch) }
+        departure.complete(at: hierarchy.moment(event, of: state), isSeen: isSeen)
         close(departure)
     }
 

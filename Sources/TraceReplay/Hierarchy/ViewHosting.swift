@@ -17,7 +17,7 @@ struct ViewHosting {
             // An orphan's view that moves on still belongs to the same orphan.
             if hostedView.isOrphan, hostedView.adopted == nil { return }
             hostedView.removed = event
-            hierarchy.ended.add(hostedView)
+            hierarchy.ended.views.append(hostedView)
         }
         let isOrphan =
             !isTransition && child.relation == nil && !isPresenting(child, host) && mayBeOrphan(child, at: event)
@@ -83,7 +83,7 @@ struct ViewHosting {
         }
         hostedView.removed = event
         child.view = nil
-        hierarchy.ended.add(hostedView)
+        hierarchy.ended.views.append(hostedView)
         child.relation?.viewRemoved = event
     }
 

@@ -70,7 +70,6 @@ struct FindingComparison {
                 ? best.findings.last(where: { $0.severity == worst })
                 : best.findings.first(where: { $0.severity == worst })
         else { return nil }
-        return RunDifference.DefectChange(
-            fingerprint: fingerprint, severity: worst, count: count, exemplar: exemplar, run: best.run)
+        return RunDifference.DefectChange(count: count, exemplar: exemplar, run: best.run)
     }
 }

@@ -1,10 +1,6 @@
 /// The changes between two runs of an app, or between two groups of runs.
 package struct RunDifference: Sendable {
     package struct DefectChange: Sendable {
-        package var rule: String
-        package var fingerprint: String
-        /// The worst severity of one of them.
-        package var severity: Severity
         /// How many more findings there are (new), how many fewer (fixed), or how many as before (unchanged).
         package var count: Int
         /// The worst and earliest finding, from the side with more findings.
@@ -12,10 +8,11 @@ package struct RunDifference: Sendable {
         package var run: Run
         package var verdict: Verdict?
 
-        package init(fingerprint: String, severity: Severity, count: Int, exemplar: Finding, run: Run) {
-            rule = exemplar.rule
-            self.fingerprint = fingerprint
-            self.severity = severity
+        package var rule: String { exemplar.rule }
+        package var severity: Severity { exemplar.severity }
+        package var fingerprint: String { exemplar.fingerprint }
+
+        package init(count: Int, exemplar: Finding, run: Run) {
             self.count = count
             self.exemplar = exemplar
             self.run = run

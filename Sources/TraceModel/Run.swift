@@ -43,6 +43,17 @@ extension Run {
 
     /// The day of the recording in UTC, `2026-11-20`; nil if the log has no dates.
     package var day: String? { summary.header.timeBase == .absolute ? summary.start.map(Timestamp.day) : nil }
+
+    /// The file in which the run begins; `-` for standard input.
+    package var firstFile: String { files.first?.origin.file ?? source }
+
+    /// Returns the place of a line of the run.
+    package func place(ofLine line: Int) -> FilePlace {
+        // The last stretch that begins at the line or before it.
+        let next = files.partitioningIndex { $0.line > line }
+        guard next > 0, let file = files[next - 1].origin.file else { return FilePlace(file: source, line: line) }
+        return FilePlace(file: file, line: files[next - 1].fileLine + line - files[next - 1].line)
+    }
 }
 
 extension Timestamp {
@@ -71,17 +82,4 @@ package struct FilePlace: Hashable, Sendable, CustomStringConvertible {
 
     /// `nightly.trace:8`, which terminals and editors open.
     package var description: String { file == "-" ? "line \(line)" : "\(file):\(line)" }
-}
-
-extension Run {
-    /// The file in which the run begins; `-` for standard input.
-    package var firstFile: String { files.first?.origin.file ?? source }
-
-    /// Returns the place of a line of the run.
-    package func place(ofLine line: Int) -> FilePlace {
-        // The last stretch that begins at the line or before it.
-        let next = files.partitioningIndex { $0.line > line }
-        guard next > 0, let file = files[next - 1].origin.file else { return FilePlace(file: source, line: line) }
-        return FilePlace(file: file, line: files[next - 1].fileLine + line - files[next - 1].line)
-    }
 }

@@ -9,11 +9,8 @@ package struct SQLRule: Sendable {
     package var columns: SQLRuleMatchColumns
     /// The whole file; its header is a comment to SQLite.
     package var sql: String
-    /// The place of the id in the header.
     package var idPlace: FilePlace
-    /// The place of the severity in the header.
     package var severityPlace: FilePlace
-    /// The place of the list of columns in the header.
     package var columnsPlace: FilePlace
     /// The beginning of the statement.
     package var statementPlace: FilePlace

@@ -28,13 +28,10 @@
     /// Whether the app ends with it.
     package var isException: Bool {
         switch self {
-        case .unbalancedCalls, .presenterOutsideWindow, .presenterBusy, .presentationRefused, .dismissalRefused,
-            .presenterDetached, .nestedNavigation, .navigationUnfinished, .navigationBarBusy, .navigationRefused,
-            .viewLoadedInDeinit, .callbackCalledDirectly:
-            false
         case .wrongParent, .viewOfTwoControllers, .pushedAgain, .navigationControllerPushed, .activeControllerPresented,
             .nothingPresented, .noCommonParent, .embeddedTwice, .noRootController:
             true
+        default: false
         }
     }
 }

@@ -94,16 +94,6 @@ extension ControllerState {
         set { if let newValue { rare.presenter = newValue } else { rareIfAny?.presenter = nil } }
     }
 
-    var presented: ControllerState? {
-        get { rareIfAny?.presented }
-        set { if let newValue { rare.presented = newValue } else { rareIfAny?.presented = nil } }
-    }
-
-    var pendingCall: PendingCall? {
-        get { rareIfAny?.pendingCall }
-        set { if let newValue { rare.pendingCall = newValue } else { rareIfAny?.pendingCall = nil } }
-    }
-
     var stack: NavigationStack { rareIfAny?.stack ?? NavigationStack(of: self) }
 
     var deallocation: Moment? {

@@ -16,7 +16,7 @@ struct SequenceComparison {
         kinds = a.recorded.intersection(b.recorded)
     }
 
-    private typealias Ways = [[LifeStep]: (count: Int, exemplar: Controller)]
+    private typealias Ways = [[LifeStep]: RunProfile.Lives]
 
     /// A course of which one side shows more.
     private struct Surplus {

@@ -44,7 +44,7 @@ struct TimingComparison {
         let shown = (0..<min(sorted.count, Self.mostShown)).map { index in
             sorted[sorted.count <= Self.mostShown ? index : index * (sorted.count - 1) / (Self.mostShown - 1)]
         }
-        return RunDifference.Timing.Sample(count: sorted.count, medianNs: median, shown: shown)
+        return (sorted.count, median, shown)
     }
 
     /// Marks significant timings by Holm's method, because with many phases, one of them shows a small probability by chance.

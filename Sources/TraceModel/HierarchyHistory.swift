@@ -3,37 +3,11 @@
 /// The tree after a step consists of the controllers whose last state up to that step is not ``Stance/State/gone``,
 /// and of those that the step itself ended.
 package struct HierarchyHistory: Sendable {
-    /// An event that the page shows.
-    package struct Step: Sendable, Equatable {
-        package var event: EventReference
-        /// The call as one would write it in Swift.
-        package var call: String
-        package var subject: ControllerID?
-        package var object: ControllerID?
-        /// How many controllers live after it, including those that the page does not show.
-        package var livingCount: Int
-
-        package init(
-            event: EventReference, call: String, subject: ControllerID?, object: ControllerID?, livingCount: Int
-        ) {
-            self.event = event
-            self.call = call
-            self.subject = subject
-            self.object = object
-            self.livingCount = livingCount
-        }
-    }
-
-    /// A controller with all its states.
-    package struct Life: Sendable {
-        package var controller: Controller
-        /// Each from a step on, which is named by its position among the steps.
-        package var states: [(step: Int, snapshot: ControllerSnapshot)] = []
-
-        package init(_ controller: Controller) {
-            self.controller = controller
-        }
-    }
+    /// An event that the page shows, the call as one would write it in Swift, and how many controllers live after it, including
+    /// those that the page does not show.
+    package typealias Step = (event: Event, call: String, livingCount: Int)
+    /// A controller with all its states, each from a step on, which is named by its position among the steps.
+    package typealias Life = (controller: Controller, states: [(step: Int, snapshot: ControllerSnapshot)])
 
     /// In the order of the trace.
     package var steps: [Step] = []

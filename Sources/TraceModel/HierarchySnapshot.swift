@@ -137,14 +137,5 @@ package struct Stance: Sendable, Hashable {
     }
 }
 
-/// A controller whose snapshot an event changed.
-package struct ControllerChange: Sendable, Hashable {
-    /// Nil for a controller that is new with the event.
-    package var before: ControllerSnapshot?
-    package var after: ControllerSnapshot
-
-    package init(before: ControllerSnapshot?, after: ControllerSnapshot) {
-        self.before = before
-        self.after = after
-    }
-}
+/// The snapshots of a controller before and after an event that changed it; nothing is before the event that brings it.
+package typealias ControllerChange = (before: ControllerSnapshot?, after: ControllerSnapshot)

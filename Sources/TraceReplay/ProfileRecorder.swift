@@ -41,7 +41,7 @@ struct ProfileRecorder {
 
     private struct Role {
         var instances = 0
-        var lives: [Int32: (count: Int, exemplar: Controller)] = [:]
+        var lives: [Int32: RunProfile.Lives] = [:]
         var phases: [LifePhase: Sample] = [:]
 
         mutating func add(_ life: Life, of controller: Controller) {

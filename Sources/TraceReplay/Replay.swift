@@ -143,7 +143,7 @@ extension Replay {
                     ControllerSnapshot(
                         controller: state.controller, stance: stance, host: hierarchy.state(stance.hostID)?.controller)
                 }
-                return ControllerChange(before: before, after: state.snapshot(after))
+                return (before, state.snapshot(after))
             }
         }
 

@@ -23,7 +23,7 @@ import TraceModel
     }
 
     private func audit(_ run: Run, in store: TraceStore) throws {
-        let launch = LaunchFacts(number: 0, coverage: Coverage(), digest: "d", sightings: [])
+        let launch: LaunchFacts = (0, Coverage(), "d", [])
         try store.saveFindings(KeptAudit(findings: [], launches: [launch]), of: run)
     }
 

@@ -105,9 +105,7 @@ extension KeptAudit {
                 let coverage = report.coverages[launch.number] ?? Coverage()
                 var digest = LogDigest()
                 coverage.text.withBytes { digest.update($0) }
-                return LaunchFacts(
-                    number: launch.number, coverage: coverage, digest: digest.hexadecimal(),
-                    sightings: sightings[launch.number] ?? [])
+                return (launch.number, coverage, digest.hexadecimal(), sightings[launch.number] ?? [])
             }, settings: settings)
     }
 }

@@ -33,13 +33,9 @@ struct HistoryRecorder {
         }
         for snapshot in changed {
             let id = snapshot.controller.id
-            lives[id, default: HierarchyHistory.Life(controllers[Int(id.rawValue)])]
-                .states.append((history.steps.count, snapshot))
+            lives[id, default: (controllers[Int(id.rawValue)], [])].states.append((history.steps.count, snapshot))
         }
-        history.steps.append(
-            HierarchyHistory.Step(
-                event: event.reference, call: step.call, subject: event.subject, object: event.object,
-                livingCount: step.livingCount))
+        history.steps.append((event, step.call, step.livingCount))
     }
 
     /// - Parameter controllers: all of the run, by number.

@@ -77,7 +77,7 @@ package struct RunDifference: Sendable {
         }
     }
 
-    package struct Timing: Sendable, Equatable {
+    package struct Timing: Sendable {
         package var path: [String]
         package var phase: LifePhase
         package var a: Sample
@@ -87,18 +87,8 @@ package struct RunDifference: Sendable {
         /// Whether the change is more than noise.
         package var isSignificant: Bool
 
-        package struct Sample: Sendable, Equatable {
-            package var count: Int
-            package var medianNs: Int64
-            /// Some of the samples for a chart, in order: all of them, or an even selection if there are many.
-            package var shown: [Int64]
-
-            package init(count: Int, medianNs: Int64, shown: [Int64] = []) {
-                self.count = count
-                self.medianNs = medianNs
-                self.shown = shown
-            }
-        }
+        /// Some of the samples are shown in a chart, in order: all of them, or an even selection if there are many.
+        package typealias Sample = (count: Int, medianNs: Int64, shown: [Int64])
 
         package init(path: [String], phase: LifePhase, a: Sample, b: Sample, p: Double?, isSignificant: Bool) {
             self.path = path

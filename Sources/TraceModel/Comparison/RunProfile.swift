@@ -6,13 +6,16 @@ package struct RunProfile: Sendable {
     /// The lives of the controllers in one place of the tree.
     package struct Role: Sendable {
         package var instances = 0
-        /// How many lives had each sequence of steps, and the first of them.
-        package var sequences: [[LifeStep]: (count: Int, exemplar: Controller)] = [:]
+        /// The lives with each sequence of steps.
+        package var sequences: [[LifeStep]: Lives] = [:]
         /// How long the phases of these lives took, in nanoseconds; an even sample if there are many.
         package var phases: [LifePhase: [Int64]] = [:]
 
         package init() {}
     }
+
+    /// How many lives there are, and the first of them.
+    package typealias Lives = (count: Int, exemplar: Controller)
 
     package var run: Run
     /// The launch that the profile describes; nil for all launches of the run.

@@ -1,19 +1,5 @@
-/// The results of an audit for one launch of a run.
-package struct LaunchFacts: Sendable, Hashable {
-    package var number: Int
-    package var coverage: Coverage
-    /// Equal for equal coverages.
-    package var digest: String
-    /// Each once.
-    package var sightings: [Sighting]
-
-    package init(number: Int, coverage: Coverage, digest: String, sightings: [Sighting]) {
-        self.number = number
-        self.coverage = coverage
-        self.digest = digest
-        self.sightings = sightings
-    }
-}
+/// The results of an audit for one launch of a run. The digest is equal for equal coverages; each sighting is there once.
+package typealias LaunchFacts = (number: Int, coverage: Coverage, digest: String, sightings: [Sighting])
 
 extension Coverage {
     /// A text that is the same only for equal coverages.

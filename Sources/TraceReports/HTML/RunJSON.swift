@@ -122,7 +122,7 @@ struct HierarchyHistoryJSON {
             "times": Self.differences(steps.map(\.event.time)),
             "kinds": steps.map { texts.number(of: $0.event.kind.name) },
             "calls": steps.map { texts.number(of: $0.call) },
-            "subjects": steps.map { place($0.subject) }, "objects": steps.map { place($0.object) },
+            "subjects": steps.map { place($0.event.subject) }, "objects": steps.map { place($0.event.object) },
             "living": steps.map(\.livingCount), "lives": history.lives.map { life($0, place, &texts) },
             "density": history.density,
             "omitted": history.omitted.map { [$0.className, $0.controllers, $0.events] as JSONValue },

@@ -117,17 +117,15 @@ extension RunReport {
     /// if they could.
     package var hiddenLeaks: String? {
         let entries = notChecked.filter { $0.cure != nil }
-        guard let cure = entries.first(where: \.isWhole)?.cure ?? cureOfClasses(entries) else { return nil }
-        if let whole = entries.first(where: \.isWhole) { return "leaks were not looked for (\(whole.reason)): \(cure)" }
-        let classes = Set(entries.flatMap(\.classes))
-        return
-            "leaks were not looked for in \(classes.count == 1 ? "1 class" : "\(classes.count) classes") that left: \(cure)"
-    }
-
-    private func cureOfClasses(_ entries: [NotChecked]) -> String? {
+        if let whole = entries.first(where: \.isWhole), let cure = whole.cure {
+            return "leaks were not looked for (\(whole.reason)): \(cure)"
+        }
+        guard !entries.isEmpty else { return nil }
         let cures = Dictionary(grouping: entries, by: { $0.cure ?? "" }).sorted { $0.key < $1.key }
-        guard !cures.isEmpty else { return nil }
-        return cures.map { "\($0) \(NotChecked.list($1.flatMap(\.classes)))" }.joined(separator: "; ")
+            .map { "\($0) \(NotChecked.list($1.flatMap(\.classes)))" }
+        let count = Set(entries.flatMap(\.classes)).count
+        return "leaks were not looked for in \(count == 1 ? "1 class" : "\(count) classes") that left: "
+            + cures.joined(separator: "; ")
     }
 }
 

@@ -162,9 +162,9 @@ struct NightJudgeTests {
         table.platforms = [Self.phone, Self.pad]
         table.coverages = [Self.ran("T.a")]
         table.nights = (0..<3).map { number in
-            NightTable.Row(
-                Night(number: number, app: nil, branch: "main", start: Int64(number)),
-                cells: [.init(platform: 0, coverage: 0)])
+            var row = NightTable.Row(Night(number: number, app: nil, branch: "main", start: Int64(number)))
+            row.cells = [.init(platform: 0, coverage: 0)]
+            return row
         }
         let judge = NightJudge(table, exercises: ["leak": .gone])
         func nights(_ platform: Int, _ test: String?) -> Int {

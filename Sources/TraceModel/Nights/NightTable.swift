@@ -32,16 +32,13 @@ package struct NightTable: Sendable {
     package struct Row: Sendable {
         package var night: Night
         /// Each once.
-        package var cells: [Cell]
-        package var shown: [Shown]
+        package var cells: [Cell] = []
+        package var shown: [Shown] = []
         /// The places in ``NightTable/defects`` of those that an exclusion leaves out.
-        package var excluded: Set<Int>
+        package var excluded: Set<Int> = []
 
-        package init(_ night: Night, cells: [Cell] = [], shown: [Shown] = [], excluded: Set<Int> = []) {
+        package init(_ night: Night) {
             self.night = night
-            self.cells = cells
-            self.shown = shown
-            self.excluded = excluded
         }
     }
 

@@ -177,11 +177,3 @@ enum Farewell: UInt8 {
     case owed
     case received
 }
-
-/// A `beginAppearanceTransition`.
-struct OpenTransition {
-    var event: EventReference
-    var isAppearing: Bool
-    /// Whether another one in the same direction was open when it began; that one is reported.
-    var isRepeated = false
-}

@@ -5,17 +5,12 @@ import TraceModel
 /// A `dismiss` or a `pop` only begins to take them away. A finger may hold the sheet, the user may give up the swipe, UIKit may
 /// refuse or ignore the call, and the app may be suspended meanwhile.
 final class Departure {
-    /// A controller that leaves, and its earlier exit.
-    struct Member {
-        let id: ControllerID
-        let former: Exit?
-    }
-
     let way: Exit.Way
     let began: EventReference
     /// Their presenter, or the controller on whose stack they were; nil for a window.
     let caller: ControllerState?
-    let members: [Member]
+    /// The controllers that leave, and their earlier exits.
+    let members: [(id: ControllerID, former: Exit?)]
     /// The controller that appears, again or for the first time, when they are gone.
     let shown: ControllerState?
     /// The instant when they were gone; nil while it is not known.
@@ -32,7 +27,8 @@ final class Departure {
     var isAwaited = false
 
     init(
-        _ way: Exit.Way, _ began: EventReference, caller: ControllerState?, members: [Member], shown: ControllerState?
+        _ way: Exit.Way, _ began: EventReference, caller: ControllerState?,
+        members: [(id: ControllerID, former: Exit?)], shown: ControllerState?
     ) {
         self.way = way
         self.began = began

@@ -57,8 +57,7 @@ extension Hierarchy {
             if !open.isRepeated { subject.rare.unendedTransitions.append(open.event) }
             isRepeated = true
         }
-        subject.openTransition = OpenTransition(
-            event: event.reference, isAppearing: isAppearing, isRepeated: isRepeated)
+        subject.openTransition = (event.reference, isAppearing, isRepeated)
     }
 }
 

@@ -16,8 +16,8 @@ struct LeavingControllers {
         _ way: Exit.Way, at event: EventReference, caller: ControllerState?,
         _ leaving: [(state: ControllerState, container: ControllerState?)], shown: ControllerState?
     ) -> Departure {
-        let members = leaving.map { Departure.Member(id: $0.state.id, former: $0.state.exit) }
-        let departure = Departure(way, event, caller: caller, members: members, shown: shown)
+        let departure = Departure(
+            way, event, caller: caller, members: leaving.map { ($0.state.id, $0.state.exit) }, shown: shown)
         guard let first = leaving.first?.state else { return departure }
         let moment = hierarchy.moment(event, of: first)
         caller?.noteDeparture(of: first, at: moment)

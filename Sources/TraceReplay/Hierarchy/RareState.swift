@@ -32,8 +32,9 @@ final class RareState {
     var lastPayload: EventPayload?
     /// The appearance on the screen that a hierarchy dump showed; it counts while there was no callback.
     var dumpedAppearance: (state: AppearanceState, event: EventReference)?
-    /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet.
-    var openTransition: OpenTransition?
+    /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet. It is repeated if another one in the
+    /// same direction was open when it began; that one is reported.
+    var openTransition: (event: EventReference, isAppearing: Bool, isRepeated: Bool)?
     /// Transitions that another one in the same direction followed.
     @exclusivity(unchecked) var unendedTransitions: [EventReference] = []
 
@@ -74,8 +75,8 @@ final class RareState {
     @exclusivity(unchecked) var awaitedDepartures: [Departure] = []
     /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may still refuse.
     var pendingCall: PendingCall?
-    /// A refusal that was logged before the call that it refuses.
-    var refusal: Refusal?
+    /// A refusal that was logged before the call that it refuses; it may not name the controller.
+    var refusal: (kind: EventKind, event: EventReference, controller: ControllerID?)?
 
     init(of state: ControllerState) {
         stack = NavigationStack(of: state)

@@ -8,7 +8,6 @@ struct RefusedCalls {
     /// Takes back the call that was refused, or remembers a message of UIKit's about a call to come.
     func refuse(_ event: Event) {
         guard let subject = hierarchy.state(event.subject), let kind = event.refusedCall else { return }
-        let reference = event.reference
         if kind == .addChild {
             if let child = hierarchy.state(event.object) { hierarchy.containment.takeBack(child, from: subject) }
         } else if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind,
@@ -18,7 +17,7 @@ struct RefusedCalls {
             takeBack(pendingCall, of: subject)
             subject.pendingCall = nil
         } else if event.kind == .diagnostic {
-            subject.refusal = Refusal(kind: kind, event: reference, controller: event.object)
+            subject.refusal = (kind, event.reference, event.object)
         }
     }
 
@@ -94,12 +93,4 @@ struct HastyPresentation {
     let event: EventReference
     let presenter: ControllerState
     let dismissal: Departure
-}
-
-/// A refusal that was logged before the call.
-struct Refusal {
-    var kind: EventKind
-    var event: EventReference
-    /// Nil if the message does not name it.
-    var controller: ControllerID?
 }

@@ -3,55 +3,37 @@ import TraceModel
 
 /// Turns the batches of one run into rows.
 struct BatchRows {
+    let run: Int
     /// The connection's statements.
     let inserts: PreparedInserts
 
-    private let run: Int
-    private let events: BulkInsert
-    private let objects: BulkInsert
-    private let controllers: BulkInsert
-    private let relations: BulkInsert
-    private let problems: BulkInsert
-    private var origins: OriginRows
+    private var origins: [Origin: Int] = [:]
     private var relationCount: Int64 = 0
     /// The greatest line of an event.
-    private(set) var lastLine = 0
+    private var lastLine = 0
 
-    /// - Parameter inserts: the connection's statements.
-    init(_ db: Database, run: Int, _ inserts: PreparedInserts) throws {
+    init(run: Int, _ inserts: PreparedInserts) {
         self.run = run
         self.inserts = inserts
-        let insert = { table, columns in try inserts.into(table, columns, db) }
-        events = try insert("event", ["line", "time_ns", "kind", "thread", "subject", "object", "detail"])
-        objects = try insert("event_object", ["line", "position", "controller"])
-        controllers = try insert(
-            "controller",
-            ["number", "class", "address", "generation", "launch", "first_line", "last_line", "deallocated_line"])
-        relations = try insert(
-            "relation",
-            [
-                "number", "parent", "child", "began_line", "settled_line", "leaving_line", "ended_line", "began_ns",
-                "settled_ns", "leaving_ns", "ended_ns", "ended_how", "is_inferred",
-            ])
-        problems = try insert("problem", ["line", "severity", "reason", "text"])
-        origins = try OriginRows(db, run: run, inserts)
     }
 
     mutating func insert(_ batch: ImportBatch, _ db: Database) throws {
         try insert(batch.events, db)
         try insert(batch.controllers, db)
         try insert(batch.relations, db)
-        try problems.insert(db, run: run, count: batch.problems.count) { row, values in
-            let problem = batch.problems[row]
+        let columns = ["line", "severity", "reason", "text"]
+        try inserts.insert(batch.problems, of: run, into: "problem", columns, db) { problem, values in
             values.append(problem.line)
             values.append(problem.severity.rawValue)
             values.append(problem.reason)
             values.append(problem.text)
         }
-        try origins.insert(batch.origins, db)
+        try insert(batch.origins, db)
     }
 
     private mutating func insert(_ list: [Event], _ db: Database) throws {
+        let columns = ["line", "time_ns", "kind", "thread", "subject", "object", "detail"]
+        let events = try inserts.into("event", columns, db)
         var others: [(line: Int, position: Int, controller: ControllerID)] = []
         // A pointer avoids copies of events, which would retain their strings and arrays. `insert` counts rows up to the list's.
         try unsafe list.withUnsafeBufferPointer { list in
@@ -72,41 +54,70 @@ struct BatchRows {
                 }
             }
         }
-        try objects.insert(db, run: run, count: others.count) { row, values in
-            values.append(others[row].line)
-            values.append(others[row].position)
-            values.append(Int64(others[row].controller.rawValue))
+        try inserts.insert(others, of: run, into: "event_object", ["line", "position", "controller"], db) {
+            other, values in
+            values.append(other.line)
+            values.append(other.position)
+            values.append(Int64(other.controller.rawValue))
         }
     }
 
     private func insert(_ list: [ControllerLife], _ db: Database) throws {
-        try controllers.insert(db, run: run, count: list.count) { row, values in
-            let controller = list[row].controller
+        let columns = [
+            "number", "class", "address", "generation", "launch", "first_line", "last_line", "deallocated_line",
+        ]
+        try inserts.insert(list, of: run, into: "controller", columns, db) { life, values in
+            let controller = life.controller
             values.append(Int64(controller.id.rawValue))
             values.append(controller.className)
             values.append(controller.address.map { Int64(bitPattern: $0) })
             values.append(controller.generation)
             values.append(controller.launch)
             values.append(controller.first.line)
-            values.append(list[row].last.line)
-            values.append(list[row].deallocated.map { Int64($0.line) })
+            values.append(life.last.line)
+            values.append(life.deallocated.map { Int64($0.line) })
         }
     }
 
     private mutating func insert(_ list: [Relation], _ db: Database) throws {
-        let base = relationCount
-        try relations.insert(db, run: run, count: list.count) { row, values in
-            let relation = list[row]
+        let columns = [
+            "number", "parent", "child", "began_line", "settled_line", "leaving_line", "ended_line", "began_ns",
+            "settled_ns", "leaving_ns", "ended_ns", "ended_how", "is_inferred",
+        ]
+        try inserts.insert(list, of: run, into: "relation", columns, db) { relation, values in
             let events = [relation.began, relation.settled, relation.leaving, relation.ended]
-            values.append(base + Int64(row))
+            values.append(relationCount)
             values.append(Int64(relation.parent.rawValue))
             values.append(Int64(relation.child.rawValue))
             for event in events { values.append(event.map { Int64($0.line) }) }
             for event in events { values.append(event?.time) }
             values.append(relation.ending?.rawValue)
             values.append(relation.isInferred ? 1 : 0)
+            relationCount += 1
         }
-        relationCount += Int64(list.count)
+    }
+
+    private mutating func insert(_ list: [OriginStretch], _ db: Database) throws {
+        var new: [(number: Int, origin: Origin)] = []
+        for origin in list.map(\.origin) where origins[origin] == nil {
+            new.append((origins.count, origin))
+            origins[origin] = origins.count
+        }
+        let columns = ["number", "process", "process_id", "subsystem", "category", "file"]
+        try inserts.insert(new, of: run, into: "origin", columns, db) { new, values in
+            values.append(new.number)
+            values.append(new.origin.process)
+            values.append(new.origin.processID.map(Int64.init))
+            values.append(new.origin.subsystem)
+            values.append(new.origin.category)
+            values.append(new.origin.file)
+        }
+        try inserts.insert(list, of: run, into: "origin_stretch", ["line", "origin", "file_line"], db) {
+            stretch, values in
+            values.append(stretch.line)
+            values.append(origins[stretch.origin].map(Int64.init))
+            values.append(stretch.fileLine)
+        }
     }
 
     /// Writes the relations again, after the whole run is known.
@@ -127,43 +138,5 @@ struct BatchRows {
             try insert(make(batch.events.isEmpty ? nil : batch), db)
         } while !batch.events.isEmpty
         return Int(relationCount)
-    }
-}
-
-/// Turns the stretches of a run's origins into rows.
-struct OriginRows {
-    private let run: Int
-    private let origins: BulkInsert
-    private let stretches: BulkInsert
-    /// The number of each origin; there are few.
-    private var known: [Origin: Int] = [:]
-
-    init(_ db: Database, run: Int, _ inserts: PreparedInserts) throws {
-        self.run = run
-        origins = try inserts.into(
-            "origin", ["number", "process", "process_id", "subsystem", "category", "file"], db)
-        stretches = try inserts.into("origin_stretch", ["line", "origin", "file_line"], db)
-    }
-
-    mutating func insert(_ list: [OriginStretch], _ db: Database) throws {
-        var new: [Origin] = []
-        for origin in list.map(\.origin) where known[origin] == nil {
-            known[origin] = known.count
-            new.append(origin)
-        }
-        let first = known.count - new.count
-        try origins.insert(db, run: run, count: new.count) { row, values in
-            values.append(first + row)
-            values.append(new[row].process)
-            values.append(new[row].processID.map(Int64.init))
-            values.append(new[row].subsystem)
-            values.append(new[row].category)
-            values.append(new[row].file)
-        }
-        try stretches.insert(db, run: run, count: list.count) { row, values in
-            values.append(list[row].line)
-            values.append(known[list[row].origin].map(Int64.init))
-            values.append(list[row].fileLine)
-        }
     }
 }

@@ -153,4 +153,14 @@ final class PreparedInserts {
         inserts[table] = new
         return new
     }
+
+    /// Inserts a row of a run for each element; `bind` appends a value for every column, in order.
+    func insert<List: RandomAccessCollection>(
+        _ list: List, of run: Int, into table: String, _ columns: [String], _ db: Database,
+        bind: (List.Element, inout BulkInsert.Values) throws -> Void
+    ) throws where List.Index == Int {
+        try into(table, columns, db).insert(db, run: run, count: list.count) { row, values in
+            try bind(list[list.startIndex + row], &values)
+        }
+    }
 }

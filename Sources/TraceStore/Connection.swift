@@ -14,8 +14,6 @@ struct Connection: Sendable {
         case changing
         /// Writing a million rows in one transaction.
         case importing
-        /// The same, in a file that is discarded after an error.
-        case staging
     }
 
     let path: String
@@ -49,22 +47,6 @@ struct Connection: Sendable {
             }
             self.queue = queue
             obstacle = StoreError(path: path, error).problem
-        }
-    }
-
-    /// A connection to an empty store in a temporary file, which only this connection sees and which disappears with it.
-    ///
-    /// - Parameter path: the store that errors name.
-    init(temporaryFor path: String, schema: StoreSchema = .current, patience: LockPatience) throws(StoreError) {
-        self.path = path
-        self.patience = patience
-        obstacle = nil
-        let handler = patience.handler(for: URL(fileURLWithPath: path).path)
-        do {
-            queue = try DatabaseQueue(path: "", configuration: Self.configuration(for: .staging, handler))
-            try queue.inDatabase { try $0.execute(sql: schema.tables) }
-        } catch {
-            throw StoreError(path: path, error)
         }
     }
 
@@ -111,8 +93,6 @@ struct Connection: Sendable {
                 try db.execute(sql: "PRAGMA secure_delete = OFF")
                 // In KiB. It holds the pages of the indexes: an import inserts into all parts of them.
                 try db.execute(sql: "PRAGMA cache_size = -16384")
-            case .staging:
-                try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
             }
         }
         return configuration

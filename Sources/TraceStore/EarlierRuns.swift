@@ -4,29 +4,17 @@ import TraceModel
 /// The run that already has the name of a new run.
 struct NamedRun {
     let number: Int
-    let name: String
     let digest: String
     let format: String
-    private let schema: String
 
-    /// Nil if no run has the name.
-    ///
-    /// - Parameter schema: the schema name of the store's file in SQL.
-    init?(_ name: String, _ db: Database, in schema: String = "main") throws {
+    /// Nil if no other run has the name.
+    init?(_ name: String, besides run: Int = 0, _ db: Database) throws {
         let select = try db.cachedStatement(
-            sql: "SELECT id, digest, format FROM \(schema).run WHERE name = ? ORDER BY id DESC")
-        guard let row = try Row.fetchOne(select, arguments: [name]) else { return nil }
+            sql: "SELECT id, digest, format FROM run WHERE name = ? AND id <> ? ORDER BY id DESC")
+        guard let row = try Row.fetchOne(select, arguments: [name, run]) else { return nil }
         number = try row.number(0)
-        self.name = name
         digest = try row.value(1)
         format = try row.value(2)
-        self.schema = schema
-    }
-
-    /// Deletes the run for the new one, or throws `runExists`.
-    func delete(_ db: Database, ifAmong replaceable: RunWriter.Replaceable) throws {
-        guard replaceable == .namesake else { throw StoreError.Problem.runExists(name: name) }
-        try PerRunTables.delete(number, db, in: schema)
     }
 }
 
@@ -35,15 +23,15 @@ struct EarlierStates {
     private let runs: [Run]
     private let db: Database
 
-    /// - Parameter run: the number of the run that is being made from the log.
-    init(source: String, run: Int, _ db: Database) throws {
+    /// - Parameter run: the run that is being made from the log.
+    init(of run: Run, _ db: Database) throws {
         self.db = db
-        runs = source == "-" ? [] : try RunRow.runs(db, where: "source = ? AND id <> ?", [source, run])
+        runs = run.source == "-" ? [] : try RunRow.runs(db, where: "source = ? AND id <> ?", [run.source, run.number])
     }
 
     /// The number of the run from the same bytes.
-    func number(digest: String, format: String) throws -> Int? {
-        runs.last { $0.digest == digest && $0.format == format }?.number
+    func number(of run: Run) -> Int? {
+        runs.last { $0.digest == run.digest && $0.format == run.format }?.number
     }
 
     /// Deletes the runs from the same build and the same part of the same job that share a launch with the new run, or have

@@ -23,18 +23,9 @@ package struct KeptAudit: Sendable {
 
 /// Writes an audit's results for a run that has no findings in the store.
 struct FindingRows {
-    private let run: Int
-    private let findings: BulkInsert
-    private let witnesses: BulkInsert
-
-    /// - Parameter inserts: the connection's statements.
-    init(_ db: Database, run: Int, _ inserts: PreparedInserts) throws {
-        self.run = run
-        findings = try inserts.into(
-            "finding",
-            ["number", "rule", "severity", "subject", "parent", "line", "test", "message", "path", "fingerprint"], db)
-        witnesses = try inserts.into("finding_event", ["finding", "position", "line", "call", "role"], db)
-    }
+    let run: Int
+    /// The connection's statements.
+    let inserts: PreparedInserts
 
     func insert(_ audit: KeptAudit, _ db: Database) throws {
         try insert(audit.findings, db)
@@ -56,9 +47,12 @@ struct FindingRows {
     }
 
     private func insert(_ list: [Finding], _ db: Database) throws {
-        try findings.insert(db, run: run, count: list.count) { row, values in
-            let finding = list[row]
-            values.append(row)
+        let columns = [
+            "number", "rule", "severity", "subject", "parent", "line", "test", "message", "path", "fingerprint",
+        ]
+        try inserts.insert(list.indices, of: run, into: "finding", columns, db) { number, values in
+            let finding = list[number]
+            values.append(number)
             values.append(finding.rule)
             values.append(finding.severity.rawValue)
             values.append(finding.subject.map { Int64($0.id.rawValue) })
@@ -69,15 +63,15 @@ struct FindingRows {
             values.append(ClassPath(finding.path).description)
             values.append(finding.fingerprint)
         }
-        for (index, finding) in list.enumerated() {
-            let story = finding.witnesses
-            try witnesses.insert(db, run: run, count: story.count) { row, values in
-                let witness = story[row]
-                values.append(index)
-                values.append(row)
-                values.append(witness.event.line)
-                values.append(witness.call)
-                values.append(witness.role)
+        for (number, finding) in list.enumerated() {
+            let witnesses = finding.witnesses
+            let columns = ["finding", "position", "line", "call", "role"]
+            try inserts.insert(witnesses.indices, of: run, into: "finding_event", columns, db) { position, values in
+                values.append(number)
+                values.append(position)
+                values.append(witnesses[position].event.line)
+                values.append(witnesses[position].call)
+                values.append(witnesses[position].role)
             }
         }
     }
@@ -134,15 +128,13 @@ extension TraceStore {
     }
 
     /// Replaces the stored results of the run's last audit, all or none.
-    package func saveFindings(
-        _ audit: KeptAudit, of run: Run
-    ) throws(StoreError) {
+    package func saveFindings(_ audit: KeptAudit, of run: Run) throws(StoreError) {
         try connection.transaction { db in
             try PerRunTables.check(run.number, named: run.name, db)
             for table in PerRunTables.audited {
                 try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
             }
-            try FindingRows(db, run: run.number, PreparedInserts()).insert(audit, db)
+            try FindingRows(run: run.number, inserts: PreparedInserts()).insert(audit, db)
         }
     }
 

@@ -24,19 +24,18 @@ enum PerRunTables {
 
     /// Deletes the run with everything that belongs to it.
     ///
-    /// - Parameter schema: the schema name of the store's file in SQL.
     /// - Parameter keepsVerdicts: whether its launches stay in their nights.
-    static func delete(_ run: Int, _ db: Database, in schema: String = "main", keepsVerdicts: Bool = false) throws {
-        if schema == "main" { try NightLaunchRows(db: db).forget(run: run, keepsVerdicts: keepsVerdicts) }
+    static func delete(_ run: Int, _ db: Database, keepsVerdicts: Bool = false) throws {
+        try hide(run, db, keepsVerdicts: keepsVerdicts)
         for table in all {
-            try db.execute(sql: "DELETE FROM \(schema).\(table) WHERE run_id = ?", arguments: [run])
+            try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run])
         }
-        try deleteOwnRow(of: run, db, in: schema)
     }
 
-    /// Deletes only the run's own row, which hides the run from everybody. Its other rows remain, as after a partial deletion.
-    static func deleteOwnRow(of run: Int, _ db: Database, in schema: String = "main") throws {
-        try db.execute(sql: "DELETE FROM \(schema).run WHERE id = ?", arguments: [run])
+    /// Deletes the run's own row, which hides the run from everybody. Its other rows remain, as after a partial deletion.
+    static func hide(_ run: Int, _ db: Database, keepsVerdicts: Bool) throws {
+        try NightLaunchRows(db: db).forget(run: run, keepsVerdicts: keepsVerdicts)
+        try db.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [run])
     }
 
     /// The runs whose deletion was interrupted: their rows remain, but not the run's own row. Their numbers are never reused.

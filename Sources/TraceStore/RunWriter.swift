@@ -28,7 +28,7 @@ package final class RunWriter {
     package enum Locking: Sendable {
         /// From the start: for a log that is read as fast as it is written. This takes two thirds of the time.
         case atOnce
-        /// Only at the end, while the run is copied from a temporary file: for a log that is still being written.
+        /// Only at the end, while the run is copied from temporary tables: for a log that is still being written.
         case atTheEnd
     }
 
@@ -44,22 +44,15 @@ package final class RunWriter {
 
     /// The run that is being written while its log is read.
     private struct OpenRun {
-        /// With its number in the connection's file.
         var run: Run
         var rows: BatchRows
         let replaceable: Replaceable
         let keepsEqual: Bool
         /// The run that this one replaces; unknown before the end with `atTheEnd`.
-        let replaced: NamedRun?
-
-        /// Whether the other run stays, although it may be replaced.
-        func keeps(_ old: NamedRun, digest: String) -> Bool {
-            keepsEqual && old.digest == digest && old.format == run.format
-        }
+        var replaced: NamedRun?
     }
 
     private let store: TraceStore
-    /// To the store, or to the temporary file.
     private let connection: Connection
     private let locking: Locking
     /// Nil only during `deinit`.
@@ -72,10 +65,7 @@ package final class RunWriter {
         if let obstacle = store.connection.obstacle { throw StoreError(path: store.path, obstacle) }
         self.store = store
         self.locking = locking
-        switch locking {
-        case .atOnce: connection = try Connection(path: store.path, for: .importing, patience: store.patience)
-        case .atTheEnd: connection = try Connection(temporaryFor: store.path, patience: store.patience)
-        }
+        connection = try Connection(path: store.path, for: .importing, patience: store.patience)
     }
 
     /// Begins a run.
@@ -87,22 +77,25 @@ package final class RunWriter {
     ///   imported the same log meanwhile, and still be reading its run.
     package convenience init(
         store: TraceStore, name: String, source: String, format: String, replacing replaceable: Replaceable,
-        locking: Locking,
-        keepsEqual: Bool = false
+        locking: Locking, keepsEqual: Bool = false
     ) throws(StoreError) {
         try self.init(store, locking: locking)
         if locking == .atTheEnd, replaceable == .none, try store.run(named: name) != nil {
             throw StoreError(path: store.path, .runExists(name: name))
         }
         try orGiveUp { db in
-            try db.beginTransaction(.immediate)
-            var old: NamedRun?
-            if locking == .atOnce, replaceable != .own {
-                old = try NamedRun(name, db)
-                try old?.delete(db, ifAmong: replaceable)
-            }
             let run = Run(
                 number: 0, name: name, source: source, format: format, digest: "", imported: 0, summary: TraceSummary())
+            var old: NamedRun?
+            switch locking {
+            case .atOnce:
+                try db.beginTransaction(.immediate)
+                old = try deleteNamesake(of: run, replaceable, db)
+            case .atTheEnd:
+                // A transaction locks the store only when it first reads or writes one of the store's own tables.
+                try db.beginTransaction(.deferred)
+                try TemporaryTables.create(db)
+            }
             let (begun, rows) = try begin(run, db)
             open = OpenRun(run: begun, rows: rows, replaceable: replaceable, keepsEqual: keepsEqual, replaced: old)
         }
@@ -139,39 +132,24 @@ package final class RunWriter {
         guard var written = open else { throw StoreError(path: connection.path, .writerIsClosed) }
         written.run.digest = digest
         written.run.summary = summary
-        var (present, former): (Int?, Int?)
+        var present: Int?
         try orGiveUp { db in
-            present = try kept(insteadOf: written, db)
-            if present != nil { return try giveUp(db) }
             if let makeRelations {
                 written.run.summary.relationCount = try written.rows.replaceRelations(db, makeRelations)
             }
-            try end(written.run, written.rows, db)
-            if locking == .atOnce { try announce(written, db) }
-            try db.commit()
+            try SummaryRows(run: written.run, inserts: written.rows.inserts, db: db).insert()
             if locking == .atTheEnd {
-                let run = written.run
-                let moved = try RunCopy.move(run.number, named: run.name, from: db, to: store.path) { schema in
-                    guard written.replaceable != .own, let old = try NamedRun(run.name, db, in: schema) else {
-                        return true
-                    }
-                    if written.keeps(old, digest: digest) {
-                        present = old.number
-                        return false
-                    }
-                    try old.delete(db, ifAmong: written.replaceable)
-                    former = old.number
-                    return true
-                }
-                written.run.number = moved ?? run.number
+                written.run.number = try TemporaryTables.move(written.run.number, named: written.run.name, db)
+                written.replaced = try deleteNamesake(of: written.run, written.replaceable, db)
             }
+            present = try kept(insteadOf: written, db)
+            if present != nil { return try giveUp(db) }
+            if written.replaceable == .own {
+                try EarlierStates(of: written.run, db).delete(before: summary)
+            }
+            try register(written.run, db)
+            try db.commit()
             open = nil
-        }
-        if locking == .atTheEnd, present == nil {
-            try store.connection.transaction { db in
-                if let former { try NightLaunchRows(db: db).forget(run: former, keepsVerdicts: false) }
-                try announce(written, db)
-            }
         }
         if let present, let run = try store.run(numbered: present) { return run }
         return written.run
@@ -189,9 +167,9 @@ package final class RunWriter {
             guard try whole.allowsNamesakes || NamedRun(whole.run.name, db) == nil else { return nil }
             var (run, rows) = try begin(whole.run, db)
             try rows.insert(whole.batch, db)
-            try end(run, rows, db)
+            try SummaryRows(run: run, inserts: rows.inserts, db: db).insert()
             try register(run, db)
-            if let audit = whole.audit { try FindingRows(db, run: run.number, rows.inserts).insert(audit, db) }
+            if let audit = whole.audit { try FindingRows(run: run.number, inserts: rows.inserts).insert(audit, db) }
             return run
         }
     }
@@ -215,29 +193,26 @@ package final class RunWriter {
         run.imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
         run.number = try RunRow.insert(
             db, name: run.name, source: run.source, format: run.format, imported: run.imported)
-        return (run, try BatchRows(db, run: run.number, inserts))
+        return (run, BatchRows(run: run.number, inserts))
     }
 
-    /// Completes the run's own row with the values that are known at its end.
-    private func end(_ run: Run, _ rows: BatchRows, _ db: Database) throws {
-        try SummaryRows(db: db, run: run.number, inserts: rows.inserts).insert(run.summary, digest: run.digest)
+    /// Deletes the run of the same name, and returns it; throws `runExists` if it must stay.
+    private func deleteNamesake(
+        of run: Run, _ replaceable: Replaceable, _ db: Database
+    ) throws -> NamedRun? {
+        guard replaceable != .own, let old = try NamedRun(run.name, besides: run.number, db) else { return nil }
+        guard replaceable == .namesake else { throw StoreError.Problem.runExists(name: run.name) }
+        try PerRunTables.delete(old.number, db)
+        return old
     }
 
-    /// The number of the run from the same bytes that stays; unknown yet with `atTheEnd`.
+    /// The number of the run from the same bytes that stays.
     private func kept(insteadOf written: OpenRun, _ db: Database) throws -> Int? {
         let run = written.run
-        if let old = written.replaced, written.keeps(old, digest: run.digest) { return old.number }
-        guard written.replaceable == .own, locking == .atOnce, written.keepsEqual else { return nil }
-        return try EarlierStates(source: run.source, run: run.number, db).number(digest: run.digest, format: run.format)
-    }
-
-    /// Deletes the runs of earlier states of the log, and registers its launches.
-    private func announce(_ written: OpenRun, _ db: Database) throws {
-        let run = written.run
-        if written.replaceable == .own {
-            try EarlierStates(source: run.source, run: run.number, db).delete(before: run.summary)
-        }
-        try register(run, db)
+        guard written.keepsEqual else { return nil }
+        if let old = written.replaced, old.digest == run.digest, old.format == run.format { return old.number }
+        guard written.replaceable == .own, locking == .atOnce else { return nil }
+        return try EarlierStates(of: run, db).number(of: run)
     }
 
     private func register(_ run: Run, _ db: Database) throws {

@@ -102,7 +102,7 @@ package struct StoreMerge {
                     let references = References(db, in: source.name, schema: schema)
                     // The launches of nights are copied from other tables than the runs.
                     try references.check(hasAllNights: true)
-                    let copier = try RunCopy(db, from: source.name, to: "main")
+                    let copier = try RunCopy(db, from: source.name)
                     for row in try MergedImports.rows(db, in: source.name) {
                         let (place, name) = try source.origin(of: row)
                         guard let free = try rename(db, row, place, name) else { continue }
@@ -154,16 +154,39 @@ struct MergedImports {
     mutating func takes(_ row: Row) throws -> Bool { try imports.insert(Import(row)).inserted }
 }
 
-/// Copies whole runs from one file to another over one connection that has both open. Each run gets a new number.
+/// Tables that hide the store's own ones: the rows of a run go into them until the run is complete. Other processes can write
+/// meanwhile.
+enum TemporaryTables {
+    private static let names = ["run"] + PerRunTables.all
+
+    static func create(_ db: Database) throws {
+        try db.execute(sql: "PRAGMA temp.cache_size = -16384")
+        for name in names {
+            guard let statement = StoreSchema.current.tableStatements[name] else { continue }
+            try db.execute(sql: "CREATE TEMP" + statement.dropFirst("CREATE".count))
+        }
+    }
+
+    /// Moves the run into the store, which is locked from now on, and removes the tables.
+    ///
+    /// - Returns: the run's number in the store.
+    static func move(_ run: Int, named name: String, _ db: Database) throws -> Int {
+        // If the first statement that uses the store may write, SQLite waits for other writers.
+        try db.execute(sql: "DELETE FROM main.run WHERE FALSE")
+        let number = try RunCopy(db, from: "temp").copy(run, named: name)
+        for name in names { try db.execute(sql: "DROP TABLE temp.\(name)") }
+        return number
+    }
+}
+
+/// Copies whole runs into a store from another file, or from temporary tables. Each run gets a new number.
 struct RunCopy {
     private let db: Database
     private let run: Statement
     private let rows: [Statement]
 
-    /// - Parameters:
-    ///   - source: the schema name of the file with the runs.
-    ///   - target: the schema name of the store that gets them.
-    init(_ db: Database, from source: String, to target: String) throws {
+    /// - Parameter source: the schema name of the file with the runs.
+    init(_ db: Database, from source: String) throws {
         self.db = db
         // An error undoes the whole copy, so SQLite does not have to undo single statements.
         func statement(_ table: String, replacing column: String, key: String) throws -> Statement {
@@ -171,7 +194,7 @@ struct RunCopy {
             let values = columns.map { $0 == column ? "?2" : $0 }
             return try db.makeStatement(
                 sql: """
-                    INSERT OR FAIL INTO \(target).\(table) (\(columns.joined(separator: ", ")))
+                    INSERT OR FAIL INTO main.\(table) (\(columns.joined(separator: ", ")))
                     SELECT \(values.joined(separator: ", ")) FROM \(source).\(table) WHERE \(key) = ?1
                     """)
         }
@@ -179,33 +202,11 @@ struct RunCopy {
         rows = try PerRunTables.all.map { try statement($0, replacing: "run_id", key: "run_id") }
     }
 
-    /// Copies a run, and returns its number in the target.
+    /// Copies a run, and returns its number in the store.
     func copy(_ number: Int, named name: String) throws -> Int {
         try run.execute(arguments: [number, name])
         let copied = Int(db.lastInsertedRowID)
         for statement in rows { try statement.execute(arguments: [number, copied]) }
         return copied
-    }
-
-    /// Moves a run from the temporary file with it into a store, in one transaction that locks the store.
-    ///
-    /// - Parameters:
-    ///   - db: the connection to the temporary file.
-    ///   - makeRoom: called with the store locked, and with the store's schema name; returns whether to copy the run.
-    /// - Returns: the run's number in the store; nil if it was not copied.
-    static func move(
-        _ run: Int, named name: String, from db: Database, to path: String,
-        makeRoom: (_ schema: String) throws -> Bool
-    ) throws -> Int? {
-        try db.execute(sql: "ATTACH ? AS store", arguments: [URL(fileURLWithPath: path).path])
-        try db.execute(sql: "PRAGMA store.secure_delete = OFF; PRAGMA store.cache_size = -16384")
-        try db.beginTransaction(.immediate)
-        guard try makeRoom("store") else {
-            try db.rollback()
-            return nil
-        }
-        let number = try RunCopy(db, from: "main", to: "store").copy(run, named: name)
-        try db.commit()
-        return number
     }
 }

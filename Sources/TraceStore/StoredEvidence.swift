@@ -68,11 +68,9 @@ package struct StoredEvidence: Sendable {
             for table in PerRunTables.graphed {
                 try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
             }
-            let rows = try BulkInsert(
-                db, into: "graph_evidence",
-                ["controller", "state", "is_in_cycle", "signature", "graph", "taken_ns"])
-            try rows.insert(db, run: run.number, count: evidence.count) { row, values in
-                let entry = evidence[row]
+            let inserts = PreparedInserts()
+            let columns = ["controller", "state", "is_in_cycle", "signature", "graph", "taken_ns"]
+            try inserts.insert(evidence, of: run.number, into: "graph_evidence", columns, db) { entry, values in
                 values.append(Int64(entry.controller.rawValue))
                 values.append(entry.state.rawValue)
                 values.append(entry.isInCycle ? 1 : 0)
@@ -80,13 +78,12 @@ package struct StoredEvidence: Sendable {
                 values.append(entry.place)
                 values.append(entry.taken)
             }
-            let linkRows = try BulkInsert(
-                db, into: "holder", ["controller", "position", "class", "address", "field", "how"])
             for entry in evidence {
-                try linkRows.insert(db, run: run.number, count: entry.links.count) { row, values in
-                    let link = entry.links[row]
+                let columns = ["controller", "position", "class", "address", "field", "how"]
+                try inserts.insert(entry.links.indices, of: run.number, into: "holder", columns, db) { place, values in
+                    let link = entry.links[place]
                     values.append(Int64(entry.controller.rawValue))
-                    values.append(row)
+                    values.append(place)
                     values.append(link.name)
                     values.append(link.address.map { Int64(bitPattern: $0) })
                     values.append(link.field)

@@ -88,10 +88,7 @@ extension TraceStore {
             try emptyLog()
             chosen = try connection.transaction { db in
                 let runs = try choose(db)
-                for run in runs {
-                    try NightLaunchRows(db: db).forget(run: run.number, keepsVerdicts: keepsVerdicts)
-                    try PerRunTables.deleteOwnRow(of: run.number, db)
-                }
+                for run in runs { try PerRunTables.hide(run.number, db, keepsVerdicts: keepsVerdicts) }
                 return runs
             }
         } catch  where error.problem == .diskFull {

@@ -167,10 +167,7 @@ import TraceModel
     @Test func interruptedDeletionIsNoDamage() throws {
         let store = try TraceStore(path: path)
         let run = try #require(try store.runs().first)
-        try store.connection.transaction { db in
-            try NightLaunchRows(db: db).forget(run: run.number, keepsVerdicts: false)
-            try PerRunTables.deleteOwnRow(of: run.number, db)
-        }
+        try store.connection.transaction { try PerRunTables.hide(run.number, $0, keepsVerdicts: false) }
         try store.checkReferences()
         for table in PerRunTables.all {
             try change("DELETE FROM \(table)")

@@ -92,7 +92,7 @@ import TraceModel
     @Test func halfDeletedRunIsNoRun() throws {
         let kept = try SampleTrace().write(to: store, as: "kept")
         let run = try SampleTrace().write(to: store, as: "half")
-        try store.connection.transaction { try PerRunTables.deleteOwnRow(of: run.number, $0) }
+        try store.connection.transaction { try PerRunTables.hide(run.number, $0, keepsVerdicts: false) }
         #expect(try store.wholeRuns() == [kept])
         #expect(try Array(store.findingCounts().keys) == [kept.number])
         #expect(try store.run(numbered: run.number) == nil)

@@ -141,21 +141,28 @@ extension TraceStore {
     /// How many findings the last audit of each run has, by the runs' numbers; nil for a run that was never audited.
     package func findingCounts() throws(StoreError) -> [Int: SeverityCounts?] {
         let sql = """
-            SELECT
-                run.id, run.audited_ns IS NOT NULL, count(*) FILTER (WHERE finding.severity = 'error'),
-                count(*) FILTER (WHERE finding.severity = 'warning'), count(*) FILTER (WHERE finding.severity = 'note')
+            SELECT \(SeverityCounts.columns), run.id, run.audited_ns IS NOT NULL
             FROM run
             LEFT JOIN finding ON finding.run_id = run.id
             GROUP BY run.id
             """
         return try connection.access { db in
-            let rows = try Row.fetchAll(db, sql: sql)
-            return try Dictionary(
-                uniqueKeysWithValues: rows.map { row in
-                    let counts = try SeverityCounts(
-                        error: row.number(2), warning: row.number(3), note: row.number(4))
-                    return (try row.number(0), try row.value(1) ? counts : nil)
+            try Dictionary(
+                uniqueKeysWithValues: Row.fetchAll(db, sql: sql).map { row in
+                    (try row.number(3), try row.value(4) ? SeverityCounts(row) : nil)
                 })
         }
+    }
+}
+
+extension SeverityCounts {
+    /// The first columns of a statement that counts findings.
+    static let columns = """
+        count(*) FILTER (WHERE finding.severity = 'error'), count(*) FILTER (WHERE finding.severity = 'warning'),
+            count(*) FILTER (WHERE finding.severity = 'note')
+        """
+
+    init(_ row: Row) throws {
+        self.init(error: try row.number(0), warning: try row.number(1), note: try row.number(2))
     }
 }

@@ -74,38 +74,37 @@ enum RunRow {
     /// The run with the parts that a list of runs leaves out.
     static func completing(_ run: Run, _ db: Database) throws -> Run {
         var run = run
-        run.files = try files(db, of: run.number)
-        try complete(&run.summary, db, of: run.number)
-        return run
-    }
-
-    private static func complete(_ summary: inout TraceSummary, _ db: Database, of run: Int) throws {
+        let number = run.number
+        run.files = try files(db, of: number)
+        var summary = run.summary
         summary.header.partial = [:]
-        try read("SELECT class, kind FROM partial WHERE run_id = ?", db, run) { row in
+        try read("SELECT class, kind FROM partial WHERE run_id = ?", db, number) { row in
             let kind = try EventKind(stored: row.value(1))
             summary.header.partial[try row.value(0), default: []].insert(EventKinds(kind))
         }
         summary.header.superclasses = [:]
-        try read("SELECT class, superclass FROM superclass WHERE run_id = ?", db, run) { row in
+        try read("SELECT class, superclass FROM superclass WHERE run_id = ?", db, number) { row in
             summary.header.superclasses[try row.value(0)] = try row.value(1) as String
         }
         summary.threads = []
         summary.threadLogs = []
-        try read("SELECT name, log FROM thread WHERE run_id = ? ORDER BY number", db, run) { row in
+        try read("SELECT name, log FROM thread WHERE run_id = ? ORDER BY number", db, number) { row in
             summary.threads.append(try row.value(0))
             summary.threadLogs.append(try row.number(1))
         }
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
         summary.counts = [:]
-        try read("SELECT class, kind, events FROM class_event_count WHERE run_id = ?", db, run) { row in
+        try read("SELECT class, kind, events FROM class_event_count WHERE run_id = ?", db, number) { row in
             summary.counts[try row.value(0), default: [:]][try EventKind(stored: row.value(1))] =
                 try row.number(2)
         }
         summary.doubledClasses = []
-        try read("SELECT class FROM doubled_class WHERE run_id = ?", db, run) { row in
+        try read("SELECT class FROM doubled_class WHERE run_id = ?", db, number) { row in
             summary.doubledClasses.insert(try row.value(0))
         }
-        summary.tests = try tests(db, of: run)
+        summary.tests = try tests(db, of: number)
+        run.summary = summary
+        return run
     }
 
     private static func read(_ sql: String, _ db: Database, _ run: Int, _ body: (Row) throws -> Void) throws {

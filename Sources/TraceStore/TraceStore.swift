@@ -3,7 +3,6 @@ import GRDB
 import GRDBSQLite
 import SQLiteSettings
 package import TraceModel
-import TraceSchema
 
 /// Runs in a SQLite file.
 ///
@@ -47,9 +46,6 @@ package struct TraceStore: Sendable {
         settings_count_memory()
         sqlite3_hard_heap_limit64(512 << 20)
     }
-
-    /// The views that users can query, by name.
-    package static let viewNames = StoreSchema.current.viewStatements.keys.sorted()
 
     /// All runs, by number, without what ``completing(_:)`` adds.
     package func runs() throws(StoreError) -> [Run] {

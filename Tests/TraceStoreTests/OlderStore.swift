@@ -1,6 +1,7 @@
 import GRDB
 import Testing
 import TraceModel
+import TraceSchema
 import TraceTestSupport
 
 @testable import TraceStore
@@ -10,7 +11,7 @@ enum OlderStore {
     /// - Parameter version: 11 has no memory graphs, 13 no nights, 14 no ends of launches, 15 the slowest embeddings.
     static func downgrade(_ store: TraceStore, to version: Int) throws {
         try store.connection.access { db in
-            for view in TraceStore.viewNames { try db.execute(sql: "DROP VIEW \(view)") }
+            for view in StoreSchema.current.viewStatements.keys { try db.execute(sql: "DROP VIEW \(view)") }
             try db.execute(
                 sql: """
                     CREATE TABLE slow_embedding (

@@ -29,11 +29,14 @@ extension RunAudit {
                     jobs.append((run, [launch.number]))
                 }
             }
-            let profiles = try profiles(of: jobs, in: store)
-            return Dictionary(firstOf: profiles.map { (NightLaunch.ID(run: $0.run.number, launch: $0.launch), $0) })
+            return Dictionary(grouping: try profiles(of: jobs, in: store), by: \.run.number).mapValues { own in
+                Dictionary(firstOf: own.map { ($0.launch, $0) })
+            }
         }
         let groups = pair.groups.map { group in
-            ProfileGroup(a: group.a.compactMap { sides[0][$0.id] }, b: group.b.compactMap { sides[1][$0.id] })
+            ProfileGroup(
+                a: group.a.compactMap { sides[0][$0.run]?[$0.number] },
+                b: group.b.compactMap { sides[1][$0.run]?[$0.number] })
         }
         var difference = RunComparison(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty }).difference()
         difference.nights = (pair.before, pair.after)

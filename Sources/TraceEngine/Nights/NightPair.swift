@@ -61,7 +61,7 @@ package struct NightPair {
     }
 
     private static func isBefore(_ x: NightLaunch, _ y: NightLaunch) -> Bool {
-        (x.run, x.number ?? 0) < (y.run, y.number ?? 0)
+        (x.run, x.number) < (y.run, y.number)
     }
 
     /// 2 for `night~2`, 0 for `night`; nil for a word that does not name a night.

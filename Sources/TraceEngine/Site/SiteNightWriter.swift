@@ -44,7 +44,7 @@ struct SiteNightWriter {
         var pages: [(SitePage, Bool)] = []
         let diff = try before.flatMap { try writeDiff(since: $0, stored.sights(of: $0), sights, report) }
         if let diff { pages.append((.diff(night.number), diff)) }
-        let found = sights.filter { !$0.severities.isEmpty }
+        let found = sights.filter { $0.counts.total > 0 }
         for sight in found where !sight.goesOn {
             pages.append((.run(sight.run), try writeRun(sight, report)))
         }
@@ -101,9 +101,7 @@ extension SiteRun {
         let place = Set(platforms.compactMap(\.device)).sorted() + Set(platforms.compactMap(\.system)).sorted() + shards
         self.init(
             number: sight.run, name: sight.name,
-            counts: SeverityCounts(
-                error: sight.severities[.error] ?? 0, warning: sight.severities[.warning] ?? 0,
-                note: sight.severities[.note] ?? 0),
+            counts: sight.counts,
             tests: Set(launches.flatMap(\.tests)).sorted(), place: place.joined(separator: ", "),
             fingerprints: sight.fingerprints)
     }

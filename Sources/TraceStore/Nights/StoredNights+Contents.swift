@@ -69,48 +69,35 @@ extension StoredNights {
 
 /// A launch of a night, in the run with its longest copy.
 package struct NightLaunch: Sendable, Hashable {
-    package struct ID: Sendable, Hashable {
-        /// The run's number.
-        package var run: Int
-        /// The launch's number in the run; nil for the whole run.
-        package var launch: Int?
-
-        package init(run: Int, launch: Int?) {
-            self.run = run
-            self.launch = launch
-        }
-    }
-
-    package var id: ID
-    package var platform: Platform
-    package var tests: Set<String> = []
-
     /// The run's number.
-    package var run: Int { id.run }
-    package var number: Int? { id.launch }
+    package let run: Int
+    /// The launch's number in the run.
+    package let number: Int
+    package let platform: Platform
+    package fileprivate(set) var tests: Set<String> = []
 }
 
 /// What a run showed in a night.
 package struct NightSight: Sendable {
     /// The run's number.
-    package var run: Int
-    package var name: String
-    package var shards: Set<String> = []
+    package let run: Int
+    package let name: String
+    package fileprivate(set) var shards: Set<String> = []
     /// How many findings its last audit has.
-    package var severities: [Severity: Int] = [:]
+    package fileprivate(set) var counts = SeverityCounts([])
     /// The defects that its launches of the night show.
-    package var fingerprints: Set<String> = []
+    package fileprivate(set) var fingerprints: Set<String> = []
     /// Whether it also has launches of a later night.
-    package var goesOn: Bool
+    package let goesOn: Bool
     /// Stays equal as long as the run's log, tags and last audit are the same.
-    package var stamp: String
+    package let stamp: String
 }
 
 extension StoredNights {
     /// The launches of a night, in the order of their runs; none if the runs were pruned.
     package func launches(of night: Night) throws(StoreError) -> [NightLaunch] {
         try connection.access { db in
-            var launches: [NightLaunch.ID: NightLaunch] = [:]
+            var launches: [NightLaunch] = []
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
@@ -119,16 +106,17 @@ extension StoredNights {
                     JOIN launch ON launch.run_id = known.run_id AND launch.identity = known.identity
                     LEFT JOIN coverage_test AS test ON test.coverage = known.coverage
                     WHERE known.night = ?
+                    ORDER BY known.run_id, launch.number
                     """, arguments: [night.number])
             while let row = try rows.next() {
-                let id = NightLaunch.ID(run: try row.number(0), launch: try row.number(1))
-                var launch =
-                    try launches[id]
-                    ?? NightLaunch(id: id, platform: Platform(device: row.value(2), system: row.value(3)))
-                if let test: String = try row.value(4) { launch.tests.insert(test) }
-                launches[id] = launch
+                let (run, number) = (try row.number(0), try row.number(1))
+                if launches.last?.run != run || launches.last?.number != number {
+                    let platform = try Platform(device: row.value(2), system: row.value(3))
+                    launches.append(NightLaunch(run: run, number: number, platform: platform))
+                }
+                if let test: String = try row.value(4) { launches[launches.count - 1].tests.insert(test) }
             }
-            return launches.values.sorted { ($0.run, $0.number ?? 0) < ($1.run, $1.number ?? 0) }
+            return launches
         }
     }
 
@@ -157,12 +145,9 @@ extension StoredNights {
                 sights[number] = sight
             }
             let runs = "(SELECT run_id FROM night_launch WHERE night = ?)"
-            for row in try Row.fetchAll(
-                db, sql: "SELECT run_id, severity, count(*) FROM finding WHERE run_id IN \(runs) GROUP BY 1, 2",
-                arguments: [night.number])
-            {
-                guard let severity = Severity(rawValue: try row.value(1)) else { continue }
-                sights[try row.number(0)]?.severities[severity] = try row.number(2)
+            let counts = "SELECT \(SeverityCounts.columns), run_id FROM finding WHERE run_id IN \(runs) GROUP BY run_id"
+            for row in try Row.fetchAll(db, sql: counts, arguments: [night.number]) {
+                sights[try row.number(3)]?.counts = try SeverityCounts(row)
             }
             for row in try Row.fetchAll(
                 db,

@@ -48,35 +48,11 @@ package final class AdHocQuery {
         }
     }
 
-    /// Stops the query from another thread; its `forEachRow` throws `interrupted`.
-    package var interruption: Interruption { Interruption(queue: connection.queue) }
-
-    package struct Interruption: Sendable {
-        fileprivate let queue: DatabaseQueue
-
-        package func callAsFunction() { queue.interrupt() }
-    }
-
     /// Runs the query, and passes each row's values to `body`, in the order of `columns`.
     ///
     /// Throws a `StoreError`, or the error of `body`, which ends the query.
     package func forEachRow(_ body: ([CellValue]) throws -> Void) throws {
-        // Kept apart, so it is not taken for an error of the store.
-        var thrown: (any Error)?
-        do {
-            try connection.access { db in
-                try statement?.forEachRow(db) { row in
-                    do {
-                        try body(row)
-                    } catch {
-                        thrown = error
-                        throw error
-                    }
-                }
-            }
-        } catch {
-            throw thrown ?? error
-        }
+        try connection.use { db in try statement?.forEachRow(db, body) }
     }
 }
 

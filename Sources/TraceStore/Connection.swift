@@ -116,6 +116,15 @@ struct Connection: Sendable {
         }
     }
 
+    /// Does the same for a body that may also throw other errors than those of a store, which stay as they are.
+    func use<T>(_ body: (Database) throws -> T) throws -> T {
+        do {
+            return try queue.inDatabase(body)
+        } catch  where error is DatabaseError || error is RowDecodingError || error is StoreError.Problem {
+            throw StoreError(path: path, error, after: patience.limit)
+        }
+    }
+
     /// Does the same for a query about a run; throws `unknownRun` if the run was deleted.
     func access<T>(to run: Run, _ body: (Database) throws -> T) throws(StoreError) -> T {
         try access { db in

@@ -18,15 +18,10 @@ package struct SQLRuleQuery {
     private let connection: Connection
     private let guardian: QueryGuard
 
-    /// - Parameters:
-    ///   - seconds: the time limit for a rule on one run.
-    ///   - isCancelled: called while a rule runs; returns whether to end it.
-    package init(
-        _ store: TraceStore, seconds: TimeInterval = usualTimeLimit,
-        isCancelled: @escaping @Sendable () -> Bool = { false }
-    ) throws(StoreError) {
+    /// - Parameter seconds: the time limit for a rule on one run.
+    package init(_ store: TraceStore, seconds: TimeInterval = usualTimeLimit) throws(StoreError) {
         let connection = try Connection(path: store.path, for: .querying, patience: store.connection.patience)
-        let limits = QueryLimits(seconds: seconds, valueSize: Self.valueSize, isCancelled: isCancelled)
+        let limits = QueryLimits(seconds: seconds, valueSize: Self.valueSize)
         guardian = try connection.access { db in try QueryGuard(db, limits) }
         self.connection = connection
     }
@@ -36,11 +31,9 @@ package struct SQLRuleQuery {
     /// Throws a `StoreError`, or a `SQLRuleError` if a row names an event or a controller that the run does not have, or if the
     /// rule exceeds a limit.
     package func matches(of rule: SQLRule, in run: Run) throws -> [SQLRuleMatch] {
-        // Kept apart, so it is not taken for an error of the store.
-        var problem: SQLRuleError?
         var matches: [SQLRuleMatch] = []
         var size = 0
-        try connection.access { db in
+        try connection.use { db in
             do {
                 let statement = try ReadingStatement(db, rule, guardian)
                 try statement.statement.setArguments(["run": run.name])
@@ -54,14 +47,11 @@ package struct SQLRuleQuery {
                     guard size <= Self.totalSize else { throw StoreError.Problem.tookTooMuch }
                     matches.append(match)
                 }
-            } catch let error as SQLRuleError {
-                problem = error
-            } catch {
+            } catch  where !(error is SQLRuleError) {
                 guard let reason = Self.reason(error) else { throw error }
-                problem = SQLRuleError(rule.statementPlace, "\(reason) (in run '\(run.name)')")
+                throw SQLRuleError(rule.statementPlace, "\(reason) (in run '\(run.name)')")
             }
         }
-        if let problem { throw problem }
         return matches
     }
 

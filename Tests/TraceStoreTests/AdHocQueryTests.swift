@@ -76,18 +76,4 @@ import TraceStore
         }
         #expect(rows == 1)
     }
-
-    @Test func queryCanBeInterrupted() throws {
-        let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
-        let query = try AdHocQuery(store, endless)
-        let interrupt = query.interruption
-        var rows = 0
-        #expect(throws: StoreError(path: store.path, .interrupted)) {
-            try query.forEachRow { _ in
-                rows += 1
-                if rows == 100 { Thread { interrupt() }.start() }
-            }
-        }
-        #expect(rows >= 100)
-    }
 }

@@ -45,14 +45,6 @@ import TraceStore
             error?.description == "slow.sql:3: the statement was ended after 0 s; narrow its WHERE (in run 'nightly')")
     }
 
-    /// Ctrl-C is not the rule's fault.
-    @Test func ruleEndsWhenItIsCancelled() throws {
-        let rule = try Self.endlessRule
-        let start = ProcessInfo.processInfo.systemUptime
-        let query = try SQLRuleQuery(store, isCancelled: { ProcessInfo.processInfo.systemUptime > start + 0.05 })
-        #expect(throws: StoreError(path: store.path, .interrupted)) { try query.matches(of: rule, in: run) }
-    }
-
     /// To sort what has no end would fill the disk.
     @Test(arguments: ["SELECT i FROM n ORDER BY i DESC", "SELECT DISTINCT i FROM n ORDER BY random()"])
     func queryEndsWhenItFillsTheDisk(_ select: String) throws {

@@ -61,40 +61,12 @@ package enum Compression: String, CaseIterable {
     }
 }
 
-/// A compression of files that no log can be read from. As for ``Compression``, the first bytes show it.
-enum ForeignCompression: String, CaseIterable {
-    case bzip2
-    case zip
-    case sevenZip = "7-Zip"
-    case lz4
-
-    /// The possible first bytes of such files.
-    private var beginnings: [[UInt8]] {
-        switch self {
-        // The digit is the size of a block. Each block begins with the digits of π; a file without blocks, with those of √π.
-        case .bzip2:
-            (0x31...0x39).flatMap { digit in
-                [[0x42, 0x5A, 0x68, digit, 0x31, 0x41], [0x42, 0x5A, 0x68, digit, 0x17, 0x72]]
-            }
-        case .zip: [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
-        case .sevenZip: [[0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]]
-        case .lz4: [[0x04, 0x22, 0x4D, 0x18]]
-        }
-    }
-
-    /// Nil if no such file begins with these bytes.
-    init?(head: some Collection<UInt8>) {
-        guard let found = Self.allCases.first(where: { $0.beginnings.contains { head.starts(with: $0) } }) else {
-            return nil
-        }
-        self = found
-    }
-}
-
 /// The kind of a file whose first bytes are not lines of UTF-8 text, so no log can be read from it.
 package enum ForeignContent: Hashable, Sendable {
     /// An SQLite database: perhaps a store, whose runs are named instead of read.
     case database
+    /// A file of a program that vctrace does not run to unpack it.
+    case packed(by: String)
     /// Text in another encoding, with the name that `iconv` has for it.
     case encoded(String)
     /// Text whose lines end with only a carriage return.
@@ -104,10 +76,23 @@ package enum ForeignContent: Hashable, Sendable {
     /// The number of bytes that are checked.
     private static let reach = 4096
 
+    /// The possible first bytes of packed files.
+    private static let packed: KeyValuePairs<String, [[UInt8]]> = [
+        // The digit is the size of a block. Each block begins with the digits of π; a file without blocks, with those of √π.
+        "bzip2": (0x31...0x39).flatMap { digit in
+            [[0x42, 0x5A, 0x68, digit, 0x31, 0x41], [0x42, 0x5A, 0x68, digit, 0x17, 0x72]]
+        },
+        "zip": [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]],
+        "7-Zip": [[0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]],
+        "lz4": [[0x04, 0x22, 0x4D, 0x18]],
+    ]
+
     /// Nil for text.
     init?(head: some Collection<UInt8>) {
         let head = Array(head.prefix(Self.reach))
-        if head.starts(with: Array("SQLite format 3\0".utf8)) {
+        if let packed = Self.packed.first(where: { $0.value.contains(where: head.starts) }) {
+            self = .packed(by: packed.key)
+        } else if head.starts(with: Array("SQLite format 3\0".utf8)) {
             self = .database
         } else if let name = Self.encoding(of: head) {
             self = .encoded(name)

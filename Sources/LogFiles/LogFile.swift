@@ -154,7 +154,6 @@ package struct LogFile: ~Copyable {
     /// Fails if the first bytes are those of a file that is not a log, or that must be unpacked first.
     private static func refuseForeign(_ head: some Collection<UInt8>, path: String) throws(LogFileError) {
         if let packed = Compression(head: head) { throw .compressed(path: path, by: packed.rawValue) }
-        if let packed = ForeignCompression(head: head) { throw .packed(path: path, by: packed.rawValue) }
         if let content = ForeignContent(head: head) { throw .noText(path: path, content) }
     }
 

@@ -6,7 +6,6 @@ package enum LogFileError: Error, Hashable, Sendable {
     case unreadable(path: String, Errno)
     case folder(path: String)
     case compressed(path: String, by: String)
-    case packed(path: String, by: String)
     case noText(path: String, ForeignContent)
     case empty(path: String)
     case compressedAndFollowed(path: String)
@@ -33,9 +32,6 @@ extension LogFileError: CustomStringConvertible {
         case .compressed(let path, let program):
             "cannot read '\(path)': it is compressed with \(program); unpack it in a pipe: "
                 + "'… | \(program) -dc | vctrace import -'"
-        case .packed(let path, let program):
-            "cannot read '\(path)': it is packed with \(program), which vctrace does not unpack; unpack it first, or pack it "
-                + "with gzip, xz or zstd"
         case .noText(let path, let content): Self.refusal(of: path, content)
         case .empty(let path): "'\(path)' is empty: there is nothing to import"
         case .compressedAndFollowed(let path): "cannot follow '\(path)': it is compressed, and so will not grow"
@@ -75,6 +71,9 @@ extension LogFileError: CustomStringConvertible {
         case .database:
             "'\(path)' is an SQLite database, not a log; if it is a store, name one of its runs: "
                 + "'vctrace audit latest --db \(path)'"
+        case .packed(let program):
+            "cannot read '\(path)': it is packed with \(program), which vctrace does not unpack; unpack it first, or pack it "
+                + "with gzip, xz or zstd"
         case .encoded(let encoding):
             "'\(path)' is \(encoding) text, and logs are read as UTF-8; convert it first: "
                 + "'iconv -f \(encoding) -t UTF-8 \(path) > utf8.log'"

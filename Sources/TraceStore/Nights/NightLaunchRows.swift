@@ -6,24 +6,28 @@ struct NightLaunchRows {
     let db: Database
 
     /// The columns that say where a launch belongs, named after their tags.
-    static let tagColumns = ["branch", "target", "build", "commit", "pipeline", "device", "os", "shard"]
+    private static let tagColumns = ["branch", "target", "build", "commit", "pipeline", "device", "os", "shard"]
+    /// All columns that say where a launch belongs.
+    static let placeColumns = (["app", "pull_request"] + tagColumns).map { "\"\($0)\"" }
+    /// The part of an upsert that keeps the known place of a launch, completes it, and keeps the earliest start.
+    static let completion =
+        placeColumns.map { "\($0) = coalesce(\($0), excluded.\($0)), " }.joined()
+        + "start_ns = min(start_ns, excluded.start_ns)"
 
     /// Registers the launches of a run. If another run has a launch, too, the longer copy counts.
     func register(_ launches: [Launch], of run: Int, _ summary: TraceSummary, imported: Int64) throws {
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO night_launch (
-                    identity, app, branch, target, build, "commit", pipeline, device, os, shard, start_ns, event_count,
-                    run_id, pull_request)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+                    identity, \(Self.placeColumns.joined(separator: ", ")), start_ns, event_count, run_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (identity) DO UPDATE SET
-                    app = coalesce(app, ?2), branch = coalesce(branch, ?3), target = coalesce(target, ?4),
-                    build = coalesce(build, ?5), "commit" = coalesce("commit", ?6), pipeline = coalesce(pipeline, ?7),
-                    device = coalesce(device, ?8), os = coalesce(os, ?9), shard = coalesce(shard, ?10), pull_request = coalesce(pull_request, ?14),
-                    start_ns = min(start_ns, ?11),
-                    audit_settings = iif(?12 > event_count, NULL, audit_settings),
-                    run_id = iif(?12 > event_count OR run_id IS NULL AND ?12 = event_count, ?13, run_id),
-                    event_count = max(event_count, ?12)
+                    \(Self.completion),
+                    audit_settings = iif(excluded.event_count > event_count, NULL, audit_settings),
+                    run_id = iif(
+                        excluded.event_count > event_count OR run_id IS NULL AND excluded.event_count = event_count,
+                        excluded.run_id, run_id),
+                    event_count = max(event_count, excluded.event_count)
                 """)
         for launch in launches {
             guard let identity = launch.identity else { continue }
@@ -31,9 +35,9 @@ struct NightLaunchRows {
             // Until now, the launch may have had no branch.
             try unjudge("identity = ?", [identity])
             try insert.execute(arguments: [
-                identity, place.app, place.branch, place.target, place.build, place.commit, place.pipeline,
-                place.platform.device, place.platform.system, place.shard, place.start(imported: imported),
-                launch.eventCount, run, place.request,
+                identity, place.app, place.request, place.branch, place.target, place.build, place.commit,
+                place.pipeline, place.platform.device, place.platform.system, place.shard,
+                place.start(imported: imported), launch.eventCount, run,
             ])
             try unjudge("identity = ?", [identity])
         }

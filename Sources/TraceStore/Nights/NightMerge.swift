@@ -13,7 +13,8 @@ struct NightMerge {
             sql:
                 "INSERT OR IGNORE INTO defect (fingerprint, rule, path, class) SELECT fingerprint, rule, path, class FROM \(source).defect"
         )
-        let brings = Self.tags.map { "own.\($0) IS NULL AND other.\($0) IS NOT NULL" }.joined(separator: " OR ")
+        let brings = NightLaunchRows.placeColumns.map { "own.\($0) IS NULL AND other.\($0) IS NOT NULL" }.joined(
+            separator: " OR ")
         try db.execute(
             sql: """
                 CREATE TEMP TABLE merged AS
@@ -35,10 +36,6 @@ struct NightMerge {
         try db.execute(sql: "DROP TABLE merged")
     }
 
-    private static let tags = [
-        "app", "branch", "target", "pull_request", "build", "\"commit\"", "pipeline", "device", "os", "shard",
-    ]
-
     private func mergeCoverages() throws {
         try db.execute(sql: "INSERT OR IGNORE INTO coverage (digest) SELECT digest FROM \(source).coverage")
         for (table, columns) in [
@@ -57,14 +54,13 @@ struct NightMerge {
     }
 
     private func mergeLaunches() throws {
-        let list = Self.tags.joined(separator: ", ")
-        let others = Self.tags.map { "other.\($0)" }.joined(separator: ", ")
-        let filled = Self.tags.map { "\($0) = coalesce(\($0), excluded.\($0))" }.joined(separator: ", ")
+        let columns = NightLaunchRows.placeColumns.joined(separator: ", ")
+        let others = NightLaunchRows.placeColumns.map { "other.\($0)" }.joined(separator: ", ")
         let isBetter = "identity IN (SELECT identity FROM merged WHERE is_better)"
         try db.execute(
             sql: """
                 INSERT INTO main.night_launch (
-                    identity, \(list), start_ns, event_count, run_id, audit_settings, coverage)
+                    identity, \(columns), start_ns, event_count, run_id, audit_settings, coverage)
                 SELECT
                     other.identity, \(others), other.start_ns, other.event_count,
                     (SELECT run_id FROM main.launch WHERE launch.identity = other.identity
@@ -75,7 +71,7 @@ struct NightMerge {
                 LEFT JOIN main.coverage AS own ON own.digest = seen.digest
                 WHERE other.identity IN (SELECT identity FROM merged)
                 ON CONFLICT (identity) DO UPDATE SET
-                    \(filled), start_ns = min(start_ns, excluded.start_ns),
+                    \(NightLaunchRows.completion),
                     run_id = CASE
                         WHEN \(isBetter) THEN coalesce(excluded.run_id, run_id)
                         WHEN event_count = excluded.event_count THEN coalesce(run_id, excluded.run_id)

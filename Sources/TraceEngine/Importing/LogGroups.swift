@@ -10,7 +10,7 @@ package import TraceStore
 struct LogGroups<Outcome: Sendable> {
     let store: TraceStore
     let count: Int
-    var observer: any EngineObserver = SilentObserver()
+    let observer: any EngineObserver
     /// Reads a short log, and computes the outcome; nil for one of the others. Called on several threads.
     let read: @Sendable (_ index: Int) -> (whole: WholeRun, outcome: Outcome)?
 

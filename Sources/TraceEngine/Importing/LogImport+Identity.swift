@@ -29,11 +29,13 @@ extension LogImport {
         run.source != "-" && FileLocation(run.source) != FileLocation(paths.joined(separator: ", "))
     }
 
-    /// Returns a notice about a replaced run.
-    static func replacement(of run: Run) -> String {
-        let day = run.day.map { " of \($0)" } ?? ""
-        let events = counted(run.summary.eventCount, "event")
-        return "replaced the run '\(run.name)'\(day), which held \(events) from '\(run.source)'"
+    /// Tells of the earlier runs that the import has replaced.
+    func tell(ofReplaced earlier: [Run], in store: TraceStore) throws {
+        for run in earlier where try store.run(numbered: run.number) == nil {
+            let day = run.day.map { " of \($0)" } ?? ""
+            let events = counted(run.summary.eventCount, "event")
+            observer.notice("replaced the run '\(run.name)'\(day), which held \(events) from '\(run.source)'")
+        }
     }
 }
 

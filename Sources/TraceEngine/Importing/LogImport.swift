@@ -95,12 +95,8 @@ package struct LogImport: Sendable {
                 throw EngineError.runExists(name: job.name, otherLog: isOther(run) ? run.source : nil)
             }
         }
-        let run = try job.read(inputs, into: store, replacing: replaceable == .own ? nil : present.first)
-        if replaceable == .own {
-            for earlier in present where try store.run(numbered: earlier.number) == nil {
-                observer.notice(Self.replacement(of: earlier))
-            }
-        }
+        let run = try job.read(inputs, into: store)
+        try tell(ofReplaced: present, in: store)
         return .imported(run)
     }
 
@@ -127,7 +123,7 @@ package struct LogImport: Sendable {
         throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
     }
 
-    private func read(_ inputs: [LogInput], into store: TraceStore, replacing present: Run?) throws -> Run {
+    private func read(_ inputs: [LogInput], into store: TraceStore) throws -> Run {
         var logs: [LogReading] = []
         for (input, placement) in zip(inputs, try Placement.placements(of: inputs, formats)) {
             let file = try LogFile(path: input.path, called: input.name, followingFor: follows ? observer : nil)
@@ -139,7 +135,7 @@ package struct LogImport: Sendable {
         }
         let merge = logs.count == 1 && logs[0].attachment == nil ? nil : LogMerge(logs)
         let source: any LoggedSource = merge ?? logs[0]
-        let run = try read(source, into: store, replacing: present, keepsEqual: records == nil && !follows)
+        let run = try read(source, into: store, keepsEqual: records == nil && !follows)
         if let merge, run.summary.eventCount > 0 { for notice in merge.notices { observer.notice(notice) } }
         return run
     }
@@ -156,16 +152,14 @@ package struct LogImport: Sendable {
 
     /// Reads logs that are already open.
     package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
-        try read(
-            source, into: store, replacing: replaceable == .own ? nil : try store.run(named: name), keepsEqual: false)
+        let present = try present(in: store)
+        let run = try read(source, into: store, keepsEqual: false)
+        try tell(ofReplaced: present, in: store)
+        return run
     }
 
-    /// - Parameters:
-    ///   - present: the run that has the name.
-    ///   - keepsEqual: whether it stays if it is from the same bytes.
-    private func read(
-        _ source: some LoggedSource, into store: TraceStore, replacing present: Run?, keepsEqual: Bool
-    ) throws -> Run {
+    /// - Parameter keepsEqual: whether a run from the same bytes stays.
+    private func read(_ source: some LoggedSource, into store: TraceStore, keepsEqual: Bool) throws -> Run {
         let (name, paths, replaceable) = (name, paths.joined(separator: ", "), replaceable)
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
         var sink = StoreSink { format in
@@ -173,10 +167,6 @@ package struct LogImport: Sendable {
                 store: store, name: name, source: paths, format: format, replacing: replaceable, locking: locking,
                 keepsEqual: keepsEqual)
         }
-        let run = try source.read(into: &sink, records: records, tags: identity.tags)
-        if replaceable != .none, let present, present.number != run.number {
-            observer.notice(Self.replacement(of: present))
-        }
-        return run
+        return try source.read(into: &sink, records: records, tags: identity.tags)
     }
 }

@@ -34,22 +34,19 @@ package final class Worker<Value: Sendable>: @unchecked Sendable {
 
 /// A queue of a few elements between two threads; the faster side waits.
 final class Channel<Element: Sendable>: @unchecked Sendable {
+    private static var capacity: Int { 4 }
+
     // All mutable state is read and written with the condition locked.
     private let condition = NSCondition()
-    private let capacity: Int
     private var elements: [Element] = []
     private var isFinished = false
     private var isCancelled = false
-
-    init(capacity: Int = 4) {
-        self.capacity = capacity
-    }
 
     /// Sends an element; returns false after the receiver has given up.
     func send(_ element: Element) -> Bool {
         condition.lock()
         defer { condition.unlock() }
-        while elements.count >= capacity, !isCancelled { condition.wait() }
+        while elements.count >= Self.capacity, !isCancelled { condition.wait() }
         if isCancelled { return false }
         elements.append(element)
         condition.broadcast()
@@ -58,19 +55,19 @@ final class Channel<Element: Sendable>: @unchecked Sendable {
 
     /// Announces that nothing more will come.
     func finish() {
-        condition.lock()
-        isFinished = true
-        condition.broadcast()
-        condition.unlock()
+        condition.withLock {
+            isFinished = true
+            condition.broadcast()
+        }
     }
 
     /// Announces that nothing more will be received.
     func cancel() {
-        condition.lock()
-        isCancelled = true
-        elements.removeAll()
-        condition.broadcast()
-        condition.unlock()
+        condition.withLock {
+            isCancelled = true
+            elements.removeAll()
+            condition.broadcast()
+        }
     }
 
     /// The next element; nil after the last one.
@@ -127,10 +124,10 @@ final class OrderedWork<Output: Sendable>: @unchecked Sendable {
 
     /// Starts nothing more, and waits until everything that was started is done.
     func cancel() {
-        condition.lock()
-        isCancelled = true
-        condition.broadcast()
-        condition.unlock()
+        condition.withLock {
+            isCancelled = true
+            condition.broadcast()
+        }
         for worker in workers { try? worker.value() }
     }
 
@@ -144,9 +141,9 @@ final class OrderedWork<Output: Sendable>: @unchecked Sendable {
     }
 
     private func finish(_ input: Int, _ output: Output) {
-        condition.lock()
-        results[input] = output
-        condition.broadcast()
-        condition.unlock()
+        condition.withLock {
+            results[input] = output
+            condition.broadcast()
+        }
     }
 }

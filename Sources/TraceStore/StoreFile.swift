@@ -10,15 +10,14 @@ struct StoreFile {
     /// Whether one of the files is a pipe or a device: opening it could wait forever.
     var isIrregular: Bool {
         ([""] + Self.endings).contains { ending in
-            var status = stat()
-            guard unsafe stat(path + ending, &status) == 0 else { return false }
+            guard let status = status(ending) else { return false }
             let kind = status.st_mode & S_IFMT
             return kind != S_IFREG && (kind != S_IFDIR || !ending.isEmpty)
         }
     }
 
     /// Whether a file beside the store has data that SQLite would move into the store when the store is read.
-    var hasRest: Bool { Self.endings.dropLast().contains { Self.size(path + $0) > 0 } }
+    var hasRest: Bool { Self.endings.dropLast().contains { status($0)?.st_size ?? 0 > 0 } }
 
     /// Copies the store and the files beside it, as they are at one instant; returns false if they keep changing.
     func copy(to target: String) throws -> Bool {
@@ -45,8 +44,7 @@ struct StoreFile {
     /// A value that changes when one of the files changes.
     private var state: [[Int]] {
         ([""] + Self.endings.dropLast()).map { ending in
-            var status = stat()
-            guard unsafe stat(path + ending, &status) == 0 else { return [] }
+            guard let status = status(ending) else { return [] }
             #if canImport(Darwin)
                 let time = status.st_mtimespec
             #else
@@ -56,8 +54,9 @@ struct StoreFile {
         }
     }
 
-    private static func size(_ path: String) -> Int {
+    /// The status of the store's file with this ending; nil if there is none.
+    private func status(_ ending: String) -> stat? {
         var status = stat()
-        return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+        return unsafe stat(path + ending, &status) == 0 ? status : nil
     }
 }

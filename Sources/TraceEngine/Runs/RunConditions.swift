@@ -1,7 +1,7 @@
 package import TraceModel
 
 /// The conditions for selecting runs: `branch=main device=iPhone17,1`.
-package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
+package struct RunConditions: Sendable, CustomStringConvertible {
     private(set) var wanted: [(key: String, value: String)] = []
 
     /// Nil for words that are not conditions. Any other word belongs to the value before it: `device=iPhone 16 Pro`.
@@ -46,9 +46,6 @@ package struct RunConditions: Sendable, Hashable, CustomStringConvertible {
 
     /// `branch=main device=iPhone17,1`.
     package var description: String { wanted.map { "\($0.key)=\($0.value)" }.joined(separator: " ") }
-
-    package static func == (a: RunConditions, b: RunConditions) -> Bool { a.description == b.description }
-    package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
     private static func condition(_ word: Substring) -> (key: String, value: String)? {
         guard let sign = word.firstIndex(of: "="), let first = word.first, first.isASCII, first.isLetter else {

@@ -22,14 +22,12 @@ package struct RunIdentity: Sendable {
 }
 
 /// A template for the names of runs whose log has the same path each night: `{name}@{date}`.
-package struct RunNameTemplate: Sendable, Hashable {
+package struct RunNameTemplate: Sendable {
     /// A field, and the text before it.
     private var fields: [(text: String, key: String)] = []
     private var end = ""
-    private let text: String
 
     package init(_ text: String) {
-        self.text = text
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             fields.append((String(rest[..<open]), String(rest[rest.index(after: open)..<close])))
@@ -58,7 +56,4 @@ package struct RunNameTemplate: Sendable, Hashable {
         if result.isEmpty { return name }
         return RunReference(result).isReserved ? "\(name)@\(result)" : result
     }
-
-    package static func == (a: RunNameTemplate, b: RunNameTemplate) -> Bool { a.text == b.text }
-    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

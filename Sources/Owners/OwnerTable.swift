@@ -38,7 +38,7 @@ package struct OwnerTable: Sendable {
             report.owners[verdict.defect.className] = owner(of: verdict.defect.path.names.suffix(2).reversed())
         }
         let tree = URL(fileURLWithPath: folder).workTree?.resolvingSymlinksInPath().path
-        let known = sources.flatMap { $0.files.root == tree ? SourceTable(files: $0.files) : nil }
+        let known = sources.flatMap { $0.files.root == tree ? $0.files : nil }
         report.sources = (known ?? SourceTable(near: folder))?.places(of: names) ?? [:]
     }
 
@@ -71,7 +71,7 @@ package enum OwnersError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The source files of a repository, and their owners by its CODEOWNERS.
 struct OwnedSources: Sendable {
     private let codeOwners: CodeOwners
-    let files: SourceFiles
+    let files: SourceTable
 
     /// The folders where GitHub and GitLab search for CODEOWNERS, relative to the root of the repository.
     private static let folders = [".github", ".gitlab", "", "docs"]
@@ -80,12 +80,12 @@ struct OwnedSources: Sendable {
     init?(codeOwnersAt path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         codeOwners = CodeOwners(String(decoding: data, as: UTF8.self), at: path)
-        files = SourceFiles(below: Self.root(ofFileAt: path).path)
+        files = SourceTable(below: Self.root(ofFileAt: path).path)
     }
 
     /// The owners of the file that is named after a class; empty if nobody owns it, nil if no line applies.
     func owners(of name: ClassName) -> [String]? {
-        files.path(of: String(name.base), module: name.module.map(String.init)).flatMap(codeOwners.owners)
+        files.path(of: name).flatMap(codeOwners.owners)
     }
 
     /// Whether something other than a file is at the path; reading a pipe would block.
@@ -111,49 +111,9 @@ struct OwnedSources: Sendable {
     }
 }
 
-/// The places where classes are declared, in the files of a work tree that are named after them.
+/// The source files below a folder, by their names without the ending: `ProductScreen` of `Cart/ProductScreen.swift`. A class is
+/// declared in the file that is named after it.
 package struct SourceTable: Sendable {
-    private let files: SourceFiles
-
-    /// For the Git work tree that contains a folder; nil outside of one.
-    package init?(near folder: String) {
-        guard let root = URL(fileURLWithPath: folder).workTree else { return nil }
-        self.init(files: SourceFiles(below: root.path))
-    }
-
-    init(files: SourceFiles) {
-        self.files = files
-    }
-
-    /// For each class whose file exists, its place.
-    package func places(of classes: some Sequence<String>) -> [String: SourcePlace] {
-        Dictionary(firstOf: Set(classes).compactMap { name in place(of: ClassName(name)).map { (name, $0) } })
-    }
-
-    private func place(of name: ClassName) -> SourcePlace? {
-        let base = String(name.base)
-        guard let path = files.path(of: base, module: name.module.map(String.init)) else { return nil }
-        let text = FileManager.default.contents(atPath: "\(files.root)/\(path)") ?? Data()
-        return SourcePlace(path: path, root: files.root, line: Self.line(declaring: base, in: text))
-    }
-
-    /// The line of `class NAME` or `@implementation NAME`; 1 if there is none.
-    static func line(declaring name: String, in text: Data) -> Int {
-        let lines = String(decoding: text, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
-        let declaring = lines.firstIndex { line in
-            let words = line.split { (character: Character) in
-                !character.isLetter && !character.isNumber && character != "_" && character != "@"
-            }
-            return zip(words, words.dropFirst()).contains { word, next in
-                next == name && (word == "class" || word == "@implementation")
-            }
-        }
-        return (declaring ?? 0) + 1
-    }
-}
-
-/// The source files below a folder, by their names without the ending: `ProductScreen` of `Cart/ProductScreen.swift`.
-struct SourceFiles: Sendable {
     private static let endings: Set<String> = ["swift", "m", "mm"]
     /// Folders with code by others, or with build products.
     private static let skipped: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
@@ -162,7 +122,12 @@ struct SourceFiles: Sendable {
     /// The folder to which the paths are relative.
     let root: String
 
-    /// - Parameter root: the folder to which the paths are relative.
+    /// For the Git work tree that contains a folder; nil outside of one.
+    package init?(near folder: String) {
+        guard let root = URL(fileURLWithPath: folder).workTree else { return nil }
+        self.init(below: root.path)
+    }
+
     init(below root: String) {
         self.root = URL(fileURLWithPath: root).standardizedFileURL.resolvingSymlinksInPath().path
         let files = FileManager.default.enumerator(atPath: self.root)
@@ -178,10 +143,34 @@ struct SourceFiles: Sendable {
     }
 
     /// The file of a class, by its name; of several, the one whose path names the module, or else the first.
-    func path(of name: String, module: String?) -> String? {
-        let found = (paths[name] ?? []).sorted()
-        return found.first { path in module.map { path.split(separator: "/").contains(Substring($0)) } ?? false }
-            ?? found.first
+    func path(of name: ClassName) -> String? {
+        let found = (paths[String(name.base)] ?? []).sorted()
+        return found.first { path in name.module.map(path.split(separator: "/").contains) ?? false } ?? found.first
+    }
+
+    /// For each class whose file exists, its place.
+    package func places(of classes: some Sequence<String>) -> [String: SourcePlace] {
+        Dictionary(firstOf: Set(classes).compactMap { name in place(of: ClassName(name)).map { (name, $0) } })
+    }
+
+    private func place(of name: ClassName) -> SourcePlace? {
+        guard let path = path(of: name) else { return nil }
+        let text = FileManager.default.contents(atPath: "\(root)/\(path)") ?? Data()
+        return SourcePlace(path: path, root: root, line: Self.line(declaring: String(name.base), in: text))
+    }
+
+    /// The line of `class NAME` or `@implementation NAME`; 1 if there is none.
+    static func line(declaring name: String, in text: Data) -> Int {
+        let lines = String(decoding: text, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+        let declaring = lines.firstIndex { line in
+            let words = line.split { (character: Character) in
+                !character.isLetter && !character.isNumber && character != "_" && character != "@"
+            }
+            return zip(words, words.dropFirst()).contains { word, next in
+                next == name && (word == "class" || word == "@implementation")
+            }
+        }
+        return (declaring ?? 0) + 1
     }
 }
 

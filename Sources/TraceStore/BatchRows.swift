@@ -4,12 +4,10 @@ import TraceModel
 /// Turns the batches of one run into rows.
 struct BatchRows {
     let run: Int
-    /// The connection's statements.
     let inserts: PreparedInserts
 
     private var origins: [Origin: Int] = [:]
     private var relationCount: Int64 = 0
-    /// The greatest line of an event.
     private var lastLine = 0
 
     init(run: Int, _ inserts: PreparedInserts) {
@@ -127,16 +125,10 @@ struct BatchRows {
     mutating func replaceRelations(_ db: Database, _ make: (ReplayBatch?) -> [Relation]) throws -> Int {
         try db.execute(sql: "DELETE FROM relation WHERE run_id = ?", arguments: [run])
         relationCount = 0
-        var events = try EventRows(db, run: run, upTo: lastLine, threads: nil)
-        var controllers = try ControllerRows(db, run: run)
+        var rows = try ReplayRows(db, run: run, upTo: lastLine, threads: nil)
         var batch = ReplayBatch()
-        repeat {
-            batch = ReplayBatch()
-            if let last = try events.read(4096, into: &batch.events, db) {
-                try controllers.read(upTo: last, of: batch.events, into: &batch.controllers, db)
-            }
-            try insert(make(batch.events.isEmpty ? nil : batch), db)
-        } while !batch.events.isEmpty
+        while try rows.next(&batch, db) { try insert(make(batch), db) }
+        try insert(make(nil), db)
         return Int(relationCount)
     }
 }

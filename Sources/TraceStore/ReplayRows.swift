@@ -6,16 +6,9 @@ package import TraceModel
 /// Memory does not grow with the run. A cursor sees the run as it was when reading began, even if another process deletes
 /// it meanwhile. It is used on one thread at a time.
 package final class TraceCursor {
-    private static let batchSize = 4096
-
     private let connection: Connection
     /// Nil only during `deinit`.
-    private var rows: Rows?
-
-    private struct Rows {
-        var events: EventRows
-        var controllers: ControllerRows
-    }
+    private var rows: ReplayRows?
 
     /// Creates a cursor before the run's first event.
     ///
@@ -25,11 +18,9 @@ package final class TraceCursor {
     package init(_ store: TraceStore, _ run: Run, upTo last: Int? = nil) throws(StoreError) {
         connection = store.connection
         rows = try connection.access(to: run) { db in
-            return Rows(
-                events: try EventRows(
-                    db, run: run.number, upTo: min(last ?? .max, run.summary.lastLine),
-                    threads: EventRows.threadCount(db, run: run.number)),
-                controllers: try ControllerRows(db, run: run.number))
+            try ReplayRows(
+                db, run: run.number, upTo: min(last ?? .max, run.summary.lastLine),
+                threads: EventRows.threadCount(db, run: run.number))
         }
     }
 
@@ -42,13 +33,30 @@ package final class TraceCursor {
     ///
     /// Its controllers are all those, in order of number, up to the greatest in its events that earlier batches did not have.
     package func next(_ batch: inout ReplayBatch) throws(StoreError) -> Bool {
+        try connection.access { db in try rows?.next(&batch, db) ?? false }
+    }
+}
+
+/// Reads a run's events with their controllers.
+struct ReplayRows {
+    private static let batchSize = 4096
+
+    private var events: EventRows
+    private var controllers: ControllerRows
+
+    /// - Parameter threads: the number of threads of the run; nil if they are not written yet.
+    init(_ db: Database, run: Int, upTo last: Int, threads: Int?) throws {
+        events = try EventRows(db, run: run, upTo: last, threads: threads)
+        controllers = try ControllerRows(db, run: run)
+    }
+
+    mutating func next(_ batch: inout ReplayBatch, _ db: Database) throws -> Bool {
         batch.events.removeAll(keepingCapacity: true)
         batch.controllers.removeAll(keepingCapacity: true)
-        try connection.access { db in
-            let last = try rows?.events.read(Self.batchSize, into: &batch.events, db)
-            if let last { try rows?.controllers.read(upTo: last, of: batch.events, into: &batch.controllers, db) }
-            if batch.events.isEmpty { rows?.controllers.end() }
+        if let last = try events.read(Self.batchSize, into: &batch.events, db) {
+            try controllers.read(upTo: last, of: batch.events, into: &batch.controllers, db)
         }
+        if batch.events.isEmpty { controllers.end() }
         return !batch.events.isEmpty
     }
 }
@@ -64,7 +72,6 @@ struct EventRows {
     /// The number of threads; they are numbered from 0.
     private let threadCount: Int64
 
-    /// - Parameter threads: the number of threads of the run; nil if they are not written yet.
     init(_ db: Database, run: Int, upTo last: Int, threads: Int?) throws {
         threadCount = threads.map(Int64.init) ?? .max
         events = try RowReader(

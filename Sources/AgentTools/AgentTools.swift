@@ -136,7 +136,8 @@ struct RuleLibrary: ResourceLibrary {
         let reader = try NightReader(store, audit: RunAudit())
         guard let night = reader.nights.last else { return "The store has no night yet: nothing in it was audited.\n" }
         let text = NightFormat.markdown.text(of: try reader.report(on: night), style: AnswerText.style)
-        guard let remark = unauditedRemark(try StoredNights(store).unauditedRuns()) else { return text }
+        let unaudited = try StoredNights(store).runsNeverAudited().map(\.name)
+        guard let remark = unauditedRemark(unaudited) else { return text }
         return text + "\n\(visible(remark))\n"
     }
 }

@@ -61,7 +61,7 @@ struct HistoryTool: Tool {
             text.say("- \(row.stateName) \(verdict.severity.rawValue) \(verdict.defect.rule)")
             text.quote(SinceText.text(verdict))
         }
-        if let remark = unauditedRemark(try StoredNights(store).unauditedRuns()) { text.quote(remark) }
+        if let remark = unauditedRemark(try StoredNights(store).runsNeverAudited().map(\.name)) { text.quote(remark) }
         return ToolAnswer(
             text: text.text,
             structured: [

@@ -19,12 +19,6 @@ struct LogSource {
         self.descriptor = descriptor
     }
 
-    /// - Parameter rest: the path of a file with the unpacked rest of a log.
-    fileprivate init(rest: String) throws {
-        descriptor = try .open(rest, .readOnly, options: .closeOnExec)
-        size = 0
-    }
-
     /// Ends the reading.
     func close() {
         if descriptor != .standardInput { try? descriptor.close() }
@@ -66,17 +60,12 @@ struct LogSource {
 /// The place where the reading of a log continues after a pause: in its file or, for a packed log, in the part that was still to
 /// be read, unpacked into another file, which is removed after the reading.
 struct LogPlaceOnDisk {
-    private let path: String
+    let path: String
     /// The log's name in messages.
-    private let name: String
+    let name: String
     var offset: Int64 = 0
     /// The path of the file with the unpacked rest.
-    private var rest: String?
-
-    init(path: String, name: String) {
-        self.path = path
-        self.name = name
-    }
+    private(set) var rest: String?
 
     /// From now on, the log continues in its unpacked rest.
     mutating func beginRest() throws(LogFileError) {
@@ -88,7 +77,6 @@ struct LogPlaceOnDisk {
         try write([], options: [.create, .exclusiveCreate])
     }
 
-    /// Adds bytes to the rest.
     func append(_ bytes: some Sequence<UInt8>) throws(LogFileError) {
         try write(bytes, options: [.append])
     }
@@ -107,7 +95,9 @@ struct LogPlaceOnDisk {
 
     func open() throws(LogFileError) -> LogSource {
         do {
-            let source = try rest.map { try LogSource(rest: $0) } ?? LogSource(path: path)
+            let source =
+                try rest.map { LogSource(descriptor: try .open($0, .readOnly, options: .closeOnExec)) }
+                ?? LogSource(path: path)
             if offset > 0 { try source.descriptor.seek(offset: offset, from: .start) }
             return source
         } catch {
@@ -127,13 +117,7 @@ struct FileGrowth {
     let path: String
     let descriptor: FileDescriptor
     let observer: any EngineObserver
-    private var wasTold = false
-
-    init(path: String, descriptor: FileDescriptor, observer: any EngineObserver) {
-        self.path = path
-        self.descriptor = descriptor
-        self.observer = observer
-    }
+    private(set) var wasTold = false
 
     /// Waits a moment; returns false, with a notice of the reason, when the file will not grow any more.
     mutating func wait() -> Bool {

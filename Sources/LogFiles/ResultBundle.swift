@@ -60,7 +60,6 @@ package struct ResultBundle {
         }
     }
 
-    /// The outcome of each test, by its identifier.
     private func outcomes() throws -> [String: TestOutcome] {
         let text = try tool(["get", "test-results", "tests", "--path", path])
         var outcomes: [String: TestOutcome] = [:]
@@ -144,9 +143,7 @@ package struct ResultBundle {
     }
 }
 
-/// A log that an import opens.
 package struct LogInput: Sendable {
-    /// The file.
     package var path: String
     /// Its name in messages and in the store.
     package var name: String
@@ -160,9 +157,7 @@ package struct LogInput: Sendable {
     }
 }
 
-/// A log in a result bundle.
 package struct Attachment: Hashable, Sendable {
-    /// The bundle's path.
     package var bundle: String
     /// The test that attached the log; the log itself does not show it.
     package var test: AttachedTest?

@@ -88,7 +88,6 @@ final class BulkInsert {
             self.holdsValue = holdsValue
         }
 
-        /// Moves on to the next parameter.
         private mutating func advance() {
             holdsValue[Int(index)] = true
             index += 1

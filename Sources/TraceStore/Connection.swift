@@ -7,7 +7,6 @@ import TraceSchema
 
 /// A connection to a store's file, which throws the store's errors.
 struct Connection: Sendable {
-    /// What a connection is for.
     enum Purpose {
         /// Statements that users wrote.
         case querying
@@ -18,7 +17,6 @@ struct Connection: Sendable {
 
     let path: String
     let queue: DatabaseQueue
-    /// How long to wait for other processes, and whom to notify.
     let patience: LockPatience
     /// Why nothing can be written over this connection; nil if writing is possible.
     let obstacle: StoreError.Problem?

@@ -24,7 +24,6 @@ package struct KeptAudit: Sendable {
 /// Writes an audit's results for a run that has no findings in the store.
 struct FindingRows {
     let run: Int
-    /// The connection's statements.
     let inserts: PreparedInserts
 
     func insert(_ audit: KeptAudit, _ db: Database) throws {

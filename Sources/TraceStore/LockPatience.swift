@@ -84,7 +84,6 @@ extension LockHolder {
         return lock.l_pid
     }
 
-    /// The start time and command line of a process, for messages.
     private static func details(of process: Int32) -> (start: String, command: String)? {
         #if os(macOS) || os(Linux)
             let ps = Process()

@@ -5,58 +5,42 @@ import TraceSchema
 /// A problem with a store, and what to do next.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Problem: Hashable, Sendable {
-        /// There is no such file.
         case missing
         case missingFolder
         case isFolder
         /// A pipe, a device or the like, or one is in the place of a file that SQLite keeps beside the store.
         case isNoFile
-        /// An empty file.
         case empty
         case notWritable
-        /// Not a SQLite file.
         case notDatabase
-        /// A SQLite file, but not a store.
         case foreignDatabase
-        /// Made by a vctrace whose stores have this version.
         case newer(version: Int)
         /// Made by a vctrace that was never released.
         case older(version: Int)
         /// Another program changed the tables or views.
         case altered(String)
-        /// Another process was writing for this many seconds.
         case locked(by: LockHolder?, seconds: Int)
         case diskFull
-        /// There is no room even for the first step of a deletion.
         case noRoomToDelete
-        /// There was room only for the first step of a deletion.
         case noRoomToFinishDeleting
         /// The system refuses to write, for another reason.
         case writeFailed
-        /// The file contradicts itself.
         case damaged(String)
         case runExists(name: String)
         /// The name of a run has more than this many bytes.
         case longName(bytes: Int)
         case unknownRun(name: String)
-        /// An attempt to merge a store into itself.
         case mergedIntoItself
-        /// The writer was used after its run was finished, cancelled or refused.
         case writerIsClosed
-        /// The SQL is not exactly one statement.
         case notOneStatement
-        /// The statement does more than read.
         case notAQuery
         /// The statement reads or calls something that it must not; the text names it.
         case notAllowed(String)
         /// SQLite does not understand the SQL, for the given reason.
         case invalidQuery(String)
         case interrupted
-        /// The query takes longer than this many seconds.
         case tookTooLong(seconds: Int)
-        /// The query needs more memory than the limit.
         case tookTooMuch
-        /// The query needs more than this many megabytes of temporary files.
         case tookTooMuchDisk(megabytes: Int)
         /// Anything else that SQLite reports; the statement's values are left out.
         case sqlite(code: Int32, message: String, sql: String?)

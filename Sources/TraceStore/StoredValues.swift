@@ -94,6 +94,13 @@ extension Row {
             kind: try EventKind(stored: value(position + 2)))
     }
 
+    /// The defect whose fingerprint, rule and path are in three columns from a position on.
+    func defect(at position: Int) throws -> Defect {
+        Defect(
+            fingerprint: try value(position), rule: try value(position + 1),
+            path: ClassPath(try value(position + 2) as String))
+    }
+
     private static func value<Value: DatabaseValueConvertible>(_ stored: DatabaseValue, of name: String) throws -> Value
     {
         guard let value = Value.fromDatabaseValue(stored) else {

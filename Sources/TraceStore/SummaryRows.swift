@@ -4,7 +4,6 @@ import TraceModel
 /// Writes the values of a run that are known after its last line was read.
 struct SummaryRows {
     let run: Run
-    /// The connection's statements.
     let inserts: PreparedInserts
     let db: Database
 

@@ -7,7 +7,6 @@ package import TraceStore
 
 // Audits runs and summarizes each, on two threads.
 extension RunAudit {
-    /// What changed from the runs of side A to those of side B.
     package func difference(from a: [Run], to b: [Run], in store: TraceStore) throws -> RunDifference {
         let profiles = try profiles(of: (a + b).map { ($0, [nil]) }, in: store)
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
@@ -17,7 +16,6 @@ extension RunAudit {
         return difference
     }
 
-    /// What changed from one night to the other.
     package func difference(of pair: NightPair, in store: TraceStore) throws -> RunDifference {
         let sides = try [pair.a, pair.b].map { launches in
             var jobs: [(run: Run, launches: [Int?])] = []

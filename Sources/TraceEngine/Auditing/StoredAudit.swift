@@ -27,7 +27,6 @@ package struct StoredAudit: Sendable {
     package var grouping = FindingGrouping.rule
     /// The tags and the name of a log's run, for logs that are imported first.
     package var identity = RunIdentity()
-    /// Who owns classes.
     package var owners: OwnerTable?
     /// Where classes are declared; nil if no report shows it.
     package var sources: SourceTable?
@@ -37,7 +36,6 @@ package struct StoredAudit: Sendable {
     package var isForBaseline = false
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false
-    /// Memory graphs of the runs' processes.
     package var graphs: [GraphFile] = []
     package var keeping = Keeping.findingsOfAll
 
@@ -73,7 +71,6 @@ package struct StoredAudit: Sendable {
         try report(on: audited(reference))
     }
 
-    /// Audits a run that is in the store.
     package func report(on run: Run) throws -> RunReport {
         try report(on: audited(run))
     }

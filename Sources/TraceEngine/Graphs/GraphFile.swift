@@ -53,7 +53,6 @@ package struct GraphFile: Sendable {
         text[part: report.bytes].withUnsafeBytes { UnreadForm(Bytes($0)) }
     }
 
-    /// Looks up the controllers in a report.
     func lookup(of controllers: [Controller], in report: GraphSection) throws -> Lookup {
         let wanted = Set(controllers.compactMap(\.address))
         var finding = Lookup()
@@ -139,7 +138,6 @@ enum LeaksTool {
         return Data(text)
     }
 
-    /// Takes a memory graph of a running process.
     static func takeGraph(of process: Int, to path: String) throws {
         let child: ChildProcess
         do {

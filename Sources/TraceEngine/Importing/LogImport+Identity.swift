@@ -8,7 +8,6 @@ import TraceStore
 import TraceText
 
 extension LogImport {
-    /// The name of the log's run.
     func nameOfLog(of inputs: [LogInput]) throws -> String {
         guard !follows, let template = identity.template else { return name }
         var beginnings: [LogBeginning] = []
@@ -24,7 +23,6 @@ extension LogImport {
         return template.fill(name: name, day: day, header)
     }
 
-    /// Whether the run is from a different log.
     func isOther(_ run: Run) -> Bool {
         run.source != "-" && FileLocation(run.source) != FileLocation(paths.joined(separator: ", "))
     }

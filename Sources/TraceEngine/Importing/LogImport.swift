@@ -7,7 +7,6 @@ package import TraceStore
 
 /// Reads a log, or several as one, into a store: one thread parses, another one inserts.
 package struct LogImport: Sendable {
-    /// The result of an import.
     package enum Effect: Sendable {
         case imported(Run)
         /// The store already has the run, from the same bytes.

@@ -32,7 +32,6 @@ struct NightBackground {
         stored = StoredNights(store)
     }
 
-    /// Adds the history from nights to a report.
     mutating func complete(_ report: inout RunReport) throws {
         let numbers = try stored.nights(of: report.run)
         let night = try stored.lastNight(of: Set(numbers.values))

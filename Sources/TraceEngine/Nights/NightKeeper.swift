@@ -37,7 +37,7 @@ package struct NightKeeper: Sendable {
     /// Judges all nights, after auditing the runs that were never audited. Other runs keep the results of their last audit, whatever
     /// its rules and settings were.
     package func judgeLeftOut() throws {
-        try judgeAll("") { try $0.runsNeverAudited() }
+        try judgeAll("") { try $0.runsNeverAudited().map(\.number) }
     }
 
     /// - Parameters:

@@ -20,7 +20,6 @@ package struct LiveLog {
     /// Nil if there is no file yet.
     private var file: FileDescriptor?
 
-    /// The state of a log.
     package struct Picture: Sendable {
         package var run: Run
         package var tree: HierarchySnapshot

@@ -92,7 +92,6 @@ package final class RecordingSpool {
         }
     }
 
-    /// Whether it has any line.
     package var isEmpty: Bool { size == 0 }
 
     package func discard() {

@@ -43,15 +43,11 @@ package struct RunReplay {
         let cursor = try TraceCursor(store, run, upTo: lines.upperBound)
         var batch = ReplayBatch()
         while try cursor.next(&batch) {
-            var rest = batch
-            let split = batch.events.firstIndex { $0.line >= lines.lowerBound } ?? batch.events.count
-            if split > 0 {
-                rest.events = Array(batch.events[split...])
-                rest.controllers = []
-                batch.events.removeSubrange(split...)
-                replay.advance(through: batch)
+            if let first = batch.events.first, first.line < lines.lowerBound {
+                replay.advance(through: batch, upTo: lines.lowerBound - 1)
+                batch = ReplayBatch(events: batch.events.filter { $0.line >= lines.lowerBound })
             }
-            try replay.play(rest, upTo: lines.upperBound, body)
+            try replay.play(batch, upTo: lines.upperBound, body)
         }
     }
 

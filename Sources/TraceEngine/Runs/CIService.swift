@@ -26,7 +26,6 @@ package enum CIService: CaseIterable, Sendable {
         return tags
     }
 
-    /// The variables of a service.
     private struct Variables {
         /// The variable that only this service sets.
         let marker: String

@@ -54,7 +54,6 @@ package struct RunReference: Sendable {
         }
     }
 
-    /// The import of the log of that path.
     func job(records: EventKinds?, formats: FormatChoice, identity: RunIdentity) -> LogImport {
         var job = LogImport(paths: [text], name: LogImport.defaultName(of: text), formats: formats, records: records)
         job.replaceable = .own

@@ -9,7 +9,6 @@ import TraceReports
 ///
 /// `watch` runs on its own thread; the graphs are read after it has returned.
 package final class GraphRecorder: @unchecked Sendable {
-    /// The folder for the graphs.
     package let folder: String
     /// The graphs that were taken, in order; complete after the recording has ended.
     package private(set) var graphs: [String] = []

@@ -47,7 +47,6 @@ package struct SiteWriter {
         return outcome
     }
 
-    /// Writes the pages of one branch.
     private func write(
         _ nights: [Night], _ name: String, _ reader: NightReader, _ outcome: inout WrittenPages,
         _ pages: inout Set<SitePage>

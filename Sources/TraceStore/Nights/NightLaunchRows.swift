@@ -170,9 +170,7 @@ struct LaunchDefectRows {
             try Row.fetchAll(select, arguments: [launch]).map { row in
                 let test: String = try row.value(4)
                 return Sighting(
-                    defect: Defect(
-                        fingerprint: try row.value(0), rule: try row.value(1),
-                        path: ClassPath(try row.value(2) as String)),
+                    defect: try row.defect(at: 0),
                     severity: Severity(rawValue: try row.value(3)) ?? .note, test: test.isEmpty ? nil : test,
                     isExcluded: try row.value(5))
             })

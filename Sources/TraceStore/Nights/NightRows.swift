@@ -89,29 +89,21 @@ struct NightRows {
                 db, sql: "SELECT id FROM night WHERE id = ? AND app IS ? AND branch IS ?",
                 arguments: [number, branch.app, branch.name])
         }
-        let facts: StatementArguments = [
-            branch.app, branch.name, group.lazy.compactMap(\.target).first, group.lazy.compactMap(\.build).first,
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO night (id, app, branch, target, build, "commit", pipeline, start_ns, launches, tests)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                ON CONFLICT (id) DO UPDATE SET
+                    (target, build, "commit", pipeline, start_ns, launches)
+                    = (excluded.target, excluded.build, excluded."commit", excluded.pipeline, excluded.start_ns,
+                        excluded.launches)
+                """
+        ).execute(arguments: [
+            own, branch.app, branch.name, group.lazy.compactMap(\.target).first, group.lazy.compactMap(\.build).first,
             group.lazy.compactMap(\.commit).first, group.lazy.compactMap(\.pipeline).first, group[0].start,
             group.count,
-        ]
-        let night: Int
-        if let own {
-            night = own
-            try db.cachedStatement(
-                sql: """
-                    UPDATE night SET (app, branch, target, build, "commit", pipeline, start_ns, launches)
-                    = (?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?
-                    """
-            ).execute(arguments: facts + [own])
-        } else {
-            try db.cachedStatement(
-                sql: """
-                    INSERT INTO night (app, branch, target, build, "commit", pipeline, start_ns, launches, tests)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
-                    """
-            ).execute(arguments: facts)
-            night = Int(db.lastInsertedRowID)
-        }
+        ])
+        let night = own ?? Int(db.lastInsertedRowID)
         let move = try db.cachedStatement(sql: "UPDATE night_launch SET night = ? WHERE id = ?")
         for launch in group where launch.night != night { try move.execute(arguments: [night, launch.number]) }
         try db.cachedStatement(

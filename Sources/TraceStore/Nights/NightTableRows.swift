@@ -76,39 +76,38 @@ struct NightTableRows {
         table.defects = Array(repeating: Defect(fingerprint: "", rule: "", path: ""), count: defects.count)
         for row in try Row.fetchAll(db, sql: "SELECT id, fingerprint, rule, path FROM defect") {
             guard let place = defects[try row.value(0)] else { continue }
-            table.defects[place] = Defect(
-                fingerprint: try row.value(1), rule: try row.value(2), path: ClassPath(try row.value(3) as String))
+            table.defects[place] = try row.defect(at: 1)
         }
     }
 
     private mutating func readCoverages() throws {
         table.coverages = Array(repeating: Coverage(), count: coverages.count)
-        let wanted = "(" + coverages.keys.sorted().map(String.init).joined(separator: ", ") + ")"
-        var tests = try RowReader(
-            db,
-            "SELECT coverage, name, attempt, outcome, ran_to_end FROM coverage_test WHERE coverage IN \(wanted)", [])
-        while try tests.next(db) {
-            guard let place = coverages[tests.integer(0)] else { continue }
-            table.coverages[place].tests.append(
+        try read("coverage_test", ["name", "attempt", "outcome", "ran_to_end"]) { row, coverage in
+            coverage.tests.append(
                 Coverage.Test(
-                    name: tests.text(1) ?? "", attempt: try Int(stored: tests.integer(2)),
-                    outcome: tests.text(3).flatMap(TestOutcome.init), ranToEnd: tests.integer(4) != 0))
+                    name: row.text(1) ?? "", attempt: try Int(stored: row.integer(2)),
+                    outcome: row.text(3).flatMap(TestOutcome.init), ranToEnd: row.integer(4) != 0))
         }
-        var parts = try RowReader(
-            db, "SELECT coverage, class, exercise, test FROM coverage_part WHERE coverage IN \(wanted)", [])
-        while try parts.next(db) {
-            guard let place = coverages[parts.integer(0)], let exercise = parts.text(2).flatMap(Exercise.init)
-            else { continue }
-            let test = parts.text(3) ?? ""
-            table.coverages[place].parts.append(
-                Coverage.Part(className: parts.text(1) ?? "", exercise: exercise, test: test.isEmpty ? nil : test))
+        try read("coverage_part", ["class", "exercise", "test"]) { row, coverage in
+            guard let exercise = row.text(2).flatMap(Exercise.init) else { return }
+            let test = row.text(3) ?? ""
+            coverage.parts.append(
+                Coverage.Part(className: row.text(1) ?? "", exercise: exercise, test: test.isEmpty ? nil : test))
         }
-        var gaps = try RowReader(
-            db, "SELECT coverage, rule, class FROM coverage_gap WHERE coverage IN \(wanted)", [])
-        while try gaps.next(db) {
-            guard let place = coverages[gaps.integer(0)] else { continue }
-            table.coverages[place].gaps.append(
-                Coverage.Gap(rule: gaps.text(1) ?? "", className: gaps.text(2) ?? ""))
+        try read("coverage_gap", ["rule", "class"]) { row, coverage in
+            coverage.gaps.append(Coverage.Gap(rule: row.text(1) ?? "", className: row.text(2) ?? ""))
+        }
+    }
+
+    /// Adds the rows of a table to the coverages that they belong to.
+    private mutating func read(
+        _ name: String, _ columns: [String], _ add: (RowReader, inout Coverage) throws -> Void
+    ) throws {
+        let wanted = coverages.keys.sorted().map(String.init).joined(separator: ", ")
+        let list = columns.joined(separator: ", ")
+        var rows = try RowReader(db, "SELECT coverage, \(list) FROM \(name) WHERE coverage IN (\(wanted))", [])
+        while try rows.next(db) {
+            if let place = coverages[rows.integer(0)] { try add(rows, &table.coverages[place]) }
         }
     }
 }

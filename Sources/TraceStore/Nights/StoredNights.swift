@@ -157,9 +157,7 @@ package struct StoredNights: Sendable {
             ).compactMap { row in
                 guard let state = DefectState(rawValue: try row.value(3)) else { return nil }
                 return Verdict(
-                    defect: Defect(
-                        fingerprint: try row.value(0), rule: try row.value(1),
-                        path: ClassPath(try row.value(2) as String)),
+                    defect: try row.defect(at: 0),
                     state: state, severity: Severity(rawValue: try row.value(4)) ?? .note,
                     since: nights[try row.number(5)] ?? night, tests: JSONList.items(try row.value(6)),
                     devices: JSONList.items(try row.value(7)), systems: JSONList.items(try row.value(8)),
@@ -226,22 +224,16 @@ package struct StoredNights: Sendable {
         }
     }
 
-    /// The names of the runs with launches that were never audited, so no verdict includes them.
-    package func unauditedRuns() throws(StoreError) -> [String] {
+    /// The runs with launches that were never audited, with whatever rules and settings, so no verdict includes them.
+    package func runsNeverAudited() throws(StoreError) -> [(number: Int, name: String)] {
         try connection.access { db in
-            try String.fetchAll(db, sql: "SELECT name FROM run WHERE \(Self.isLeftOut) ORDER BY id")
+            try Row.fetchAll(db, sql: "SELECT id, name FROM run WHERE \(Self.isLeftOut) ORDER BY id")
+                .map { (try $0.number(0), try $0.value(1)) }
         }
     }
 
     /// The condition for a run with launches that were never audited.
     static let isLeftOut = "id IN (SELECT run_id FROM night_launch WHERE audit_settings IS NULL)"
-
-    /// The numbers of the runs with launches that were never audited, with whatever rules and settings.
-    package func runsNeverAudited() throws(StoreError) -> [Int] {
-        try connection.access { db in
-            try Int.fetchAll(db, sql: "SELECT id FROM run WHERE \(Self.isLeftOut) ORDER BY id")
-        }
-    }
 
     /// The numbers of the runs with launches that were never audited, or were audited with other rules or settings.
     package func runs(notAuditedBy settings: String?) throws(StoreError) -> [Int] {

@@ -75,8 +75,6 @@ struct ReadingStatement {
             }
         } catch  where !statements.isEmpty {
             throw StoreError.Problem.notOneStatement
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            throw StoreError.Problem.invalidQuery(error.message ?? "SQL error")
         }
         guard statements.count == 1, let statement = statements.first else {
             throw StoreError.Problem.notOneStatement
@@ -97,14 +95,10 @@ struct ReadingStatement {
                 try unsafe body(Self.values(handle, columns.count))
                 code = unsafe sqlite3_step(handle)
             }
-            guard code == SQLITE_DONE else { throw Self.problem(db) }
+            guard code == SQLITE_DONE else {
+                throw DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage)
+            }
         }
-    }
-
-    private static func problem(_ db: Database) -> any Error {
-        let error = DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage)
-        guard error.resultCode == .SQLITE_ERROR else { return error }
-        return StoreError.Problem.invalidQuery(error.message ?? "SQL error")
     }
 
     private static func values(_ handle: OpaquePointer, _ count: Int) -> [CellValue] {

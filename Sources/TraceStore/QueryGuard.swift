@@ -138,7 +138,7 @@ final class QueryGuard: @unchecked Sendable {
         return refusal != nil || now > deadline || limits.isCancelled()
     }
 
-    /// Prepares or runs a statement; throws the reason if the guard refused it.
+    /// Prepares or runs a statement; throws the reason if the guard or SQLite refused it.
     func watch<Value>(_ body: () throws -> Value) throws -> Value {
         refusal = nil
         deadline = limits.seconds.map { ProcessInfo.processInfo.systemUptime + $0 } ?? .infinity
@@ -146,6 +146,9 @@ final class QueryGuard: @unchecked Sendable {
             return try body()
         } catch let error as DatabaseError {
             if let refusal { throw refusal }
+            if error.resultCode == .SQLITE_ERROR {
+                throw StoreError.Problem.invalidQuery(error.message ?? "SQL error")
+            }
             guard error.resultCode == .SQLITE_INTERRUPT, !limits.isCancelled(), let seconds = limits.seconds,
                 ProcessInfo.processInfo.systemUptime > deadline
             else { throw error }

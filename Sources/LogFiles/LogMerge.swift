@@ -123,9 +123,7 @@ package final class LogMerge: LoggedSource {
     }
 
     package static func formatName(of names: [String]) -> String {
-        var different: [String] = []
-        for name in names where !different.contains(name) { different.append(name) }
-        return different.joined(separator: " + ")
+        names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " + ")
     }
 
     /// Notices about the logs that add nothing to the run, after all are read.

@@ -34,6 +34,11 @@ package struct TraceStore: Sendable {
         self.connection = connection
     }
 
+    /// The same store over another connection, for another thread: the uses of one connection take turns.
+    package func reopened() throws(StoreError) -> TraceStore {
+        try TraceStore(path: path, isCreated: false, patience: patience)
+    }
+
     /// The store's file.
     package var path: String { connection.path }
 

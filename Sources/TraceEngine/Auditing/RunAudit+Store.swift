@@ -46,8 +46,7 @@ extension RunAudit {
     private func profiles(of jobs: [(run: Run, launches: [Int?])], in store: TraceStore) throws -> [RunProfile] {
         let middle = (jobs.count + 1) / 2
         let second = Array(jobs[middle...])
-        // Connections of a store take turns, so the second half is read over its own connection.
-        let other = try second.isEmpty ? nil : TraceStore(path: store.path, isCreated: false, patience: store.patience)
+        let other = try second.isEmpty ? nil : store.reopened()
         let worker = other.map { store in
             Worker { try second.flatMap { try profiles(of: $0.run, $0.launches, in: store) } }
         }

@@ -12,30 +12,14 @@ struct SiteNightWriter {
         var pages: [(SitePage, Bool)]
     }
 
-    private let night: Night
-    private let before: Night?
-    private let after: Night?
-    private let branch: String
-    private let store: TraceStore
-    private let audit: RunAudit
-    private let folder: SiteFolder
-
-    /// - Parameter branch: the name of the branch's page.
-    init(
-        _ night: Night, before: Night?, after: Night?, branch: String, _ store: TraceStore, _ audit: RunAudit,
-        _ folder: SiteFolder
-    ) throws {
-        self.night = night
-        self.before = before
-        self.after = after
-        self.branch = branch
-        self.folder = folder
-        var audit = audit
-        audit.observer = SilentObserver()
-        self.audit = audit
-        // Connections of a store take turns, so each night is read over its own connection.
-        self.store = try TraceStore(path: store.path, isCreated: false, patience: store.patience)
-    }
+    let night: Night
+    let before: Night?
+    let after: Night?
+    /// The name of the branch's page.
+    let branch: String
+    let store: TraceStore
+    let audit: RunAudit
+    let folder: SiteFolder
 
     func write() throws -> Done {
         let stored = StoredNights(store)

@@ -53,12 +53,15 @@ package struct SiteWriter {
     ) throws -> SiteBranch {
         var keptNights: [SiteBranch.KeptNight] = []
         var verdicts: [Verdict] = []
+        var silent = audit
+        silent.observer = SilentObserver()
         let work = OrderedWork(count: nights.count, threads: ProcessInfo.processInfo.activeProcessorCount, ahead: 8) {
-            [store, audit, folder] place in
+            [store, silent, folder] place in
             Result {
                 try SiteNightWriter(
-                    nights[place], before: place > 0 ? nights[place - 1] : nil,
-                    after: place + 1 < nights.count ? nights[place + 1] : nil, branch: name, store, audit, folder
+                    night: nights[place], before: place > 0 ? nights[place - 1] : nil,
+                    after: place + 1 < nights.count ? nights[place + 1] : nil, branch: name, store: store.reopened(),
+                    audit: silent, folder: folder
                 ).write()
             }
         }

@@ -18,36 +18,19 @@ struct NamedRun {
     }
 }
 
-/// The runs from earlier states of one log.
-struct EarlierStates {
-    private let runs: [Run]
-    private let db: Database
-
-    /// - Parameter run: the run that is being made from the log.
-    init(of run: Run, _ db: Database) throws {
-        self.db = db
-        runs = run.source == "-" ? [] : try RunRow.runs(db, where: "source = ? AND id <> ?", [run.source, run.number])
+extension Run {
+    /// The runs from earlier states of its log, by number.
+    func earlierStates(_ db: Database) throws -> [Run] {
+        source == "-" ? [] : try RunRow.runs(db, where: "source = ? AND id <> ?", [source, number])
     }
 
-    /// The number of the run from the same bytes.
-    func number(of run: Run) -> Int? {
-        runs.last { $0.digest == run.digest && $0.format == run.format }?.number
-    }
-
-    /// Deletes the runs from the same build and the same part of the same job that share a launch with the new run, or have
-    /// no dates.
-    func delete(before summary: TraceSummary) throws {
-        let own = Set(summary.launches.compactMap(\.identity))
-        for run in runs where run.summary.header.isAlike(summary.header) {
-            let isShared = run.summary.launches.contains { $0.identity.map(own.contains) ?? false }
-            if isShared || run.summary.header.timeBase != .absolute { try PerRunTables.delete(run.number, db) }
-        }
-    }
-}
-
-extension TraceHeader {
-    fileprivate func isAlike(_ other: TraceHeader) -> Bool {
-        ["app", "branch", "build", "commit", "device", "os", "job", "shard", "pull-request", "pipeline"]
-            .allSatisfy { tag($0) == other.tag($0) }
+    /// Whether a run from a later state of its log replaces it: one from the same build and the same part of the same job that
+    /// shares a launch with it, unless it has no dates.
+    func isReplaced(by later: Run) -> Bool {
+        let tags = ["app", "branch", "build", "commit", "device", "os", "job", "shard", "pull-request", "pipeline"]
+        guard tags.allSatisfy({ summary.header.tag($0) == later.summary.header.tag($0) }) else { return false }
+        let launches = Set(summary.launches.compactMap(\.identity))
+        return summary.header.timeBase != .absolute
+            || later.summary.launches.contains { $0.identity.map(launches.contains) ?? false }
     }
 }

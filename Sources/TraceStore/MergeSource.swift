@@ -9,19 +9,16 @@ struct MergeSource {
     let path: String
     /// Its schema name in SQL.
     let name: String
-    /// Its place among the merged stores; nil for a bundle of several stores, in which each run's name begins with its place.
-    let place: Int?
 
     /// Attaches the file.
     ///
     /// - Parameter copy: makes a path for a copy of an older store, which is then upgraded.
     init(
-        _ path: String, as name: String, place: Int?, _ connection: Connection, _ db: Database, schema: StoreSchema,
+        _ path: String, as name: String, _ connection: Connection, _ db: Database, schema: StoreSchema,
         copy: () -> String
     ) throws {
         self.path = path
         self.name = name
-        self.place = place
         try reading {
             try Self.attach(Self.untouched(path, copy), as: name, db)
             let version = try Connection.version(db, in: name)
@@ -60,15 +57,6 @@ struct MergeSource {
             try? db.execute(sql: "DETACH \(name)")
             try db.execute(sql: "ATTACH ? AS \(name)", arguments: [immutable])
         }
-    }
-
-    /// The place of the store that a run comes from, and the run's name there.
-    func origin(of row: Row) throws -> (place: Int, name: String) {
-        let name: String = try row.value("name")
-        if let place { return (place, name) }
-        let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let place = Int(parts[0]) else { throw StoreError.Problem.damaged("run '\(name)'") }
-        return (place, String(parts[1]))
     }
 
     /// Runs a body that reads the file; errors that the file caused name the file.

@@ -7,13 +7,11 @@ enum RunRow {
     private static let longestName = 1000
 
     /// Begins a run, and returns its number. Values that are known only at its end are missing.
-    static func insert(
-        _ db: Database, name: String, source: String, format: String, imported: Int64
-    ) throws -> Int {
-        guard name.utf8.count <= longestName else { throw StoreError.Problem.longName(bytes: longestName) }
+    static func insert(_ run: Run, _ db: Database) throws -> Int {
+        guard run.name.utf8.count <= longestName else { throw StoreError.Problem.longName(bytes: longestName) }
         let insert = try db.cachedStatement(
             sql: "INSERT INTO run (name, source, format, digest, imported_ns) VALUES (?, ?, ?, '', ?)")
-        try insert.execute(arguments: [name, source, format, imported])
+        try insert.execute(arguments: [run.name, run.source, run.format, run.imported])
         return Int(db.lastInsertedRowID)
     }
 

@@ -139,14 +139,13 @@ package final class RunWriter {
             }
             try SummaryRows(run: written.run, inserts: written.rows.inserts, db: db).insert()
             if locking == .atTheEnd {
-                written.run.number = try TemporaryTables.move(written.run.number, named: written.run.name, db)
+                written.run.number = try TemporaryTables.move(written.run.number, db)
                 written.replaced = try deleteNamesake(of: written.run, written.replaceable, db)
             }
-            present = try kept(insteadOf: written, db)
+            let earlier = written.replaceable == .own ? try written.run.earlierStates(db) : []
+            present = kept(insteadOf: written, earlier)
             if present != nil { return try giveUp(db) }
-            if written.replaceable == .own {
-                try EarlierStates(of: written.run, db).delete(before: summary)
-            }
+            for run in earlier where run.isReplaced(by: written.run) { try PerRunTables.delete(run.number, db) }
             try register(written.run, db)
             try db.commit()
             open = nil
@@ -191,8 +190,7 @@ package final class RunWriter {
         guard let inserts else { throw StoreError.Problem.writerIsClosed }
         var run = run
         run.imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
-        run.number = try RunRow.insert(
-            db, name: run.name, source: run.source, format: run.format, imported: run.imported)
+        run.number = try RunRow.insert(run, db)
         return (run, BatchRows(run: run.number, inserts))
     }
 
@@ -207,12 +205,12 @@ package final class RunWriter {
     }
 
     /// The number of the run from the same bytes that stays.
-    private func kept(insteadOf written: OpenRun, _ db: Database) throws -> Int? {
+    private func kept(insteadOf written: OpenRun, _ earlier: [Run]) -> Int? {
         let run = written.run
         guard written.keepsEqual else { return nil }
         if let old = written.replaced, old.digest == run.digest, old.format == run.format { return old.number }
-        guard written.replaceable == .own, locking == .atOnce else { return nil }
-        return try EarlierStates(of: run, db).number(of: run)
+        guard locking == .atOnce else { return nil }
+        return earlier.last { $0.digest == run.digest && $0.format == run.format }?.number
     }
 
     private func register(_ run: Run, _ db: Database) throws {

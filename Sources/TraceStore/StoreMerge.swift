@@ -44,59 +44,62 @@ package struct StoreMerge {
         if let obstacle = store.obstacle { throw StoreError(path: store.path, obstacle) }
         for path in paths where Self.isSame(path, store.path) { throw StoreError(path: path, .mergedIntoItself) }
         let connection = try Connection(path: store.path, for: .importing, patience: store.patience)
-        var outcomes = paths.map { MergedStore(path: $0) }
-        var files = paths.enumerated().map { (path: $1, place: Int?.some($0)) }
+        var files = paths.enumerated().map { RunFile(path: $1, place: $0) }
         let attachable = connection.queue.inDatabase {
             unsafe Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, -1))
         }
         let limit = min(attachable, most)
         while files.count > limit {
-            var bundles: [(path: String, place: Int?)] = []
+            var bundles: [RunFile] = []
             for start in stride(from: 0, to: files.count, by: limit) {
-                bundles.append((try bundle(Array(files[start..<min(start + limit, files.count)])), nil))
+                bundles.append(try bundle(files[start..<min(start + limit, files.count)]))
             }
             files = bundles
         }
-        var imports: MergedImports?
-        try copy(files, over: connection) { db, row, place, name in
-            var known = try imports ?? MergedImports(db)
-            defer { imports = known }
-            guard try known.takes(row) else {
-                outcomes[place].known += 1
-                return nil
-            }
-            outcomes[place].copied += 1
-            return name
+        var outcomes = paths.map { MergedStore(path: $0) }
+        for (place, number) in try copy(files[...], over: connection, skippingKnown: true) {
+            if number == nil { outcomes[place].known += 1 } else { outcomes[place].copied += 1 }
         }
         return outcomes
     }
 
-    /// Copies the runs of some stores into a temporary one; each run's name begins with the place of its store.
-    private func bundle(_ files: [(path: String, place: Int?)]) throws(StoreError) -> String {
-        let path = scratch()
-        let bundle = try Connection(path: path, for: .importing, isCreated: true, patience: store.patience)
-        try bundle.prepareStore(isCreated: true, schema: schema)
-        try copy(files, over: bundle) { _, _, place, name in "\(place)/\(name)" }
-        return path
+    /// One of the stores, or a bundle of several.
+    private struct RunFile {
+        let path: String
+        /// The place of the store among the merged ones.
+        var place = 0
+        /// For a bundle, the place of each run's store, by the run's number.
+        var places: [Int: Int] = [:]
+    }
+
+    /// Copies the runs of some stores into a temporary one.
+    private func bundle(_ files: ArraySlice<RunFile>) throws(StoreError) -> RunFile {
+        var bundle = RunFile(path: scratch())
+        let connection = try Connection(
+            path: bundle.path, for: .importing, isCreated: true, patience: store.patience)
+        try connection.prepareStore(isCreated: true, schema: schema)
+        for (place, number) in try copy(files, over: connection, skippingKnown: false) {
+            if let number { bundle.places[number] = place }
+        }
+        return bundle
     }
 
     /// Copies the runs of the files in one transaction.
     ///
-    /// - Parameter rename: returns the new name of a run, from its row, the place of its store, and its name there; nil to
-    ///   leave the run out.
+    /// - Returns: for each run, the place of its store and its new number; nil for one that was known.
     private func copy(
-        _ files: [(path: String, place: Int?)], over connection: Connection,
-        rename: (Database, Row, _ place: Int, _ name: String) throws -> String?
-    ) throws(StoreError) {
+        _ files: ArraySlice<RunFile>, over connection: Connection, skippingKnown skipsKnown: Bool
+    ) throws(StoreError) -> [(place: Int, number: Int?)] {
         let sources = try connection.access { db in
             try files.enumerated().map { index, file in
-                try MergeSource(
-                    file.path, as: "source\(index)", place: file.place, connection, db, schema: schema, copy: scratch)
+                (file, try MergeSource(file.path, as: "source\(index)", connection, db, schema: schema, copy: scratch))
             }
         }
-        try connection.transaction(sparesAttached: true) { db in
+        return try connection.transaction(sparesAttached: true) { db in
             try References(db, schema: schema).check()
-            for source in sources {
+            var imports = try MergedImports(db)
+            var copied: [(place: Int, number: Int?)] = []
+            for (file, source) in sources {
                 try source.reading {
                     try SchemaCheck(schema: schema).check(db, in: source.name)
                     let references = References(db, in: source.name, schema: schema)
@@ -104,15 +107,19 @@ package struct StoreMerge {
                     try references.check(hasAllNights: true)
                     let copier = try RunCopy(db, from: source.name)
                     for row in try MergedImports.rows(db, in: source.name) {
-                        let (place, name) = try source.origin(of: row)
-                        guard let free = try rename(db, row, place, name) else { continue }
                         let number = try row.number("id")
+                        let place = file.places[number] ?? file.place
+                        guard try imports.takes(row) || !skipsKnown else {
+                            copied.append((place, nil))
+                            continue
+                        }
                         try references.check(run: number)
-                        _ = try copier.copy(number, named: free)
+                        copied.append((place, try copier.copy(number)))
                     }
                     try NightMerge(db: db, source: source.name).merge()
                 }
             }
+            return copied
         }
     }
 
@@ -143,7 +150,7 @@ struct MergedImports {
 
     static func rows(_ db: Database, in schema: String) throws -> [Row] {
         try Row.fetchAll(
-            db, sql: "SELECT id, name, source, digest, format, imported_ns FROM \(schema).run ORDER BY id")
+            db, sql: "SELECT id, source, digest, format, imported_ns FROM \(schema).run ORDER BY id")
     }
 
     init(_ db: Database) throws {
@@ -170,10 +177,10 @@ enum TemporaryTables {
     /// Moves the run into the store, which is locked from now on, and removes the tables.
     ///
     /// - Returns: the run's number in the store.
-    static func move(_ run: Int, named name: String, _ db: Database) throws -> Int {
+    static func move(_ run: Int, _ db: Database) throws -> Int {
         // If the first statement that uses the store may write, SQLite waits for other writers.
         try db.execute(sql: "DELETE FROM main.run WHERE FALSE")
-        let number = try RunCopy(db, from: "temp").copy(run, named: name)
+        let number = try RunCopy(db, from: "temp").copy(run)
         for name in names { try db.execute(sql: "DROP TABLE temp.\(name)") }
         return number
     }
@@ -189,22 +196,22 @@ struct RunCopy {
     init(_ db: Database, from source: String) throws {
         self.db = db
         // An error undoes the whole copy, so SQLite does not have to undo single statements.
-        func statement(_ table: String, replacing column: String, key: String) throws -> Statement {
+        func statement(_ table: String, key: String) throws -> Statement {
             let columns = try PerRunTables.columns(of: table, db)
-            let values = columns.map { $0 == column ? "?2" : $0 }
+            let values = columns.map { $0 == "run_id" ? "?2" : $0 }
             return try db.makeStatement(
                 sql: """
                     INSERT OR FAIL INTO main.\(table) (\(columns.joined(separator: ", ")))
                     SELECT \(values.joined(separator: ", ")) FROM \(source).\(table) WHERE \(key) = ?1
                     """)
         }
-        run = try statement("run", replacing: "name", key: "id")
-        rows = try PerRunTables.all.map { try statement($0, replacing: "run_id", key: "run_id") }
+        run = try statement("run", key: "id")
+        rows = try PerRunTables.all.map { try statement($0, key: "run_id") }
     }
 
     /// Copies a run, and returns its number in the store.
-    func copy(_ number: Int, named name: String) throws -> Int {
-        try run.execute(arguments: [number, name])
+    func copy(_ number: Int) throws -> Int {
+        try run.execute(arguments: [number])
         let copied = Int(db.lastInsertedRowID)
         for statement in rows { try statement.execute(arguments: [number, copied]) }
         return copied

@@ -16,8 +16,8 @@ package struct TraceBuilder {
     private var threadIDs: [ThreadOfLog: ThreadID] = [:]
     /// The thread of the last event that has one; most events are on the same.
     private var lastThread: (name: Symbol, id: ThreadID)?
-    /// By number; nil before the first event of the launch.
-    private var launches: [Launch?] = []
+    /// By number.
+    private var launches: [BegunLaunch] = []
     private var runningTests = RunningTests()
     private var last: EventReference?
     /// The origin of the last event.
@@ -27,6 +27,16 @@ package struct TraceBuilder {
     /// The logs that the run was merged from, by their paths.
     private var logs: [String?: Int] = [:]
     private let records: EventKinds?
+
+    /// What each event of a launch changes, apart from the rest, which would be copied with it.
+    private struct BegunLaunch {
+        /// Nil until its first event.
+        var launch: Launch?
+        /// The mark that distinguishes it from others.
+        var sign: Launch.Sign?
+        var last: EventReference?
+        var count = 0
+    }
 
     /// A thread's name says nothing about a thread in another log.
     private struct ThreadOfLog: Hashable {
@@ -99,7 +109,7 @@ package struct TraceBuilder {
         hierarchy.apply(resolved)
         collect(hierarchy, &batch)
         note(resolved, ofLaunch: event.launch)
-        if let subject = event.subject, launches[event.launch]?.sign == nil { sign(event, subject, symbols) }
+        if let subject = event.subject, launches[event.launch].sign == nil { sign(event, subject, symbols) }
         if resolved.time != nil, !summary.hasAppTimes, !EventKinds.besideTheLifecycle.contains(resolved.kind) {
             summary.hasAppTimes = true
         }
@@ -118,7 +128,10 @@ package struct TraceBuilder {
         header: TraceHeader, symbols: SymbolTable, skipped: Int, _ take: (ImportBatch) throws(Failure) -> Void
     ) throws(Failure) -> TraceSummary {
         summary.launches = launches.compactMap { begun in
-            guard var launch = begun else { return nil }
+            guard var launch = begun.launch, let last = begun.last else { return nil }
+            launch.last = last
+            launch.sign = begun.sign
+            launch.eventCount = begun.count
             launch.header = header.launches[launch.number] ?? LaunchHeader()
             launch.end = launch.header.end?.since(summary.start ?? 0)
             if let process = launch.header.process {
@@ -129,11 +142,11 @@ package struct TraceBuilder {
         }
         if let last {
             let launches = self.launches
-            summary.tests += runningTests.close(at: last) { number in number.flatMap { launches[$0]?.last } }
+            summary.tests += runningTests.close(at: last) { number in number.flatMap { launches[$0].last } }
         }
         for index in summary.tests.indices {
             // A log of tests alone is about all launches.
-            if let launch = summary.tests[index].launch, launches[launch]?.sign == nil {
+            if let launch = summary.tests[index].launch, launches[launch].sign == nil {
                 summary.tests[index].launch = nil
             }
         }
@@ -192,13 +205,13 @@ package struct TraceBuilder {
     private mutating func note(_ event: Event, ofLaunch number: Int) {
         let reference = event.reference
         last = reference
-        while launches.count <= number { launches.append(nil) }
-        if launches[number] == nil {
-            launches[number] = Launch(
+        while launches.count <= number { launches.append(BegunLaunch()) }
+        if launches[number].last == nil {
+            launches[number].launch = Launch(
                 number: number, first: reference, last: reference, process: origin.process, processID: origin.processID)
         }
-        launches[number]?.last = reference
-        launches[number]?.eventCount += 1
+        launches[number].last = reference
+        launches[number].count += 1
         guard event.kind == .testStarted || event.kind == .testFinished else { return }
         if let finished = runningTests.note(event, launch: number) { summary.tests.append(finished) }
     }
@@ -207,7 +220,7 @@ package struct TraceBuilder {
     private mutating func sign(_ event: LoggedEvent, _ subject: LoggedObject, _ symbols: SymbolTable) {
         let address = subject.address.map { " 0x" + String($0, radix: 16) } ?? ""
         let controller = "\(ClassName(symbols[subject.name]).short)\(address)"
-        launches[event.launch]?.sign = Launch.Sign(controller: controller, time: event.time)
+        launches[event.launch].sign = Launch.Sign(controller: controller, time: event.time)
     }
 
     private mutating func summarize(_ batch: ImportBatch) {

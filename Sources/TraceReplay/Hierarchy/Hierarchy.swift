@@ -19,8 +19,16 @@ package final class Hierarchy {
     private static let keptDead = 16_384
     /// How many controllers live.
     private(set) var livingCount = 0
-    /// By the number of a launch, its first controller, and the living ones by their addresses.
-    @exclusivity(unchecked) private var launches: [Int: (first: ControllerID, living: AddressTable)] = [:]
+    /// By the number of a launch.
+    @exclusivity(unchecked) private var launches: [Int: LaunchMembers] = [:]
+
+    /// The controllers of a launch. As a class, because changing a value in a dictionary allocates memory.
+    private final class LaunchMembers {
+        let first: ControllerID
+        @exclusivity(unchecked) var living = AddressTable()
+
+        init(first: ControllerID) { self.first = first }
+    }
 
     /// The roots of windows, by the window as events name it, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
@@ -68,11 +76,12 @@ package final class Hierarchy {
     func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, role: knowledge.role(of: controller))
-        if launches[controller.launch] == nil { launches[controller.launch] = (controller.id, AddressTable()) }
+        let members = launches[controller.launch] ?? LaunchMembers(first: controller.id)
+        if members.first == controller.id { launches[controller.launch] = members }
         states.append(state)
         livingCount += 1
         guard let address = controller.address else { return }
-        let former = launches[controller.launch]?.living.set(controller.id.rawValue, at: address, self.address(of:))
+        let former = members.living.set(controller.id.rawValue, at: address, self.address(of:))
         if let former = livingState(former.map(ControllerID.init)) {
             former.isReplaced = true
             finish(former, at: controller.first, ending: .replaced)

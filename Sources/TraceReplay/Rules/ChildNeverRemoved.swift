@@ -34,7 +34,9 @@ enum ChildNeverRemoved: Rule {
 
     private static func violation(of relation: RelationState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> Violation? {
         let (parent, child) = (relation.parent, relation.child)
-        let (host, guest) = (parent.shortName, child.shortName)
+        // Most relations give no violation, and so need no text.
+        var host: String { parent.shortName }
+        var guest: String { child.shortName }
         let (knowledge, grace) = (hierarchy.knowledge, hierarchy.knowledge.settings.leakGrace)
         func violation(
             _ message: Finding.Message, severity: Severity? = nil,
@@ -62,7 +64,7 @@ enum ChildNeverRemoved: Rule {
                 """
             return leak
         }
-        let stillAttached: Finding.Message = "\(guest) is still a child of \(host) when the \(end.subject) ends"
+        var stillAttached: Finding.Message { "\(guest) is still a child of \(host) when the \(end.subject) ends" }
         if isOutOfSight(child), child.exit == nil, knowledge.absence(of: .deinit, in: parent) == .provesNothing {
             return violation(
                 stillAttached,

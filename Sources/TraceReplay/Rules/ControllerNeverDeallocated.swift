@@ -36,7 +36,7 @@ enum ControllerNeverDeallocated: Rule {
         guard let exit = state.exit else { return outOfSight(state, hierarchy, end) }
         guard !state.isReplaced, let completion = exit.completion else { return [] }
         let holder = UIKitHolder(of: state, after: exit, hierarchy)
-        let departure = "\(state.shortName) was \(exit.participle)"
+        var departure: String { "\(state.shortName) was \(exit.participle)" }
         guard let gone = state.deallocated else {
             guard !holder.isCertain, !isHeldByItsContainer(state, exit, hierarchy) else { return [] }
             let keeping = reasonToKeep(state, holder, hierarchy)

@@ -126,7 +126,7 @@ package final class ControllerState: StateWithRareMembers {
     var activePresenter: ControllerState? { presenter?.presented === self ? presenter : nil }
 
     /// The dismissal of a controller that it presents, while that is under way.
-    var openDismissal: Departure? { self.awaitedDepartures.last { $0.way == .dismissed && $0.isOpen } }
+    var openDismissal: Departure? { self.openDepartures.last { $0.way == .dismissed && $0.isOpen } }
 
     /// The controller above it: its parent, or its presenter, now or last.
     var above: ControllerState? { relation?.parent ?? activePresenter ?? formerRelation?.parent ?? presenter }

@@ -107,8 +107,8 @@ struct LeavingControllers {
         guard hierarchy.awaitedDepartureCount > 0 else { return }
         let isSeenAgain = state.visiblePeriod?.ended != nil
         for shown in state.selfAndContainers {
-            let open = shown.awaitedDepartures.filter { !$0.isGuess && (isSeenAgain || $0.way == .unrooted) }
-            let guesses = shown.awaitedDepartures.filter { $0.isGuess && isSeenAgain }
+            let open = shown.openDepartures.filter { isSeenAgain || $0.way == .unrooted }
+            let guesses = isSeenAgain ? shown.guessedDepartures : []
             // The last one first, because `close` searches from the end.
             for departure in open + guesses.reversed() { complete(departure, at: event, of: state, isSeen: false) }
         }
@@ -188,16 +188,24 @@ struct LeavingControllers {
 
     private func wait(for departure: Departure) {
         guard let shown = departure.shown else { return }
-        shown.rare.awaitedDepartures.append(departure)
+        if departure.isGuess {
+            shown.rare.guessedDepartures.append(departure)
+        } else {
+            shown.rare.openDepartures.append(departure)
+        }
         departure.isAwaited = true
         hierarchy.awaitedDepartureCount += 1
     }
 
     private func close(_ departure: Departure) {
-        guard departure.isAwaited, let rare = departure.shown?.rareIfAny,
-            let index = rare.awaitedDepartures.lastIndex(where: { $0 === departure })
-        else { return }
-        rare.awaitedDepartures.remove(at: index)
+        guard departure.isAwaited, let rare = departure.shown?.rareIfAny else { return }
+        if let index = rare.openDepartures.lastIndex(where: { $0 === departure }) {
+            rare.openDepartures.remove(at: index)
+        } else if let index = rare.guessedDepartures.lastIndex(where: { $0 === departure }) {
+            rare.guessedDepartures.remove(at: index)
+        } else {
+            return
+        }
         departure.isAwaited = false
         hierarchy.awaitedDepartureCount -= 1
     }
@@ -205,8 +213,8 @@ struct LeavingControllers {
     /// Notes that the controller is gone, so no departure waits for it to appear.
     func closeAll(for state: ControllerState) {
         guard let rare = state.rareIfAny else { return }
-        hierarchy.awaitedDepartureCount -= rare.awaitedDepartures.count
-        rare.awaitedDepartures = []
+        hierarchy.awaitedDepartureCount -= rare.openDepartures.count + rare.guessedDepartures.count
+        (rare.openDepartures, rare.guessedDepartures) = ([], [])
     }
 
     // MARK: Questions

@@ -71,8 +71,11 @@ final class RareState {
     var lastLeavers: (latest: ControllerID, before: ControllerID?, at: Moment)?
     /// Its `deinit`, in a log in which steps are counted.
     var deallocation: Moment?
-    /// Departures that are over, at the latest, when it appears, and guesses: that it appears shows that these took place.
-    @exclusivity(unchecked) var awaitedDepartures: [Departure] = []
+    /// Departures that are over, at the latest, when it appears.
+    @exclusivity(unchecked) var openDepartures: [Departure] = []
+    /// Departures that may not have taken place; that it appears shows that they did. They are apart, because there may be
+    /// many, which each question about the open ones would go through.
+    @exclusivity(unchecked) var guessedDepartures: [Departure] = []
     /// The last `present`, `push`, `pop` or `dismiss` on it, which a message of UIKit's may still refuse.
     var pendingCall: PendingCall?
     /// A refusal that was logged before the call that it refuses; it may not name the controller.

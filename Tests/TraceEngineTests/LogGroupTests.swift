@@ -8,13 +8,15 @@ import TraceStore
 @testable import TraceEngine
 
 /// Many logs at once come to what they come to one by one.
-@Suite struct LogGroupTests {
+@Suite final class LogGroupTests {
     private let folder: URL
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func path(_ name: String) -> String { folder.appending(path: name).path }
 

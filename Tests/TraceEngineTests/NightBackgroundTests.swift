@@ -7,7 +7,7 @@ import TraceStore
 @testable import TraceEngine
 
 /// What reports tell of a finding from the nights, and which findings are new.
-@Suite struct NightBackgroundTests {
+@Suite final class NightBackgroundTests {
     private let folder: URL
     private let store: TraceStore
 
@@ -16,6 +16,8 @@ import TraceStore
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         store = try TraceStore(path: folder.appending(path: "runs.sqlite").path)
     }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// A launch whose only child leaks or is deallocated.
     private func launch(day: Int, branch: String, leaks: Bool) -> String {

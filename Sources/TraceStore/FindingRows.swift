@@ -62,10 +62,10 @@ struct FindingRows {
             values.append(ClassPath(finding.path).description)
             values.append(finding.fingerprint)
         }
+        let events = try inserts.into("finding_event", ["finding", "position", "line", "call", "role"], db)
         for (number, finding) in list.enumerated() {
             let witnesses = finding.witnesses
-            let columns = ["finding", "position", "line", "call", "role"]
-            try inserts.insert(witnesses.indices, of: run, into: "finding_event", columns, db) { position, values in
+            try events.insert(db, run: run, count: witnesses.count) { position, values in
                 values.append(number)
                 values.append(position)
                 values.append(witnesses[position].event.line)

@@ -109,7 +109,7 @@ package struct StoreMerge {
                     for row in try MergedImports.rows(db, in: source.name) {
                         let number = try row.number("id")
                         let place = file.places[number] ?? file.place
-                        guard try imports.takes(row) || !skipsKnown else {
+                        guard try !skipsKnown || imports.takes(row) else {
                             copied.append((place, nil))
                             continue
                         }

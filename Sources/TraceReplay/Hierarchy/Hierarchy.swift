@@ -76,8 +76,7 @@ package final class Hierarchy {
     func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, role: knowledge.role(of: controller))
-        let members = launches[controller.launch] ?? LaunchMembers(first: controller.id)
-        if members.first == controller.id { launches[controller.launch] = members }
+        let members = members(ofLaunchOf: controller)
         states.append(state)
         livingCount += 1
         guard let address = controller.address else { return }
@@ -86,6 +85,14 @@ package final class Hierarchy {
             former.isReplaced = true
             finish(former, at: controller.first, ending: .replaced)
         }
+    }
+
+    /// The controllers of the controller's launch, which begins with it if it is the first.
+    private func members(ofLaunchOf controller: Controller) -> LaunchMembers {
+        if let members = launches[controller.launch] { return members }
+        let members = LaunchMembers(first: controller.id)
+        launches[controller.launch] = members
+        return members
     }
 
     // MARK: Parts

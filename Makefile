@@ -1,9 +1,9 @@
-# Two commands do everything: `make demo` and `make test`. Scripts/ holds the steps.
+# Two commands do everything: `make demo` and `make test`. Their steps are in Scripts/.
 
-# The tool that is installed, and that the jobs of Fleet/ run in their tests: make fleet-test VCTRACE=/usr/local/bin/vctrace
+# The tool to install, and to use in the tests of Fleet/: make fleet-test VCTRACE=/usr/local/bin/vctrace
 VCTRACE ?= .build/release/vctrace
 
-# Warnings are errors here. What is built for tests is built by Scripts/strict-swift.
+# Warnings are errors here. Scripts/strict-swift builds for tests.
 export VCTRACE_STRICT = 1
 
 .PHONY: demo test long-test consumer-test fleet-test soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean

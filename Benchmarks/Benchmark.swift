@@ -2,8 +2,8 @@ import Foundation
 
 /// Compares vctrace with other tools that read such logs: `vctrace-bench [EVENTS] [ROUNDS]`.
 ///
-/// It also measures what nights take, and nothing else with `--nights`. With `--formats`, it compares the layouts of logs with each other instead; with `--instructions [--against VCTRACE]`, it
-/// counts instructions, and fails where another version of the tool executed clearly fewer.
+/// `--nights` measures only nights, `--formats` compares the layouts of logs, and `--instructions [--against VCTRACE]`
+/// counts instructions, and fails if another version of the tool executed clearly fewer.
 @main
 enum Benchmark {
     static func main() throws {

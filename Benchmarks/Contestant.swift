@@ -10,9 +10,9 @@ struct Contestant {
     var command: Command
     /// The file whose size is the store's.
     var store: String?
-    /// How many of the events it takes on, where all of them would take it minutes; the rate is what compares.
+    /// The number of events that it processes, if all of them would take minutes. The rates are compared.
     var share: Int?
-    /// Where this is not installed, the benchmark says so and goes on.
+    /// If this is not installed, the benchmark says so and continues.
     var probe: Command?
 }
 
@@ -28,10 +28,10 @@ struct Workspace {
         unlink(path(name))
     }
 
-    /// The lines of a short log; a night of tests has thousands of them.
+    /// The number of lines in a short log. A night of tests has thousands of such logs.
     private static let shortLog = 2000
 
-    /// Writes about as many events again, in short logs.
+    /// Writes about the same number of events again, in short logs.
     func writeShortLogs(events: Int) throws {
         try FileManager.default.createDirectory(atPath: path("logs"), withIntermediateDirectories: true)
         for index in 0..<max(1, events / Self.shortLog) {

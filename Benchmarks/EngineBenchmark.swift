@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the engines for regular expressions take to match a line and nothing else.
+/// Measures how long engines for regular expressions take to match a line.
 struct EngineBenchmark {
     private let pattern: String
     private let lines: [[UInt8]]
@@ -10,7 +10,7 @@ struct EngineBenchmark {
         lines = log.split(separator: UInt8(ascii: "\n")).prefix(100_000).map(Array.init)
     }
 
-    /// Rows of a Markdown table: the engine, the lines that fit, and microseconds a line.
+    /// Rows of a Markdown table: the engine, the number of lines that match, and microseconds per line.
     func rows(rounds: Int) throws -> [String] {
         let icu = try NSRegularExpression(pattern: "(?:\(pattern))\\z")
         let swift = try Regex(pattern).matchingSemantics(.unicodeScalar)

@@ -2,9 +2,9 @@ import Foundation
 import TraceFormats
 import TraceModel
 
-/// Compares what a line costs in the built-in layouts and in a team's own: `vctrace-bench --formats [EVENTS]`.
+/// Compares the cost of a line in the built-in layouts and in a custom one: `vctrace-bench --formats [EVENTS]`.
 ///
-/// The same events are read from each layout, in this process, and nothing is done with them.
+/// Reads the same events from each layout in this process, and does nothing with them.
 struct FormatBenchmark {
     private struct Layout {
         let name: String
@@ -66,7 +66,7 @@ struct FormatBenchmark {
         return .custom(try CustomFormat(description))
     }
 
-    /// The times of a line, as a Markdown table.
+    /// The time per line, as a Markdown table.
     func run() throws -> String {
         var times = [[Double]](repeating: [], count: layouts.count)
         var events = [Int](repeating: 0, count: layouts.count)
@@ -109,7 +109,7 @@ struct FormatBenchmark {
     }
 }
 
-/// A line of the native format in its pieces.
+/// The parts of a line in the native format.
 private struct Call {
     let time: Substring
     let thread: Substring
@@ -127,12 +127,12 @@ private struct Call {
 
     var clock: Substring { time.dropFirst(11).prefix(8) }
 
-    /// As the unified log writes what a library logged with a subsystem.
+    /// A message that a library logged with a subsystem, as the unified log writes it.
     var sourced: String { "Storefront: (Storefront.debug.dylib) \(categorized)" }
 
     var categorized: String { "[com.example.shop:Lifecycle] \(message)" }
 
-    /// What Xcode writes below a message.
+    /// The lines that Xcode writes below a message.
     var metadata: String {
         "Timestamp: \(spacedTime)+00:00 | Process: Storefront | Library: Storefront.debug.dylib | "
             + "Subsystem: com.example.shop | Category: Lifecycle | TID: 0x173cfd"

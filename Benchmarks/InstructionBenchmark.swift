@@ -1,11 +1,11 @@
 import Foundation
 
-/// How many instructions the tool executes for each event of a log, which no noise of a machine blurs.
+/// The number of instructions that the tool executes for each event of a log. It does not depend on the machine's load.
 ///
-/// Valgrind counts them. The counts depend on the versions of SQLite and of Swift's runtime, so that only those of one machine
-/// compare.
+/// Valgrind counts them. The counts depend on the versions of SQLite and of Swift's runtime, so only counts of one machine
+/// can be compared.
 struct InstructionBenchmark {
-    /// A count may grow by so much, from one version of the tool to another.
+    /// The factor by which a count may grow from one version of the tool to the next.
     private static let tolerance = 1.05
 
     private struct Row {
@@ -18,7 +18,7 @@ struct InstructionBenchmark {
     /// Another version of the tool, to compare with.
     var other: String?
 
-    /// A table, and whether no count has grown beyond the tolerance.
+    /// A table, and whether every count is within the tolerance.
     func run() throws -> (table: String, isWithinTolerance: Bool) {
         guard Command("valgrind", "--version").isAvailable else {
             throw BenchmarkError("counting instructions takes valgrind: install it from your system's packages")
@@ -38,7 +38,7 @@ struct InstructionBenchmark {
         return (([head, rule] + lines).joined(separator: "\n"), rows.allSatisfy { isWithinTolerance($0.counts) })
     }
 
-    /// A copy without debug information, which valgrind would read for a long time.
+    /// A copy without debug information, because valgrind takes long to read it.
     private func stripped(_ tool: String, _ index: Int) throws -> String {
         let copy = workspace.path("vctrace-\(index)")
         _ = try Command("strip", "-g", "-o", copy, tool).measure()

@@ -33,7 +33,7 @@ struct Lines {
         try csv.close()
     }
 
-    /// Counts on from 2026-11-20T02:00:00Z; the generated users do not stay past the end of the month.
+    /// Counts from 2026-11-20T02:00:00Z. The generated traces end before the end of the month.
     private static func timestamp(_ nanoseconds: Int64) -> String {
         let microseconds = nanoseconds / 1_000
         let seconds = microseconds / 1_000_000 + 2 * 3600

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one run of a command took, by the operating system's own account.
+/// The time and memory of one run of a command, as the operating system measured them.
 struct Measurement {
     /// Wall-clock seconds.
     var seconds: Double
@@ -66,7 +66,7 @@ struct Command {
     var isAvailable: Bool { (try? measure()) != nil }
 }
 
-/// What keeps the benchmark from measuring.
+/// A reason why the benchmark cannot measure.
 struct BenchmarkError: Error, CustomStringConvertible {
     var description: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What nights take: those of a branch, and at last one of 2,000 launches.
+/// Measures nights: those of a branch, and then one of 2,000 launches.
 struct NightBenchmark {
     var vctrace: String
     var folder: String
@@ -32,7 +32,7 @@ struct NightBenchmark {
         add("audit of the first \(last) nights in one command", [try audit(0..<last).measure()])
         try generator.write(night: last, launches: Self.launchesOfLast)
         add("audit of the last night", [try audit(last..<Self.nights).measure()])
-        // A tag that a log gets anew lets its night be judged anew.
+        // A new tag of a log causes its night to be judged again.
         let log = generator.path(ofLaunch: 0, night: last)
         add(
             "night, which judges the last one",

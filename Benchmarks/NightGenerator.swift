@@ -1,13 +1,13 @@
 import Foundation
 
-/// Nights of an app's UI tests, a log for each launch, with defects that come, go and stay.
+/// Nights of an app's UI tests, one log for each launch, with defects that appear, disappear and stay.
 struct NightGenerator {
     private static let devices = ["iPhone17,1", "iPhone15,2", "iPhone14,5", "iPad16,3", "iPhone12,8"]
     private static let systems = ["iOS 26.1", "iOS 18.6"]
     private static let screens = 60
     private static let start = Date(timeIntervalSince1970: 1_756_692_000)
 
-    /// The folder of the nights, one folder each: `night-000`.
+    /// The folder of the nights. Each night has its own folder: `night-000`.
     var folder: String
 
     func path(ofNight night: Int) -> String { "\(folder)/night-" + String(1000 + night).dropFirst() }
@@ -41,7 +41,7 @@ struct NightGenerator {
         for place in 0..<4 {
             let screen = (test * 3 + place) % Self.screens
             let child = "<Shop.Screen\(screen): 0x\(String(0x6100_0000_0000 + place * 16, radix: 16))>"
-            // Of every seventh screen, some stretches of nights leak; every eleventh misses a call every now and then.
+            // Every seventh screen leaks for some nights in a row; every eleventh misses a call from time to time.
             let leaks = screen.isMultiple(of: 7) && (night / (screen + 3)).isMultiple(of: 2)
             let forgets = screen.isMultiple(of: 11) && night % 50 > 25
             log.tell("\(child) init")

@@ -6,7 +6,7 @@ import SeededNumbers
 ///
 /// The same count gives the same bytes. Controllers come and go, and addresses are used again, as an allocator does.
 struct TraceGenerator {
-    /// A fault is planted about once in this many screens.
+    /// One screen in about this many has a fault.
     private static let screensPerFault = 500
 
     private var random: SeededGenerator
@@ -209,7 +209,7 @@ struct Object: CustomStringConvertible {
     var description: String { "<\(name): 0x\(String(address, radix: 16))>" }
 }
 
-/// Hands out addresses, those that were freed last first.
+/// Hands out addresses. The one that was freed last comes first.
 private struct Addresses {
     private var freed: [UInt64] = []
     private var next: UInt64 = 0x6000_00c0_0000

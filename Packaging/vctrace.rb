@@ -23,7 +23,7 @@ class Vctrace < Formula
   end
 
   def install
-    # The recorder lies beside the tool, which looks for it there.
+    # The recorder is next to the tool, which looks for it there.
     libexec.install Dir["vctrace", "VCTraceRecorder.dylib"]
     bin.install_symlink libexec/"vctrace"
     generate_completions_from_executable(bin/"vctrace", "--generate-completion-script")

@@ -22,7 +22,7 @@ def audit_logs(
     Returns how many logs there were, how many of them are bad, and how many launches, events and files of `launches`.
     """
     files = sorted({file for log in logs for file in storage.files(log)})
-    # Spark's own readers leave empty files out, and hold whole files in memory.
+    # Spark's own readers skip empty files and hold whole files in memory.
     count = partitions or max(spark.sparkContext.defaultParallelism, sum(size for _, _, size in files) // _PARTITION)
     found = spark.createDataFrame(files, "log string, modified long, bytes long").repartition(count)
     audit = functools.partial(audit_partition, vctrace=vctrace, options=options)
@@ -60,7 +60,7 @@ def _merge(output: str, folder: str) -> None:
             ("new.imported < old.imported", {"imported": "new.imported"}),
         ],
     )
-    # The launches come first: a job that is ended between the two has to run again, and the logs must not look done.
+    # The launches come first: a job that ends between the two has to run again, so the logs must not look done.
     tables.upsert(
         f"{output}/logs", f"{folder}/logs", LOGS, "log",
         [("new.modified >= old.modified", {name: f"new.{name}" for name in LOGS.names})],

@@ -17,7 +17,7 @@ def _list(name: str, *fields: pa.Field) -> pa.Field:
 
 _LISTED = pa.list_(pa.string())
 
-# A launch of the app. `log` is the path of the log, all else as `vctrace audit --format rows` tells it.
+# A launch of the app. `log` is the path of the log; all other columns are as in `vctrace audit --format rows`.
 LAUNCHES = pa.schema(
     [
         *_texts("launch", "log", "version", "app", "branch", "target", "build", "commit", "pipeline", "device", "system", "shard"),
@@ -34,13 +34,13 @@ LAUNCHES = pa.schema(
     ]
 )
 
-# A log. `error` says why it could not be audited, or not to its end.
+# A log. `error` says why it was not audited completely.
 LOGS = pa.schema(_texts("log", "error") + _numbers("modified", "bytes", "launches", "events"))
 
-# What becomes of a log in a worker.
+# A worker's result for a log.
 AUDITED = pa.schema([*LOGS, pa.field("rows", pa.list_(pa.struct(list(LAUNCHES))))])
 
-# A night and what it tells, as `vctrace night --format json` does.
+# A night and its states, as in `vctrace night --format json`.
 NIGHTS = pa.schema(
     [
         *_texts("app", "branch", "build", "commit", "date", "pipeline"),

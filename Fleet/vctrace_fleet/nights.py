@@ -30,7 +30,7 @@ def judge_nights(spark: SparkSession, output: str, vctrace: str, options: list[s
 
     launches = spark.read.schema(from_arrow_schema(LAUNCHES)).parquet(*tables.files(f"{output}/launches"))
     with storage.scratch(output) as folder:
-        # A pull request is compared with the branch that it is to be merged into, which is of the same app.
+        # A pull request is compared with its target branch, of the same app.
         launches.groupBy("app").applyInArrow(nights, from_arrow_schema(NIGHTS)).write.parquet(f"{folder}/nights")
         tables.replace(f"{output}/nights", f"{folder}/nights", NIGHTS)
         return spark.read.parquet(f"{folder}/nights").count()

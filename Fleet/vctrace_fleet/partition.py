@@ -14,7 +14,7 @@ from vctrace_fleet import storage
 from vctrace_fleet.columns import AUDITED
 from vctrace_fleet.tool import ToolDied, audit
 
-# The endings by which vctrace knows how a log is compressed are kept; a log's own name could be anything.
+# Keeps the extensions of compressed logs, by which vctrace knows the compression. Otherwise a log's name could be anything.
 _ENDINGS = re.compile(r"(?:\.[A-Za-z0-9]{1,8})?(?:\.(?:gz|xz|zst))?$")
 _BATCH = 500
 

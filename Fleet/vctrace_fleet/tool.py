@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
 
-# 0 is fine, and 1 means findings. Of an audit, 2 means that some logs could not be audited.
+# 0 means success, and 1 findings. For an audit, 2 means that some logs could not be audited.
 _ANSWERS = (0, 1)
 _PARTLY = 2
 

@@ -18,7 +18,7 @@ SAMPLES = ROOT / "SampleTraces"
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 # With a session, and without one.
 MODES = ["legacy", "auto"]
-# A class whose name speaks to the model, with a line end, and a name that looks like the end of a quote.
+# A class whose name addresses the model, one with a line end, and one that looks like the end of a quote.
 HOSTILE = """# vctrace: 1
 # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview init deinit mark
 +0.1 [main] <Shop.Host: 0x10> init
@@ -54,7 +54,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         self.store = self.folder / "store.sqlite"
 
     async def asyncSetUp(self):
-        # A debugged loop is several times as slow, and prints each call that takes long.
+        # A loop in debug mode is several times slower, and prints each slow call.
         asyncio.get_running_loop().set_debug(False)
 
     def vctrace(self, *arguments):
@@ -190,7 +190,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             self.assertIn("820", night.contents[0].text)
             self.assertTrue((await client.call_tool("history", {"night": "branch=none"})).is_error)
         self.assertEqual(before, self.store.read_bytes())
-        # A night that nobody audited is not passed over in silence.
+        # The answer mentions a night that was not audited.
         (self.folder / "later.trace").write_text(text_of_night.replace("2026-11-20", "2026-11-21"))
         self.vctrace("import", "later.trace", "--tag", "branch=main", "--tag", "build=821")
         async with self.client() as client:
@@ -201,7 +201,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             for view in ["defect_log", "night_log"]:
                 asked = await client.call_tool("query", {"sql": f"SELECT count(*) FROM {view}"})
                 self.assertIn("1 run was never audited and has no findings here: 'later'", text(asked))
-            # Its own findings are judged all the same.
+            # Its own findings are still judged.
             story = await client.call_tool("explain_finding", {"class": "PromoBanner"})
             self.assertEqual(story.structured_content["state"], "persisting")
             self.assertIn("since build 816, 6 of 6 nights; that build is of 2026-11-16", text(story))
@@ -322,7 +322,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
 
         night(810, "2026-11-18", clean)
         night(811, "2026-11-19", leaking)
-        # The text of leaks, taken from the process that the trace is of.
+        # The text of leaks, from the process of the trace.
         night(812, "2026-11-20", leaking, "--graph", case / "leaks.txt")
         night(813, "2026-11-21", clean)
         for mode in MODES:
@@ -497,7 +497,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 call.cancel()
                 with self.assertRaises(asyncio.CancelledError):
                     await call
-                # One that is not cancelled keeps a place for five seconds.
+                # A call that is not canceled occupies its place for five seconds.
                 answer = await asyncio.wait_for(client.call_tool("list_runs"), timeout=4)
                 self.assertFalse(answer.is_error)
 

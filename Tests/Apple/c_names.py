@@ -3,7 +3,7 @@
 import glob
 import re
 
-# The modules whose names come from the system's libc, by how their declarations begin.
+# The modules whose names come from the system's libc, by the beginning of their declarations.
 LIBC = ("c:", "s:5Glibc", "s:10SwiftGlibc")
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 
@@ -20,7 +20,7 @@ class Headers:
         if not text:
             raise SystemExit(f"{folder}: no headers")
         self.names = set(re.findall(r"\w+", text))
-        # Swift makes an optional pointer of such a type, which has no initializer without arguments.
+        # Swift imports such a type as an optional pointer, without an initializer that has no arguments.
         self.pointers = set(re.findall(r"typedef\s[^;{}()]*\*\s*(\w+)\s*;", text))
 
 
@@ -47,7 +47,7 @@ def refused(references, folder, headers, linux):
             yield reference, "a pointer on macOS"
 
 
-# What a condition of Swift means on a Mac.
+# The value of a Swift condition on a Mac.
 ON_MACS = {
     "canImport(Darwin)": True, "canImport(Glibc)": False, "canImport(Musl)": False, "canImport(System)": True,
     "os(macOS)": True, "os(Linux)": False,

@@ -46,7 +46,7 @@ class IndexStore:
         for name in names:
             unit = self._call("unit_reader_create", ctypes.c_void_p, self._store, name, None)
             source = self._text("unit_reader_get_main_file", unit)
-            # An index keeps what it knew of files that are gone.
+            # An index keeps entries of deleted files.
             if source.startswith(f"{root}/") and "/.build" not in source and os.path.exists(source):
                 references = found.setdefault(self._text("unit_reader_get_module_name", unit), set())
                 for record in self._records(unit, source):

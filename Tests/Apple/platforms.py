@@ -6,12 +6,12 @@ import os
 import subprocess
 import tempfile
 
-# Modules of Apple's systems that a toolchain for Linux has, too, with what their declarations say of Apple's systems.
+# Modules of Apple's systems that a toolchain for Linux also has, with the availability in their declarations.
 MODULES = ["Swift", "_StringProcessing", "_Concurrency", "Synchronization", "FoundationEssentials", "Foundation"]
 
-# What a symbol graph dates wrongly.
+# Symbols with a wrong version in the symbol graph.
 EXEMPT = {
-    # All integers have it since Swift 4; the graph gives it the date of Int128's.
+    # All integers have it since Swift 4; the graph gives the version of Int128's.
     "&*(_:_:)",
     # `for await` calls it where the system has it, and `next()` elsewhere.
     "next(isolation:)",

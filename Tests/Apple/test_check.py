@@ -11,7 +11,7 @@ from index_store import IndexStore
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 
-# A line that must be found ends with what must be said of it.
+# A line that must be found ends with the expected message.
 SOURCE = """
 import Foundation
 

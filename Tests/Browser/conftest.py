@@ -1,4 +1,4 @@
-"""What the browser tests need: the built tool, a browser, and a server for Perfetto's engine."""
+"""The fixtures of the browser tests: the built tool, a browser, and a server for Perfetto's engine."""
 
 import http.server
 import json
@@ -16,13 +16,13 @@ SAMPLES = sorted(path for path in (ROOT / "SampleTraces").iterdir() if path.suff
 
 
 class Tool:
-    """The tool with a store of its own."""
+    """The tool with its own store."""
 
     def __init__(self, folder):
         self.folder = folder
 
     def run(self, *arguments, status=0, binary=False):
-        """What the command printed."""
+        """The output of the command."""
         environment = {**os.environ, "VCTRACE_DB": str(self.folder / "store.sqlite")}
         done = subprocess.run(
             [ROOT / ".build/debug/vctrace", *map(str, arguments)], cwd=self.folder, env=environment,

@@ -1,4 +1,4 @@
-"""Firefox, driven by its own protocol: Playwright drives only builds of its own. A message is its length, a colon, and JSON."""
+"""Firefox, controlled through its own protocol, because Playwright needs its own builds. A message is its length, a colon, and JSON."""
 
 import json
 import os
@@ -17,7 +17,7 @@ class Firefox:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         (pathlib.Path(self.folder.name) / "user.js").write_text(f'user_pref("marionette.port", {port});\n')
-        # Without access to the system, nobody is told what stands on the console.
+        # Without access to the system, the protocol does not deliver console messages.
         self.process = subprocess.Popen(
             [program, "--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", self.folder.name],
             env={**os.environ, "HOME": self.folder.name}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -59,7 +59,7 @@ class Firefox:
         self.ask("WebDriver:SetWindowRect", {"width": width, "height": height})
 
     def evaluate(self, expression):
-        # Not in the page's own world, where its policy holds.
+        # Not in the page's own context, because its policy applies there.
         return self.ask("WebDriver:ExecuteScript", {"script": f"return {expression}", "args": [], "sandbox": "test"})["value"]
 
     def press(self, key):
@@ -67,7 +67,7 @@ class Firefox:
         self.ask("WebDriver:PerformActions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
     def troubles(self):
-        """What pages from disk have said on the console since the last time: errors, warnings, violated policies."""
+        """The console messages of pages from disk since the last call: errors, warnings, violated policies."""
         self.ask("Marionette:SetContext", {"value": "chrome"})
         said = self.evaluate("""(() => {
             const said = Services.console.getMessageArray().filter(entry => entry instanceof Ci.nsIScriptError)

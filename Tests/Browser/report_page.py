@@ -1,4 +1,4 @@
-"""The page of a report as somebody sees and uses it: only what stands in the document, the keys and the pointer."""
+"""The page of a report, used as a reader does: through the document's text, the keys and the pointer."""
 
 import time
 from urllib.parse import parse_qsl
@@ -21,7 +21,7 @@ class ReportPage:
 
     @property
     def event(self):
-        """What the slider says: `event 35, line 40, Dashboard.addChild(ActivityFeed)`."""
+        """The text of the slider: `event 35, line 40, Dashboard.addChild(ActivityFeed)`."""
         return self.page.locator("#slider").get_attribute("aria-valuetext")
 
     @property
@@ -38,7 +38,7 @@ class ReportPage:
 
     @property
     def lanes(self):
-        """The names of the lanes, as a screen reader is told; those of a folded class with their number."""
+        """The names of the lanes for a screen reader; folded classes with the number of lanes."""
         label = self.page.locator("#lanes-canvas").get_attribute("aria-label")
         return label.split(": ", 1)[1].split(". The hierarchy")[0].split(", ")
 
@@ -50,11 +50,11 @@ class ReportPage:
 
     @property
     def opened(self):
-        """The text of the finding that is open and chosen."""
+        """The text of the open, selected finding."""
         return self.page.locator("details.finding.current[open]").inner_text()
 
     def address(self):
-        """What the address says, once it is written."""
+        """The fragment of the address, after it was updated."""
         self.page.wait_for_timeout(400)
         return dict(parse_qsl(self.page.evaluate("location.hash.slice(1)"), keep_blank_values=True))
 
@@ -65,14 +65,14 @@ class ReportPage:
         self.page.evaluate("new Promise(done => setTimeout(done))")
 
     def tip(self, x, y):
-        """What is told of a place on the lanes."""
+        """The tip for a place on the lanes."""
         box = self.page.locator("#lanes-canvas").bounding_box()
         self.page.mouse.move(box["x"] + x, box["y"] + y)
         tip = self.page.locator("#tip")
         return tip.inner_text() if tip.is_visible() else ""
 
     def find_on_lanes(self, text):
-        """A place on the lanes of which the tip says so."""
+        """A place on the lanes whose tip contains the text."""
         box = self.page.locator("#lanes-canvas").bounding_box()
         gutter = int(self.page.locator("#gutter-handle").get_attribute("aria-valuenow"))
         for y in range(30, int(box["height"]), 20):
@@ -82,7 +82,7 @@ class ReportPage:
         raise AssertionError(f"no place says {text}")
 
     def drag(self, id, start, end, y=20):
-        """Drags over an element, from one share of its width to another."""
+        """Drags over an element, from one fraction of its width to another."""
         box = self.page.locator(id).bounding_box()
         self.page.mouse.move(box["x"] + box["width"] * start, box["y"] + y)
         self.page.mouse.down()

@@ -1,4 +1,4 @@
-"""Perfetto's engine reads the exports without an error, and sees what the store tells."""
+"""Perfetto's engine reads the exports without errors, and gives the same values as the store."""
 
 import pytest
 from conftest import SAMPLES
@@ -25,7 +25,7 @@ def load(browser, perfetto):
 
 
 def stored(tool, name):
-    """What the store tells of a run: its lives and its relations, each with its beginning and its length.
+    """A run's lives and relations in the store, each with its beginning and duration.
 
     A line without a time has that of the line before it; where none has, a line counts as a microsecond.
     """

@@ -1,4 +1,4 @@
-"""The pages in Firefox: they are drawn, fit, answer the keys, and nothing is said on the console."""
+"""The pages in Firefox: they are drawn, fit and react to keys, and the console stays empty."""
 
 import pytest
 from conftest import SAMPLES
@@ -25,7 +25,7 @@ def test_the_report_is_drawn_and_answers_keys(tool, firefox):
     firefox.open(tool.folder / "report.html")
     assert "16 errors in 4 defects" in firefox.evaluate('document.getElementById("verdict").textContent')
     assert firefox.evaluate('document.querySelectorAll("#tree .node").length') > 1
-    # The lanes hold bars, marks and names, each in its colour.
+    # The lanes contain bars, marks and names, each in its color.
     assert firefox.evaluate("""(() => {
         const canvas = document.getElementById("lanes-canvas");
         const bytes = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;

@@ -1,4 +1,4 @@
-"""The report opens from disk in a browser, says what the tool says, and can be used without a mouse."""
+"""The report opens from disk in a browser, agrees with the tool, and works without a mouse."""
 
 import json
 import re
@@ -16,7 +16,7 @@ WIDE, MEDIUM, NARROW = (1440, 900), (768, 1024), (390, 844)
 
 @pytest.fixture
 def open_page(browser, tmp_path):
-    """Opens a page from disk; the test fails if the page says anything on the console, or asks for anything."""
+    """Opens a page from disk. The test fails if the page writes to the console or loads anything."""
     contexts, troubles = [], []
 
     def open_page(path, hash="", size=WIDE, scheme="light", **options):
@@ -81,7 +81,7 @@ def test_opens_with_a_verdict_in_words(open_page, dashboard):
 def test_a_click_on_a_finding_moves_everything_to_where_it_went_wrong(open_page, dashboard):
     report = open_page(dashboard, "#line=17")
     report.page.click("text=the view of PromoBanner was taken out")
-    # The child was added at line 34; what is wrong is that nothing followed the removal of its view.
+    # The child was added at line 34. The mistake: nothing followed the removal of its view.
     assert report.line == 66
     assert report.page.locator("#tree .is-chosen").inner_text().count("PromoBanner") == 1
     assert "here it went wrong" in report.opened
@@ -331,7 +331,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(open_page, long_names, size, s
 
 
 def broken_words(page):
-    """The words outside of names that stand on two lines."""
+    """The words outside of names that are broken over two lines."""
     return page.evaluate(r"""() => {
         const broken = [];
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -349,7 +349,7 @@ def broken_words(page):
 
 
 def test_at_200_percent_nothing_sticks_out(open_page, long_names):
-    # The window of 1440 pixels has 720 of them then.
+    # At this zoom, the window of 1440 pixels has 720.
     report = open_page(long_names, "#finding=0", (720, 450), device_scale_factor=2)
     assert report.page.evaluate("document.documentElement.scrollWidth") <= 720
     assert broken_words(report.page) == []
@@ -381,7 +381,7 @@ def test_prints_every_finding_with_its_details(open_page, dashboard, tmp_path):
 
 
 def printed(page, folder):
-    """The text of what the browser prints."""
+    """The text of the printed page."""
     (folder / "page.pdf").write_bytes(page.pdf())
     return "\n".join(sheet.extract_text() for sheet in PdfReader(folder / "page.pdf").pages)
 
@@ -389,7 +389,7 @@ def printed(page, folder):
 def test_closed_details_can_be_found(open_page, dashboard):
     report = open_page(dashboard)
     report.page.wait_for_timeout(600)
-    # What the browser's search looks through is what the document holds, open or not.
+    # The browser's search covers the whole document, open or not.
     assert report.page.locator("details.finding:not([open]) .hint").count() == 4
 
 
@@ -506,7 +506,7 @@ def test_names_keep_their_direction_to_themselves(tool, open_page):
 
 
 def large_trace(path, count, kept=50):
-    """A run with a root that takes in screens for ever; each of so many is never let go."""
+    """A run with a root to which the given number of screens is added. None is ever released."""
     with open(path, "w", encoding="utf-8") as out:
         out.write("# vctrace: 1\n# records: init deinit addChild willMove didMove removeFromParent viewDidAppear viewDidDisappear\n")
         out.write("+0 [main] <Shop.Root: 0x10> init\n")
@@ -532,7 +532,7 @@ def test_a_large_run_stays_usable_and_says_what_is_left_out(tool, open_page, cou
     path = tool.folder / "report.html"
     assert path.stat().st_size < 20_000_000
     report = open_page(path)
-    # From the navigation on, with all that is drawn.
+    # From the navigation on, including drawing.
     opened = report.page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
     assert opened < 2000, opened
     note = report.page.locator("#omitted").inner_text()
@@ -545,7 +545,7 @@ def test_a_large_run_stays_usable_and_says_what_is_left_out(tool, open_page, cou
 
 
 def heap(page):
-    """The bytes of memory that the page's objects take."""
+    """The bytes of memory of the page's objects."""
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     session.send("HeapProfiler.collectGarbage")
@@ -553,7 +553,7 @@ def heap(page):
 
 
 def press(page, key):
-    """How many milliseconds it takes until the page has drawn what a key asks for."""
+    """The milliseconds until the page has drawn the result of a key."""
     return page.evaluate("""key => {
         const begun = performance.now();
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));

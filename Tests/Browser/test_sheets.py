@@ -1,4 +1,4 @@
-"""The page of a diff: what it says, and that it can be read by everyone."""
+"""The page of a diff: its contents and accessibility."""
 
 import re
 
@@ -11,7 +11,7 @@ TEXT = next(path for path in SAMPLES if path.stem == "leaking-dashboard").read_t
 
 @pytest.fixture
 def nights(tool):
-    """Two runs: in the second one, a view is not taken out any more."""
+    """Two runs. In the second one, a view is no longer removed."""
     changed = [line for line in TEXT.split("\n") if not ("SalesChart" in line and "removeFromSuperview" in line)]
     (tool.folder / "monday.trace").write_text(TEXT)
     (tool.folder / "tuesday.trace").write_text("\n".join(changed))
@@ -20,7 +20,7 @@ def nights(tool):
 
 
 def check(browser, path, size, scheme):
-    """Opens a page from disk; it says nothing on the console, asks for nothing, and fits."""
+    """Opens a page from disk. It must fit, load nothing, and leave the console empty."""
     troubles = []
     page = browser.new_page(viewport={"width": size, "height": 1000}, color_scheme=scheme)
     page.on("console", lambda message: troubles.append(message.text))
@@ -71,7 +71,7 @@ def test_the_trees_stand_side_by_side_at_the_same_step(browser, nights):
     assert page.evaluate("sides.rows.every(({ a, b }) => a < 0 || b < 0 || sides.a.call(a) === sides.b.call(b))")
     alone = [row for row in rows if -1 in row]
     assert len(alone) == 5 and all(row[1] == -1 for row in alone)
-    # It begins at the first call that one side lacks, and there the trees differ in the chart only.
+    # It begins at the first call that one side lacks. There, the trees differ only in the chart.
     assert page.locator("#call-a").inner_text().startswith("SalesChart.removeFromSuperview")
     assert page.locator("#call-b").inner_text() == "no such call"
     assert page.locator("#tree-a .is-changed").all_inner_texts()[0].count("view taken out") == 1
@@ -88,7 +88,7 @@ def test_the_trees_stand_side_by_side_at_the_same_step(browser, nights):
 
 
 def test_twenty_changes_are_three_screens(browser, nights):
-    """A night in which much changed is read from the top: what is new, and a line for each change."""
+    """The page of a night with many changes begins with the new findings, and has a line for each change."""
     parts = [TEXT, TEXT.replace("Shop.Dashboard", "Shop.Offers").replace("0x", "0x9")]
     (nights.folder / "a.trace").write_text("".join(parts))
     changed = [line for line in "".join(parts).split("\n")

@@ -1,4 +1,4 @@
-"""The pages of `vctrace site`: what they say of nights, where they lead, and that they can be read by everyone."""
+"""The pages of `vctrace site`: their contents, links and accessibility."""
 
 import pytest
 from conftest import SAMPLES
@@ -8,7 +8,7 @@ TEXT = next(path for path in SAMPLES if path.stem == "leaking-dashboard").read_t
 
 
 def night(tool, day, build, leaves_out=()):
-    """A night of one launch, without the lines in which one of these words stands."""
+    """A night of one launch, without the lines that contain one of these words."""
     text = TEXT.replace("2026-11-20", f"2026-11-{day}").replace("(812)", f"({build})")
     lines = [line for line in text.split("\n") if not any(word in line for word in leaves_out)]
     path = tool.folder / f"night-{build}.trace"
@@ -18,7 +18,7 @@ def night(tool, day, build, leaves_out=()):
 
 @pytest.fixture
 def site(tool):
-    """Three nights; the banner is not opened in the second, and the chart not in the third."""
+    """Three nights. The banner is not opened in the second one, nor the chart in the third."""
     night(tool, 20, 812)
     night(tool, 21, 813, ["PromoBanner"])
     night(tool, 22, 814, ["SalesChart"])
@@ -61,7 +61,7 @@ def test_each_night_has_a_mark_and_what_did_not_run_is_told_apart(browser, site)
         "persisting in 814", "not run in 813", "first in 812"]
     marks = banner.locator("td").all_inner_texts()
     assert marks == ["●", "–", "1"]
-    # A mark that nobody could show is another one than one that nobody showed, also without colours.
+    # The mark for "could not show" differs from the mark for "did not show", also without colors.
     legend = page.locator(".legend .cell").all_inner_texts()
     assert len(legend) == len(set(legend)) == 8
     page.close()

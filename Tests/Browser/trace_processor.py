@@ -1,4 +1,4 @@
-"""Asks Perfetto's own engine, which runs as WebAssembly in a worker of the page."""
+"""Queries Perfetto's own engine, which runs as WebAssembly in a worker of the page."""
 
 import struct
 
@@ -60,7 +60,7 @@ def read_varint(data, at):
 
 
 def fields(data):
-    """The fields of a message, each with its number and value; None at the end of what has arrived so far."""
+    """The fields of a message, each with its number and value; None at the end of the received bytes."""
     at = 0
     while at < len(data):
         key, at = read_varint(data, at)
@@ -116,7 +116,7 @@ class TraceProcessor:
         return found
 
     def query(self, sql):
-        """The rows that the engine answers with."""
+        """The rows of the engine's answer."""
         reply = self.request(QUERY, message(103, message(1, sql.encode())))
         rows, is_last = [], False
         names, cells = [], []

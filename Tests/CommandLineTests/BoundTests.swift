@@ -3,13 +3,13 @@ import SeededNumbers
 import Testing
 import TraceTestSupport
 
-/// What a log can cost has bounds, and who reaches one is told.
+/// The cost of a log is bounded, and vctrace says when a bound is reached.
 @Suite struct BoundTests {
     private func outcome(_ log: String, _ line: String) async throws -> Tool.Outcome {
         try await withTemporaryFolder(["a.log": log]) { try await Tool.shell(line, in: $0) }
     }
 
-    /// Each of the sizes is more than 32 MiB and 500 times what the program makes of it.
+    /// Each size is more than 32 MiB plus 500 times the compressed size.
     @Test(arguments: [("gzip -9", 70_000_000), ("xz -0", 40_000_000)])
     func packedLogThatUnpacksWithoutEndIsRefused(packer: String, size: Int) async throws {
         let outcome = try await outcome(
@@ -55,10 +55,10 @@ import TraceTestSupport
                 """)
     }
 
-    /// No app has so many classes and threads. What names further ones is told of, and takes no memory.
+    /// No app has so many classes and threads. Lines that name more of them become problems and take no memory.
     @Test(arguments: Draws.some([true, false], oneIn: 2)) func classesAreKeptUpToALimit(haveThreads: Bool) async throws
     {
-        // A thread of its own for each class fills the same table in half as many lines.
+        // With a different thread for each class, half as many lines fill the table.
         let count = haveThreads ? 32_800 : 65_600
         let log = (0..<count).map { "+1 [\(haveThreads ? "t\($0)" : "main")] <Shop.C\($0): 0x1000> init\n" }.joined()
         let outcome = try await outcome(
@@ -89,7 +89,7 @@ import TraceTestSupport
     }
 
     @Test(arguments: ["", "\n", " "]) func arrayOnOneLineKeepsItsEvents(space: String) async throws {
-        // More than is kept of one line.
+        // More than vctrace keeps of one line.
         let objects = (0..<8_400).map { index in
             #"{"eventMessage":"<Shop.Host: 0x600000c0a2d0> viewDidLoad \"\\\" },{ ","traceID":\#(index),"timestamp":"2026-11-20 02:00:01.120334+0100"}"#
         }

@@ -27,7 +27,7 @@ struct CommandLineCase: Sendable, CustomTestStringConvertible {
         return all.filter { $0.testDescription == name }
     }()
 
-    /// What the lines wrote, and how they ended, in the form of the case's files.
+    /// The output and the exit statuses of the lines, in the form of the case's files.
     struct Transcript: Sendable {
         var output = ""
         var errors = ""
@@ -61,7 +61,7 @@ struct CommandLineCase: Sendable, CustomTestStringConvertible {
 
     nonisolated(unsafe) private static let duration = #/ in [0-9.]+ m?s$/#.anchorsMatchLineEndings()
 
-    /// Puts a letter in the place of what differs from run to run: how long an import took.
+    /// Replaces the duration of an import, which differs from run to run, with a letter.
     private static func normalized(_ output: String) -> String {
         output.replacing(duration, with: " in N s")
     }

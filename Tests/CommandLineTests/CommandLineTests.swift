@@ -3,7 +3,7 @@ import Testing
 import TraceTestSupport
 
 @Suite struct CommandLineTests {
-    /// A folder without commands would pass, and so would a line whose status nobody wrote down.
+    /// Without this check, a folder without commands would pass, and so would a line without an expected status.
     @Test func eachCaseSaysHowEachOfItsLinesEnds() throws {
         for test in CommandLineCase.all {
             let lines = try test.text("commands.txt").split(separator: "\n")

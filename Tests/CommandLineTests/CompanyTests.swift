@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// Many processes with one store.
+/// Many processes use one store at the same time.
 @Suite struct CompanyTests {
     private static let writers =
         (0..<6).map { "vctrace import part-\($0).trace" }
@@ -10,11 +10,11 @@ import TraceTestSupport
         + (0..<4).map { "vctrace audit tab-bar.trace part-\($0).trace" }
         + ["a", "b"].map { "vctrace record --run recorded-\($0) -- cat navigation-stack.trace" }
 
-    /// None of them fails, waits in vain, or loses what another one wrote.
+    /// None of them fails, times out, or loses rows that another one wrote.
     @Test(
         .timeLimit(.minutes(10)),
         arguments: [
-            // Some of them make the store.
+            // Some of them create the store.
             ["vctrace audit leaking-dashboard.trace part-4.trace --fail-on never", "vctrace import part-4.trace"],
             ["vctrace audit dashboard --fail-on never", "vctrace query 'SELECT * FROM event_log'"],
         ])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// What the documentation shows of team formats is what the tool does.
+/// The tool does what the documentation shows about custom formats.
 @Suite struct CustomFormatPageTests {
     private static let page: String = {
         let path = Tool.samples.appending(path: "../Documentation/CustomFormats.md").standardizedFileURL

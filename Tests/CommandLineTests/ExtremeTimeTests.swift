@@ -3,9 +3,9 @@ import SeededNumbers
 import Testing
 import TraceTestSupport
 
-/// Times that lie as far apart as a log can write them: no command may count with them until it crashes.
+/// Times as far apart as a log can write them must not crash a command.
 @Suite struct ExtremeTimeTests {
-    /// Each event is 583 years after or before the last one.
+    /// Each event is 583 years after or before the previous one.
     private static let log = """
         2261-12-31T23:59:59.999999999Z <Shop.Host: 0x600000c0a2d0> init
         1678-01-01T00:00:00Z <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>
@@ -22,7 +22,7 @@ import TraceTestSupport
     private static let heads = [
         "", "# vctrace: 1\n# end: 2261-12-31T23:59:59Z\n", "# vctrace: 1\n# end: 1678-01-01T00:00:00Z\n",
     ]
-    /// What others need that come later.
+    /// Files that later commands need.
     private static let imports = [
         "import a.log", "import --merge a.log b.log --run both", "audit a.log b.log --fail-on never",
     ]
@@ -40,7 +40,7 @@ import TraceTestSupport
     @Test(arguments: Array(heads.enumerated())) func everyCommandReadsThem(number: Int, head: String) async throws {
         let other = Self.log.split(separator: "\n").dropFirst().joined(separator: "\n").appending("\n")
         try await withTemporaryFolder(["a.log": head + Self.log, "b.log": other]) { folder in
-            // Together, the heads have all of the commands.
+            // Together, the heads contain all commands.
             for command in Self.imports + Draws.some(Self.commands, oneIn: 3, from: number) {
                 let outcome = try await Tool.shell("vctrace \(command)", in: folder)
                 #expect(

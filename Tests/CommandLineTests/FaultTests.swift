@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// What the tool says and leaves behind where the system lets it down.
+/// The tool's messages and files when the system fails.
 @Suite struct FaultTests {
     private static let log = """
         2026-11-20T02:00:00.000Z <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>
@@ -20,7 +20,7 @@ import TraceTestSupport
         try check(try await Tool.shell(line, in: folder))
     }
 
-    /// The store with the run `a`, which is made once.
+    /// The store with the run `a`. It is created once.
     private static let store = Task {
         try await withTemporaryFolder(["a.log": log]) { folder in
             let made = try await Tool.shell("vctrace import a.log", in: folder)
@@ -29,7 +29,7 @@ import TraceTestSupport
         }
     }
 
-    /// So many thousand events, which take a while to read.
+    /// The given number of thousands of events, which take a while to read.
     private static func writeLongLog(_ file: URL, thousands: Int, fault: String = "") throws {
         let thousand = (0..<1000).map {
             "2026-11-20T02:00:00.\(100_000 + $0)Z <Shop.Host: 0x\(String(0x6000_0000 + $0 * 16, radix: 16))> viewDidLoad\n"
@@ -54,7 +54,7 @@ import TraceTestSupport
         }
     }
 
-    /// An import that fails takes the empty store away that it made, but not from under another import.
+    /// A failed import deletes the empty store that it created, unless another import uses it.
     @Test(.timeLimit(.minutes(10))) func failedImportLeavesTheOthersTheirStore() async throws {
         let bad = "2026-11-20T02:00:00Z <Shop.Host> addChld(_:)\n"
         try await withTemporaryFolder(["a.log": Self.log, "bad.log": bad]) { folder in
@@ -103,7 +103,7 @@ import TraceTestSupport
         }
     }
 
-    /// What a log or a file's name holds moves no cursor.
+    /// Neither a log nor the name of a file can move the cursor.
     @Test func escapesDoNotReachTheTerminal() async throws {
         try await Tool.withFolder { folder in
             let outcome = try await Tool.shell(
@@ -127,7 +127,7 @@ import TraceTestSupport
     @Test(arguments: ["INT", "TERM", "HUP"]) func signalEndsAnAuditWithAWord(signal: String) async throws {
         try await Tool.withFolder { folder in
             try Self.writeLongLog(folder.appending(path: "long.log"), thousands: 200)
-            // A shell lets what it starts in the background ignore interrupts; `interruptible` takes that back.
+            // Commands that a shell starts in the background ignore interrupts; `interruptible` undoes that.
             let outcome = try await Tool.shell(
                 """
                 interruptible vctrace audit long.log -o report.txt --report json=report.json &
@@ -161,7 +161,7 @@ import TraceTestSupport
     @Test func limitOnTheSizeOfFilesIsAnError() async throws {
         try await Tool.withFolder { folder in
             try Self.writeLongLog(folder.appending(path: "long.log"), thousands: 20)
-            // Of 200 blocks of 512 bytes.
+            // 200 blocks of 512 bytes.
             try await withStore(in: folder, "ulimit -f 200; vctrace import long.log") {
                 #expect($0.status == 2)
                 #expect($0.errors.contains("vctrace.sqlite: cannot be written: "), "\($0.errors)")
@@ -181,7 +181,7 @@ import TraceTestSupport
         }
     }
 
-    /// What needs more files than it may open ends with a word, and leaves nothing behind.
+    /// A command that may not open enough files ends with a message and leaves nothing behind.
     @Test(arguments: [8, 23]) func tooFewFilesAreAnError(count: Int) async throws {
         try await Tool.withFolder { folder in
             let outcome = try await Tool.shell(
@@ -192,7 +192,7 @@ import TraceTestSupport
         }
     }
 
-    /// Of many logs and stores, only so many are open at once as the system allows.
+    /// vctrace opens only as many logs and stores at once as the system allows.
     @Test func manyLogsAndStoresNeedFewFiles() async throws {
         try await Tool.withFolder { folder in
             let outcome = try await Tool.shell(
@@ -221,7 +221,7 @@ import TraceTestSupport
         }
     }
 
-    /// A message names what is wrong, and does not repeat all of it.
+    /// A message names the mistake without repeating the whole input.
     @Test(arguments: [
         "audit $long", "rules $long", "audit latest --scope $long", "audit latest --fail-on $long", "query $long",
         "runs --db $long",

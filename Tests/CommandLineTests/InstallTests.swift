@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// What `make install` leaves behind.
+/// The files that `make install` installs.
 @Suite struct InstallTests {
     private static func install(_ tool: String) -> String {
         "make -s -C '\(Tool.project.path)' install VCTRACE=\"\(tool)\" PREFIX=/usr/local DESTDIR=\"$PWD/image\""

@@ -45,7 +45,7 @@ import VCTraceAudit
         }
     }
 
-    /// Options by the configuration in a folder.
+    /// Options from the configuration in a folder.
     private func resolved(in folder: URL) async throws -> AuditOptions {
         let written = try await Tool.shell("vctrace config --resolved > .vctrace.json", in: folder)
         #expect(written.status == 0)

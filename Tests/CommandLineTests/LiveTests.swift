@@ -4,7 +4,7 @@ import TraceTestSupport
 
 /// `--live` draws a log while it grows.
 @Suite struct LiveTests {
-    /// A detail screen that is popped, and that nothing lets go of.
+    /// A detail screen that is popped but never released.
     private static let leak = """
         # vctrace: 1
         # records: init deinit viewDidLoad push pop viewDidAppear viewDidDisappear
@@ -20,7 +20,7 @@ import TraceTestSupport
         try await withTemporaryFolder(["app.log": Self.leak], body)
     }
 
-    /// Runs a line in the background until its output holds a text, and ends it then.
+    /// Runs a line in the background and ends it when its output contains a text.
     private func watch(_ command: String, until text: String, in folder: URL) async throws -> Tool.Outcome {
         try await Tool.shell(
             """

@@ -3,7 +3,7 @@ import SeededNumbers
 import Testing
 import TraceTestSupport
 
-/// Logs that are parts of one become the run that the whole one becomes.
+/// The parts of a log, merged, give the same run as the whole log.
 @Suite struct MergeTests {
     private struct Report: Decodable {
         struct Finding: Decodable, Equatable {
@@ -22,7 +22,7 @@ import TraceTestSupport
         let findings: [Finding]
     }
 
-    /// Samples in which each event has a time of its own, so that only one order is right.
+    /// Samples in which all events have different times, so only one order is right.
     private static let samples = SampleTests.Sample.all.filter { sample in
         let text = (try? String(contentsOf: Tool.samples.appending(path: sample.name), encoding: .utf8)) ?? ""
         let times = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.prefix { $0 != " " } }
@@ -42,7 +42,7 @@ import TraceTestSupport
         try await Tool.withFolder { folder in
             let text = try String(contentsOf: folder.appending(path: sample.name), encoding: .utf8)
             var parts = [String](repeating: "", count: count)
-            // Native traces are of a launch each, and so are told apart.
+            // Each native trace is one launch, so the merge keeps them apart.
             for line in text.split(separator: "\n") where !line.hasPrefix("# vctrace:") {
                 let chosen = line.hasPrefix("#") ? Array(parts.indices) : [Int.random(in: 0..<count, using: &generator)]
                 for part in chosen { parts[part] += line + "\n" }
@@ -62,7 +62,7 @@ import TraceTestSupport
         }
     }
 
-    /// Each line of the run is said to stand where it stands.
+    /// Each line of the run has its place in the original log.
     private func expectPlaces(of parts: [String], in folder: URL) async throws {
         let places = try await Tool.shell(
             """

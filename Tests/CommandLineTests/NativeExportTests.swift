@@ -10,7 +10,7 @@ import TraceTestSupport
         return names.filter { $0.hasSuffix(".trace") || $0.hasSuffix(".log") }.sorted()
     }()
 
-    /// Columns, and where the rows with them come from. Lines are counted anew; all else must be equal.
+    /// Columns, and the tables that their rows come from. Line numbers change; everything else must be equal.
     private static let questions = [
         (
             "time_ns, kind, thread, class, address, generation, object_class, object_address, detail",
@@ -61,7 +61,7 @@ import TraceTestSupport
         }
     }
 
-    /// Times since the start of a run are counted anew in each launch, from where the one before was closed.
+    /// Times since the start of a run begin again in each launch, where the previous launch was closed.
     @Test(arguments: ["# end: +9.000000", "# end", ""]) func launchesThatWereClosedStayClosed(_ end: String)
         async throws
     {
@@ -103,7 +103,7 @@ import TraceTestSupport
         }
     }
 
-    /// Asks everything about both runs in one statement, as starting the tool takes longer than the answer.
+    /// Compares both runs in one statement, because starting the tool takes longer than the answer.
     private func expectEqual(_ run: String, _ other: String, in folder: URL) async throws {
         let answers = [run, other].flatMap { run in
             Self.questions.map { columns, rows in

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// The steps that put a release together; `make package` tries what they make of a real one.
+/// The steps that build a release. `make package` tries them on a real one.
 @Suite struct PackagingTests {
-    /// Packs the built tool as if it had been built on each machine, in a folder in which `Packaging` is.
+    /// Packs the built tool as if it had been built on each machine, in a folder that contains `Packaging`.
     private func withRelease(_ line: String) async throws -> Tool.Outcome {
         try await Tool.withFolder { folder in
             let project = Tool.project.path

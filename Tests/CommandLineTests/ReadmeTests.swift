@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// What the documentation shows is what the tool prints.
+/// The tool prints what the documentation shows.
 @Suite struct ReadmeTests {
     /// The blocks of code of one language.
     private static func blocks(_ language: String, of page: String) -> [String] {
@@ -27,7 +27,7 @@ import TraceTestSupport
         #expect(Self.queries.count >= 13)
     }
 
-    /// Each block begins with a command; it prints the rest.
+    /// Each block begins with a command, which prints the rest of the block.
     private static let transcripts = ["Documentation/Replay.md", "Documentation/Diff.md"]
         .flatMap { blocks("text", of: $0) }
 
@@ -68,7 +68,7 @@ import TraceTestSupport
     }
 }
 
-/// What the page on templates shows.
+/// The template on the page about templates.
 @Suite struct TemplatePageTests {
     /// The case `report-template` fills it.
     @Test func showsATemplateThatIsTested() throws {

@@ -31,7 +31,7 @@ extension SQLRuleTests {
                 """),
     ]
 
-    /// So many lives, one after the other, of which the last `kept` are not deallocated.
+    /// The given number of lives, one after the other. The last `kept` are not deallocated.
     private static func lives(_ count: Int, of name: String, kept: Int, from address: Int) -> String {
         (0..<count).map { index in
             let object = "<\(name): 0x\(String(address + index, radix: 16))>"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// The rules in SQL that the documentation ships find what they say, and nothing in its near misses.
+/// The SQL rules in the documentation find their violations and nothing in the near misses.
 @Suite struct SQLRuleTests {
     /// A trace in which a `#!` line stands below each event that the rule must point to.
     struct Example: Sendable, CustomTestStringConvertible {

@@ -61,7 +61,7 @@ import TraceTestSupport
         #expect(try report.findings.map(\.text) == sample.findings())
     }
 
-    /// Line endings are not part of a log. Nor do the logs that one audit takes change each other's findings.
+    /// Line endings do not change findings. Neither do other logs in the same audit.
     @Test func allGiveTheSameWithCRLF() async throws {
         let outcome = try await Tool.withFolder { folder in
             try await Tool.shell(

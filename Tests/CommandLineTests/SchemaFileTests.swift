@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// What the documentation says about configurations.
+/// The documentation of configurations is true.
 @Suite struct SchemaFileTests {
     @Test func showsAnExampleThatIsRead() async throws {
         let page = Tool.samples.appending(path: "../Documentation/Configuration.md").standardizedFileURL

@@ -4,7 +4,7 @@ import TraceTestSupport
 
 /// An audit of a stored run finds what the audit of its log found.
 @Suite struct StoredFindingsTests {
-    /// SQLite's functions take NUL for the end of a text.
+    /// SQLite's functions end a text at NUL.
     @Test(arguments: ["PromoBanner", "Promo\0Banner", "Promo\u{FFFD}Banner", "שלט"])
     func areThoseOfTheLog(_ className: String) async throws {
         let sample = try String(contentsOf: Tool.samples.appending(path: "leaking-dashboard.trace"), encoding: .utf8)

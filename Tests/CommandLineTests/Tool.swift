@@ -5,18 +5,18 @@ import TraceTestSupport
 struct Tool {
     typealias Outcome = Command.Outcome
 
-    /// Where the project is.
+    /// The project's folder.
     static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         .standardizedFileURL
 
-    /// Where the sample traces of the project are.
+    /// The folder of the project's sample traces.
     static let samples = project.appending(path: "SampleTraces")
 
-    /// Where the functions are that command lines share.
+    /// The folder of the functions that command lines share.
     private static let scripts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
 
-    /// Where commands are found. The scripts are first; on Linux, tools come next that behave as those of a Mac. A Mac's own folders
-    /// do not have all programs that unpack logs.
+    /// The search path of commands. The scripts come first; on Linux, tools that behave as a Mac's come next. A Mac's own folders
+    /// do not contain all programs that unpack logs.
     private static let path: String = {
         let tools = project.appending(path: "Tests/Apple/Tools")
         #if os(Linux)
@@ -27,10 +27,10 @@ struct Tool {
         return ([Command.products.path, scripts.path] + others).joined(separator: ":")
     }()
 
-    /// What sanitizers are told: `make sanitize` runs a `vctrace` that was built with one.
+    /// Options of the sanitizers: `make sanitize` runs a `vctrace` that was built with one.
     private static let sanitizerOptions = ["ASAN_OPTIONS", "TSAN_OPTIONS", "TEST_TMPDIR"]
 
-    /// Runs a line of shell with `vctrace` and the scripts in its path, and else nothing of this process's environment but the
+    /// Runs a line of shell with `vctrace` and the scripts in its path. From this process's environment, it gets only the
     /// options of sanitizers.
     static func shell(_ line: String, in folder: URL) async throws -> Outcome {
         var environment = ["PATH": path, "HOME": folder.path, "LANG": "C.UTF-8"]
@@ -39,7 +39,7 @@ struct Tool {
             .run()
     }
 
-    /// Makes a folder of its own with the sample traces in it, or those that are wanted, and takes it away afterwards.
+    /// Runs the body in a new folder with the sample traces, or some of them, and then removes the folder.
     static func withFolder<Result>(
         samples isWanted: (String) -> Bool = { !$0.hasSuffix(".findings") }, _ body: (URL) async throws -> Result
     ) async throws -> Result {
@@ -49,7 +49,7 @@ struct Tool {
         }
     }
 
-    /// Copies what lies in one folder into another one, or what is wanted of it, by name.
+    /// Copies the files of one folder into another one: all, or those with the given names.
     static func copyFiles(of source: URL, to target: URL, where isWanted: (String) -> Bool = { _ in true }) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: source.path) where isWanted(name) {
             try FileManager.default.copyItem(at: source.appending(path: name), to: target.appending(path: name))

@@ -3,7 +3,7 @@ import Testing
 import TraceTestSupport
 import Yams
 
-/// What the workflows call and name is there: in the tool, in the Makefile, in the tree.
+/// Everything that the workflows call or name exists: in the tool, in the Makefile, in the tree.
 @Suite struct WorkflowCommandTests {
     private func text(_ path: String) throws -> String {
         try String(contentsOf: Tool.project.appending(path: path), encoding: .utf8)
@@ -91,7 +91,7 @@ import Yams
 
     private static let fileNames: Set = ["path", "paths", "sarif_file", "codequality", "junit", "packages-dir"]
 
-    /// What a step takes, another one, or a script that a step calls, wrote.
+    /// Every file that a step reads was written by another step or by a script that a step calls.
     @Test(arguments: WorkflowFile.all) func filesComeFromSomewhere(_ workflow: WorkflowFile) throws {
         let settings = try workflow.settings()
         let scripts = try ["archive", "bundle", "wheels", "release"].map { try text("Packaging/\($0)") }
@@ -131,7 +131,7 @@ import Yams
         #expect(Set(used) == inputs)
     }
 
-    /// Examples download the version that the source is, which the next release is.
+    /// Examples download the version of the source, which becomes the next release.
     @Test(arguments: [
         "README.md", "Documentation/Workflows/github-actions.yml", "Documentation/Workflows/gitlab-ci.yml",
     ])

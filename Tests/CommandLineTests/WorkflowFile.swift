@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Yams
 
-/// A workflow of GitHub Actions, a pipeline of GitLab, or an action: what it runs, where, and with which settings.
+/// A workflow of GitHub Actions, a pipeline of GitLab, or an action: its commands, where they run, and their settings.
 struct WorkflowFile: Sendable, CustomTestStringConvertible {
-    /// Where it is in the project.
+    /// Its path in the project.
     let path: String
 
     var testDescription: String { path }
@@ -18,7 +18,7 @@ struct WorkflowFile: Sendable, CustomTestStringConvertible {
         return (folders + ["action.yml"]).sorted().map(WorkflowFile.init)
     }()
 
-    /// A setting, by the names that lead to it.
+    /// A setting, by the path of names that leads to it.
     struct Setting {
         let names: [String]
         let value: String
@@ -46,7 +46,7 @@ struct WorkflowFile: Sendable, CustomTestStringConvertible {
 
     private static let scripts: Set = ["run", "script", "before_script", "after_script"]
 
-    /// The commands of the scripts, without what a shell does around them, each as words.
+    /// The commands of the scripts, each as words, without redirections and control structures.
     func commands() throws -> [[String]] {
         let lines = try settings().filter { Self.scripts.contains($0.name) }.flatMap {
             $0.value.split(separator: "\n").map(String.init)

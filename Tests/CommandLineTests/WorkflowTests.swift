@@ -3,17 +3,17 @@ import Testing
 import TraceTestSupport
 import Yams
 
-/// The example workflows do what they say: their commands run as they stand, over the sample traces.
+/// The example workflows work: their commands run unchanged over the sample traces.
 @Suite struct WorkflowTests {
     struct Workflow: Sendable, CustomTestStringConvertible {
         let file: String
-        /// Where the commands of the job that audits stand.
+        /// The place of the commands of the job that audits.
         let commands: @Sendable (Node) -> [String]
         let reports: [String]
 
         var testDescription: String { file }
 
-        /// The lines that call the tool; others call services that are not here.
+        /// The lines that call the tool. Other lines call services that tests cannot reach.
         func lines() throws -> [String] {
             let text = try String(contentsOf: WorkflowTests.folder.appending(path: file), encoding: .utf8)
             let root = try #require(try Yams.compose(yaml: text))
@@ -22,7 +22,7 @@ import Yams
         }
     }
 
-    /// What the action's last step does, with what its inputs are by default.
+    /// The action's last step, with the default inputs.
     @Test(arguments: [("logs", "", Int32(0)), ("worse", "", 1), ("worse logs", "never", 0), ("nothing", "", 2)])
     func actionAudits(_ logs: String, _ failOn: String, _ status: Int32) async throws {
         let action = try String(contentsOf: Self.folder.appending(path: "../../action.yml"), encoding: .utf8)

@@ -10,7 +10,7 @@ _START = datetime(2026, 11, 20, 2, tzinfo=timezone.utc)
 def launch(
     index: int, build: int, screens: int = 12, leak: str | None = None, tags: dict[str, str] | None = None, shown: str = "Shop.Detail"
 ) -> str:
-    """A log of `screens` visits to one class, in the last of which the app leaks a view controller, if one is named."""
+    """A log of `screens` visits to one class. The last one leaks a view controller, if one is named."""
     time = _START + timedelta(days=build - 800, minutes=index)
     headers = {"app": f"Shop 4.2 ({build})", "branch": "main", "device": "iPhone17,1", "os": "iOS 26.1", **(tags or {})}
     lines = ["# vctrace: 1", *(f"# {key}: {value}" for key, value in headers.items())]
@@ -55,7 +55,7 @@ def write_night(folder: Path, count: int) -> None:
 
 
 def write_nights(folder: Path) -> list[Path]:
-    """Writes a folder for each of some nights of two branches, with defects that come, go and are not always looked for."""
+    """Writes a folder for each of some nights of two branches, with defects that appear, disappear and are not always exercised."""
     leaks = {
         "main": {801: ["Old", "Fixed", "Gone", "Cut"], 802: ["Old", "Fixed"], 803: ["Old", "New"], 804: ["Old"]},
         "pull": {903: ["Old", "Own"]},
@@ -67,11 +67,11 @@ def write_nights(folder: Path) -> list[Path]:
             tags = {"branch": branch} | ({"target": "main"} if branch == "pull" else {})
             for index in range(8):
                 leak = f"Shop.{classes[index]}" if index < len(classes) else None
-                # What leaked in the first night is shown in the others, except for one class.
+                # Classes that leaked in the first night are shown in the others, except for one.
                 shown = ["Shop.Old", "Shop.Fixed", "Shop.New", "Shop.Cut"][index % 4]
                 text = launch(index, build - 100 if branch == "pull" else build, 4, leak, tags, shown)
                 (place / f"{index}.trace").write_text(text)
-    # The longer copy of a launch of which a part was uploaded while it ran.
+    # The complete log of a launch. A part of it was uploaded while it ran.
     whole = launch(20, 802, 6, "Shop.Late")
     (folder / "main-801/part.trace").write_text("".join(whole.splitlines(keepends=True)[:30]))
     (folder / "main-802/whole.trace").write_text(whole)

@@ -1,11 +1,11 @@
-"""How much of the processor this process and all that it started have used."""
+"""The processor time of this process and all processes that it started."""
 
 import os
 from pathlib import Path
 
 
 def processor_seconds() -> float:
-    """Seconds of one core, of Spark's virtual machine, its workers and what they ran; on Linux, from /proc."""
+    """The processor time in seconds of Spark's virtual machine, its workers and their commands; on Linux, from /proc."""
     parents: dict[int, int] = {}
     ticks: dict[int, int] = {}
     for entry in Path("/proc").iterdir():

@@ -27,19 +27,19 @@ Row = dict[str, Any]
 
 
 def rows(table: Path) -> list[Row]:
-    """All rows of a Delta Lake table, in an order that the files do not decide."""
+    """All rows of a Delta Lake table, in an order that does not depend on the files."""
     return sorted(DeltaTable(str(table)).to_pyarrow_table().to_pylist(), key=repr)
 
 
 def script(path: Path, text: str) -> str:
-    """Writes a program that stands in front of the tool."""
+    """Writes a program that replaces the tool and calls it."""
     path.write_text(f"#!/bin/sh\n{text}")
     path.chmod(0o755)
     return str(path)
 
 
 def deadly(folder: Path, vctrace: str, times: int) -> str:
-    """The tool; the first times that it audits, it kills the worker that calls it."""
+    """The tool, which kills the calling worker in its first audits."""
     turns = " ".join(map(str, range(times)))
     return script(
         folder / "deadly",
@@ -58,7 +58,7 @@ exec {vctrace} "$@"
 
 @pytest.fixture(scope="session")
 def night(spark: SparkSession, vctrace: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]]:
-    """The tables of 2,000 logs, audited by workers of which three die."""
+    """The tables of 2,000 logs, audited by workers. Three workers die."""
     folder = tmp_path_factory.mktemp("night")
     write_night(folder / "logs", COUNT)
     counts = audit_logs(
@@ -104,7 +104,7 @@ def test_few_files_are_left(night: tuple[Path, dict[str, int]]) -> None:
 
 @pytest.fixture(scope="session")
 def nights(spark: SparkSession, vctrace: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
-    """The logs of some nights, and below `tables` what one job makes of them."""
+    """The logs of some nights, and the tables that one job makes from them below `tables`."""
     folder = tmp_path_factory.mktemp("nights")
     batches = [str(path) for path in write_nights(folder / "logs")]
     audit_logs(spark, batches, str(folder / "tables"), vctrace, [], partitions=3)
@@ -171,7 +171,7 @@ def test_tables_are_equal_after_workers_died(
 def test_tables_are_equal_after_a_job_died(
     spark: SparkSession, vctrace: str, nights: tuple[Path, list[str]], tmp_path: Path
 ) -> None:
-    """The job is killed once it wrote the launches, and before all of the logs are there."""
+    """The job is killed after it wrote the launches and before it wrote all logs."""
     tables = tmp_path / "tables"
     program = Path(__file__).parent.parent.parent / "Fleet/audit_logs.py"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -206,7 +206,7 @@ def test_states_are_those_of_a_store(vctrace: str, nights: tuple[Path, list[str]
         answer = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
         own = json.loads(answer.stdout)
         for defect in own["defects"]:
-            # What a work tree tells, which a worker has not.
+            # Facts from a work tree, which a worker lacks.
             for name in ("owner", "file", "line", "suspects"):
                 defect.pop(name, None)
         assert row == {**own["night"], "defects": own["defects"]}
@@ -267,7 +267,7 @@ def test_no_log_is_in_memory_as_a_whole(tmp_path: Path) -> None:
 
 
 def test_speed(spark: SparkSession, vctrace: str, tmp_path: Path) -> None:
-    """Says how many events a second a core does, of logs with 2,000 lines."""
+    """Prints the events per second and core, for logs with 2,000 lines."""
     for index in range(400):
         path = tmp_path / f"logs/{index}.trace"
         path.parent.mkdir(exist_ok=True)

@@ -32,7 +32,7 @@ import Testing
 
     @Test func listOfAnotherClassDoesNot() {
         #expect(!proves(listing(".*SalesChart", ["0x600000c77000: Shop.SalesChart (32 bytes)"])))
-        // heap looks for whole names, and finds nothing by a part of one.
+        // heap looks for whole names; a part of a name finds nothing.
         #expect(!proves(listing("PromoBanner", [], end: "# end\n")))
         #expect(!proves(listing("Shop.PromoBanner", [], end: "# end\n"), "PromoBanner"))
         #expect(!proves(listing("(Shop.PromoBanner)+", [], end: "# end\n")))
@@ -40,7 +40,7 @@ import Testing
 
     @Test func objectThatIsThereIsNotAbsent() {
         #expect(!proves(listing(".*", ["0x600000c0b3e0: Shop.PromoBanner (1024 bytes)"])))
-        // Another class at the address may be a subclass that was made while the app ran.
+        // Another class at the address may be a subclass that was created while the app ran.
         #expect(!proves(listing(".*", ["0x600000c0b3e0: Shop.PromoBanner_Observed (1024 bytes)"])))
     }
 
@@ -48,10 +48,10 @@ import Testing
         #expect(!proves((GraphSamples.all[form] ?? "").replacing("c0b3e0", with: "c0ffe0")))
     }
 
-    /// Cut anywhere, no text proves more than the whole one.
+    /// A text that is cut anywhere proves no more than the whole text.
     @Test func cutListsProveNothing() {
         let lines = GraphSamples.addresses.split(separator: "\n", omittingEmptySubsequences: false)
-        // The text ends with the empty line that ends the list, and one more.
+        // The text ends with the empty line that ends the list, and one more line.
         for count in 0..<lines.count - 2 {
             let text = lines[..<count].map { "\($0)\n" }.joined()
             #expect(!proves(text), "\(count) lines")

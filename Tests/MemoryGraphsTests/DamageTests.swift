@@ -4,7 +4,7 @@ import Testing
 import TraceModel
 
 @Suite struct DamageTests {
-    /// Cut at every byte, a text is read, and is doubted where its report is not whole.
+    /// A text that is cut at any byte is read, and doubted if its report is incomplete.
     @Test(arguments: ["leaks", "traceTree", "trace", "addresses"]) func cutTextsAreReadAndDoubted(form: String) {
         let whole = Array((GraphSamples.all[form] ?? "").utf8)
         let report = GraphSamples.read(whole)
@@ -45,7 +45,7 @@ import TraceModel
         #expect(GraphSamples.read([UInt8](repeating: 0xFF, count: 4096)) == nil)
     }
 
-    /// Only the trees that hold what is asked for are kept.
+    /// Only trees that contain a wanted object are kept.
     @Test func manyLeaksAreReadOnce() {
         var text = GraphSamples.header + "Process 4711: 20001 leaks for 99 total leaked bytes.\n\n"
         for index in 0..<20_000 {
@@ -59,7 +59,7 @@ import TraceModel
         #expect(graph?.doubt == nil)
     }
 
-    /// Each bracket may be the last one of the object, and looks back no farther than the word before it.
+    /// Each bracket may end the object, and the reader looks back only to the word before it.
     @Test(.timeLimit(.minutes(1))) func nameOfManyPartsIsReadInOnePass() {
         let count = 100_000
         let name = String(repeating: "Shop.Box<", count: count) + "Int" + String(repeating: ">", count: count)
@@ -84,7 +84,7 @@ import TraceModel
         #expect(GraphSamples.holding(in: text + "\n")?.links.count == 16)
     }
 
-    /// Without the way back, nobody knows what holds what, nor whether something does.
+    /// Without the references back, the graph does not show what holds an object, or whether anything does.
     @Test func cycleThatIsCutConcludesNothing() {
         let cycle = """
                 5 (2.03K) ROOT CYCLE: <Shop.PromoBanner 0x600000c0b3e0> [1024]

@@ -21,7 +21,7 @@ enum GraphSamples {
 
         """
 
-    /// A banner and its view model hold one another; a private class leaks beside them.
+    /// A banner and its view model hold each other. A private class leaks, too.
     static let leaks =
         header + """
             leaks Report Version: 4.0, multi-line stacks
@@ -39,7 +39,7 @@ enum GraphSamples {
 
             """
 
-    /// A static holds the banner by a closure; stacks and memory without a name are the scanner's noise.
+    /// A static holds the banner through a closure. Stacks and unnamed memory are noise of the scanner.
     static let traceTree =
         header + """
             Tracing: <Shop.PromoBanner 0x600000c0b3e0> [1024]
@@ -58,7 +58,7 @@ enum GraphSamples {
 
             """
 
-    /// The same in the form of `--trace`.
+    /// The same in the form that `--trace` prints.
     static let trace =
         header + """
             Tracing: <Shop.PromoBanner 0x600000c0b3e0> [1024]

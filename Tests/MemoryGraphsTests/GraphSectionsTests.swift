@@ -27,7 +27,7 @@ import TraceModel
                 == GraphSamples.traceTree.split(separator: "\n", omittingEmptySubsequences: false).count)
     }
 
-    /// `heap` was asked for one class after the other, and only the first report has a header.
+    /// `heap` was called for one class after the other, and only the first report has a header.
     @Test func listsBehindOneHeaderShareIt() {
         let second = """
             Active blocks in all zones that match pattern '.*SalesChart':

@@ -102,7 +102,7 @@ import TraceModel
             tree +=
                 "      \(String(repeating: "+ ", count: index))1 <Shop.Node 0x\(address)> [64]    +8: __strong next 0x\(address)\n"
         }
-        // The field stands 8 bytes before the number here: what counts is the object's own address.
+        // Here, the field is 8 bytes before the number: only the object's own address counts.
         let holding = held(tree)
         #expect(holding?.hasPrefix("held First.screen ← Node.next") == true)
         #expect(holding?.components(separatedBy: " ← ").count == 16)
@@ -113,7 +113,7 @@ import TraceModel
         #expect(holding?.state == .present)
     }
 
-    /// What the banner's own closure holds, holds nothing else.
+    /// An object that the banner's own closure holds does not hold the banner.
     @Test func variableOfTheAppComesBeforeACycle() {
         let tree = """
                   2 <Closure context 0x600000c01000> [64]  Shop  closure #1 () -> () in Shop.PromoBanner.viewDidLoad() -> ()  0x102    +16: __strong [capture] 0x600000c01010

@@ -3,7 +3,7 @@ import JSONText
 import ModelContext
 import Testing
 
-/// A tool that repeats what it is told.
+/// A tool that repeats its input.
 private struct EchoTool: Tool {
     let description = ToolDescription(
         name: "echo", help: "Repeats a text.",
@@ -41,7 +41,7 @@ private struct Shelf: ResourceLibrary {
     func text(at address: String) -> String? { address == "x://a" ? "first" : nil }
 }
 
-/// What the server wrote, from any thread.
+/// Collects the server's output from any thread.
 private final class Lines: @unchecked Sendable {
     private let lock = NSLock()
     private var lines: [String] = []
@@ -203,7 +203,7 @@ private final class Lines: @unchecked Sendable {
             #"{"jsonrpc":"2.0","id":"3","method":"resources/read","params":{"uri":"x://a",\#(meta)}}"#,
             #"{"jsonrpc":"2.0","id":"4","method":"resources/read","params":{"uri":"x://b",\#(meta)}}"#,
         ])
-        // Calls run side by side, so that their answers come in any order.
+        // Calls run in parallel, so their answers come in any order.
         for answer in answers where answer["id"]?.text != "4" {
             #expect(answer["result"]?["resultType"]?.text == "complete")
             #expect(answer["result"]?["cacheScope"]?.text == "private")

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The number of the change that is made; 0 for none.
+/// The number of the active change; 0 for none.
 private let active = ProcessInfo.processInfo.environment["VCTRACE_MUTANT"].flatMap { Int($0) } ?? 0
 
-/// The condition, or its opposite where the change is made.
+/// The condition, or its opposite if the change is active.
 public func negated(_ number: Int, _ condition: Bool) -> Bool { number == active ? !condition : condition }
 
-/// The comparison, or that with the other bound where the change is made.
+/// The comparison, or the one with the other bound if the change is active.
 public func bound<Value: Comparable>(_ number: Int, _ a: Value, _ comparison: StaticString, _ b: Value) -> Bool {
     let isChanged = number == active
     switch "\(comparison)" {

@@ -1,4 +1,4 @@
-"""Finds the conditions of Swift's `if`, `guard` and `while`, and writes each so that a switch can change it."""
+"""Finds the conditions of Swift's `if`, `guard` and `while`, and rewrites each so that a switch can change it."""
 
 import re
 from dataclasses import dataclass
@@ -7,13 +7,13 @@ OPENING, CLOSING = "([{", ")]}"
 KEYWORD = re.compile(r"^[ \t]*(?:\}[ \t]*else[ \t]+)?(if|guard|while)[ \t\n]", re.MULTILINE)
 COMPARISON = re.compile(r" (<=|>=|<|>) ")
 OTHER_BOUND = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-# What is not a plain condition, or cannot be passed to a function.
+# Text that is not a plain condition, or cannot be passed to a function.
 NOT_PLAIN = re.compile(r"^(let|var|case|#)\b|^#|\b(try|await|unsafe)\b|\$\d|[^=!<>]=[^=]|\?\?|\s\?\s")
 
 
 @dataclass
 class Change:
-    """One way in which one condition is changed: negated, or with its bound moved by one."""
+    """A change to a condition: negated, or with its bound moved by one."""
 
     path: str
     line: int
@@ -30,7 +30,7 @@ class Change:
 
 
 def blanked(text):
-    """The text with its comments and strings as blanks, so that what is left is code."""
+    """The text with comments and strings replaced by spaces, so only code remains."""
     result, index = list(text), 0
 
     def blank(start, end):
@@ -62,7 +62,7 @@ def blanked(text):
 
 
 def end_of(code, start, is_guard):
-    """Where the conditions end that begin at an offset; None where that is not plain."""
+    """The end of the conditions that begin at an offset; None if it is unclear."""
     depth = 0
     for index in range(start, len(code)):
         character = code[index]
@@ -80,7 +80,7 @@ def end_of(code, start, is_guard):
 
 
 def parts(code, start, end, separators):
-    """The stretches between separators that stand in no brackets."""
+    """The parts between separators outside of brackets."""
     depth, begin, index = 0, start, start
     while index < end:
         if code[index] in OPENING:

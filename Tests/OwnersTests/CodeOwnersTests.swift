@@ -25,7 +25,7 @@ import Testing
         #expect(PathPattern(pattern, of: .gitLab).fits(path) == fits)
     }
 
-    /// What a file tells: the owners with blanks between them, `-` for nobody, nil where no line speaks of the path.
+    /// The owners that a file gives, separated by spaces; `-` for none, nil if no line matches the path.
     private func owners(_ text: String, _ place: String, _ path: String) -> String? {
         CodeOwners(text, at: place).owners(of: path).map { $0.isEmpty ? "-" : $0.joined(separator: " ") }
     }

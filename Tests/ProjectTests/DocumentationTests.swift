@@ -57,7 +57,7 @@ import TraceReports
         }
     }
 
-    /// What a folder on one machine is called has no place in the project.
+    /// The project must not contain the name of a folder on one machine.
     @Test(arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile"])
     func namesNoFolderOfAMachine(_ path: String) throws {
         let words = try text(path)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// The workflows are what the services read, by the schemas that check-jsonschema brings.
+/// The workflows are valid by the services' schemas, which check-jsonschema contains.
 @Suite struct WorkflowSchemaTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         .standardizedFileURL

@@ -2,9 +2,9 @@
     import Foundation
     import Testing
 
-    /// The recorder's objects for iOS, its simulator, tvOS and visionOS.
+    /// The recorder's object files for iOS, its simulator, tvOS and visionOS.
     @Suite struct AppleObjectTests {
-        /// Each symbol, selector and text of the objects is in one list, so that nothing private comes in unseen.
+        /// One list contains each symbol, selector and text of the object files, so nothing private gets in unnoticed.
         @Test func objectsNeedWhatTheListSays() throws {
             let list = Program.root.appending(path: "Tests/RecorderTests/AppleSymbols.txt")
             let found = try String(contentsOf: Program.folder.appending(path: "apple-symbols.txt"), encoding: .utf8)

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Testing
 
-    /// Names of classes, as the recorder shows them and leaves them out.
+    /// The names of classes that the recorder shows, and those that it leaves out.
     @Suite struct ClassNameRecordingTests {
         private func classes(_ program: String, _ environment: [String: String] = [:]) async throws -> [String] {
             let recording = try await Program(name: program).record(environment)

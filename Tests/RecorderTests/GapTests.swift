@@ -3,16 +3,16 @@
     import Testing
     import TraceTestSupport
 
-    /// Traces that could not be written for a while.
+    /// Traces whose file could not be written for a while.
     @Suite struct GapTests {
-        /// The lines from the one in which a part ends or begins.
+        /// The lines from the one that ends or begins a part.
         private func headers(_ recording: Program.Recording) -> [String] {
             recording.lines.filter { line in
                 ["# vctrace", "# truncated", "# missing", "# end"].contains { line.hasPrefix($0) }
             }.map { String($0.prefix { $0 != ":" }) }
         }
 
-        /// What an audit of the recording prints.
+        /// The output of an audit of the recording.
         private func audit(_ recording: Program.Recording) async throws -> String {
             let trace = recording.trace.path
             return try await Command.vctrace(["audit", trace, "--db", "\(trace).sqlite"]).run().output

@@ -3,19 +3,19 @@
     import Testing
     import TraceTestSupport
 
-    /// Recordings of apps that contain controllers rightly and wrongly, as the tool audits them.
+    /// Audits of recordings of apps that use containment correctly and incorrectly.
     @Suite struct ProgramAuditTests {
         @Test func programsAreBuilt() {
             #expect(Program.audited.count > 90, "run Scripts/recorder-programs first")
         }
 
-        /// What these rules look for is not what hooks can see: messages on the console, a debugger's dump, calls of the dead.
+        /// Hooks cannot see what these rules look for: console messages, a debugger's dump, calls of deallocated controllers.
         private static let beyondHooks: Set = [
             "event-after-deinit", "hierarchy-contradiction", "uikit-exception", "uikit-warning",
         ]
 
-        /// What these look for needs two transitions at once, which the stand-in refuses, as UIKit does on some systems. The scenes
-        /// and examples of the rules show them.
+        /// These rules need two transitions at once, which the stand-in refuses, as UIKit does on some systems. The scenes
+        /// and the rules' examples show them.
         private static let beyondTheStandIn: Set = [
             "dismissed-too-much", "present-during-dismissal", "pushed-by-double-tap",
         ]
@@ -55,7 +55,7 @@
             }
         }
 
-        /// Tests and the system kill apps at any time: what the trace holds by then must not raise an alarm.
+        /// Tests and the system kill apps at any time. The trace up to then must not raise a false alarm.
         @Test func aKilledAppIsNotBlamed() async throws {
             let names = ["embedding", "swaps", "stack", "sheetIsDraggedAway", "cellsWithPool", "storyboard"]
             let audits = try await withTemporaryFolder { folder in
@@ -75,7 +75,7 @@
         }
     }
 
-    /// What `vctrace audit --format json` says of a trace.
+    /// The result of `vctrace audit --format json` for a trace.
     private struct Audit: Decodable {
         struct Run: Decodable {
             var name: String
@@ -100,13 +100,13 @@
         var findings: [Finding]
         var notChecked: [Unchecked]
 
-        /// Findings and rules that were not asked, as the programs list them.
+        /// Findings and unchecked rules, as the programs list them.
         var statements: [String] {
             let findings = findings.map { "\($0.rule) \($0.severity) \($0.controller?.class ?? "-")" }
             return (findings + notChecked.map { "unchecked \($0.rule)" }).sorted()
         }
 
-        /// What the audits of a folder of traces say.
+        /// The audits of a folder of traces.
         static func all(of folder: URL) async throws -> [Audit] {
             let outcome = try await Command.vctrace([
                 "audit", folder.path, "--db", "\(folder.path).sqlite", "--format", "json", "--fail-on", "never",

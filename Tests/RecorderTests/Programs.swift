@@ -7,7 +7,7 @@ struct Program: Sendable, CustomTestStringConvertible {
     /// How the programs, the stand-in and the recorder are compiled.
     enum Build: String, CaseIterable {
         case optimized = "programs"
-        /// As debug builds of an app are.
+        /// The options of an app's debug build.
         case debug = "programs-debug"
     }
 
@@ -16,19 +16,19 @@ struct Program: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// What running a program has given.
+    /// The result of a program's run.
     struct Recording {
         /// The lines of its trace, without the last line feed.
         let lines: [String]
         let output: String
         let errors: String
-        /// How it ended, as a shell says it.
+        /// Its exit status, as a shell gives it.
         let status: Int32
-        /// Where the trace lies.
+        /// The path of the trace.
         let trace: URL
     }
 
-    /// Runs the program, and hands over its recording while it lies there.
+    /// Runs the program, and hands over its recording while the file exists.
     ///
     /// - Parameter environment: variables beside `VCTRACE_LOG`, which names the trace, and `TRACE`, which names it for programs
     ///   that start the recorder themselves. An empty value takes a variable out.
@@ -63,10 +63,10 @@ struct Program: Sendable, CustomTestStringConvertible {
 extension Program {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
 
-    /// Where Scripts/recorder-programs puts what it builds.
+    /// The folder of the programs that Scripts/recorder-programs builds.
     static let folder = root.appending(path: ".build/recorder")
 
-    /// The programs that are audited, with what the audit must say.
+    /// The programs that are audited, with the expected results.
     static let audited: [(program: Program, statements: [String])] = {
         let list = (try? String(contentsOf: folder.appending(path: "programs.txt"), encoding: .utf8)) ?? ""
         return list.split(separator: "\n").map { line in
@@ -78,10 +78,10 @@ extension Program {
 }
 
 extension Program.Recording {
-    /// The events alone, without their times, and with addresses in the order in which they come: `0x1`, `0x2`.
+    /// The events without their times, with addresses numbered in order of appearance: `0x1`, `0x2`.
     var events: [String] { normalized.filter { !$0.hasPrefix("#") }.map { String($0.drop { $0 != "[" }) } }
 
-    /// The lines with addresses in the order in which they come, and without the process.
+    /// The lines without the process, with addresses numbered in order of appearance.
     var normalized: [String] {
         var numbers: [Substring: Int] = [:]
         let address = #/0x([0-9a-f]+)/#

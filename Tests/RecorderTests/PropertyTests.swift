@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// What an app may rely on when the recorder is in it.
+    /// Properties that an app with the recorder can rely on.
     @Suite struct PropertyTests {
         @Test func nothingIsHookedBeforeTheRecorderStarts() async throws {
             let recording = try await Program(name: "hooksOnStart").record(["VCTRACE_LOG": ""])
@@ -43,7 +43,7 @@
             let recording = try await Program(name: "recordedInParts").record(["VCTRACE_LOG": ""])
             #expect(recording.lines.filter { $0 == "# vctrace: 1" }.count == 2)
             #expect(recording.lines.filter { $0.hasPrefix("# end: ") }.count == 2)
-            // The classes are declared again, and what happened in between is not in it.
+            // The classes are declared again, and the events in between are missing.
             #expect(recording.lines.filter { $0 == "# class: ShopHost < UIViewController" }.count == 2)
             #expect(!recording.events.contains { $0.contains("removeFromParent") })
         }
@@ -56,7 +56,7 @@
             #expect(recorded.events.filter { $0.contains("<ShopMortal") && $0.hasSuffix("deinit") }.count == 3)
         }
 
-        /// In the turn in which the last reference goes, whatever the recorder asked of UIKit meanwhile.
+        /// In the turn of the run loop in which the last reference is released, whatever the recorder queried from UIKit.
         @Test(arguments: Program.Build.allCases)
         func controllersDieInTime(_ build: Program.Build) async throws {
             let recorded = try await Program(name: "diesInTime", build: build).record()
@@ -141,12 +141,12 @@
             func lines(_ name: String) -> [String] { output.filter { $0.hasPrefix("\(name): ") } }
             #expect(lines("first").first == "first: # vctrace: 1")
             #expect(lines("second").first == "second: # vctrace: 1")
-            // The one that came later knows the classes, and hears what comes; the one that went hears nothing more.
+            // The later handler gets the classes and the further lines; the removed one gets nothing more.
             #expect(lines("second").contains("second: # class: ShopHost < UIViewController"))
             #expect(lines("second").last?.hasSuffix(#"mark "halfway""#) == true)
             #expect(lines("first").last?.contains("viewDidAppear") == true)
             #expect(output.last == "recording 0")
-            // The file has the header and the classes, and its end.
+            // The file has the header, the classes and the end.
             #expect(recording.lines.first == "# vctrace: 1")
             #expect(recording.lines.contains("# class: ShopHost < UIViewController"))
             #expect(recording.lines.last?.hasPrefix("# end: ") == true)

@@ -3,7 +3,7 @@
     import Testing
     import TraceTestSupport
 
-    /// What the pages about the recorder show is so.
+    /// The pages about the recorder are true.
     @Suite struct RecorderPageTests {
         private func page(_ name: String) throws -> String {
             try String(contentsOf: Program.root.appending(path: "Documentation/\(name)"), encoding: .utf8)
@@ -29,7 +29,7 @@
             for name in names { #expect(page.contains("`\(name)`")) }
         }
 
-        /// With declarations in the place of what Apple's UI tests bring.
+        /// Compiles with declarations instead of Apple's UI test framework.
         @Test func codeForUITestsCompiles() async throws {
             try await withTemporaryFolder { folder in
                 let file = folder.appending(path: "RecordedTestCase.swift")
@@ -43,7 +43,7 @@
             }
         }
 
-        /// On declarations in the place of UIKit and of the unified log; its lines are audited by the command on the page.
+        /// Runs with replacements for UIKit and the unified log. The command on the page audits its lines.
         @Test func baseClassLogsWhatTheToolReads() async throws {
             try await withTemporaryFolder { folder in
                 let page = try page("BaseClass.md")

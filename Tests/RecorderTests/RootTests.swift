@@ -1,9 +1,9 @@
 #if os(Linux)
     import Testing
 
-    /// The roots of windows, as the recorder shows them.
+    /// The root controllers of windows in recordings.
     @Suite struct RootTests {
-        /// The roots that windows get, by class, with how the recorder saw it.
+        /// The root controllers that windows get, by class, and how the recorder noticed each.
         private func roots(_ program: String, _ environment: [String: String] = [:]) async throws -> [String] {
             let recording = try await Program(name: program).record(environment)
             #expect(recording.status == 0)
@@ -35,7 +35,7 @@
             #expect(roots == ["ShopHost observed=late", "ShopPanel", "nil"])
         }
 
-        /// Callbacks that come while the window takes its root say so.
+        /// Callbacks while the window takes its root are marked as nested.
         @Test func callbacksInsideAreNested() async throws {
             let events = try await Program(name: "windowWithoutRoot").record().events
             #expect(events.contains { $0.hasSuffix("> viewWillAppear(_:) nested=setRoot") })

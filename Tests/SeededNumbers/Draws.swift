@@ -1,10 +1,10 @@
 import Foundation
 
-/// How many of their inputs tests take: some in `make test`, all in `make long-test`.
+/// The share of inputs that tests use: some in `make test`, all in `make long-test`.
 package enum Draws {
     private static let takesAll = ProcessInfo.processInfo.environment["VCTRACE_LONG"] != nil
 
-    /// All inputs in the long form, and in the short one the first of each so many.
+    /// All inputs in the long form; in the short form, one of each `count`, by default the first.
     ///
     /// - Parameter start: which of each so many it is instead, so that tests that take inputs together do not all take the same.
     package static func some<Inputs: Collection>(

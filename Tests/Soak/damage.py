@@ -26,7 +26,7 @@ def damage(data, numbers):
     elif kind == 2:
         del data[numbers.randrange(1, len(data)):]
     else:
-        # A page in the place of another one.
+        # One page replaced by another one.
         pages = len(data) // 4096
         source, target = numbers.randrange(pages) * 4096, numbers.randrange(1, pages) * 4096
         data[target:target + 4096] = data[source:source + 4096]

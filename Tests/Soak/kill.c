@@ -1,6 +1,6 @@
-// Preloaded into vctrace, this ends the process by SIGKILL at one of its changes to a file of the folder that it is given:
+// Preloaded into vctrace, this ends the process by SIGKILL at one of its changes to a file in the given folder:
 // before it, or in the middle of a write. The environment says where: VCTRACE_KILL_FOLDER, VCTRACE_KILL_AT (counted from 1).
-// At 0 it counts only, and writes the count to the file VCTRACE_KILL_COUNT when the process ends.
+// At 0, it only counts, and writes the count to the file VCTRACE_KILL_COUNT when the process ends.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -35,7 +35,7 @@ static int isOfFolder(int file) {
     return path[0] == '/' && isInFolder(path);
 }
 
-/// Whether this is the change at which to end; of the count, it is the next.
+/// Counts a change, and returns whether the process should end at it.
 static int isNext(void) {
     long number = atomic_fetch_add(&changes, 1) + 1;
     return number == killAt();
@@ -55,7 +55,7 @@ __attribute__((destructor)) static void tell(void) {
 
 ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
     if (isOfFolder(file) && isNext()) {
-        // Every other one is torn.
+        // Every other write is torn.
         if (killAt() % 2) REAL(pwrite64)(file, bytes, count / 2, offset);
         end();
     }

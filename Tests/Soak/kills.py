@@ -77,7 +77,7 @@ def check(count, seed):
                     raise tool.Failure(f"{' '.join(command)} left {found} of {stated} events in '{name}'")
             check_names(command, before, after, " ".join(command))
             for name in os.listdir(folder):
-                # What a killed process left is in nobody's way.
+                # Files of a killed process do not disturb others.
                 if name.endswith(".recording") or name.endswith(".partial"):
                     os.remove(os.path.join(folder, name))
         print(f"  {count} commands, {killed} of them killed: no run lost, none in part", flush=True)

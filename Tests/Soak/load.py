@@ -16,7 +16,7 @@ Turn = collections.namedtuple("Turn", "runs history nights seconds megabytes")
 # The tables that outlive runs, so that later nights can be compared with earlier ones.
 HISTORY = ("night", "night_launch", "coverage", "coverage_test", "coverage_part", "coverage_gap", "defect", "sighting", "verdict")
 
-# What a night without defects may take in these tables, with their indexes.
+# The bytes that a night without defects may take in these tables, with their indexes.
 BYTES_OF_A_NIGHT = 640
 
 
@@ -76,7 +76,7 @@ def check_turnover(count):
     with tool.folder() as folder:
         path = os.path.join(folder, "vctrace.sqlite")
         for turn in range(count):
-            # A night each, because a prune keeps nights. All in the past: a run counts no later than its import.
+            # One night each, because a prune keeps nights. All in the past, because a run is never later than its import.
             day = datetime.date(1990, 1, 1) + datetime.timedelta(days=turn)
             tool.write_log(os.path.join(folder, "log.trace"), 1_000, day=day)
             outcomes = []

@@ -15,7 +15,7 @@ def children(n):
         f"{shapes.HOST} addChild(_:) {shapes.controller(i)}", f"{shapes.controller(i)} didMove(toParent:) {shapes.HOST}"))
 
 
-# By shape, how many controllers live at once, and how many MB an import and an audit may take.
+# For each shape, the number of controllers that live at once, and the MB that an import and an audit may take.
 BOUNDS = {alive: (1_000_000, 440, 340), children: (1_000_000, 740, 980), shapes.depth: (500_000, 430, 540)}
 
 

@@ -121,7 +121,7 @@ def bad_lines(n):
     return ["# vctrace: 1"] + ["bad"] * n, [f"{HOST} viewDidLoad"]
 
 
-# With lengths for which an import takes some tenths of a second at least.
+# With lengths for which an import takes at least some tenths of a second.
 SHAPES = {
     class_chain: 40_000, late_classes: 40_000, presentation_chain: 8_000, presentations_of_one: 10_000, pushes: 15_000, pops: 10_000,
     screens: 10_000, sheets: 20_000, nested_tests: 10_000, scoped_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, dump: 10_000, depth: 5_000, threads: 15_000,
@@ -129,7 +129,7 @@ SHAPES = {
 }
 
 
-# What an audit is asked for besides.
+# Further options of an audit.
 OPTIONS = {scoped_tests: ["--scope", "test"]}
 
 
@@ -163,7 +163,7 @@ def measure(shape, n):
 
 def grow(shape, n, startup):
     """The seconds at n and 2n, and how many times as long the second takes, both without what a log of one line takes."""
-    # What disturbs a measurement does so rarely twice.
+    # A disturbance of a measurement rarely happens twice.
     for attempt in range(3):
         times = [measure(shape, n), measure(shape, 2 * n)]
         growth = (times[1] - startup) / max(times[0] - startup, 0.01)

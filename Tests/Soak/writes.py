@@ -10,7 +10,7 @@ import sys
 import kills
 import tool
 
-# What undoes the step to each version of the tables, so that there is a store of the oldest version to bring up to date.
+# Undoes the step to each version of the tables, which gives a store of the oldest version to upgrade.
 UNDONE = {
     # Only the views changed.
     17: [],
@@ -110,7 +110,7 @@ def check(count, events=400):
             _, changes = run(command, folder, preloaded, 0)
             shutil.rmtree(folder)
             wanted = max(1, count // len(commands))
-            # All of them, or as many as are wanted, evenly.
+            # All of them, or the given number, evenly spread.
             places = sorted({1 + (2 * index + 1) * changes // (2 * wanted) for index in range(wanted)} if changes > wanted
                             else set(range(1, changes + 1)))
             for at in places:

@@ -79,7 +79,7 @@ import TraceModel
         #expect(audit.states(of: report) == [.unchanged, .unchanged, .new])
     }
 
-    /// A note says that something is not a defect.
+    /// A note is not a defect.
     @Test func defectIsNewThatWasOnlyNoted() throws {
         let noted = Self.baseline([.sample("a", line: 1, severity: .note)])
         var audit = BaselineAudit(noted)
@@ -108,7 +108,7 @@ import TraceModel
         #expect(read.tests == ["CartTests.testAdds"])
         #expect(!read.isSeenOutside)
         #expect(read.platforms == [platform])
-        // An earlier vctrace did not tell.
+        // An earlier vctrace did not write this.
         #expect(try Self.read(Self.baseline([.sample("a", line: 1)]).text).entries.first?.isSeenOutside == true)
     }
 

@@ -75,7 +75,7 @@ import TraceModel
         #expect(Self.problems(text).first?.hasPrefix(message) == true, "\(Self.problems(text))")
     }
 
-    /// A UIKit message is told by its text, and can be nothing else.
+    /// A UIKit message is recognized by its text and cannot be anything else.
     @Test func takesNoDiagnosticAsAnEvent() {
         let text = "format: a\nsummary: b\nlines: []\nevents: {warns: diagnostic}"
         #expect(Self.problems(text).first?.contains("unknown event kind 'diagnostic'") == true)

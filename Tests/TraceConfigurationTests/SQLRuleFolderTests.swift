@@ -6,7 +6,7 @@ import TraceModel
 import TraceTestSupport
 
 @Suite struct SQLRuleFolderTests {
-    /// What a configuration file beside a folder with these rules says, or what is wrong with it.
+    /// The rules of a configuration file next to a folder with these files, or its error.
     private static func read(_ text: String, _ rules: [String: String]) async throws -> (Configuration?, String) {
         let files = Dictionary(uniqueKeysWithValues: rules.map { ("rules/\($0)", $1) })
         return try await withTemporaryFolder(files) { folder in

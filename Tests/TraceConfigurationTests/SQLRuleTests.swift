@@ -56,7 +56,7 @@ import TraceModel
         #expect(try SQLRuleMatchColumns(["line", "class", "parent_class"], at: place).subject == nil)
     }
 
-    /// One change to a sound file, and what is said about it.
+    /// A change to a valid file, and the expected message.
     @Test(arguments: [
         ("-- id: slow-embed\n", "", "1: the header has no '-- id: …'; a rule needs id, severity, summary,"),
         ("-- columns: line, child, took_ms, settled_line\n", "", "1: the header has no '-- columns: …'"),

@@ -9,7 +9,7 @@ import TraceConfiguration
         return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
-    /// Whatever the schema lists as a key, the reader takes, and the other way round.
+    /// The schema and the reader have the same keys.
     @Test func namesTheKeysThatAreRead() throws {
         let properties = try #require(Self.schema()["properties"] as? [String: Any])
         #expect(

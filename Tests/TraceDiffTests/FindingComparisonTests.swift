@@ -2,7 +2,7 @@ import Testing
 import TraceDiff
 import TraceModel
 
-/// What counts as one finding where runs are compared.
+/// Which findings count as the same when runs are compared.
 @Suite struct FindingComparisonTests {
     private static let name = "-[CartTests testAdds]"
 
@@ -10,7 +10,7 @@ import TraceModel
         EventReference(line: line, time: nil, kind: kind)
     }
 
-    /// A run in which the test was tried so often, each time for ten lines, with findings of one defect in these lines.
+    /// A run with the given number of attempts of the test, ten lines each, and findings of one defect in the given lines.
     private func profile(attempts: Int, findingsIn lines: [Int]) -> RunProfile {
         var summary = TraceSummary()
         summary.tests = (0..<attempts).map { attempt in
@@ -48,7 +48,7 @@ import TraceModel
         #expect(RunComparison([worse], [once]).difference().fixed.map(\.count) == [1])
     }
 
-    /// Of two tests, one shows it no longer: among all runs of a side, the least that one shows is none before, too.
+    /// One of two tests no longer shows it. The smallest count among the runs of a side is zero before, too.
     @Test func runsThatDidTheSameAreCompared() {
         let (leaks, clean) = (profile(attempts: 1, findingsIn: [5]), profile(attempts: 1, findingsIn: []))
         let all = RunComparison([leaks, clean], [clean, clean]).difference()

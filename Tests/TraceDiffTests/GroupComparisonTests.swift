@@ -3,7 +3,7 @@ import TraceModel
 
 @testable import TraceDiff
 
-/// What changed in launches that did the same is gathered over all of them.
+/// Changes in launches that did the same are combined.
 @Suite struct GroupComparisonTests {
     private func profile(_ counts: [String: Int]) -> RunProfile {
         let run = Run(
@@ -34,7 +34,7 @@ import TraceModel
         #expect(difference.onlyB == [RunDifference.Place(path: ["Shop.Host", "Cart"], a: 0, b: 3)])
     }
 
-    /// Among all launches of a side, the least and the most are the same before and after.
+    /// The smallest and the largest count among a side's launches are the same before and after.
     @Test func launchesAreComparedWithTheirLikeOnly() {
         let difference = difference([(a: ["Cart": 1], b: ["Cart": 3]), (a: ["Cart": 3], b: ["Cart": 4])])
         #expect(difference.counts == [RunDifference.Place(path: ["Shop.Host", "Cart"], a: 4, b: 7)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TraceDiff
 
-/// Probabilities that were counted over all orders of the samples.
+/// Probabilities counted over all orders of the samples.
 @Suite struct MannWhitneyTests {
     @Test(arguments: [
         ([1, 2, 3, 4, 5], [6, 7, 8, 9, 10], 0.007936507936507936),
@@ -13,9 +13,9 @@ import Testing
         #expect(abs(MannWhitney.probability(a.map(Int64.init), b.map(Int64.init)) - expected) < 1e-12)
     }
 
-    /// By the formula with correction for ties and continuity, worked out by hand.
+    /// Computed by hand, by the formula with correction for ties and continuity.
     @Test func isApproximateWithTies() {
-        // U = 2.5, n = m = 5: ranks of the ties are shared by 2, 3 and 2.
+        // U = 2.5, n = m = 5: groups of 2, 3 and 2 values share a rank.
         let p = MannWhitney.probability([1, 1, 2, 2, 3], [2, 3, 4, 5, 6])
         let ties = [2.0, 3, 2].reduce(0) { $0 + ($1 * $1 * $1 - $1) }
         let variance = 25.0 / 12 * (11 - ties / 90)

@@ -4,7 +4,7 @@ import TraceModel
 
 @testable import TraceDiff
 
-/// Runs in which an app does the same have no difference, and one in which it does not has one.
+/// Runs in which the app does the same have no difference. A run in which it does something else has one.
 @Suite struct NoiseTests {
     private static let profiles = Draws.some(0..<60, oneIn: 3).map { Rehearsal.shop.profile(seed: UInt64($0)) }
 
@@ -71,7 +71,7 @@ import TraceModel
     @Test func movedControllersAreRecognized() {
         let b = altered(seed: 4_000) { step in
             var step = step
-            // The feed hangs in a new container, with its cards.
+            // The feed is in a new container, with its cards.
             step.call = step.call.replacing("Shop.Feed", with: "Shop.Stream")
             return step
         }

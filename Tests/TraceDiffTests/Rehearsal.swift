@@ -2,11 +2,11 @@ import SeededNumbers
 import TraceAuditing
 import TraceModel
 
-/// An app that does the same in each run: screens that know nothing of each other, each with its steps in order.
+/// An app that does the same in each run: independent screens, each with its steps in order.
 ///
-/// A performance of it has addresses and times of its own, and its screens take turns in another order.
+/// Each performance has different addresses and times, and another order of the screens.
 struct Rehearsal {
-    /// A call of a screen, `<A> addChild(_:) <B>` with letters for its controllers, and how long after the one before.
+    /// A call of a screen, `<A> addChild(_:) <B>` with letters for its controllers, and the time since the previous call.
     struct Step {
         var call: String
         var wait: Int64
@@ -33,7 +33,7 @@ struct Rehearsal {
         }
         while let screen = next.indices.filter({ next[$0] < screens[$0].count }).min(by: { clocks[$0] < clocks[$1] }) {
             let step = screens[screen][next[screen]]
-            // Half as long to twice as long, and now and then much longer.
+            // Between half and twice as long, and sometimes much longer.
             let factor = random.next(below: 100) == 0 ? 8 : 0.5 + 1.5 * Double(random.next(below: 1_000)) / 1_000
             clocks[screen] += max(1, Int64(Double(step.wait) * factor))
             lines.append("+\(Self.seconds(clocks[screen])) [main] \(Self.addressed(step.call, base: bases[screen]))")
@@ -43,7 +43,7 @@ struct Rehearsal {
         return lines.joined(separator: "\n")
     }
 
-    /// What one performance comes to.
+    /// The profile of one performance.
     func profile(seed: UInt64) -> RunProfile {
         RunProfile(log: log(seed: seed), name: "run \(seed)")
     }
@@ -53,7 +53,7 @@ struct Rehearsal {
         return "\(nanoseconds / 1_000_000_000)." + String(repeating: "0", count: 9 - fraction.count) + fraction
     }
 
-    /// Literals are parsed each time they are evaluated.
+    /// A constant, because a literal is parsed each time it is evaluated.
     nonisolated(unsafe) private static let digit = /#(\d)/
 
     private static func addressed(_ call: String, base: UInt64) -> String {
@@ -155,7 +155,7 @@ extension Rehearsal {
         90 <Shop.Finder#1> deinit
         """)
 
-    /// It forgets `didMove`, and keeps its banner.
+    /// The app forgets `didMove` and keeps its banner.
     private static let leak = steps(
         """
         10 <Shop.Home#1> init
@@ -173,7 +173,7 @@ extension Rehearsal {
 }
 
 extension RunProfile {
-    /// What a log comes to.
+    /// The profile of a log.
     init(log: String, name: String) {
         var sink = MemorySink(name: name, source: "\(name).trace")
         do {

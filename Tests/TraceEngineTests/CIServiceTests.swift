@@ -100,7 +100,7 @@ import TraceEngine
         #expect(CIService.tags(in: environment)["branch"] == "feature/x")
     }
 
-    /// For each service a pull request from a fork, with its number and the branch that it asks to be merged into.
+    /// For each service, a pull request from a fork, with its number and its target branch.
     private static let pullRequests: [(environment: [String: String], source: String)] = [
         (
             [

@@ -5,7 +5,7 @@ import TraceEngine
 import TraceModel
 import TraceStore
 
-/// What a page shows of a run is what a replay shows, at every step.
+/// The page and the replay show the same hierarchy at every step.
 @Suite struct HierarchyHistoryTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../SampleTraces").standardizedFileURL
@@ -25,7 +25,7 @@ import TraceStore
         return try body(RunReplay(run: run, store: store))
     }
 
-    /// The tree as the page puts it together.
+    /// The tree, as the page builds it.
     private func tree(of history: HierarchyHistory, after step: Int) -> HierarchySnapshot {
         let standing = history.lives.compactMap { life -> ControllerSnapshot? in
             guard let state = life.states.last(where: { $0.step <= step }) else { return nil }
@@ -63,7 +63,7 @@ import TraceStore
             #expect(part.steps.count < whole.steps.count)
             #expect(part.lives.map(\.controller.className) == ["Shop.MainTabs", "Shop.Dashboard", "Shop.OutageStrip"])
             #expect(part.density == whole.density)
-            // Whatever names the controller, and whatever changes it or those above it.
+            // The events that name the controller, and those that change it or the controllers above it.
             let subject = finding.subject?.id
             let expected = whole.steps.enumerated().filter { index, step in
                 step.event.subject == subject || step.event.object == subject

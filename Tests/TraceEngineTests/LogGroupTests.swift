@@ -7,7 +7,7 @@ import TraceStore
 
 @testable import TraceEngine
 
-/// Many logs at once come to what they come to one by one.
+/// Many logs imported together give the same store as logs imported one by one.
 @Suite final class LogGroupTests {
     private let folder: URL
 
@@ -20,7 +20,7 @@ import TraceStore
 
     private func path(_ name: String) -> String { folder.appending(path: name).path }
 
-    /// Logs of a few events each; every one leaks a view controller of a class of its own.
+    /// Logs of a few events. Each leaks a view controller of a different class.
     private func writeLogs(_ count: Int) throws -> [String] {
         try (0..<count).map { index in
             let child = "<Shop.Detail\(index): 0x1000>"
@@ -57,7 +57,7 @@ import TraceStore
         }
     }
 
-    /// All but the table that says when a run was imported and audited.
+    /// All tables except the one with the times of imports and audits.
     private static let tables = StoreSchema.current.tableNames.subtracting(["run"]).sorted()
 
     private func rows(_ store: TraceStore, _ table: String) throws -> [[CellValue]] {
@@ -68,7 +68,7 @@ import TraceStore
 
     @Test func reportsAndRowsAreThoseOfOneByOne() throws {
         var paths = try writeLogs(40)
-        // One that is too long to be held, one without events, one that is not there, and two with one name.
+        // A log that is too long to be held in memory, one without events, one that does not exist, and two with the same name.
         let many = String(
             repeating: "2026-11-20T02:00:10Z [main] <Shop.Host: 0x1> viewDidLayoutSubviews\n", count: 20_000)
         try (String(contentsOfFile: paths[0], encoding: .utf8) + many)
@@ -77,7 +77,7 @@ import TraceStore
         try FileManager.default.createDirectory(atPath: path("other"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: paths[7], toPath: path("other/log-3.trace"))
         paths.insert(path("other/log-3.trace"), at: 20)
-        // One whose relations are others once its last line is known: its class is a container, which a later chunk says.
+        // A log whose last line changes its relations: a later chunk says that the class is a container.
         let late = """
             2026-11-20T02:00:10Z [main] <Late.Flow: 0x16> init
             2026-11-20T02:00:10Z [main] <Late.Detail: 0x12> init
@@ -104,7 +104,7 @@ import TraceStore
         for table in Self.tables { #expect(try rows(one, table) == rows(all, table), "\(table)") }
         #expect(
             try all.runs().map { try all.completing($0).summary } == one.runs().map { try one.completing($0).summary })
-        // Once more, now that the store has them all.
+        // Again, now that the store has all of them.
         #expect(try together(paths, in: all).map(\.run.number) == expected.map(\.run.number))
     }
 
@@ -124,7 +124,7 @@ import TraceStore
         #expect(try store.runs().map(\.name) == names)
     }
 
-    /// Whatever the threads do, results come in order, and not too many of them wait.
+    /// Results come in order whatever the threads do, and only a limited number of them wait.
     @Test func workIsHandedOverInOrder() {
         let waiting = Waiting()
         let work = OrderedWork<Int?>(count: 500, threads: 4, ahead: 8) { input in

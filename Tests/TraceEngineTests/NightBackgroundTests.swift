@@ -6,7 +6,7 @@ import TraceStore
 
 @testable import TraceEngine
 
-/// What reports tell of a finding from the nights, and which findings are new.
+/// The history of findings in reports, and which findings are new.
 @Suite final class NightBackgroundTests {
     private let folder: URL
     private let store: TraceStore
@@ -38,7 +38,7 @@ import TraceStore
         """
     }
 
-    /// `leak: new since 820`, for each finding of a run of these launches.
+    /// `leak: new since 820`, for each finding of a run with these launches.
     ///
     /// - Parameter keeping: what the audit of the run writes into the store.
     @discardableResult
@@ -83,7 +83,7 @@ import TraceStore
                 == ["new, new since 811"])
     }
 
-    /// As if its findings were in the store.
+    /// Audited as if its findings were in the store.
     @Test func runThatWasNeverAuditedIsJudged() throws {
         #expect(try told(launch(day: 10, branch: "main", leaks: true), keeping: .nothing) == ["nothing"])
         try told(launch(day: 11, branch: "main", leaks: false))

@@ -6,7 +6,7 @@ import TraceStore
 
 @testable import TraceEngine
 
-/// What runs are called, whose names must leave numbers and ages what they are.
+/// The names of runs, which must not look like numbers and ages.
 @Suite struct RunNameTests {
     @Test(arguments: [
         ("logs/app.log", "app"), ("latest.log", "latest.log"), ("logs/7.log", "7.log"), ("7.log.gz", "7.log"),
@@ -25,7 +25,7 @@ import TraceStore
         #expect(RunNameTemplate(template).fill(name: "app", day: nil, header) == name)
     }
 
-    /// Older versions named runs so.
+    /// Older versions named runs this way.
     @Test func mergedRunsDoNotHideNumbers() throws {
         try TraceStore.withTemporaryFolder { file in
             let log = file("app.log")
@@ -82,7 +82,7 @@ import TraceStore
             #expect(try count(after: "# branch: fix\n# os: iOS 18\n", day: 21, tags: ["shard": "1"]) == 5)
             #expect(
                 try count(after: "# branch: fix\n# os: iOS 18\n", day: 21, call: "deinit", tags: ["shard": "2"]) == 6)
-            // The same bytes are the same run, which gets the tags.
+            // A log with the same bytes is the same run, which gets the new tags.
             #expect(
                 try count(after: "# branch: fix\n", day: 21, call: "viewWillAppear", tags: ["branch": "other"]) == 6)
         }
@@ -123,7 +123,7 @@ import TraceStore
         }
     }
 
-    /// Each command finds out by itself that another one took the name.
+    /// Each command notices by itself that another one took the name.
     @Test func logsOfOneNameAtOnce() throws {
         try TraceStore.withTemporaryFolder { file in
             let path = file("s.sqlite")

@@ -2,13 +2,13 @@ import Testing
 import TraceEngine
 import TraceModel
 
-/// Runs that are named by their age and their tags.
+/// Runs named by their age and their tags.
 @Suite struct RunSelectionTests {
     private static let day: Int64 = 86_400_000_000_000
     /// 2026-11-20T02:00:00Z.
     private static let night: Int64 = 1_795_140_000_000_000_000
 
-    /// The runs of a store, by number; each with its name, its night and its tags.
+    /// The runs of a store, by number, with name, night and tags.
     private static func runs(_ list: [(name: String, night: Int64?, tags: [String: String])]) -> [Run] {
         list.enumerated().map { index, entry in
             var summary = TraceSummary()

@@ -2,7 +2,7 @@ import Testing
 import TraceFormats
 import TraceModel
 
-/// What is said about a format that is not right.
+/// Messages about invalid formats.
 struct CustomFormatErrorTests {
     private static let sample = CustomFormatFixture.sample("A born", .`init`, line: 6)
 
@@ -81,7 +81,7 @@ struct CustomFormatErrorTests {
                 == "acme.yml:5: no sample shows what this pattern reads; add one")
     }
 
-    /// The line of the sample, what it says of itself, and what is shown below it.
+    /// The line of the sample, its message, and the excerpt below it.
     @Test(
         arguments: [
             (

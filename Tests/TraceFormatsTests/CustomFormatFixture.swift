@@ -1,7 +1,7 @@
 import TraceFormats
 import TraceModel
 
-/// A team's format and a log of it.
+/// A custom format and a log in it.
 enum CustomFormatFixture {
     typealias Description = CustomFormatDescription
 

@@ -2,7 +2,7 @@ import Testing
 import TraceFormats
 import TraceModel
 
-/// A log in a team's own format stands everything that a log in a built-in one does.
+/// A log in a custom format can contain everything that a log in a built-in one can.
 struct CustomFormatLogTests {
     private let format: CustomFormat
     private let bytes = Array(CustomFormatFixture.log.utf8)
@@ -139,7 +139,7 @@ struct CustomFormatLogTests {
                 == true)
     }
 
-    /// A bad pattern is tried on 16 lines, no matter how many lines it does not fit.
+    /// A bad pattern is tried on 16 lines, however many lines it does not match.
     @Test func givesAPatternUpForGood() throws {
         let sample = CustomFormatFixture.sample("aaaa born", .`init`, line: 6)
         let format = try CustomFormatFixture.format("(?<class>(a+)+) (?<event>\\w+)", sample)

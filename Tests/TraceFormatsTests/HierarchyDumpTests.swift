@@ -2,7 +2,7 @@ import Testing
 import TraceFormats
 import TraceModel
 
-/// What `_printHierarchy` prints becomes an event a line, with the children that it shows.
+/// Each line of `_printHierarchy` becomes an event, with the children that it shows.
 @Suite struct HierarchyDumpTests {
     private static let dump = """
         <Shop.Root 0x7fd1c8e0a200>, state: appeared, view: <UIView 0x7fd1c8e0b000>
@@ -42,7 +42,7 @@ import TraceModel
         #expect(log.problems.allSatisfy { $0.text == "noise" })
     }
 
-    /// `NSLog(@"%@", [root _printHierarchy])` and its like print a record of several lines.
+    /// `NSLog(@"%@", [root _printHierarchy])` and similar calls print a record of several lines.
     @Test(arguments: [
         "2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] ",
         "2026-11-20 02:00:01.120334+0100 0x173cfd   Default     0x0                  4188   0    Shop: ",
@@ -79,7 +79,7 @@ import TraceModel
         try expectChildren(Array(log.events.dropFirst(8)))
     }
 
-    /// Every line that is whole is there, and what a cut line said is not made up.
+    /// Every complete line is read, and nothing is invented for a cut line.
     @Test func isCutAnywhere() {
         let bytes = Array(("<Shop.A: 0x1> init\n" + Self.dump).utf8)
         for count in bytes.indices {

@@ -4,7 +4,7 @@ import TraceModel
 
 /// Several launches of the app in one log.
 struct LaunchTests {
-    /// Records of every layout that shows the process's number, which is `%`.
+    /// Records of every layout that shows the process ID, which is `%` here.
     static let records = [
         "2026-11-20 02:00:01.120334+0100 Shop[%:15] <A: 0x1> viewDidLoad",
         "2026-11-20 02:00:01.120 Shop Demo[%:c07] -[Host viewDidLoad]",
@@ -25,7 +25,7 @@ struct LaunchTests {
     @Test(arguments: records) func anotherProcessNumberIsAnotherLaunch(_ record: String) {
         let ids = [4188, 4188, 5200, 4188]
         let log = ReadLog(ids.map { record.replacing("%", with: "\($0)") }.joined(separator: "\n"))
-        // What an ended process still had to say belongs to its own launch.
+        // Late lines of an ended process belong to its own launch.
         #expect(log.events.map(\.launch) == [0, 0, 1, 0])
         #expect(log.origins.map(\.origin.processID) == [4188, 5200, 4188])
     }

@@ -1,14 +1,14 @@
 import Testing
 import TraceFormats
 
-/// A log in one of the layouts, and what it tells.
+/// A log in one of the layouts, and its events.
 struct LayoutFixture: Sendable, CustomTestStringConvertible {
     let format: FormatID
     let log: String
     /// Line, kind, objects, detail in brackets, nanoseconds since 02:00 on 20 November 2026 (UTC), thread.
     let events: [String]
     let skipped: Int
-    /// How many lines after its own an event may need.
+    /// The number of following lines that an event may need.
     var span = 0
 
     var testDescription: String { "\(format.rawValue): \(log.prefix(40))" }

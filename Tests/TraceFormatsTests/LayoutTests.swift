@@ -55,7 +55,7 @@ struct LayoutTests {
             log += [0x0A] + garbage + [0x0A]
             log += lines[(place + 1)...].joined(separator: "\n").utf8
             let read = ReadLog(bytes: log, format: fixture.format)
-            // A message that goes on in the next line, or has its time there, is torn.
+            // A message that continues in the next line, or has its time there, is torn apart.
             let isTorn = fixture.span > 0 && fixture.format != .unifiedJSON
             let kinds = isTorn ? read.events.map(\.kind).filter { $0 != .diagnostic } : read.events.map(\.kind)
             let whole = ReadLog(fixture.log, format: fixture.format).events

@@ -35,7 +35,7 @@ struct LoggerFormTests {
         ("[CartViewController viewDidLoad()](20): loaded", "viewDidLoad CartViewController - [(20): loaded]"),
         ("[Cart] - viewWillAppear(_:)", "viewWillAppear Cart - []"), ("(Cart) viewDidLoad", "viewDidLoad Cart - []"),
         ("[ViewController] viewDidLoad", "viewDidLoad ViewController - []"),
-        // A tag that reports about memory have as a word, too.
+        // A tag that is also a word in memory reports.
         ("[Memory] deinit Cart", "deinit Cart - []"), ("MEMORY: Cart viewDidLoad", "viewDidLoad Cart - []"),
         // The file and the function.
         ("Cart.swift (line: 43) :: deinit :: gone", "deinit Cart - [:: gone]"),
@@ -54,7 +54,7 @@ struct LoggerFormTests {
         ("Screen: CartVC Event: viewDidLoad", "viewDidLoad CartVC - []"),
         ("Product Line: viewDidLoad", "viewDidLoad Product Line - []"),
         ("Cart|viewDidLoad()|42|loaded", "viewDidLoad Cart - [|42|loaded]"),
-        // The class and the verb, with something between.
+        // The class and the verb, with text between them.
         ("Cart - viewDidLoad", "viewDidLoad Cart - []"), ("Cart – viewDidLoad", "viewDidLoad Cart - []"),
         ("Cart >> viewDidLoad", "viewDidLoad Cart - []"), ("Cart→viewDidLoad", "viewDidLoad Cart - []"),
         ("Cart | viewDidLoad | loaded", "viewDidLoad Cart - [| loaded]"),

@@ -2,7 +2,7 @@ import Testing
 import TraceFormats
 import TraceModel
 
-/// How a line says which controller was called: keys, labels, the names of loggers. And what is not its name.
+/// How a line names the controller: keys, labels, the names of loggers. And text that is not its name.
 struct NamedLineTests {
     private static let calls: [(String, String)] = [
         // A key says that the next word is a controller.

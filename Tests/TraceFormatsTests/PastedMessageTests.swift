@@ -6,7 +6,7 @@ struct PastedMessageTests {
     private static let a = "<Shop.A: 0xa>"
     private static let b = "<Shop.B: 0xb>"
 
-    /// What people write around a message, and what pages take out of it.
+    /// Text that people write around a message, and characters that web pages remove from it.
     @Test(arguments: [
         (
             "每次都提示Warning: Attempt to present \(a) on \(b) whose view is not in the window hierarchy!如何解决",

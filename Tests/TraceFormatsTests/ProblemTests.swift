@@ -58,7 +58,7 @@ struct ProblemTests {
         #expect(log.skipped == 1)
     }
 
-    /// As `xcodebuild` prints them among the tests, and others of the same layout.
+    /// Lines that `xcodebuild` prints among the tests, and others of the same layout.
     @Test(arguments: [
         "xcodebuild[777:12345] [MT] IDETestOperationsObserverDebug: 12.345 elapsed -- Testing started completed.",
         "xcodebuild[777:12345] Writing error result bundle to /var/folders/x/ResultBundle_2026-20-11.xcresult",

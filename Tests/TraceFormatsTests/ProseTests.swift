@@ -2,7 +2,7 @@ import Testing
 import TraceFormats
 import TraceModel
 
-/// What names UIKit's methods and is not a call: sentences, stacks, compilers, other tools.
+/// Text that names UIKit's methods without being a call: sentences, stacks, compilers, other tools.
 struct ProseTests {
     static let lines = [
         // Sentences.

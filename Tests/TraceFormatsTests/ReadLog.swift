@@ -1,7 +1,7 @@
 import TraceFormats
 import TraceModel
 
-/// What a log told, with the symbols resolved.
+/// The events of a log, with the symbols resolved.
 struct ReadLog: Equatable {
     struct Entry: Equatable, CustomStringConvertible {
         var line: Int
@@ -28,14 +28,14 @@ struct ReadLog: Equatable {
     var skipped: Int
     var formatName: String?
 
-    /// Nil for a team's own format.
+    /// Nil for a custom format.
     var format: FormatID? { formatName.flatMap(FormatID.init) }
 
     init(_ log: String, format: FormatID? = nil, referenceYear: Int = 2000) {
         self.init(bytes: Array(log.utf8), format: format, referenceYear: referenceYear)
     }
 
-    /// Reads a log in chunks of so many bytes, after a first chunk of `first` bytes.
+    /// Reads a log in chunks of the given size, after a first chunk of `first` bytes.
     init(
         bytes: [UInt8], format: FormatID? = nil, first: Int = 0, chunk: Int = 1 << 20, referenceYear: Int = 2000
     ) {
@@ -75,7 +75,7 @@ extension ReadLog.Entry {
             others: event.others.map { symbols.text($0) }, detail: event.payload.text)
     }
 
-    /// What a sample says of itself.
+    /// The events that a sample declares.
     init(_ sample: FormatSample) {
         self.init(
             line: 1, time: sample.time, thread: sample.thread, kind: sample.kind, subject: sample.subject,

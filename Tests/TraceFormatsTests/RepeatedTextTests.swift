@@ -2,15 +2,15 @@ import Testing
 import TraceFormats
 import TraceModel
 
-/// What a line names is read the same whatever the lines before it named.
+/// A line is read the same whatever names came before it.
 struct RepeatedTextTests {
     private static let host = "<Shop.Host: 0x600000c0a2d0>"
     private static let framed = "<Host: 0x600000c0a2d0; frame = (0 0; 1 1); layer = <CALayer: 0x2>>"
 
-    /// As long as a text that is remembered can be.
+    /// The largest length of a remembered text.
     private static let longCall = "refresh" + String(repeating: "x", count: 57)
 
-    /// In pairs that have much in common.
+    /// Pairs of similar texts.
     static let lines = [
         "\(host) viewDidLoad()", "\(host) viewDidLoad() animated=true", "\(host) viewDidLoad().",
         "\(host) viewDidLoad()\tanimated=true", "\(host) viewDidLoad", "\(host) viewDidLoad.", "\(host) viewDidLoad]",
@@ -43,7 +43,7 @@ struct RepeatedTextTests {
         }
     }
 
-    /// More controllers than are remembered, again and again in another order.
+    /// More controllers than are remembered, repeated in different orders.
     @Test func manyControllersStayApart() {
         let names = (0..<500).map { "<Shop.Screen\($0 % 7): 0x\(String(0x6000_0000_0000 + $0 * 0x1f40, radix: 16))>" }
         let order = (0..<5_000).map { $0 * 7_919 % 500 } + (0..<5_000).map { $0 * $0 % 500 }

@@ -2,7 +2,7 @@ import Testing
 import TraceFormats
 import TraceModel
 
-/// The samples of each format as logs of two records: what a format's author need not write a test for.
+/// The samples of each format as logs of two records, so a format's author need not test this.
 struct SampleLayoutTests {
     @Test func eachLayoutHasAFixture() {
         let formats = Set(LayoutFixture.all.map(\.format)).union([.native])

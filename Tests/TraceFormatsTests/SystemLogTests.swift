@@ -2,7 +2,7 @@ import Testing
 import TraceFormats
 import TraceModel
 
-/// What holds for the logs of a whole system: many processes, dates with gaps, records over several lines.
+/// Logs of a whole system: many processes, dates with gaps, records over several lines.
 struct SystemLogTests {
     static func line(_ message: String, process: String = "Shop", _ source: String = "", at second: Int = 1) -> String {
         "2026-11-20 02:00:0\(second).000000+0000 0x1f4      Default     0x0                  88     0    "

@@ -62,7 +62,7 @@ struct TestLineTests {
         #expect(log.header.timeBase == .absolute)
     }
 
-    /// UI tests take time between them that no duration holds.
+    /// Between UI tests, time passes that no duration includes.
     static let uiTests = """
         Test Suite 'CartTests' started at 2026-11-20 02:00:00.000.
         Test Case '-[UI.CartTests testPays]' started.
@@ -91,7 +91,7 @@ struct TestLineTests {
         #expect(log.skipped == 7)
     }
 
-    /// What the app prints before the date is of the test, whose start is then as good as the suite's date.
+    /// Lines that the app prints before the date belong to the test, which then starts at the suite's date.
     @Test func anEventDoesNotWaitForTheStartOfATest() {
         let log = ReadLog(
             """

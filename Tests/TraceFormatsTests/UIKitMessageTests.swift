@@ -164,7 +164,7 @@ struct UIKitMessageTests {
         }
     }
 
-    /// The text of a message in what people and programs put around it, over as many lines as `|` divides it into.
+    /// The text of a message within text that people and programs put around it. `|` separates lines.
     @Test(arguments: [
         (
             "- Warning: Attempt to present \(a) on \(b) whose view is not in the window hierarchy!",

@@ -1,7 +1,7 @@
 import Testing
 import TraceModel
 
-/// How each call may be spelled, with `A` as the subject and `B` and `C` as objects.
+/// The spellings of each call, with `A` as the subject and `B` and `C` as objects.
 struct VerbTests {
     static let alone: [(EventKind, [String])] = [
         (

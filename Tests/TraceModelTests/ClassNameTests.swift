@@ -2,8 +2,8 @@ import Testing
 import TraceModel
 
 struct ClassNameTests {
-    /// What `swift demangle` prints, but for private types, whose discriminator nobody reads, Objective-C's classes, and
-    /// optionals and arrays, which the runtime writes out.
+    /// The output of `swift demangle`, except for private types (without their discriminator), Objective-C classes, and
+    /// optionals and arrays (which the runtime writes in full).
     @Test(arguments: [
         ("_TtC4Shop4Host", "Shop.Host"), ("_TtCC4Shop4Host5Inner", "Shop.Host.Inner"),
         ("_TtCV4Shop4Host5Inner", "Shop.Host.Inner"),

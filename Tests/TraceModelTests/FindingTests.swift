@@ -1,7 +1,7 @@
 import Testing
 import TraceModel
 
-/// A million findings fit into memory, and are values all the same.
+/// A million findings fit into memory although they are values.
 @Suite struct FindingTests {
     private func finding(line: Int, message: Finding.Message = "leaks") -> Finding {
         Finding(

@@ -6,7 +6,7 @@ import TraceModel
         GraphEvidence(ControllerID(1), state, graph: graph, taken: taken)
     }
 
-    /// The graph with the best evidence, whatever the order of all.
+    /// The graph with the best evidence, in any order of the graphs.
     private func best(_ entries: GraphEvidence...) -> String? {
         let found = Set([entries, entries.reversed()].map { $0.best().map(\.graph) })
         #expect(found.count == 1)

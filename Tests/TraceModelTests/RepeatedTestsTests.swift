@@ -17,7 +17,7 @@ import TraceModel
             last: EventReference(line: lines.upperBound, time: nil, kind: .testFinished))
     }
 
-    /// The first finding of each attempt is one, the second another one.
+    /// The first findings of all attempts are one defect, the second ones another.
     @Test func attemptsOfATestCountOnce() {
         let tests = [test("a", 1...10), test("a", 11...20), test("a", 21...30), test("b", 31...40)]
         let findings = [2, 3, 12, 13, 14, 22, 32].map { finding(line: $0, test: $0 < 31 ? "a" : "b") }

@@ -33,7 +33,7 @@ import TraceModel
     }
 
     @Test func agreesWithFoundationOnEveryDay() {
-        // From 1700 to 2261; the Gregorian calendar is all that both know of there.
+        // From 1700 to 2261, where both use the Gregorian calendar.
         for day in Int64(-98_615)..<106_650 {
             let text = Timestamp(nanoseconds: day * 86_400_000_000_000, base: .absolute).description
             let expected = Date(timeIntervalSince1970: Double(day * 86_400)).formatted(.iso8601)

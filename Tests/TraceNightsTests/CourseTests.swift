@@ -3,7 +3,7 @@ import Testing
 import TraceModel
 import TraceNights
 
-/// Histories are written as in `S-xS`: shown, clean, blind, shown.
+/// Histories are written like `S-xS`: shown, clean, blind, shown.
 struct CourseTests {
     private static func outcomes(_ history: String) -> [Outcome] {
         var course = Course()
@@ -66,13 +66,13 @@ struct CourseTests {
     }
 }
 
-/// The table of states, row by row, over the letters of a whole history.
+/// The states, one by one, for the letters of a whole history.
 private enum Table {
     static func outcome(_ history: [Character]) -> (DefectState, Int)? {
         let nights = history.indices.filter { history[$0] != "x" }
         let could = nights.map { history[$0] }
         guard let first = could.firstIndex(of: "S"), let tonight = history.last else { return nil }
-        /// The first night of the stretch of sights that ends at that place.
+        /// The first night of the sightings in a row that end at that place.
         func begin(_ end: Int) -> Int { (could[...end].lastIndex(of: "-") ?? -1) + 1 }
         if tonight == "x" {
             return could.last == "S" ? (.notRun, nights[begin(could.count - 1)]) : nil

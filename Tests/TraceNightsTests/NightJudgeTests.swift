@@ -9,7 +9,7 @@ struct NightJudgeTests {
     static let pad = Platform(device: "iPad16,3", system: "iOS 26.1")
     static let next = Platform(device: "iPhone17,1", system: "iOS 26.2")
 
-    /// One launch: where it ran, what it could have shown, and the test in which it leaks; an empty name for outside of tests.
+    /// One launch: its conditions, its coverage, and the test in which it leaks. An empty name means outside of tests.
     struct Launch {
         var platform = phone
         var coverage = ran("T.a")

@@ -5,9 +5,9 @@ import TraceAuditing
 import TraceModel
 import TraceReduction
 
-/// The scenes of the tests of the replay, each hidden in a long log, come out as short as they were written.
+/// The replay tests' scenes, each hidden in a long log, are reduced to their original length.
 @Suite struct HiddenSceneTests {
-    /// A line of a scene, and when it comes.
+    /// A line of a scene and its time.
     private struct Line {
         /// Nanoseconds since the scene's start.
         var time: Int64
@@ -17,7 +17,7 @@ import TraceReduction
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(components: "TraceReplayTests", "Scenes")
 
-    /// Those of one launch, each line with a time, in vctrace's own format.
+    /// The scenes of one launch in the native format, with a time in each line.
     private static let names: [String] = {
         let marks = #/\n#! \S+ (error|warning) /#
         return (try? FileManager.default.contentsOfDirectory(atPath: folder.path()))?.sorted().filter { name in
@@ -44,7 +44,7 @@ import TraceReduction
         return lines.map { Line(time: $0.time - start, call: $0.call) }
     }
 
-    /// Cards that come and go as they should, a call each 5 ms.
+    /// Cards that come and go correctly, with a call every 5 ms.
     private static let bystanders: [Line] = {
         var lines: [Line] = []
         func add(_ call: String) { lines.append(Line(time: Int64(lines.count) * 5_000_000, call: "[main] \(call)")) }

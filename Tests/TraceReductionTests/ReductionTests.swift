@@ -4,7 +4,7 @@ import TraceAuditing
 import TraceModel
 import TraceReduction
 
-/// Scenes hidden in a long log, which come out again.
+/// Scenes hidden in a long log, which a reduction finds again.
 struct ReductionTests {
     struct Scene: Sendable, CustomTestStringConvertible {
         let rule: String
@@ -60,7 +60,7 @@ struct ReductionTests {
                 """),
     ]
 
-    /// Pages of an app that come and go as they should, and the scene's lines between their calls.
+    /// Pages of an app that come and go correctly, with the scene's lines between their calls.
     private static func log(hiding scene: Scene, in count: Int) -> String {
         var numbers = SeededGenerator(seed: 7)
         var lines = ["# vctrace: 1", "# app: Shop 4.2", "# device: iPhone17,1"]

@@ -3,7 +3,7 @@ import TraceModel
 import TraceReports
 
 @Suite struct CheckstyleReporterTests {
-    /// As an XML parser understood it.
+    /// The report, as an XML parser read it.
     private struct Element: Decodable {
         var name: String
         var attributes: [String: String]

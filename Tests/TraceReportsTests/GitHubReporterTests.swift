@@ -3,7 +3,7 @@ import TraceModel
 import TraceReports
 
 @Suite struct GitHubReporterTests {
-    /// A workflow command, taken apart and unescaped as GitHub's runner does it.
+    /// A workflow command, parsed and unescaped as GitHub's runner does it.
     private struct Command {
         var name: String
         var properties: [String: String] = [:]

@@ -4,7 +4,7 @@ import TraceModel
 import TraceReports
 
 @Suite struct GitLabReporterTests {
-    /// What GitLab's documentation asks of an entry.
+    /// The requirements of GitLab's documentation for an entry.
     private struct Entry: Decodable {
         struct Location: Decodable {
             struct Lines: Decodable {

@@ -28,7 +28,7 @@ import TraceText
         return output
     }
 
-    /// What stands in the element that the scripts read.
+    /// The text of the element that the scripts read.
     private func data(_ page: String) throws -> String {
         let start = try #require(page.range(of: #"<script type="application/json" id="data">"#))
         let end = try #require(page[start.upperBound...].range(of: "</script>"))
@@ -57,7 +57,7 @@ import TraceText
         #expect(!data.unicodeScalars.contains { $0 == "\u{2028}" || $0 == "\u{2029}" })
         let run = try #require(try document([report]).runs.first)
         #expect(run.name == name && run.app == name && run.findings.map(\.rule) == [name, name])
-        // Outside of the data, the names stand in the title and in what browsers without scripts show.
+        // Outside of the data, the names are in the title and in the text for browsers without scripts.
         let rest = html.replacing(data, with: "")
         #expect(
             rest.components(separatedBy: "<script").count

@@ -3,7 +3,7 @@ import Testing
 import TraceModel
 import TraceReports
 
-/// What the nights before tell, in reports on tonight.
+/// The history from earlier nights in tonight's reports.
 @Suite struct HistoryReportTests {
     private func verdict(_ finding: Finding, _ state: DefectState) -> Verdict {
         Verdict(

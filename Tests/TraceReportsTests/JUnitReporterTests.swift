@@ -4,7 +4,7 @@ import TraceModel
 import TraceReports
 
 @Suite struct JUnitReporterTests {
-    /// As a JUnit parser understood it.
+    /// The report, as a JUnit parser read it.
     private struct Suite: Decodable {
         struct Case: Decodable {
             var classname, name, outcome: String
@@ -21,7 +21,7 @@ import TraceReports
         try await understood(audits.map { ReportFormatTests.text(.junit, $0) }, by: "junit.py")
     }
 
-    /// Those of the sample reports, which are read once: starting the parser takes longer than reading.
+    /// The suites of the sample reports. They are read once, because starting the parser takes longer than reading.
     private static let samples = Task {
         let samples = SampleReports.all.sorted { $0.key < $1.key }
         let suites = try await Self.suites(ofEach: samples.map { [$0.value] })
@@ -102,7 +102,7 @@ import TraceReports
 }
 
 extension String {
-    /// What an XML parser gives back: characters that XML forbids or nobody sees are written out.
+    /// The text that an XML parser returns. Characters that XML forbids and invisible ones are written as escapes.
     var inXML: String {
         unicodeScalars.map { scalar in
             switch scalar {

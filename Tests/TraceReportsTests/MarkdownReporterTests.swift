@@ -4,14 +4,14 @@ import TraceModel
 import TraceReports
 
 @Suite struct MarkdownReporterTests {
-    /// What a browser shows of the page, as a Markdown parser rendered it.
+    /// The page's text in a browser, as a Markdown parser rendered it.
     private struct Page: Decodable {
         var tags: [String]
         var cells: [String]
         var text: String
     }
 
-    /// Those of the sample reports, which are rendered once: starting the parser takes longer than rendering.
+    /// The pages of the sample reports. They are rendered once, because starting the parser takes longer than rendering.
     private static let samples = Task {
         let samples = SampleReports.all.sorted { $0.key < $1.key }
         return Dictionary(uniqueKeysWithValues: zip(samples.map(\.key), try await pages(samples.map { [$0.value] })))
@@ -37,7 +37,7 @@ import TraceReports
     }
 
     @Test func ofManyDefectsOnlyTheFirstAreShown() {
-        // Each with defects of its own.
+        // Each with different defects.
         let reports = (0..<40).map { index in
             var report = SampleReports.awkward
             for place in report.findings.indices { report.findings[place].fingerprint += "\(index)" }
@@ -68,7 +68,7 @@ import TraceReports
         let names = SampleReports.hostileNames
         let pages = try await Self.pages((["Harmless"] + names).map { [SampleReports.hostile($0)] })
         for (name, page) in zip(names, pages.dropFirst()) {
-            // A line feed in a cell is shown as one.
+            // A line feed in a cell is shown as a line feed.
             #expect(page.tags.filter { $0 != "br" } == pages[0].tags, "\(name)")
             if name.unicodeScalars.allSatisfy({ ("!"..."~").contains($0) }) {
                 #expect(page.cells == pages[0].cells.map { $0.replacing("Harmless", with: name) })

@@ -4,7 +4,7 @@ import TraceReports
 import TraceText
 
 @Suite struct ReportFormatTests {
-    /// Text, JSON and the page have their own; each of the others is one document for however many runs.
+    /// Text, JSON and the page have their own tests. Each of the others is one document for any number of runs.
     static let formats = ReportFormat.allCases.filter { ![.text, .json, .html].contains($0) }
 
     static func text(_ format: ReportFormat, _ reports: [RunReport]) -> String {
@@ -56,7 +56,7 @@ import TraceText
         #expect(text.contains("it is cut off") && text.contains("no run"))
     }
 
-    /// Tools refuse a line 0. JSON and the page tell the line as it is.
+    /// Tools reject line 0. JSON and the page keep it.
     @Test(arguments: ReportFormat.allCases.filter { ![.json, .ndjson, .html].contains($0) })
     func findingWithoutALineIsOnLineOne(format: ReportFormat) {
         var report = SampleReports.timeless
@@ -71,7 +71,7 @@ import TraceText
         #expect(text.firstMatch(of: /[^ ]:0(?::|\b(?!\d))/) == nil)
     }
 
-    /// Each sample report in each format, which is written once for all formats that are asked whether they wrote it.
+    /// Each sample report in each format. It is written once, for all formats that are tested for recognizing it.
     private static let samples = Dictionary(
         uniqueKeysWithValues: ReportFormat.allCases.map { format in
             (format, SampleReports.several.map { text(format, [$0]) })

@@ -3,7 +3,7 @@ import Testing
 import TraceModel
 import TraceReports
 
-/// A team's own report.
+/// Reports from a team's template.
 @Suite struct ReportTemplateTests {
     private func text(_ template: String, _ reports: [RunReport], output: String = "out.txt") throws -> String {
         try ReportTemplate(template, path: "own.mustache", output: output).text(reports)
@@ -69,7 +69,7 @@ import TraceReports
         #expect(error.map { "\($0)".hasPrefix(message) } == true, "\(error.map { "\($0)" } ?? "")")
     }
 
-    /// Each section within another goes through the list again for each of its elements.
+    /// Each nested section goes through the list again for each of its elements.
     @Test func listsWithinListsEnd() throws {
         let report = SampleReports.awkward
         #expect(try text("{{#defects}}{{#runs}}x{{/runs}}{{/defects}}", [report]).isEmpty == false)

@@ -75,12 +75,12 @@ import TraceReports
         let text = ReportFormatTests.text(.sarif, reports)
         let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
         #expect(document.version == "2.1.0")
-        // GitHub refuses a file in which a tool has several.
+        // GitHub rejects a file in which a tool has several.
         #expect(document.runs.count == 1)
         return try #require(document.runs.first)
     }
 
-    /// What the schema says against each of the texts.
+    /// The schema's objections to each of the texts.
     private func errors(in texts: [String]) async throws -> [[String]] {
         try await understood(texts, by: "sarif.py")
     }

@@ -4,7 +4,7 @@ extension SampleReports {
     /// All samples in one document.
     static let several = all.keys.sorted().compactMap { all[$0] }
 
-    /// What must not be taken for markup, a command or a placeholder by anyone.
+    /// Text that no reader may take for markup, a command or a placeholder.
     static let hostileNames = [
         "<\"&'>", "]]>", "<!--", "&amp;", "</details><script>", "::error file=a,line=1::gotcha", "##[error]x", "%0A%25",
         "a,b:c=d", "|\\|", "```", "````", "*_~`[x](y)#1 @someone", "\n\r\t", "\r\n::stop-commands::x",
@@ -14,7 +14,7 @@ extension SampleReports {
         "  ", "-1", "#", "=SUM(A1)",
     ]
 
-    /// A report for one such name: it is the run's, the log's, the rule's, a class's and a message's.
+    /// A report for one such text: as the name of the run, the log, the rule and a class, and in a message.
     static func hostile(_ name: String) -> RunReport {
         let event = EventReference(line: 0, time: 5, kind: .addChild)
         let finding = Finding(

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Reports that hold what is awkward to print.
+/// Reports with text that is difficult to print.
 enum SampleReports {
     static let all = ["awkward": awkward, "compared": compared, "timeless": timeless, "clean": clean]
 
@@ -14,7 +14,7 @@ enum SampleReports {
             + [NotChecked(rule: "view-loaded-twice", reason: "switched off in \"<config>\"")],
         rules: SampleRules.all)
 
-    /// The same beside a baseline that knows most of it, and more.
+    /// The same with a baseline that has most of its findings, and others.
     static let compared: RunReport = {
         var report = awkward
         let states = report.findings.map { finding in
@@ -85,7 +85,7 @@ enum SampleReports {
         EventReference(line: line, time: time, kind: kind)
     }
 
-    /// Five defects, the first of them nine times and more.
+    /// Five defects, the first of them at least nine times.
     private static let forty = (0..<40).map { index in
         let child = ["Detail", "Basket", "Sheet", "Badge", "Banner"][max(0, index % 8 - 3)]
         let line = 8 + index * 12

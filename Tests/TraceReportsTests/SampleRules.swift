@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Rules as the catalogue describes them, few and short.
+/// A few short rules like those of the catalogue.
 enum SampleRules {
     static let missingDidMove = RuleDescription(
         id: "missing-did-move",

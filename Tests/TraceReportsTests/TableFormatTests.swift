@@ -82,7 +82,7 @@ import TraceReports
         #expect(hidden.isEmpty)
     }
 
-    /// Spreadsheets run text that begins so as a formula.
+    /// Spreadsheets run text that begins like this as a formula.
     @Test(arguments: [TableFormat.csv, .tsv]) func noCellIsAFormula(format: TableFormat) {
         let texts = [
             "=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-2+3", "\t=1", "\r=1", "=\"a\"", "-[CartTests testPay]", "+1.5",

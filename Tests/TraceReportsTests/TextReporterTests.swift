@@ -13,7 +13,7 @@ import TraceText
     @Test(arguments: SampleReports.all.keys.sorted(), [60, 100, 140])
     func keepsToTheWidth(name: String, width: Int) throws {
         let text = text(try #require(SampleReports.all[name]), width: width)
-        // What is to be copied into a shell is not broken.
+        // Commands to copy into a shell are not wrapped.
         let tooLong = text.split(separator: "\n")
             .filter {
                 terminalWidth(String($0)) > width && !$0.contains("vctrace reduce") && !$0.hasPrefix("leaks were")
@@ -101,7 +101,7 @@ import TraceText
         }
     }
 
-    /// Independent of the layout's own notion of width: East Asian text, emoji and ASCII, as the samples hold them.
+    /// Independent of the layout's own measure of width: East Asian text, emoji and ASCII from the samples.
     private func terminalWidth(_ line: String) -> Int {
         line.reduce(0) { $0 + ("\u{3000}"..."\u{9FFF}" ~= $1 || "\u{1F300}"..."\u{1FAFF}" ~= $1 ? 2 : 1) }
     }

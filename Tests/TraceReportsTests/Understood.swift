@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// What a program in `Validators` understood of reports, which it reads with what others wrote.
+/// Reports, as a program in `Validators` read them with a library that others wrote.
 func understood<Value: Decodable>(
     _ reports: [String], by script: String, file: String = #filePath
 ) async throws -> Value {

@@ -6,7 +6,7 @@ import TraceModel
 
 @testable import TraceStore
 
-/// Files that something damaged: each is an error with one clear message, and ends no process.
+/// Damaged files: each causes an error with one clear message, and never a crash.
 @Suite struct DamageTests {
     let folder: TemporaryFolder
     let path: String
@@ -31,7 +31,7 @@ import TraceModel
         }
     }
 
-    /// Reads all that can be read.
+    /// Reads everything that can be read.
     private func readAll() throws {
         let store = try TraceStore(path: path)
         for run in try store.wholeRuns() {
@@ -48,7 +48,7 @@ import TraceModel
         }
     }
 
-    /// The tables are strict, so that only a damaged file has a value of another type.
+    /// The tables are strict, so only a damaged file has a value of another type.
     @Test func valueOfAnotherTypeIsToldOf() throws {
         let columns = try Connection(path: path, for: .changing, patience: LockPatience()).access { db in
             try Row.fetchAll(
@@ -64,7 +64,7 @@ import TraceModel
         #expect(columns.count > 100)
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = false
-        // As a damaged file may be, but no statement could make it.
+        // A damaged file may contain this, but no statement could write it.
         try DatabaseQueue(path: path).inDatabase { db in
             try db.execute(
                 sql: """
@@ -75,13 +75,13 @@ import TraceModel
         let lax = try Data(contentsOf: URL(filePath: path))
         var refused: Set<String> = []
         let values = ["x'ff00'", "'abc'", "-1", "9223372036854775807", "1e300", "NULL"]
-        // The step shares no factor with the number of values, so that all of them come.
+        // The step shares no factor with the number of values, so all of them come.
         for (index, (table, column)) in Draws.some(columns.enumerated().map { ($0, $1) }, oneIn: 5, from: 1) {
-            // One of them, so that this takes seconds; `make soak` damages whole stores.
+            // Damages one of them, so this takes seconds; `make soak` damages whole stores.
             for value in [values[index % 6]] {
                 try lax.write(to: URL(filePath: path))
                 try DatabaseQueue(path: path, configuration: configuration).inDatabase { db in
-                    // Fails where the value cannot be there.
+                    // Fails if the column does not take the value.
                     try? db.execute(sql: "UPDATE \(table) SET \(column) = \(value)")
                 }
                 do {
@@ -163,7 +163,7 @@ import TraceModel
         #expect(try TraceStore(path: path).rows("SELECT 1") == ["1"])
     }
 
-    /// The next deletion takes what is left.
+    /// The next deletion removes the rest.
     @Test func interruptedDeletionIsNoDamage() throws {
         let store = try TraceStore(path: path)
         let run = try #require(try store.runs().first)
@@ -175,7 +175,7 @@ import TraceModel
         }
     }
 
-    /// A file that another program made need not declare what vctrace's do.
+    /// A file from another program need not have the declarations of vctrace's files.
     @Test func tableWithoutReferencesIsCheckedAllTheSame() throws {
         try change(
             """

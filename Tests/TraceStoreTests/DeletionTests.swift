@@ -19,7 +19,7 @@ import TraceModel
         try store.connection.access { db in try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count }
     }
 
-    /// The runs of which any view shows something, by name.
+    /// The runs that any view shows, by name.
     private func shownRuns() throws -> [String] {
         let views = try store.rows(
             "SELECT name FROM sqlite_schema WHERE type = 'view' AND name NOT IN ('night_log', 'defect_log')")
@@ -61,7 +61,7 @@ import TraceModel
         #expect(try filledTables() == ["event_kind"])
     }
 
-    /// Whoever adds a table for runs adds it to the list of those that are copied and deleted.
+    /// A new table of runs must be in the list of those that are copied and deleted.
     @Test func everyTableOfRunsIsListed() throws {
         let tables = try store.connection.access { db in
             try String.fetchSet(
@@ -88,7 +88,7 @@ import TraceModel
         #expect(try store.rows("SELECT DISTINCT run_id FROM problem UNION SELECT DISTINCT run_id FROM event") == ["1"])
     }
 
-    /// Nobody gets a part of a run, and the next deletion takes it away.
+    /// Nobody reads a part of a run, and the next deletion removes it.
     @Test func halfDeletedRunIsNoRun() throws {
         let kept = try SampleTrace().write(to: store, as: "kept")
         let run = try SampleTrace().write(to: store, as: "half")
@@ -126,7 +126,7 @@ import TraceModel
 
     @Test func deletionGivesSpaceBack() throws {
         let path = folder.file("space.sqlite")
-        // The file has its size once nobody has it open.
+        // The file shrinks only after every connection is closed.
         func size(after body: (TraceStore) throws -> Void) throws -> Int {
             do { try body(TraceStore(path: path)) }
             return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0

@@ -5,9 +5,9 @@ import TraceTestSupport
 
 @testable import TraceStore
 
-/// Disks on which nothing can be written.
+/// Disks that cannot be written.
 @Suite(.enabled(if: SmallDisk.isAvailable, "needs to mount a small disk, as only root on Linux may")) struct DiskTests {
-    /// A run whose problems take so many KiB.
+    /// A run whose problems take the given number of KiB.
     private func sample(kibibytes: Int) -> SampleTrace {
         var sample = SampleTrace()
         let text = String(repeating: "x", count: 1_000)

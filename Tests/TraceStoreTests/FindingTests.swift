@@ -11,7 +11,7 @@ import TraceStore
     init() throws {
         folder = try TemporaryFolder()
         store = try TraceStore(path: folder.file())
-        // So that numbers in the run and identifiers in the store differ.
+        // Makes numbers in the run and identifiers in the store differ.
         try sample.write(to: store, as: "earlier")
         run = try sample.write(to: store)
     }

@@ -47,7 +47,7 @@ import TraceModel
         #expect(throws: StoreError.self) { try StoredEvidence(store).save([], of: run) }
     }
 
-    /// A store of the version before has no tables for it.
+    /// A store of the previous version has no tables for it.
     @Test func olderStoreGetsTheTables() throws {
         let path = folder.file("older.sqlite")
         let run = try SampleTrace().write(to: TraceStore(path: path))

@@ -6,7 +6,7 @@ import TraceSchema
 
 @testable import TraceStore
 
-/// Stores that somebody made in order to have a reader do what it should not.
+/// Stores that were made to attack the reader.
 @Suite struct HostileStoreTests {
     let folder: TemporaryFolder
     let path: String
@@ -51,7 +51,7 @@ import TraceSchema
         #expect(throws: StoreError(path: path, .altered(what))) { try TraceStore(path: path) }
     }
 
-    /// People may keep things of their own in a store.
+    /// People may add views and indexes to a store.
     @Test func furtherViewsAndIndexesAreNobodysHarm() throws {
         try tamper(
             """
@@ -65,7 +65,7 @@ import TraceSchema
         #expect(throws: StoreError.self) { try AdHocQuery(store, "SELECT count(*) FROM my_log") }
     }
 
-    /// An upgrade would change the file before anybody looks at its columns.
+    /// An upgrade would change the file before its columns are checked.
     @Test(arguments: ["VIRTUAL", "STORED"]) func otherColumnInTheirPlaceIsRefused(kind: String) throws {
         let statement = try #require(StoreSchema.current.tableStatements["run"])
         let create = try #require(StoreSchema.columns(of: statement)["start_date_ns"]).definition
@@ -139,7 +139,7 @@ import TraceSchema
     func functionThatReachesOutsideIsNotCalled(sql: String, function: String) throws {
         let store = try TraceStore(path: path)
         let error = #expect(throws: StoreError.self) { try AdHocQuery(store, sql) }
-        // SQLite may not have the function at all.
+        // This SQLite may lack the function.
         let allowed: [StoreError.Problem] = [
             .notAllowed("the function '\(function)' may not be called"), .invalidQuery("no such function: \(function)"),
         ]

@@ -5,7 +5,7 @@ import TraceModel
 
 @testable import TraceStore
 
-/// Several connections and processes with one store.
+/// Several connections and processes use one store.
 @Suite struct LockTests {
     let folder: TemporaryFolder
     let store: TraceStore
@@ -55,7 +55,7 @@ import TraceModel
         let other = try store(patience: 0)
         try other.delete(other.runs())
         var batch = ReplayBatch()
-        // It was there when the reading began.
+        // It existed when the reading began.
         #expect(try cursor.next(&batch) && batch.events.count == 10)
         #expect(try !cursor.next(&batch))
         #expect(throws: StoreError(path: store.path, .unknownRun(name: "nightly"))) { try TraceCursor(store, run) }
@@ -76,7 +76,7 @@ import TraceModel
     @Test func writerGivesUpInTheEnd() throws {
         let writer = try begin(.atOnce, in: store)
         defer { writer.cancel() }
-        // This process itself is not told of as somebody else.
+        // The message does not name this process as another one.
         let error = StoreError(path: store.path, .locked(by: nil, seconds: 0))
         #expect(throws: error) { try SampleTrace().write(to: store(patience: 0), as: "b") }
         #expect(
@@ -109,7 +109,7 @@ import TraceModel
         try SampleTrace().write(to: store, as: "b")
     }
 
-    /// A process that is killed while it writes leaves nothing, and locks nobody out.
+    /// A process that is killed while it writes leaves nothing behind, neither rows nor a lock.
     @Test func killedWriterLeavesTheStoreAsItWas() throws {
         for count in [1, 100_000] {
             let other = try OtherProcess(

@@ -6,7 +6,7 @@ import TraceSchema
 
 @testable import TraceStore
 
-/// Stores whose runs become those of one.
+/// Stores that are merged into one.
 @Suite struct MergeTests {
     let folder: TemporaryFolder
 
@@ -73,7 +73,7 @@ import TraceSchema
         #expect(again.map(\.copied) == [0, 0])
         #expect(again.map(\.known) == [2, 1])
         #expect(try target.runs().count == 4)
-        // What another store got by a merge is known, too.
+        // Runs that another store got by a merge are known, too.
         let other = try store("other", [])
         #expect(try merge(["night", "a"], into: other).map(\.copied) == [4, 0])
     }
@@ -92,7 +92,7 @@ import TraceSchema
     @Test func errorLeavesTheStoreAsItWas() throws {
         try store("a", ["one"])
         let broken = try store("b", ["two", "three"])
-        // A row that the other store's tables do not take.
+        // A row that the tables of the other store do not accept.
         try broken.connection.access { db in
             try db.execute(
                 sql: """
@@ -179,7 +179,7 @@ import TraceSchema
         #expect(try b.runs().map(\.name) == ["two", "one"])
     }
 
-    /// What another process left beside a store stays there, too.
+    /// Files that another process left next to a store stay there, too.
     @Test(arguments: ["-wal", "-journal"]) func sourceStaysAsItIsWithWhatLiesBesideIt(ending: String) throws {
         let left = folder.file("left.sqlite")
         let open = try store("open", ["one"])

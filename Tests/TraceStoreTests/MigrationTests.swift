@@ -13,7 +13,7 @@ import TraceSchema
         folder = try TemporaryFolder()
     }
 
-    /// A version after this one: with another table, another column, and a view less.
+    /// A later version: with a new table, a new column, and without one of the views.
     private var next: StoreSchema {
         let current = StoreSchema.current
         let problemLog = current.views.range(of: "CREATE VIEW problem_log")
@@ -78,7 +78,7 @@ import TraceSchema
             "\(error)".hasSuffix("test.sqlite: made by a newer vctrace (store version \(version)); upgrade vctrace"))
     }
 
-    /// Before the first release, the tables were others.
+    /// Before the first release, the tables were different.
     @Test(arguments: [1, StoreSchema.current.oldest - 1]) func earlyStoreIsRefused(version: Int) throws {
         let path = folder.file()
         try TraceStore(path: path).connection.access { try $0.execute(sql: "PRAGMA user_version = \(version)") }

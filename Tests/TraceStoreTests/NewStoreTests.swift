@@ -5,7 +5,7 @@ import TraceModel
 
 @testable import TraceStore
 
-/// Several connections at the beginning of a store, and at the end of one into which nothing got.
+/// Several connections while a store is created, and while an empty one is removed.
 @Suite struct NewStoreTests {
     let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import TraceModel
 
     private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// A connection that waits for nobody.
+    /// A connection that does not wait for locks.
     private func impatient(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.busyMode = .immediateError
@@ -23,7 +23,7 @@ import TraceModel
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Whichever of the first statements it is that another process, which makes the same store, comes before.
+    /// Another process creates the same store just before one of the first statements, whichever it is.
     @Test func whoMakesAStoreWaitsForOthersWhoDo() throws {
         var waits = 0
         for turn in 0..<8 {
@@ -73,7 +73,7 @@ import TraceModel
         #expect(try store.runs().map(\.name) == ["nightly"])
     }
 
-    /// Whichever statement of the removal it is that somebody comes before.
+    /// Another connection comes just before one of the statements of the removal, whichever it is.
     @Test func whoOpensAStoreThatIsRemovedKeepsIt() throws {
         var outcomes: Set<String> = []
         for turn in 0..<10 {

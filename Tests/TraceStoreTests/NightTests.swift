@@ -31,7 +31,7 @@ import TraceModel
         _ = try StoreMerge(into: target) { folder.file("scratch") }.merge(stores.map(\.path))
     }
 
-    /// The nights after all launches of a branch became one.
+    /// The nights after all launches of a branch were combined into one.
     private func nights(in store: TraceStore) throws -> [String] {
         try StoredNights(store).judge(assemble: { $0.isEmpty ? [] : [$0] }, judge: { _, _ in [:] })
         return try store.rows("SELECT branch, launches FROM night_log ORDER BY branch")
@@ -61,7 +61,7 @@ import TraceModel
         #expect(try names(stored.nights(upTo: main, last: 9)) == ["main 1", "main 2", "main 3"])
     }
 
-    /// `main` is put together before `release`, which takes its launch.
+    /// `main` is assembled before `release`, which takes its launch.
     @Test func nightWhoseLaunchGetsAnotherBranchIsGone() throws {
         let store = try store("night")
         let run = try trace(branch: "main").write(to: store)

@@ -6,7 +6,7 @@ import TraceTestSupport
 
 @testable import TraceStore
 
-/// Stores as earlier versions made them.
+/// Stores of earlier versions.
 enum OlderStore {
     /// - Parameter version: 11 has no memory graphs, 13 no nights, 14 no ends of launches, 15 the slowest embeddings.
     static func downgrade(_ store: TraceStore, to version: Int) throws {
@@ -81,7 +81,7 @@ enum OlderStore {
         let launches = try store.rows("SELECT run_id FROM night_launch")
         #expect(launches == Array(repeating: "\(run.number)", count: max(1, run.summary.launches.count)))
         #expect(try store.rows("SELECT count(*) FROM launch WHERE identity = ''") == ["0"])
-        // The numbers go on, and two runs may have one name.
+        // The numbers continue, and two runs may have the same name.
         #expect(try SampleTrace().write(to: store, as: "another").number == run.number + 1)
     }
 }

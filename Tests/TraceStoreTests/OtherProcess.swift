@@ -18,7 +18,7 @@ final class OtherProcess {
 
     var processID: Int32 { process.processIdentifier }
 
-    /// What it printed, up to the end of the line.
+    /// Its output up to the end of the line.
     func line() throws -> String {
         var line: [UInt8] = []
         while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {

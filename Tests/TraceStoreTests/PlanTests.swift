@@ -6,7 +6,7 @@ import TraceModel
 
 @testable import TraceStore
 
-/// Queries that people ask often must not read the whole store.
+/// Frequent queries must not read the whole store.
 @Suite struct PlanTests {
     private static let eventCount = 5_000
     let folder: TemporaryFolder
@@ -19,7 +19,7 @@ import TraceModel
         store = try TraceStore(path: file)
     }
 
-    /// The file of a store with three runs, which takes longer to make than to copy.
+    /// The file of a store with three runs. It takes longer to create than to copy.
     private static let threeRuns = Result {
         let folder = try TemporaryFolder()
         let file = folder.file()
@@ -120,7 +120,7 @@ import TraceModel
         #expect(measured.steps < 3_000, "\(measured.plan)")
     }
 
-    /// Other runs cost the rules in SQL that the documentation ships nothing.
+    /// The SQL rules in the documentation take no longer if the store has other runs.
     @Test(arguments: ["slow-embed", "too-many-instances", "appearance-without-frame"])
     func rulesInSQLReadOneRun(_ name: String) throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()

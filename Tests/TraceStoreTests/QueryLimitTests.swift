@@ -27,7 +27,7 @@ import TraceStore
         let start = ProcessInfo.processInfo.systemUptime
         #expect(throws: StoreError(path: store.path, .tookTooLong(seconds: 0))) { try query.forEachRow { _ in } }
         #expect(ProcessInfo.processInfo.systemUptime - start < 5)
-        // It may be asked again, and has its time again.
+        // It can run again, with its full time.
         #expect(throws: StoreError(path: store.path, .tookTooLong(seconds: 0))) { try query.forEachRow { _ in } }
     }
 
@@ -45,7 +45,7 @@ import TraceStore
             error?.description == "slow.sql:3: the statement was ended after 0 s; narrow its WHERE (in run 'nightly')")
     }
 
-    /// To sort what has no end would fill the disk.
+    /// Sorting an endless result would fill the disk.
     @Test(arguments: ["SELECT i FROM n ORDER BY i DESC", "SELECT DISTINCT i FROM n ORDER BY random()"])
     func queryEndsWhenItFillsTheDisk(_ select: String) throws {
         let sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) " + select
@@ -53,7 +53,7 @@ import TraceStore
         #expect(throws: StoreError(path: store.path, .tookTooMuchDisk(megabytes: 8))) { try query.forEachRow { _ in } }
     }
 
-    /// The temporary file comes after all that the process has open.
+    /// The temporary file comes after the files that the process has open.
     @Test func queryEndsWhenItFillsTheDiskBehindManyOpenFiles() throws {
         let files = (0..<1100).map { _ in open("/dev/null", O_RDONLY) }
         defer { for file in files { close(file) } }

@@ -105,7 +105,7 @@ import TraceModel
         #expect(read.controllers.map(\.id) == (0..<6).map { ControllerID($0) })
     }
 
-    /// Runs lie one behind the other in the store.
+    /// Runs are stored one after the other.
     @Test(arguments: [100, 101, .max]) func stopsAtTheEndOfTheRun(_ line: Int) throws {
         let run = try writeManyEvents(100)
         try SampleTrace().write(to: store)
@@ -140,7 +140,7 @@ import TraceModel
                         address: UInt64(start + index + 16), generation: 1, first: events[index].reference),
                     last: events[index + 9].reference)
             }
-            // Later controllers first, as they end in any order.
+            // Later controllers first, because they end in any order.
             try writer.write(ImportBatch(events: events, controllers: controllers.reversed()))
         }
         var summary = TraceSummary()

@@ -28,7 +28,7 @@ import TraceModel
         #expect(try store.runs().isEmpty)
         try writer.commit()
         #expect(try store.wholeRuns() == [first, second])
-        // The next group begins by itself.
+        // The next group begins automatically.
         try writer.commit()
         _ = try writer.write(run("c"))
         try writer.commit()

@@ -1,7 +1,7 @@
 import TraceModel
 import TraceStore
 
-/// A small run: a parent adds, settles and removes a child while a test runs; another address is used again.
+/// A small run: a parent adds, settles and removes a child while a test runs; an address is reused.
 struct SampleTrace {
     var batch: ImportBatch
     var summary: TraceSummary
@@ -146,7 +146,7 @@ extension TraceStore {
         return rows
     }
 
-    /// All runs with all that is known of them.
+    /// All runs with all their columns.
     func wholeRuns() throws -> [Run] { try runs().map { try completing($0) } }
 
     /// Everything that a cursor delivers.

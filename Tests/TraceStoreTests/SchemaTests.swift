@@ -15,7 +15,7 @@ import TraceSchema
         store = try TraceStore(path: folder.file())
     }
 
-    /// Name, type and statement of each table and view of the store's own.
+    /// Name, type and statement of each table and view of a store.
     private func objects() throws -> [(name: String, type: String, sql: String)] {
         try store.connection.access { db in
             try Row.fetchAll(
@@ -55,7 +55,7 @@ import TraceSchema
         }
     }
 
-    /// A store is refused whose views are not these.
+    /// A store with other views is refused.
     @Test func statementsOfViewsAreAsSQLiteKeepsThem() throws {
         let objects = try objects()
         let views = objects.filter { $0.type == "view" }.map { ($0.name, $0.sql) }

@@ -3,7 +3,7 @@ import GRDB
 
 @testable import TraceStore
 
-/// A folder that goes away with the value.
+/// A folder that is removed with the value.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -18,7 +18,7 @@ final class TemporaryFolder: Sendable {
 
     func file(_ name: String = "test.sqlite") -> String { "\(path)/\(name)" }
 
-    /// The file of a new store, which tests copy and change, so that it is made once.
+    /// The file of a new store. It is created once; tests copy and change it.
     static func storeFile(_ fill: (TraceStore) throws -> Void) throws -> Data {
         let folder = try TemporaryFolder()
         let store = try TraceStore(path: folder.file())

@@ -168,7 +168,7 @@ import TraceStore
         #expect(try store.rows("SELECT began_line, launch FROM relation_log ORDER BY 1") == ["4|0", "7|1"])
     }
 
-    /// Of tests that run at once, an event belongs to the one that started last, and to the outer one after that.
+    /// Of nested tests, an event belongs to the one that started last, and after its end to the outer one.
     @Test func testsMayBeInsideEachOther() throws {
         var sample = SampleTrace()
         let at = { (index: Int) in sample.batch.events[index].reference }

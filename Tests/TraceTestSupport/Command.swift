@@ -9,10 +9,10 @@ import Subprocess
 
 /// A program that a test runs to its end.
 package struct Command {
-    /// A path, or a name that is looked up as a shell does.
+    /// A path, or a name that is looked up as in a shell.
     package var program: String
     package var arguments: [String]
-    /// All of its environment; nil for that of the tests.
+    /// Its whole environment; nil for that of the tests.
     package var environment: [String: String]?
     package var folder: URL?
 
@@ -25,11 +25,11 @@ package struct Command {
         self.folder = folder
     }
 
-    /// What a program wrote, and how it ended.
+    /// A program's output and exit status.
     package struct Outcome: Sendable {
         package let output: String
         package let errors: String
-        /// With a signal's number added to 128, as a shell says it.
+        /// For a signal, 128 plus its number, as in a shell.
         package let status: Int32
     }
 
@@ -54,7 +54,7 @@ package struct Command {
 }
 
 extension Command {
-    /// Where the package manager puts its products: beside the bundle of the tests.
+    /// The folder in which the package manager puts its products: next to the bundle of the tests.
     package static let products: URL = {
         let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
         let tests = bundle ?? URL(filePath: CommandLine.arguments.first ?? "")

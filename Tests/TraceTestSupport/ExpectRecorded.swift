@@ -1,9 +1,9 @@
 package import Foundation
 package import Testing
 
-/// Compares text with what was recorded in a file.
+/// Compares text with a recorded file.
 ///
-/// `make record` writes the files that differ, and only these. It fails then, so that nothing can mend itself unseen.
+/// `make record` writes the files that differ, and only these. It then fails, so no file changes unnoticed.
 package func expectRecorded(
     _ actual: String, at file: URL, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

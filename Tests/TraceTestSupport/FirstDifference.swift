@@ -1,4 +1,4 @@
-/// The first lines in which two texts differ, as `diff` shows them.
+/// The first differing lines of two texts, as `diff` shows them.
 package struct FirstDifference: CustomStringConvertible {
     private static let shownLines = 5
 

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A disk of some MiB, for tests of what happens when it is full. Only root on Linux can have one.
+/// A disk of some MiB, for tests with a full disk. It needs root on Linux.
 package final class SmallDisk {
     package static let isAvailable = (try? SmallDisk(mebibytes: 1)) != nil
 
@@ -21,7 +21,7 @@ package final class SmallDisk {
 
     package func file(_ name: String) -> String { folder.appending(path: name).path }
 
-    /// Fills the disk, but for so many bytes.
+    /// Fills the disk except for the given number of bytes.
     package func fill(leaving free: Int = 0) throws {
         guard FileManager.default.createFile(atPath: file("filling"), contents: nil) else {
             throw CocoaError(.fileWriteUnknown)

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// Hands over a folder with these texts, by their paths in it, that is there as long as the closure runs.
+/// Creates a folder with these files (text by path), runs the closure, and removes the folder.
 package func withTemporaryFolder<Result>(
     _ files: [String: String] = [:], _ body: (URL) async throws -> Result
 ) async throws -> Result {
     let made = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: made) }
-    // As a shell in it is told where it is: the folder for such files may be behind a link, as on a Mac.
+    // The path that a shell reports: the folder for temporary files may be behind a link, as on a Mac.
     guard let path = realpath(made.path, nil) else { throw CocoaError(.fileReadNoSuchFile) }
     defer { free(path) }
     let folder = URL(filePath: String(cString: path))

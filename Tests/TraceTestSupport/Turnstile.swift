@@ -1,7 +1,7 @@
-/// Lets a number of tests run programs at once, and the others wait. A running program needs five file descriptors here, and a
+/// Limits how many tests run programs at once. A running program needs five file descriptors here, and a
 /// process on a Mac has 256.
 actor Turnstile {
-    /// For all programs that the tests of one process run.
+    /// The limit for all tests of this process.
     static let programs = Turnstile(places: 24)
 
     private var places: Int
@@ -25,7 +25,7 @@ actor Turnstile {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Hands the place to the one that waits longest.
+    /// Passes the turn to the test that has waited longest.
     private func leave() {
         guard waiting.isEmpty else {
             waiting.removeFirst().resume()

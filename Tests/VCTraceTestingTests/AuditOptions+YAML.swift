@@ -6,14 +6,14 @@ import TraceEngine
 import VCTraceAudit
 
 extension AuditOptions {
-    /// Options by a configuration, as `vctrace config --resolved` writes it beside the file.
+    /// Options from a configuration, as `vctrace config --resolved` writes it next to the file.
     static func resolving(file yml: URL) throws -> AuditOptions {
         let json = yml.deletingLastPathComponent().appending(path: ResolvedConfiguration.fileName)
         try Configuration(inForceFrom: yml.path).resolved().text.write(to: json, atomically: true, encoding: .utf8)
         return AuditOptions(configuration: json)
     }
 
-    /// Options by the text of a configuration. The file stays among the temporary ones, because a test reads it whenever it audits.
+    /// Options from the text of a configuration. The temporary file stays, because a test reads it whenever it audits.
     static func resolving(_ yml: String) throws -> AuditOptions {
         let folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -22,7 +22,7 @@ extension AuditOptions {
         return try resolving(file: file)
     }
 
-    /// Options of a test that is to fail soon.
+    /// Options for a test that should fail soon.
     static func impatient() -> AuditOptions {
         do {
             return try resolving("leak-grace: 100 ms\n")

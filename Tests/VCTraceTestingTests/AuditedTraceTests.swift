@@ -38,7 +38,7 @@ import VCTraceAudit
         }
     }
 
-    /// What it says would otherwise be forgotten.
+    /// Otherwise its message would get lost.
     @Test func refusesAConfigurationThatItCannotRead() async throws {
         try await withTemporaryFolder([".vctrace.yml": "rules:\n  missing-did-move: off\n"]) { folder in
             let options = AuditOptions.nearest(to: folder.appending(path: "CheckoutTests.swift").path)
@@ -60,7 +60,7 @@ import VCTraceAudit
             } throws: { error in
                 "\(error)".contains("is older than '.vctrace.yml'")
             }
-            // In the bundle of a test, the file is alone.
+            // In a test's bundle, the file has no neighbors.
             try FileManager.default.removeItem(at: yml)
             #expect(try AuditedTrace(log: CheckoutLog.leaking, options: options).failures().isEmpty)
         }

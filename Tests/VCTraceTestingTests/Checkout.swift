@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stands for a view controller of an app, and prints what a recorder in the app would.
+/// Stands for a view controller of an app, and prints the lines that a recorder would.
 @MainActor final class Checkout {
     private var showsForm = false
     private var keepsForm = false
@@ -18,7 +18,7 @@ import Foundation
         log("<Shop.PaymentForm: 0x2> didMove(toParent:) <Shop.Checkout: 0x1>")
     }
 
-    /// Something else holds the form, so that it outlives its removal.
+    /// Something else holds the form, so it outlives its removal.
     func keepPaymentForm() {
         keepsForm = true
     }
@@ -37,7 +37,7 @@ import Foundation
         log("<Shop.Checkout: 0x1> deinit")
     }
 
-    /// A receipt for each of some visits, which is shown nowhere and held by something.
+    /// A receipt for each of some visits. It is never shown, and something holds it.
     static func leak(count: Int) {
         let checkout = Checkout()
         for number in 0..<count { checkout.log("<Shop.Receipt: 0x\(number + 3)> init") }
@@ -46,7 +46,7 @@ import Foundation
 
     static func deallocateReceipts() { log("<Shop.Receipt: 0x3> deinit") }
 
-    /// Comes and goes as it should.
+    /// Comes and goes correctly.
     static func visit() {
         let checkout = Checkout()
         checkout.showPaymentForm()

@@ -1,6 +1,6 @@
-/// What a recorder in an app writes while a test goes through the checkout.
+/// The lines of a recorder while a test goes through the checkout.
 enum CheckoutLog {
-    /// The payment form comes and goes as it should.
+    /// The payment form comes and goes correctly.
     static let clean = """
         # vctrace: 1
         # records: init deinit addChild willMove didMove removeFromParent
@@ -17,7 +17,7 @@ enum CheckoutLog {
         # end: +5
         """
 
-    /// Nobody tells the payment form that it arrived, and nobody lets go of it.
+    /// The payment form is never told that it arrived, and never released.
     static let leaking = """
         # vctrace: 1
         # records: init deinit addChild willMove didMove removeFromParent

@@ -36,7 +36,7 @@ import VCTraceTesting
         #expect(issues { expectNoFindings(in: trace, atLeast: .note) }.count == 1)
     }
 
-    /// As `require` of the configuration does on the command line.
+    /// Like `require` in the configuration of the command line.
     @Test func failsWhereARequiredKindIsMissing() throws {
         let options = try AuditOptions.resolving("require: [addChild, viewDidLoad]\n")
         let trace = try AuditedTrace(log: CheckoutLog.clean, options: options)
@@ -58,7 +58,7 @@ import VCTraceTesting
         #expect(found.first?.text.hasPrefix("controller-never-deallocated: ") == true)
     }
 
-    /// What a closure removed may be deallocated a little later.
+    /// Controllers that a closure removed may be deallocated a little later.
     @Test func waitsForWhatIsDeallocatedLate() async throws {
         // The task below may have to wait for other tests.
         try await expectNoFindings(options: .resolving("leak-grace: 60 s\n")) {
@@ -73,7 +73,7 @@ import VCTraceTesting
         }
     }
 
-    /// What was made in the closure is gone after it, though it was never added, pushed or presented.
+    /// A controller that was created in the closure is gone after it, although it was never added, pushed or presented.
     @Test func findsWhatLivesOn() async throws {
         let line = #line + 2
         let found = try await issues {
@@ -140,7 +140,7 @@ import VCTraceTesting
         #expect(await recording.stops == 2)
     }
 
-    /// What the body's expectations record, each as its line and its text.
+    /// The issues that the body's expectations record, each with its line and text.
     private func issues(_ body: () -> Void) -> [(line: Int?, text: String)] {
         let found = Issues()
         withKnownIssue {

@@ -6,7 +6,7 @@ import Testing
 @Suite(.noLeakedViewControllers) struct CleanSuiteTests {
     @Test func visitsLeaveNothingBehind() async { await Checkout.visit() }
 
-    /// It shows no view controller, and need not.
+    /// It needs no view controller.
     @Test func sumsAreRight() { #expect(1 + 1 == 2) }
 }
 
@@ -20,7 +20,7 @@ import Testing
         #expect(test.nameInTrace == "LeakedControllerTraitTests.testsAreNamedAsInXCTest")
     }
 
-    /// What the trait does for a test that leaks.
+    /// The trait on a test that leaks.
     @Test func aLeakFailsTheTest() async throws {
         let test = try #require(Test.current)
         let found = Issues()

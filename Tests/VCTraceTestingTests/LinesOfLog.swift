@@ -1,6 +1,6 @@
 import VCTraceTesting
 
-/// A recording that records the same each time.
+/// A recording that always has the same lines.
 actor LinesOfLog: LogRecording {
     let lines: [String]
     private(set) var stops = 0

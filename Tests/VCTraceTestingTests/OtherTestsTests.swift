@@ -9,7 +9,7 @@ import Testing
         #expect(isHeard("+1 [main] <Shop.Detail: 0x1> init"))
         #expect(!isHeard("+1 [main] <Shop.Detail: 0x2> init", isElsewhere: true))
         #expect(!isHeard("+1 [main] <Shop.Detail: 0x2> viewDidLoad()"))
-        // What another task does to a controller of this one, too.
+        // Includes what another task does to a controller of this test.
         #expect(isHeard("+2 [main] <Shop.Detail: 0x1> viewDidLoad()", isElsewhere: true))
         #expect(isHeard("+2 [main] <Shop.Detail: 0x1> deinit", isElsewhere: true))
         #expect(!isHeard("+3 [main] <Shop.Detail: 0x2> deinit"))

@@ -2,7 +2,7 @@ import VCTraceAudit
 import VCTraceTesting
 import XCTest
 
-/// Test methods that are not asynchronous.
+/// Synchronous test methods.
 final class SynchronousXCTests: XCTestCase {
     func testVisitLeavesNothingBehind() {
         expectNoFindings { MainActor.assumeIsolated { Checkout.visit() } }

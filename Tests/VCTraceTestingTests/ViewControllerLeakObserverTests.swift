@@ -2,7 +2,7 @@ import VCTraceAudit
 import VCTraceTesting
 import XCTest
 
-/// Tests as a whole bundle of them runs with an observer.
+/// A whole bundle of tests with an observer.
 final class ViewControllerLeakObserverTests: XCTestCase {
     private final class Observer: ViewControllerLeakObserver {
         override var options: AuditOptions? { .impatient() }

@@ -1,4 +1,4 @@
-/// Counts those who are there at once.
+/// Counts simultaneous visitors.
 actor Visits {
     private var count = 0
     private(set) var most = 0

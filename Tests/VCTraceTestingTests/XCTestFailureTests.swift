@@ -2,10 +2,10 @@ import VCTraceAudit
 import VCTraceTesting
 import XCTest
 
-/// Under XCTest, too, the failure stands at the caller's line.
+/// XCTest, too, reports the failure at the caller's line.
 final class XCTestFailureTests: XCTestCase {
     #if !canImport(ObjectiveC)
-        /// Nil while failures are failures.
+        /// Nil if failures are not expected.
         private var caught: [(text: String, file: String, line: Int)]?
 
         override func recordFailure(

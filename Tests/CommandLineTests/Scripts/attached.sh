@@ -1,4 +1,4 @@
-# For command lines, which have it in their path: . attached.sh
+# Command lines have it in their path: . attached.sh
 # A child that stays attached until the log ends.
 cat > noted.trace <<'END'
 # vctrace: 1

@@ -1,6 +1,6 @@
-# For command lines, which have it in their path: . nights.sh; night DAY BUILD "CLASSES THAT LEAK" "CLASSES THAT GO"
-# Five nights of an app: a leak that stays, one that comes and goes, one that is fixed, one that is new, and one whose class is
-# not exercised any more.
+# Command lines have it in their path: . nights.sh; night DAY BUILD "CLASSES THAT LEAK" "CLASSES THAT GO"
+# Five nights of an app: a leak that stays, one that comes and goes, one that is fixed, one that is new, and one whose class no
+# longer runs.
 night() {
     day=$1 build=$2 leaks=$3 clean=$4
     {

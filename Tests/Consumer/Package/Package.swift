@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package as an app's: a library, and tests that audit what it logs.
+// A package like an app's: a library, and tests that audit its log.
 let package = Package(
     name: "Shop",
     platforms: [.macOS(.v13), .iOS(.v15), .tvOS(.v15)],

@@ -12,7 +12,7 @@ for seed in first..<(first + count) {
     let comparison = try Comparison(seed: seed)
     guard !comparison.agrees else { continue }
     differences += 1
-    // One is enough to fix, and a few show whether they have one reason.
+    // One is enough to fix, and a few show whether they have the same cause.
     if differences <= 5 { print(comparison.reduced().description) }
 }
 let seconds = Int(Date().timeIntervalSince(began).rounded())

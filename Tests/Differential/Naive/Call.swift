@@ -5,14 +5,14 @@ struct Call: Hashable {
     var time = 0
     var isOnMain = true
     var kind: String
-    /// Nil for a message that names nobody.
+    /// Nil for a message that names no controller.
     var subject: Name?
     var object: Name?
     var second: Name?
     /// The direction of `beginAppearanceTransition`, or the text of a message.
     var detail = ""
 
-    /// A controller as a line names it.
+    /// A controller, as a line names it.
     struct Name: Hashable {
         var className: String
         var address: Int
@@ -45,7 +45,7 @@ extension Call {
     }
 }
 
-/// What an implementation reports, as far as two of them must agree.
+/// The part of an implementation's report in which two implementations must agree.
 struct Report: Hashable, Comparable, CustomStringConvertible {
     var line: Int
     var rule: String

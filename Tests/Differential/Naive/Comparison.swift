@@ -1,12 +1,12 @@
 import TraceAuditing
 package import TraceModel
 
-/// What the engine and the naive implementation find in one random trace.
+/// The findings of the engine and of the naive implementation in one random trace.
 package struct Comparison {
     package let seed: UInt64
     package var trace: String { random.text }
     private let random: RandomTrace
-    /// Findings of the engine that the naive implementation has not, and the other way round, each as one line.
+    /// Findings that only the engine has, and findings that only the naive implementation has, each as one line.
     package let onlyEngine: [String]
     package let onlyNaive: [String]
     /// The rules that the naive implementation found violated.
@@ -41,7 +41,7 @@ package struct Comparison {
         """
     }
 
-    /// The smallest trace found that shows a difference, by leaving out calls one after the other.
+    /// The smallest trace that still differs, found by leaving out one call after the other.
     package func reduced() -> Comparison {
         var smallest = self
         var length = random.calls.count / 2
@@ -63,7 +63,7 @@ package struct Comparison {
         return smallest
     }
 
-    /// What is left of the reports when each of the others takes an equal one away.
+    /// The reports without those that have an equal one among the others.
     private static func rest(of reports: [Report], without others: [Report]) -> [String] {
         var others = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
         return reports.filter { report in

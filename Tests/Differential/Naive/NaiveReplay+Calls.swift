@@ -1,4 +1,4 @@
-// The rules about a single call, asked before it changes anything.
+// The rules about a single call, checked before the call changes anything.
 extension NaiveReplay {
     mutating func judgeCall(_ call: Call, _ subject: Int?, _ object: Int?, _ second: Int?) {
         if call.kind == "message" {
@@ -132,7 +132,7 @@ extension NaiveReplay {
     private mutating func judgeRemoval(_ call: Call, _ child: Int) {
         let person = world.people[child]
         guard person.parenthood == nil, person.isKnownOrphan else { return }
-        // A removal that is logged after the `didMove(nil)` that it sends.
+        // The log shows a removal after the `didMove(nil)` that it sends.
         if let former = person.formerParenthood, let ended = world.parenthoods[former].ended, ended.kind == "didMove",
             call.time - ended.time <= 1000
         {

@@ -42,7 +42,7 @@ extension NaiveReplay {
         }
     }
 
-    /// Somebody on the way up whose place, or whose parent's, another one may have taken: of a class that logs nothing, nobody sees a
+    /// An ancestor that another instance may have replaced, or whose parent may have been replaced: a class that logs nothing shows no
     /// `deinit`.
     func childThatMayBeAnother(from person: Int, upTo ancestor: Int, _ at: Moment) -> Int? {
         var next = person
@@ -113,7 +113,7 @@ extension NaiveReplay {
         if world.people[child].onStackOf == parent { leaveStack(child) }
     }
 
-    /// Whether the child disappeared since it was told that it will leave, or just before, and its parent did not.
+    /// Whether the child disappeared, just before or after it was told that it will leave, and its parent did not disappear.
     func disappearedAlone(_ relation: NaiveWorld.Parenthood, _ removal: Moment) -> Bool {
         func hasDisappeared(_ person: Int) -> Bool {
             guard let last = world.people[person].lastCallback, last.kind == "viewDidDisappear" else { return false }
@@ -176,7 +176,7 @@ extension NaiveReplay {
         world.parenthoods[world.parenthoods.count - 1].settlements.append(at)
     }
 
-    /// Whether a `didMove` may be all that a trace shows of somebody's adding a child.
+    /// Whether a `didMove` may be the only trace of an `addChild`.
     func addsUnseen(_ parent: Int, _ child: Int, _ world: NaiveWorld) -> Bool {
         if world.people[parent].isNavigation { return true }
         if let index = world.people[child].parenthood, !world.parenthoods[index].isInferred,
@@ -187,14 +187,14 @@ extension NaiveReplay {
         return addsPrivately(parent, child, world)
     }
 
-    /// Whether a move was announced to a parent that may be UIKit's container, though the app adds others to it.
+    /// Whether a move was announced to a parent that may be UIKit's container, although the app adds other children to it.
     func mayHaveAdded(_ parent: Int, _ child: Int) -> Bool {
         world.people[child].parenthood == nil && world.people[parent].name.className != RandomTrace.plain
             && world.people[child].stay.map { world.stays[$0].host } != parent
             && world.people[child].announced.contains { $0.parent == parent }
     }
 
-    /// Whether the class does its own bookkeeping: it shows no `addChild`, did not add the view, and may inherit from a container.
+    /// Whether the class may manage its children itself: it shows no `addChild`, did not add the view, and may inherit from a container.
     private func addsPrivately(_ parent: Int, _ child: Int, _ world: NaiveWorld) -> Bool {
         let hostsView = world.people[child].stay.map { world.stays[$0].host == parent } ?? false
         // A class that logs nothing shows no `addChild` either.
@@ -260,7 +260,7 @@ extension NaiveReplay {
         return world.parenthoods[index].takeover?.remove(at.kind) != nil
     }
 
-    /// Whether somebody was told of another parent, where they have not arrived: what takes them away is part of the move.
+    /// Whether the controller was told of a new parent and has not arrived there: its removal is then part of the move.
     private func isMoving(_ child: Int) -> Bool {
         guard let announced = world.people[child].announced.last else { return false }
         return world.parent(of: child) != announced.parent

@@ -1,4 +1,4 @@
-// Those that leave: when that begins, what completes it, what undoes it.
+// Controllers that leave: when they begin to leave, what completes it, what undoes it.
 extension NaiveReplay {
     mutating func depart(
         _ leaving: [(person: Int, container: Int?)], _ at: Moment, _ caller: Int, isSwipe: Bool = false,
@@ -33,7 +33,7 @@ extension NaiveReplay {
         world.departures[index].isSeen = isSeen
     }
 
-    /// What a callback tells of those that leave, before it changes anything.
+    /// What a callback shows about leaving controllers, before it changes anything.
     mutating func noteCallback(_ person: Int, _ at: Moment) {
         switch at.kind {
         case "viewWillAppear":
@@ -77,7 +77,7 @@ extension NaiveReplay {
         }
     }
 
-    /// Somebody below the top who appears again shows that those above are gone.
+    /// If a controller below the top appears again, those above it are gone.
     private mutating func noteTop(_ person: Int, _ at: Moment) {
         guard let navigation = world.people[person].onStackOf else { return }
         let stack = world.people[navigation].stack
@@ -108,7 +108,7 @@ extension NaiveReplay {
         return above.contains { (world.people[$0].screens.last?.since.line ?? 0) > pushed }
     }
 
-    /// Whether the last removal may be one that UIKit makes inside an `addChild`, which takes somebody from before the trace over.
+    /// Whether the last removal may be UIKit's own inside an `addChild` of a controller that is older than the trace.
     func mayHaveBeenTakenOver(_ index: Int) -> Bool {
         let person = world.people[index]
         guard !person.showedInit, let former = person.formerParenthood.map({ world.parenthoods[$0] }),
@@ -117,7 +117,7 @@ extension NaiveReplay {
         return ended.time - former.began.time <= 100
     }
 
-    /// Somebody who left and is about to appear did not leave, or came back.
+    /// A controller that left and is about to appear did not leave, or came back.
     private mutating func takeBack(_ person: Int) {
         guard let (leaver, left) = world.nearestLeave(person) else { return }
         guard let index = left.departure else {

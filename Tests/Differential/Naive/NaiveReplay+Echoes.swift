@@ -1,6 +1,6 @@
 // A base class and its subclass may both log one call.
 extension NaiveReplay {
-    /// Takes note of a call; true for a second line about the one before.
+    /// Records a call; true if it is a second line about the previous call.
     mutating func repeats(_ call: Call, _ subject: Int) -> Bool {
         guard let former = last[subject] else {
             last[subject] = Last(call: call)
@@ -26,7 +26,7 @@ extension NaiveReplay {
             && call.object == nil && call.time - (former.around?.time ?? 0) <= 100
         if isRepetition || isAround {
             repetitions[name, default: 0] += 1
-            // One removal is told once.
+            // One removal is reported once.
             let isToldTwice = call.kind == "removeFromParent" && former.isRepeated && former.call.kind == "didMove"
             if doubled.contains(name) || isAround && (call.kind == "viewDidLoad" || isToldTwice) {
                 if isAround { last[subject]?.isAroundRepeated = true } else { last[subject]?.isRepeated = true }

@@ -1,9 +1,9 @@
-// The rules about what is over, or still open when the trace ends.
+// The rules about relations that ended, or are still open at the end of the trace.
 extension NaiveReplay {
     private static let grace = 2000
     private static let cutOff = 1000
 
-    /// Whether the trace goes on for so long after the moment.
+    /// Whether the trace continues for that long after the moment.
     private func follows(_ moment: Moment, by time: Int) -> Bool { end - moment.time >= time }
 
     mutating func judgeStay(_ index: Int) {
@@ -84,7 +84,7 @@ extension NaiveReplay {
         let child = world.people[relation.child]
         let parent = world.people[relation.parent]
         let rule = "child-never-removed"
-        // Of a class that logs nothing, nothing is concluded.
+        // A class that logs nothing proves nothing.
         guard isTraced(relation.child), !parent.isReplaced else { return }
         if let died = parent.died {
             if child.left == nil, follows(died, by: Self.grace) {
@@ -93,7 +93,7 @@ extension NaiveReplay {
             }
             return
         }
-        // A parent whose class logs nothing may be gone, and the child that disappeared with it.
+        // If the parent's class logs nothing, the parent may be gone, and the child that disappeared with it, too.
         let isOutOfSight = child.look == .disappeared && child.presents == nil && child.left == nil
         guard !world.isSystem(relation), isTraced(relation.parent) || !isOutOfSight else { return }
         let isKept = parent.keepsChildren || child.cameBack || child.wasTakenOver || showsInTurns(relation)
@@ -101,7 +101,7 @@ extension NaiveReplay {
         if let leaving = relation.leaving {
             if follows(leaving, by: Self.grace) { report(relation.began.line, rule, "error", relation.child) }
         } else if let removed = relation.viewRemoved, child.look != .appeared {
-            // A parent that is older than the trace may keep its children.
+            // A parent that is older than the trace may keep its children on purpose.
             let severity = keptOrNot == "error" && !parent.isKnownFromBirth ? "warning" : keptOrNot
             if follows(removed, by: Self.grace) { report(relation.began.line, rule, severity, relation.child) }
         } else if follows(relation.began, by: Self.cutOff), !hasLeftWithItsContainer(child) {
@@ -109,13 +109,13 @@ extension NaiveReplay {
         }
     }
 
-    /// Whether another child, settled long before, got its view when this one lost its own.
+    /// Whether another child, which settled long before, got its view when this one lost its view.
     private func showsInTurns(_ relation: NaiveWorld.Parenthood) -> Bool {
         guard let removed = relation.viewRemoved else { return false }
         return world.parenthoods.contains { other in
             guard other.ended == nil, other.parent == relation.parent, other.child != relation.child,
                 abs(other.began.time - relation.began.time) <= 100, let hosted = other.viewAdded,
-                // Of a class that logs nothing, no line would tell that it settled.
+                // A class that logs nothing would not show that it settled.
                 let settled = other.settlements.first
                     ?? (other.isSettled || !isTraced(other.child) ? other.began : nil)
             else { return false }
@@ -123,7 +123,7 @@ extension NaiveReplay {
         }
     }
 
-    /// What is said of the container that it left with is said of it, too.
+    /// A finding about the container that it left with covers it, too.
     private func hasLeftWithItsContainer(_ child: NaiveWorld.Person) -> Bool {
         guard let left = child.left, world.completion(left) != nil, let container = left.container else { return false }
         return world.isAlive(container)

@@ -19,7 +19,7 @@ extension NaiveReplay {
         for ancestor in world.above(presenter) { world.people[ancestor].presentersBelow.insert(presenter) }
     }
 
-    /// What was presented before and is not there any more was swiped away, or left unseen.
+    /// A controller that was presented before and is gone was swiped away, or left without a callback.
     private mutating func lose(_ former: Int, of presenter: Int, _ at: Moment) {
         world.people[presenter].presents = nil
         guard world.people[former].left == nil, world.isAlive(former), !world.isDoubtful(former) else { return }
@@ -30,7 +30,7 @@ extension NaiveReplay {
         depart(leaving, last.flatMap { $0.line > since ? $0 : nil } ?? at, presenter, isSwipe: true)
     }
 
-    /// A dismissal that goes on where somebody would present.
+    /// A dismissal that is under way when a controller presents.
     private func dismissal(around presenter: Int) -> Int? {
         let below = world.people[presenter].presentersBelow.sorted().filter {
             world.isAlive($0) && world.above($0).contains(presenter)
@@ -46,7 +46,7 @@ extension NaiveReplay {
 
     private func isPresentedBelow(_ presented: Int, _ presenter: Int) -> Bool {
         var next: Int? = presenter
-        // A dismissal that is given up can close a circle.
+        // A dismissal that is given up can create a cycle.
         for _ in world.people.indices {
             guard let current = next else { return false }
             if current == presented { return true }
@@ -58,7 +58,7 @@ extension NaiveReplay {
     mutating func dismiss(_ asked: Int, _ at: Moment) {
         guard let presenter = presenter(for: asked), let first = world.people[presenter].presents else { return }
         let former = ([asked] + world.above(asked)).lazy.compactMap { [world] person -> Int? in
-            // What a presenter had dismissed is over when it dies.
+            // A presenter's dismissals end when it dies.
             guard world.isAlive(person) else { return nil }
             return world.departures.lastIndex {
                 $0.caller == person && $0.began.kind == "dismiss" && !$0.isSwipe && $0.isOpen

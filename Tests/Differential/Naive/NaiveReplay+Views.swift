@@ -1,4 +1,4 @@
-// Root views in the views of others.
+// Root views inside the views of other controllers.
 extension NaiveReplay {
     mutating func host(_ child: Int, in host: Int, _ at: Moment, isTransition: Bool) {
         if let index = world.people[child].stay {
@@ -44,7 +44,7 @@ extension NaiveReplay {
         world.parenthoods[index] = parenthood
     }
 
-    /// Whether the app puts a view in place that is presented, or that comes back after a presentation.
+    /// Whether the app adds the view of a controller that is presented, or that comes back after a presentation.
     private func isPresenting(_ child: Int, _ host: Int) -> Bool {
         if world.people[host].presentedBy == child { return true }
         guard let presenter = world.people[child].presentedBy else { return false }

@@ -1,18 +1,18 @@
-/// The contract's replay, written down once more: plainly, and with no care for time or memory.
+/// A second, plain implementation of the replay, without regard to time or memory.
 ///
-/// It knows the lines of `RandomTrace` only: times, addresses, a header that declares all kinds, one launch.
+/// It supports only the lines of `RandomTrace`: times, addresses, a header that declares all kinds, one launch.
 struct NaiveReplay {
     typealias Moment = NaiveWorld.Moment
 
     let calls: [Call]
     var world = NaiveWorld()
-    /// What the rules report so far.
+    /// The reports of the rules so far.
     var reports: [Report] = []
-    /// The last call of each.
+    /// The last call of each controller.
     var last: [Int: Last] = [:]
     /// The classes that print most calls twice.
     let doubled: Set<String>
-    /// By class, how many calls came twice.
+    /// The number of calls that came twice, by class.
     var repetitions: [String: Int] = [:]
     /// The classes that have shown an `init` so far.
     private var shownInits: Set<String> = []
@@ -22,17 +22,17 @@ struct NaiveReplay {
 
     struct Last {
         var call: Call
-        /// The call around those inside it that followed.
+        /// The call that the following calls are nested in.
         var around: Call?
         var isAroundRepeated = false
         var isInterrupted = false
-        /// Whether the child that the call added told of its move since.
+        /// Whether the child that the call added has logged its move since.
         var isAnswered = false
         var isRepeated = false
     }
 
     init(_ trace: RandomTrace) {
-        // Only the whole trace tells which classes print twice.
+        // Only the whole trace shows which classes print calls twice.
         let first = NaiveReplay(trace, doubled: [])
         let doubled = first.repetitions.filter { name, count in
             let lines = trace.calls.count {
@@ -75,7 +75,7 @@ struct NaiveReplay {
         calls.contains { $0.kind == kind && $0.subject?.className == person.name.className }
     }
 
-    /// Whether some line of the trace is a call of the class.
+    /// Whether the trace has a call of the class.
     func isTraced(_ person: Int) -> Bool { world.traced.contains(world.people[person].name.className) }
 
     // MARK: Lives and echoes
@@ -83,12 +83,12 @@ struct NaiveReplay {
     private mutating func person(_ name: Call.Name?, _ call: Call, beginnings: Set<String>) -> Int? {
         guard let name else { return nil }
         if let known = world.people.lastIndex(where: { $0.name == name }) {
-            // Where no `init` was shown of the class, any call can be the first of a life.
+            // If the class showed no `init`, any call can be the first of a life.
             let isFirst =
                 beginnings.contains(call.kind)
                 || call.kind != "message" && !(call.kind == "deinit" && call.subject == name)
                     && !shownInits.contains(name.className)
-            // Somebody who was out of sight and is initialised died unseen.
+            // If a controller was out of sight and is initialized again, the earlier one died without a `deinit` line.
             let isReborn = call.kind == "init" && world.isAlive(known) && world.people[known].isOutOfSight
             if world.isAlive(known) ? !isReborn : !isFirst { return known }
             if isReborn {
@@ -141,7 +141,7 @@ struct NaiveReplay {
         switch call.kind {
         case "init":
             world.people[subject].showedInit = true
-            // The trace may begin inside an `addChild`, with a line about both.
+            // The trace may begin inside an `addChild`, with a line that names both.
             let announced = world.people[subject].announced.first.map { world.people[$0.parent].firstLine }
             if !world.people[subject].isKnownFromBirth, world.people[subject].parenthood == nil,
                 announced != world.people[subject].firstLine
@@ -281,6 +281,6 @@ struct NaiveReplay {
         world.people[world.parenthoods[parenthood].parent].keepsChildren = true
     }
 
-    /// Whether somebody has left for good.
+    /// Whether the controller has left for good.
     func hasLeft(_ person: NaiveWorld.Person) -> Bool { person.left.map { world.completion($0) != nil } ?? false }
 }

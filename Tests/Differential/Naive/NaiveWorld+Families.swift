@@ -1,6 +1,6 @@
-// Those that belong together.
+// Controllers that belong together.
 extension NaiveWorld {
-    /// Somebody presented, all inside, what they present, and so on.
+    /// A presented controller, all controllers inside it, what they present, and so on.
     func chain(from presented: Int) -> [(person: Int, container: Int?)] {
         var found: [(person: Int, container: Int?)] = []
         var open = [presented]
@@ -16,7 +16,7 @@ extension NaiveWorld {
         return found
     }
 
-    /// All that are inside a container, at any depth.
+    /// All controllers inside a container, at any depth.
     func inside(_ container: Int) -> [Int] {
         var found: [Int] = []
         var open = [container]

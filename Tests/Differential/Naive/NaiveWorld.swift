@@ -1,4 +1,4 @@
-/// All that the naive replay knows at an instant. It is a value: keeping it for each line is simple, and slow.
+/// The state of the naive replay at an instant. It is a value: keeping one for each line is simple and slow.
 struct NaiveWorld {
     struct Moment: Equatable {
         var line: Int
@@ -14,23 +14,23 @@ struct NaiveWorld {
         case none, owed, received
     }
 
-    /// How somebody left: the call, and who made them leave.
+    /// How a controller left: the call, and the controller that was called.
     struct Leave {
         var at: Moment
         var caller: Int?
-        /// The dismissed container, of somebody who was inside it.
+        /// The dismissed container, for a controller that was inside it.
         var container: Int?
-        /// Those that leave together; nil for somebody who was gone at once.
+        /// The controllers that leave together; nil for a controller that was gone at once.
         var departure: Int?
-        /// Whether it was taken from its parent.
+        /// Whether it was removed from its parent.
         var isRemoval = false
     }
 
-    /// Those that leave together, and how they stood before.
+    /// The controllers that leave together, and their state before.
     struct Departure {
         var began: Moment
         var isSwipe = false
-        /// Whether they were on a stack.
+        /// Whether they were on a navigation stack.
         var isStack = false
         var caller: Int
         var members: [(person: Int, former: Leave?)]
@@ -38,7 +38,7 @@ struct NaiveWorld {
         /// Whether a `viewDidDisappear` completed it.
         var isSeen = false
         var isUndone = false
-        /// How many steps had gone when one of them began to disappear.
+        /// The number of steps when one of them began to disappear.
         var fadingStep: Int?
 
         var isOpen: Bool { completed == nil && !isUndone }
@@ -51,19 +51,19 @@ struct NaiveWorld {
         var firstLine: Int
         var isNavigation: Bool
         var died: Moment?
-        /// Whether another life began at the address, though no `deinit` was seen.
+        /// Whether another life began at the address without a `deinit`.
         var isReplaced = false
-        /// Whether it was removed, or disappeared, and has not come back.
+        /// Whether it was removed or disappeared, and has not come back.
         var isOutOfSight = false
         /// Whether the trace shows the beginning of the life.
         var isKnownFromBirth = false
         var showedInit = false
-        /// Whether there is surely no parent while there is no relation.
+        /// Whether it certainly has no parent when there is no relation.
         var isKnownOrphan = false
         var loaded: Moment?
         var look = Look.unknown
         var firstCallback: Moment?
-        /// When it was on screen; the last time may go on.
+        /// The periods in which it was on screen. The last one may be open.
         var screens: [(since: Moment, until: Moment?)] = []
         var parenthood: Int?
         var formerParenthood: Int?
@@ -79,14 +79,14 @@ struct NaiveWorld {
         var wasTakenOver = false
         var showsDepartures = false
         var lastCallback: Moment?
-        /// What put somebody there: a `present` or a `push`.
+        /// The call that brought the controller: a `present` or a `push`.
         var arrived: Moment?
-        /// The `present` during a dismissal that may have come to nothing.
+        /// A `present` during a dismissal, which UIKit may have ignored.
         var hasty: (at: Moment, presenter: Int, dismissal: Int)?
         var dropped: [(at: Moment, presenter: Int, dismissal: Int)] = []
-        /// The `push` right after that of another one of the class.
+        /// A `push` right after the push of another instance of the class.
         var doubleTap: Moment?
-        /// A `dismiss` while what somebody presented was leaving by an earlier one.
+        /// A `dismiss` while an earlier one was still taking the presented controller away.
         var secondDismissal: (at: Moment, first: Int)?
         var left: Leave?
         var presents: Int?
@@ -99,7 +99,7 @@ struct NaiveWorld {
         var unended: [Moment] = []
     }
 
-    /// The time that somebody is the child of somebody.
+    /// The period in which a controller is the child of another one.
     struct Parenthood {
         var parent: Int
         var child: Int
@@ -111,7 +111,7 @@ struct NaiveWorld {
         var settlements: [Moment] = []
         var early: Moment?
         var namedAnother = false
-        /// What UIKit sends inside an `addChild` that takes somebody over, as far as it has not come.
+        /// The calls that UIKit still has to send inside an `addChild` that takes a child over from another parent.
         var takeover: Set<String>?
         var added: Moment
         var leaving: Moment?
@@ -121,23 +121,23 @@ struct NaiveWorld {
         var viewRemoved: Moment?
         var lostUnseenView = false
         var hostedLate = false
-        /// A sibling that had no view yet when this one's was hosted late.
+        /// A sibling without a view when this child's view was added late.
         var waiting: Int?
         var isHostedByParent = false
         var isInCell = false
         var appearanceWasCancelled = false
         var farewell: Moment?
-        /// When the child disappeared, and in which of the times that the parent was on screen.
+        /// When the child disappeared, and in which period of the parent on screen.
         var hidden: (at: Moment, screen: Int)?
         var ended: Moment?
         /// removed, reparented, orphaned, observed, died or replaced.
         var ending = ""
 
-        /// A dump shows it as it is.
+        /// A dump shows the relation as it is.
         var isSettled: Bool { !settlements.isEmpty || began.kind == "_printHierarchy" }
     }
 
-    /// The time that a view is in somebody's view.
+    /// The period in which a view is in another controller's view.
     struct Stay {
         var child: Int
         var host: Int
@@ -146,27 +146,27 @@ struct NaiveWorld {
         var adopted: (at: Moment, by: Int)?
         var abandonedBy: Int?
         var removed: Moment?
-        /// Whether the view left with another one that it was in.
+        /// Whether the view left inside another one.
         var wentAlong = false
         var isOver = false
     }
 
-    /// The classes of which some line of the trace is a call.
+    /// The classes that the trace has a call of.
     var traced: Set<String> = []
     var people: [Person] = []
     var parenthoods: [Parenthood] = []
     var stays: [Stay] = []
     var departures: [Departure] = []
-    /// How many steps the user took.
+    /// The number of steps that the user took.
     var steps = 0
-    /// Those that began to appear since the last step.
+    /// The controllers that began to appear since the last step.
     var appearing: Set<Int> = []
 
     func isAlive(_ person: Int) -> Bool { people[person].died == nil && !people[person].isReplaced }
 
     func parent(of person: Int) -> Int? { people[person].parenthood.map { parenthoods[$0].parent } }
 
-    /// Whether somebody is that person, or above.
+    /// Whether the controller is the other one, or above it.
     func isAbove(_ candidate: Int, _ person: Int) -> Bool {
         var next: Int? = person
         while let current = next {
@@ -176,7 +176,7 @@ struct NaiveWorld {
         return false
     }
 
-    /// The parents, or the navigation controllers, above somebody.
+    /// The parents, or the navigation controllers, above a controller.
     func above(_ person: Int) -> [Int] {
         var found: [Int] = []
         var next = parent(of: person) ?? people[person].onStackOf
@@ -187,16 +187,16 @@ struct NaiveWorld {
         return found
     }
 
-    /// Whether UIKit keeps the books.
+    /// Whether UIKit manages the children.
     func isSystem(_ parenthood: Parenthood) -> Bool { people[parenthood.parent].isNavigation || parenthood.isPrivate }
 
-    /// Whether somebody is a child for certain.
+    /// Whether the controller is certainly a child.
     func isSurelyChild(_ person: Int) -> Bool {
         guard let parenthood = people[person].parenthood.map({ parenthoods[$0] }) else { return false }
         return parenthood.leaving == nil || parenthood.farewell == nil
     }
 
-    /// Whether somebody presents another one that is still there, as far as a class that logs its calls shows.
+    /// Whether the controller presents another one that is still there, as far as a class that logs its calls shows.
     func isPresenting(_ person: Int) -> Bool {
         guard let presented = people[person].presents, traced.contains(people[presented].name.className) else {
             return false
@@ -204,7 +204,7 @@ struct NaiveWorld {
         return isThere(presented)
     }
 
-    /// Whether somebody who was presented is still there; the header says that every class shows its callbacks.
+    /// Whether a presented controller is still there. The header says that every class shows its callbacks.
     func isThere(_ presented: Int) -> Bool {
         guard isAlive(presented), people[presented].left == nil, !isDoubtful(presented) else { return false }
         let all = chain(from: presented).map(\.person)
@@ -216,13 +216,13 @@ struct NaiveWorld {
         [.appearing, .appeared, .disappearing].contains(people[person].look)
     }
 
-    /// Whether nothing shows that somebody came, who was presented while a dismissal was under way.
+    /// Whether a controller that was presented during a dismissal shows no sign that it came.
     func isDoubtful(_ person: Int) -> Bool {
         guard let hasty = people[person].hasty else { return false }
         return (people[person].lastCallback?.line ?? 0) < hasty.at.line
     }
 
-    /// How somebody left, or the nearest container that did.
+    /// How the controller left, or the nearest container that left.
     func nearestLeave(_ person: Int) -> (leaver: Int, leave: Leave)? {
         for current in [person] + above(person) {
             if let left = people[current].left { return (current, left) }
@@ -230,13 +230,13 @@ struct NaiveWorld {
         return nil
     }
 
-    /// When somebody had left; nil as long as that is not known.
+    /// When the controller had left; nil until that is known.
     func completion(_ left: Leave) -> Moment? {
         guard let departure = left.departure.map({ departures[$0] }), !departure.isUndone else { return left.at }
         return departure.completed
     }
 
-    /// Who keeps somebody from presenting.
+    /// The controller that prevents this one from presenting.
     func blocker(of person: Int) -> Int? {
         if isPresenting(person) { return person }
         if let ancestor = above(person).first(where: isPresenting) { return ancestor }
@@ -250,7 +250,7 @@ struct NaiveWorld {
             || people[person].presentersBelow.contains { isAlive($0) && people[$0].presents != nil }
     }
 
-    /// Whether somebody is on the stack, as far as calls and callbacks tell: a swipe back pops without a call.
+    /// Whether the controller is on the stack, as far as calls and callbacks show: a swipe back pops without a call.
     func isOnStack(_ person: Int, of navigation: Int) -> Bool {
         let stack = people[navigation].stack
         guard people[person].onStackOf == navigation, let index = stack.firstIndex(of: person) else { return false }

@@ -1,6 +1,6 @@
 import SeededNumbers
 
-/// A trace of scenes as apps play them, with calls left out, doubled, moved, and made up.
+/// A trace of scenes as apps play them, with calls left out, repeated, moved and invented.
 struct RandomTrace {
     /// A class that is declared to be a navigation controller.
     static let navigation = "Shop.Nav"
@@ -24,7 +24,7 @@ struct RandomTrace {
             Call.Name(className: Self.classes[random.next(below: Self.classes.count)], address: 0x1000 + index * 16)
         }
         for name in names where random.next(below: 6) > 0 { add([Call(kind: "init", subject: name)]) }
-        // Without a line of the main thread, no other thread is known not to be it.
+        // Without a line of the main thread, any thread may be the main one.
         add([Call(kind: "viewDidLoad", subject: names[0])], isMutated: false)
         for _ in 0..<(2 + random.next(below: 9)) { add(scene()) }
         end = (calls.last?.time ?? 0) + (isClosed ? [0, 500, 1500, 4000][random.next(below: 4)] : 0)
@@ -82,7 +82,7 @@ struct RandomTrace {
         }
     }
 
-    /// What comes after `deinit` is rare, and either another life or a mistake.
+    /// Calls after `deinit` are rare: they are either another life or a mistake.
     private mutating func mayFollowDeath(_ call: inout Call) -> Bool {
         if call.kind == "init" { return true }
         return random.next(below: 4) == 0

@@ -4,11 +4,11 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// The engine and a second, naive implementation of the contract find the same in random traces.
+/// The engine and a second, naive implementation find the same in random traces.
 ///
 /// `make differential` compares 100,000 traces.
 @Suite struct DifferentialTests {
-    /// The two once found different things in these traces, which are rare.
+    /// In these rare traces, the two once differed.
     @Test(arguments: [6_666, 11_414, 19_381, 37_374, 38_502, 44_992, 77_215, 85_980, 86_254, 95_858] as [UInt64])
     func agreeWhereTheyOnceDiffered(_ seed: UInt64) throws {
         let comparison = try Comparison(seed: seed)

@@ -3,7 +3,7 @@ import FuzzTargets
 import LibFuzzer
 
 // vctrace-fuzz list                    the targets' names
-// vctrace-fuzz seeds TARGET FOLDER     writes what fuzzing starts from: seeds, and the inputs that are kept
+// vctrace-fuzz seeds TARGET FOLDER     writes the inputs that fuzzing starts from: seeds, and the kept inputs
 // vctrace-fuzz keep TARGET FOLDER      keeps the inputs in the folder
 // VCTRACE_FUZZ_TARGET=TARGET vctrace-fuzz …   fuzzes, with arguments of libFuzzer, which starts itself with others again
 
@@ -38,6 +38,6 @@ if words[1] == "seeds" {
 }
 
 enum Chosen {
-    /// Written before the first input comes.
+    /// Set before the first input.
     nonisolated(unsafe) static var target: FuzzTarget?
 }

@@ -6,7 +6,7 @@ import TraceEngine
 import TraceFormats
 import TraceModel
 
-/// The files in which a team writes down what it decided.
+/// A team's configuration files.
 enum ConfigurationTargets {
     static let configuration = FuzzTarget(
         "configuration",

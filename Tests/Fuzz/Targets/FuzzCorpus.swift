@@ -12,7 +12,7 @@ package enum FuzzCorpus {
         }
     }
 
-    /// Keeps the inputs in place of those that were kept.
+    /// Replaces the kept inputs.
     package static func keep(_ inputs: [[UInt8]], for target: FuzzTarget) throws {
         let lines = Set(inputs.map { Data($0).base64EncodedString() }).sorted()
         try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file(of: target))

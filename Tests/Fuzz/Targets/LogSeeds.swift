@@ -4,19 +4,19 @@ import TraceReplay
 
 /// The logs that fuzzing starts from: the samples of the layouts, the examples of the rules, and the logs of the tests.
 enum LogSeeds {
-    /// Those of one layout.
+    /// The logs of one layout.
     static func seeds(of format: FormatID) -> [[UInt8]] {
         let samples = format.format.samples.map { Array($0.line.utf8) }
         let together = Array(samples.joined(separator: [UInt8(ascii: "\n")]))
         return samples + [together] + (recognized[format.rawValue] ?? [])
     }
 
-    /// Those of the tests' own format, and others, whose messages it can hold.
+    /// The logs of the tests' own format, and others whose messages it can contain.
     static let custom =
         CustomFormatSample.format.description.samples.map { Array($0.line.text.utf8) } + [CustomFormatSample.log]
         + files
 
-    /// Those of all layouts.
+    /// The logs of all layouts.
     static let all = files + examples
 
     private static let examples = RuleCatalogue.all.flatMap { rule in
@@ -27,7 +27,7 @@ enum LogSeeds {
         below: ["SampleTraces", "Tests/TraceReplayTests", "Tests/CommandLineTests/Cases"],
         ending: [".trace", ".log", ".ndjson", ".txt"])
 
-    /// Those of all layouts, by the layout that each is recognized as.
+    /// The logs of all layouts, by the recognized layout.
     private static let recognized = Dictionary(grouping: all) { log in
         log.withBytes { LogFormat(recognizedIn: $0).id }
     }

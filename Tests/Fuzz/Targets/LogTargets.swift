@@ -7,26 +7,26 @@ import TraceReports
 import TraceStore
 import TraceText
 
-/// Logs: their lines, and what an audit makes of them.
+/// Logs: their lines, and their audits.
 enum LogTargets {
-    /// The lines of each layout, told which it is.
+    /// The lines of each layout, with the layout given.
     static let layouts = FormatID.allCases.map { format in
         FuzzTarget(format.rawValue, seeds: { LogSeeds.seeds(of: format) }) { bytes in
             read(bytes, FormatChoice(given: .builtIn(format)))
         }
     }
 
-    /// The lines of a team's own format.
+    /// The lines of a custom format.
     static let customLayout = FuzzTarget("custom-layout", seeds: { LogSeeds.custom }) { bytes in
         read(bytes, FormatChoice(given: .custom(CustomFormatSample.format)))
     }
 
-    /// Lines of any layout, which is told from the log itself.
+    /// Lines of any layout, which is recognized from the log itself.
     static let unknownLayout = FuzzTarget("any-layout", seeds: { LogSeeds.all }) { bytes in
         read(bytes, FormatChoice(custom: [CustomFormatSample.format]))
     }
 
-    /// A log that is replayed and audited; what comes of it does not depend on how it is divided.
+    /// A log that is replayed and audited. The result does not depend on how it is divided.
     static let audits = FuzzTarget("audit", seeds: { LogSeeds.all }) { bytes in
         let choice = FormatChoice(given: .builtIn(.native))
         guard let trace = trace(of: bytes, choice, chunk: .max) else { return }
@@ -41,7 +41,7 @@ enum LogTargets {
         _ = try? audit.report(on: trace)
     }
 
-    /// A log that goes into a store, which must come to what it comes to in memory.
+    /// A log that is stored. The result must be the same as in memory.
     static let imports = FuzzTarget("import", seeds: { LogSeeds.all }) { bytes in
         let choice = FormatChoice()
         guard let trace = trace(of: bytes, choice, chunk: .max) else { return }
@@ -82,7 +82,7 @@ enum LogTargets {
         require(whole.problems == pieces.problems, "pieces have other problems")
     }
 
-    /// A number that the input chooses, so that an input does the same each time.
+    /// A number that the input chooses, so the same input does the same each time.
     private static func choices(of bytes: [UInt8]) -> Int {
         bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
     }

@@ -6,10 +6,10 @@ enum ProjectFiles {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// More than this is cut: short inputs run more often.
+    /// The rest is cut: short inputs run more often.
     private static let longest = 1024
 
-    /// What stands in the files below these folders whose names end so, in the order of their paths.
+    /// The texts of the files below these folders with one of these extensions, in the order of their paths.
     static func contents(below folders: [String], ending endings: [String]) -> [[UInt8]] {
         folders.flatMap { folder in
             let place = root.appendingPathComponent(folder)

@@ -5,7 +5,7 @@ import TraceFormats
 import TraceModel
 import TraceStore
 
-/// The stores that targets read: in the folder of temporary files, one of each for the process.
+/// The stores that targets read: one of each for the process, in the folder of temporary files.
 enum SampleStore {
     static let log = """
         # vctrace: 1
@@ -35,7 +35,7 @@ enum SampleStore {
     /// An audited run in a store, ready for queries.
     static let sound = made("sound", audited)
 
-    /// The bytes of such a store that nobody has open.
+    /// The bytes of such a store after it was closed.
     static let soundBytes: [UInt8] = {
         let path = made("copy") { store in
             _ = try audited(store)
@@ -48,7 +48,7 @@ enum SampleStore {
         }
     }()
 
-    /// Runs the body with a store of which nothing is left afterwards.
+    /// Runs the body with a store that is removed afterwards.
     static func withEmptyStore(_ body: (TraceStore) -> Void) {
         let name = freshName()
         let store = made(name) { $0 }
@@ -56,7 +56,7 @@ enum SampleStore {
         remove(name)
     }
 
-    /// Runs the body with the path of a file that has these bytes, and that is gone afterwards.
+    /// Runs the body with the path of a file with these bytes, which is removed afterwards.
     static func withFile(_ bytes: [UInt8], _ body: (String) -> Void) {
         let name = freshName()
         let path = folder.appendingPathComponent("\(name).sqlite").path
@@ -65,7 +65,7 @@ enum SampleStore {
         remove(name)
     }
 
-    /// Tests run side by side, and each needs a file of its own.
+    /// Tests run in parallel, and each needs its own file.
     private static func freshName() -> String { UUID().uuidString }
 
     /// Writes a log into the store.

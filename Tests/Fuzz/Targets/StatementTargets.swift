@@ -3,7 +3,7 @@ import TraceConfiguration
 import TraceModel
 import TraceStore
 
-/// SQL of other people.
+/// SQL that other people wrote.
 enum StatementTargets {
     static let rule = FuzzTarget(
         "sql-rule",

@@ -9,7 +9,7 @@ import TraceStore
 
 /// Stores that somebody else wrote or damaged.
 enum StoreTargets {
-    /// A store with other bytes at some places: three bytes say where, the fourth what.
+    /// A store with some bytes changed: three bytes give the place, the fourth the value.
     static let bytes = FuzzTarget(
         "store-bytes",
         seeds: {
@@ -25,7 +25,7 @@ enum StoreTargets {
             SampleStore.withFile(file, read)
         })
 
-    /// A store with other values in some columns: a byte for the column, one for the row, one for the value.
+    /// A store with some values changed: one byte gives the column, one the row, one the value.
     static let values = FuzzTarget(
         "store-values",
         seeds: { (0..<UInt8(columns.count)).map { [$0, 0, $0] } },
@@ -36,7 +36,7 @@ enum StoreTargets {
                         let (table, column) = columns[Int(bytes[start]) % columns.count]
                         let value = oddValues[Int(bytes[start + 2]) % oddValues.count]
                         let row = Int(bytes[start + 1])
-                        // Fails where the value cannot be there.
+                        // Fails if the column does not take the value.
                         try? db.execute(
                             sql: """
                                 UPDATE \(table) SET \(column) = \(value) WHERE rowid IN (
@@ -61,7 +61,7 @@ enum StoreTargets {
         return configuration
     }()
 
-    /// The sound store, whose tables take any value, as those of a damaged file may.
+    /// The intact store, with tables that take any value, as a damaged file's may.
     private static let laxBytes: [UInt8] = {
         var lax: [UInt8] = []
         SampleStore.withFile(SampleStore.soundBytes) { path in
@@ -97,7 +97,7 @@ enum StoreTargets {
         return columns
     }()
 
-    /// All that vctrace reads in a store. A store that cannot be read is an error and no more.
+    /// Reads everything that vctrace reads in a store. An unreadable store must be an error and nothing worse.
     private static func read(_ path: String) {
         guard let store = try? TraceStore(path: path, isCreated: false, patience: LockPatience(limit: 0)) else {
             return

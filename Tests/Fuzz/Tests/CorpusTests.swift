@@ -2,7 +2,7 @@ import FuzzTargets
 import SeededNumbers
 import Testing
 
-/// Inputs that fuzzing found worth keeping, and what it starts from.
+/// The inputs that fuzzing kept, and those that it starts from.
 @Suite struct CorpusTests {
     @Test(arguments: FuzzTarget.all.map(\.name)) func inputsThatAreKeptEndNoProcess(_ name: String) throws {
         let target = try #require(FuzzTarget.named(name))
@@ -10,7 +10,7 @@ import Testing
         for input in inputs { target.run(input) }
     }
 
-    /// So many of the seeds; `make fuzz` takes all.
+    /// Takes some of the seeds; `make fuzz` takes all.
     private static let seedCount = Draws.some(0..<12, oneIn: 2).count
 
     @Test(arguments: FuzzTarget.all.map(\.name)) func seedsEndNoProcess(_ name: String) throws {

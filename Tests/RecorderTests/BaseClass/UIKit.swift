@@ -1,4 +1,4 @@
-// What Documentation/BaseClass.md uses of UIKit, so that its code can run where UIKit is not.
+// The part of UIKit that Documentation/BaseClass.md uses, so its code can run without UIKit.
 
 @_exported public import Foundation
 

@@ -1,4 +1,4 @@
-// An app whose controllers log: one child is contained as Apple asks, and one is never told that it arrived.
+// An app whose controllers log: one child is contained as Apple asks, and another never gets `didMove`.
 
 import UIKit
 

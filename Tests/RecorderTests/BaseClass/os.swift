@@ -1,4 +1,4 @@
-// What Documentation/BaseClass.md uses of the unified log: a message is printed as `log show --style ndjson` prints it.
+// The part of the unified log that Documentation/BaseClass.md uses. It prints a message as `log show --style ndjson` does.
 
 import Foundation
 
@@ -12,7 +12,7 @@ public struct Logger: Sendable {
     }
 
     public func notice(_ message: Message) {
-        // Each message is a second later than the one before, so that what comes late or never shows.
+        // Each message is a second later than the previous one, so late and missing calls show.
         let second = Clock.next()
         print(
             #"{"timestamp":"2026-11-20 02:00:\#(second < 10 ? "0" : "")\#(second).000000+0000","threadID":1,"#

@@ -1,5 +1,5 @@
-// What a call costs that the recorder hooks: the time with the recorder less the time without it. Fails if that is more
-// than an app is promised.
+// The cost of a hooked call: the time with the recorder minus the time without it. Fails if it is more
+// than the documentation promises.
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@
 
 static double nanoseconds(void) {
     struct timespec time;
-    // Of the processor, because the machine may be busy with other things.
+    // Processor time, because the machine may be busy with other work.
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
     return time.tv_sec * 1e9 + time.tv_nsec;
 }
@@ -54,7 +54,7 @@ static void addsRootView(void) {
 
 static void livesAndDies(void) { [[[BenchController alloc] init] release]; }
 
-/// Many controllers that live at once, each added, shown and removed.
+/// Many controllers at once, each added, shown and removed.
 static void manyComeAndGo(void) {
     NSArray *all = [[NSArray alloc] init];
     for (int index = 0; index < 10000; index++) {
@@ -78,7 +78,7 @@ static void manyComeAndGo(void) {
 struct measured {
     const char *name;
     void (*run)(void);
-    /// How many hooked calls a run makes.
+    /// The number of hooked calls in a run.
     int calls;
     bool isRecorded;
     double without;
@@ -95,12 +95,12 @@ static struct measured measured[] = {
     {"init and deinit", livesAndDies, 2, true, 0},
 };
 
-/// The nanoseconds that a call may cost.
+/// The maximum cost of a call in nanoseconds.
 static const double recordedLimit = 2000, unrecordedLimit = 30;
 
 #define COUNT (sizeof measured / sizeof *measured)
 
-/// The median of some rounds, in nanoseconds a run.
+/// The median of some rounds, in nanoseconds per run.
 static double measure(void (*run)(void), int runs) {
     double rounds[9];
     for (int round = 0; round < 9; round++) {

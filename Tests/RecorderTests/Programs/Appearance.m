@@ -1,8 +1,8 @@
-// Appearance callbacks: passed on by hand, called directly, and not reaching the hooks.
+// Appearance callbacks: forwarded manually, called directly, and not reaching the hooks.
 
 #import "Program.h"
 
-/// A container that passes appearance on itself.
+/// A container that forwards appearance itself.
 @interface ShopCarousel : UIViewController
 @end
 
@@ -38,7 +38,7 @@ PROGRAM(passedOnByHand, "") {
     closeAll(window);
 }
 
-/// A drag that begins to show a child, and is given up.
+/// A drag that begins to show a child and is canceled.
 PROGRAM(passedOnAndGivenUp, "") {
     openCarousel();
     ShopDetail *child = MAKE(ShopDetail);
@@ -55,7 +55,7 @@ PROGRAM(passedOnAndGivenUp, "") {
     closeAll(window);
 }
 
-// The parent calls the callbacks itself, and forgets one child.
+// The parent calls the callbacks itself and forgets one child.
 PROGRAM(notPassedOn, "child-never-appeared warning ShopPanel") {
     openCarousel();
     ShopPanel *shown = MAKE(ShopPanel);
@@ -121,7 +121,7 @@ PROGRAM(loadedByHand, "view-loaded-twice warning ShopDetail") {
     closeAll(window);
 }
 
-/// Overrides everything, and calls `super` in nothing: the hooks see next to none of its calls.
+/// Overrides everything and never calls `super`: the hooks see almost none of its calls.
 @interface ShopSilent : UIViewController
 @end
 

@@ -43,7 +43,7 @@ PROGRAM(cells, "") {
         [table display:cell];
         elapse(1);
     }
-    // Two rows scroll away, one comes.
+    // Two rows scroll away, one appears.
     for (int row = 0; row < 2; row++) {
         ShopCell *cell = [table.subviews objectAtIndex:0];
         takeOut(cell->_shown);
@@ -97,7 +97,7 @@ PROGRAM(cellsOfCollection, "") {
     closeAll(window);
 }
 
-/// Each time a cell is used again, one more controller is added to the host, and none is taken out.
+/// Each time a cell is reused, another controller is added to the host, and none is removed.
 PROGRAM(cellsWithoutRemoval,
         "child-never-removed error ShopDetail; child-never-removed error ShopDetail; "
         "child-never-removed note ShopDetail") {
@@ -114,7 +114,7 @@ PROGRAM(cellsWithoutRemoval,
     elapse(5);
 }
 
-/// The view is put into the cell, and its controller is nobody's child.
+/// The view is put into the cell, but its controller is never added as a child.
 PROGRAM(cellsWithoutContainment, "view-added-without-containment error ShopDetail") {
     openTable();
     ShopDetail *child = [MAKE(ShopDetail) retain];

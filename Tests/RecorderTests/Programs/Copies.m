@@ -7,7 +7,7 @@
 #import "Program.h"
 #include "VCTraceRecorder.h"
 
-/// A second copy of the recorder in the process, as if the app linked it and it were injected too.
+/// A second copy of the recorder, as if the app linked it and it was also injected.
 DEMONSTRATION(twoCopies) {
     void *copy = dlopen(getenv("COPY"), RTLD_NOW | RTLD_LOCAL);
     if (!copy) {
@@ -28,7 +28,7 @@ static const void *otherInterface(id self, SEL _cmd) {
     return &version;
 }
 
-/// A copy of another version came first, and nobody knows what it does.
+/// A copy of another version, with unknown behavior, came first.
 DEMONSTRATION(copyOfAnotherVersion) {
     Class class = objc_allocateClassPair([NSObject class], "VCTraceRecorderCopy", 0);
     class_addMethod(object_getClass((id)class), sel_registerName("interface"), (IMP)otherInterface, "^v@:");

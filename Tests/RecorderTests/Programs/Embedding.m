@@ -74,7 +74,7 @@ PROGRAM(parentGoesFirst, "") {
     closeAll(window);
 }
 
-/// The view goes without a public call: UIKit's own containers and other libraries take views out like that.
+/// The view is removed without a public call, as UIKit's own containers and other libraries do it.
 PROGRAM(viewGoesUnseen, "") {
     openHost();
     ShopDetail *child = MAKE(ShopDetail);
@@ -86,7 +86,7 @@ PROGRAM(viewGoesUnseen, "") {
     closeAll(window);
 }
 
-/// The view comes without a public call.
+/// The view is added without a public call.
 PROGRAM(viewComesUnseen, "") {
     openHost();
     ShopDetail *child = MAKE(ShopDetail);

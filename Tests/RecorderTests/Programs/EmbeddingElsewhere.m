@@ -4,7 +4,7 @@
 
 #include <pthread.h>
 
-// MARK: Parents that are none
+// MARK: Controllers that are not the parent
 
 PROGRAM(takenFromAnother, "implicit-reparent warning ShopDetail") {
     openHost();

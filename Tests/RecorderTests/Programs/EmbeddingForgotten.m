@@ -12,7 +12,7 @@ PROGRAM(didMoveForgotten, "missing-did-move error ShopPanel") {
     closeAll(window);
 }
 
-/// The class overrides `didMove`, and its super is known to be called.
+/// The class overrides `didMove`, and the trace shows that it calls `super`.
 PROGRAM(didMoveForgottenInOverride, "missing-did-move error ShopDetail") {
     openHost();
     ShopDetail *child = MAKE(ShopDetail);
@@ -33,7 +33,7 @@ PROGRAM(willMoveForgotten, "missing-will-move-nil error ShopDetail") {
     closeAll(window);
 }
 
-/// Nothing holds the controller: it goes, and its view stays.
+/// Nothing holds the controller: it is deallocated, and its view stays.
 PROGRAM(viewForgotten, "deallocated-while-visible warning ShopDetail; view-left-behind error ShopDetail") {
     openHost();
     ShopDetail *child = MAKE(ShopDetail);
@@ -90,7 +90,7 @@ PROGRAM(childIsReleasedLate, "controller-never-deallocated note ShopDetail") {
     closeAll(window);
 }
 
-/// It goes with the root of the window, and only the root is released.
+/// It leaves with the root of the window, and only the root is released.
 PROGRAM(childOutlivesParent, "controller-never-deallocated error ShopDetail") {
     openHost();
     ShopDetail *child = [MAKE(ShopDetail) retain];

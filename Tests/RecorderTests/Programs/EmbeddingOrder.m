@@ -1,8 +1,8 @@
-// A child in a part of its parent's view, with a step at the wrong time or once too often.
+// A child in a part of its parent's view, with a step at the wrong time or one too many.
 
 #import "Program.h"
 
-// MARK: What comes at the wrong time
+// MARK: Steps at the wrong time
 
 PROGRAM(viewBeforeChild, "view-added-before-add-child error ShopDetail") {
     openHost();
@@ -49,7 +49,7 @@ PROGRAM(willMoveAfterView, "will-move-nil-after-view-removed warning ShopDetail"
     closeAll(window);
 }
 
-// MARK: What is done too often
+// MARK: Steps done too often
 
 PROGRAM(willMoveTwice, "redundant-will-move note ShopDetail") {
     openHost();

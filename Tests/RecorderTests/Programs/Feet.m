@@ -1,4 +1,4 @@
-// What happens under the recorder's feet: exceptions, other libraries that leave, objects that must die in time.
+// Events that the recorder does not control: exceptions, other libraries that leave, objects that must be freed in time.
 
 #include <pthread.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #import "Program.h"
 #import "VCTraceRecorder.h"
 
-/// UIKit refuses by an exception, which the app catches; the calls that it left are forgotten.
+/// UIKit refuses with an exception, which the app catches. The recorder forgets the calls that the exception left.
 DEMONSTRATION(exceptionIsCaught) {
     openHost();
     ShopPanel *panel = MAKE(ShopPanel);
@@ -28,7 +28,7 @@ DEMONSTRATION(exceptionIsCaught) {
     closeAll(window);
 }
 
-/// The second push of one controller throws, and the app catches that.
+/// The second push of one controller throws, and the app catches the exception.
 PROGRAM(pushIsCaught, "pushed-twice error ShopDetail") {
     UINavigationController *navigation = [[UINavigationController alloc] initWithRootViewController:MAKE(ShopHost)];
     window = openWindow(navigation);
@@ -45,7 +45,7 @@ PROGRAM(pushIsCaught, "pushed-twice error ShopDetail") {
     closeAll(window);
 }
 
-/// Says when it is freed.
+/// Prints a line when it is freed.
 @interface ShopWatched : ShopDetail
 @end
 
@@ -95,7 +95,7 @@ static Method method(const char *name) {
     return class_getInstanceMethod([UIViewController class], sel_registerName(name));
 }
 
-/// A library that was there first leaves, and puts back what it found: nothing can be concluded from what is missing then.
+/// A library that was there first leaves and restores the methods that it found. Missing calls then prove nothing.
 LATE_PROGRAM(
     olderImplementationReturns, "unchecked controller-never-deallocated; unchecked missing-did-move") {
     deallocBefore = method_getImplementation(method("dealloc"));
@@ -112,7 +112,7 @@ LATE_PROGRAM(
     closeAll(window);
 }
 
-/// A library that comes later calls what it found: nothing is lost.
+/// A library that comes later calls the methods that it found: nothing is lost.
 static IMP recordersDidMove;
 
 static void laterDidMove(id self, SEL _cmd, id parent) {

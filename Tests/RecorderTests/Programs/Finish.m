@@ -1,11 +1,11 @@
-// The tests of the app wait for the end of the trace.
+// An app's tests wait for the end of the trace.
 
 #include <stdio.h>
 
 #import "Program.h"
 #import "UIApplication.h"
 
-/// Says how many hundredths of a second pass until the trace has ended.
+/// Prints the hundredths of a second until the trace has ended.
 static void waitForEnd(void) {
     int hundredths = 0;
     askToFinish();
@@ -13,7 +13,7 @@ static void waitForEnd(void) {
     printf("%d\n", hundredths);
 }
 
-/// All that left is gone, and what is kept on screen or was never shown is none of it.
+/// All controllers that left are deallocated. Those on screen and those that were never shown do not count.
 PROGRAM(finishesAtOnce, "") {
     openHost();
     ShopPanel *kept = [[ShopPanel alloc] init];
@@ -39,7 +39,7 @@ PROGRAM(finishWaitsForLeak, "controller-never-deallocated error ShopDetail") {
     closeAll(window);
 }
 
-/// What left long ago is owed nothing.
+/// Controllers that left long ago are not waited for.
 PROGRAM(finishKnowsOldLeak, "controller-never-deallocated error ShopDetail") {
     openHost();
     ShopDetail *child = [MAKE(ShopDetail) retain];
@@ -51,7 +51,7 @@ PROGRAM(finishKnowsOldLeak, "controller-never-deallocated error ShopDetail") {
     closeAll(window);
 }
 
-/// A sheet is on its way down, and leaks.
+/// A sheet is being dismissed, and leaks.
 PROGRAM(finishWaitsForSheet, "controller-never-deallocated error ShopDetail") {
     openHost();
     ShopDetail *sheet = [MAKE(ShopDetail) retain];

@@ -1,4 +1,4 @@
-// The trace cannot be written for a while: nothing that happens meanwhile is the app's fault.
+// The trace cannot be written for a while. Nothing in that time counts as the app's mistake.
 
 #include <signal.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #import "Program.h"
 #import "VCTraceRecorder.h"
 
-/// Lets no file be longer than the trace is now, and a little.
+/// Limits files to a little more than the trace's current length.
 static void fillDisk(long free) {
     struct stat status = {0};
     stat(getenv("TRACE"), &status);
@@ -23,7 +23,7 @@ static void emptyDisk(void) {
     setrlimit(RLIMIT_FSIZE, &limit);
 }
 
-/// Children that come, go and are freed while nobody can see it.
+/// Children that come, go and are freed while nothing is written.
 static void moveAround(ShopHost *host, ShopDetail *child) {
     takeOut(child);
     embed(host, MAKE(ShopPanel));
@@ -45,7 +45,7 @@ DEMONSTRATION(diskIsFull) {
     closeAll(window);
 }
 
-/// Writing fails to the end.
+/// Writing fails until the end.
 DEMONSTRATION(diskStaysFull) {
     openHost();
     ShopDetail *child = MAKE(ShopDetail);

@@ -1,11 +1,11 @@
-// The recorder starts when the app runs already, and its classes have been used.
+// The recorder starts after the app has started and used its classes.
 
 #include <stdlib.h>
 
 #import "Program.h"
 #import "VCTraceRecorder.h"
 
-/// Opens a screen that is there before.
+/// Opens a screen before the recorder starts.
 static void openEarly(void) {
     openHost();
     embed(host, MAKE(ShopDetail));
@@ -35,7 +35,7 @@ LATE_PROGRAM(lateStartSeesLeak, "controller-never-deallocated error ShopDetail")
     closeAll(window);
 }
 
-/// The root was set before the recorder started, and it does not go.
+/// The root was set before the recorder started, and it stays.
 PROGRAM(lateStartSeesRoot, "controller-never-deallocated error ShopHost") {
     openEarly();
     [host retain];

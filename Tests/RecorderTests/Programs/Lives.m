@@ -1,4 +1,4 @@
-// Objects that come and go: the recorder keeps none, loads none, and leaves alone what is being freed.
+// Objects that come and go: the recorder keeps none alive, loads no view, and does not touch objects that are being freed.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 #import "Program.h"
 #include "VCTraceRecorder.h"
 
-/// Says when it is freed.
+/// Prints a line when it is freed.
 @interface ShopMortal : UIViewController
 @end
 
@@ -63,7 +63,7 @@ DEMONSTRATION(viewsStayUnloaded) {
 
 static IMP plainDealloc;
 
-/// What another library, or UIKit itself, may do while a controller is being freed.
+/// Calls that another library, or UIKit itself, may make while a controller is being freed.
 static void busyDealloc(UIViewController *self, SEL _cmd) {
     [self.viewIfLoaded removeFromSuperview];
     [self willMoveToParentViewController:nil];
@@ -71,7 +71,7 @@ static void busyDealloc(UIViewController *self, SEL _cmd) {
     ((void (*)(id, SEL))plainDealloc)(self, _cmd);
 }
 
-/// Calls on a controller that is being freed are not events of it.
+/// Calls on a controller that is being freed are not recorded.
 DEMONSTRATION(callsWhileFreed) {
     Method method = class_getInstanceMethod([UIViewController class], sel_registerName("dealloc"));
     plainDealloc = method_setImplementation(method, (IMP)busyDealloc);
@@ -83,7 +83,7 @@ DEMONSTRATION(callsWhileFreed) {
     [host release];
 }
 
-/// Lets go of its view as soon as it leaves the screen.
+/// Releases its view as soon as it leaves the screen.
 @interface ShopForgetful : UIViewController
 @end
 
@@ -96,7 +96,7 @@ DEMONSTRATION(callsWhileFreed) {
 
 @end
 
-/// The view is gone when `removeFromSuperview` returns, and the controller is not.
+/// The view is gone when `removeFromSuperview` returns; the controller stays.
 DEMONSTRATION(viewGoesDuringTheCall) {
     openHost();
     ShopForgetful *child = [MAKE(ShopForgetful) retain];

@@ -1,4 +1,4 @@
-// Names as Swift gives them: of modules, nested, generic, private and local classes, and very long ones.
+// Swift's names of classes: in modules, nested, generic, private, local, and very long ones.
 
 #include <malloc.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static const char *const swiftNames[] = {
     "_TtCF4Shop4makeFT_T_L_9DebugMenu", "Shop.DebugMenuItem", "DebugMenuKit.Screen",
 };
 
-/// What `VCTRACE_EXCLUDE` leaves of these.
+/// These with `VCTRACE_EXCLUDE`.
 DEMONSTRATION(swiftNamesAreExcluded) {
     for (size_t index = 0; index < sizeof swiftNames / sizeof *swiftNames; index++) make(swiftNames[index]);
 }
@@ -34,14 +34,14 @@ static const char *const swiftUINames[] = {
     "_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentV4Shop6OrdersVS_12_PaddingLayout__",
 };
 
-/// SwiftUI's own controllers are left out; what the app hosts is not, nor is its own class on top of SwiftUI's.
+/// SwiftUI's own controllers are left out. The app's hosting controllers are recorded, and so are its subclasses of SwiftUI's classes.
 DEMONSTRATION(swiftUIIsLeftOut) {
     for (size_t index = 0; index < sizeof swiftUINames / sizeof *swiftUINames; index++) make(swiftUINames[index]);
     makeClass((Class)objc_lookUpClass(swiftUINames[1]), "Shop.OrdersHost");
     make("Shop.OrdersHost");
 }
 
-/// Two classes whose names are longer than any line, and the same for 200 characters.
+/// Two classes with names longer than any line, and the same first 200 characters.
 PROGRAM(longNames, "") {
     openHost();
     for (int number = 0; number < 2; number++) {
@@ -68,7 +68,7 @@ PROGRAM(manyTabs, "") {
     closeAll(window);
 }
 
-/// A class is disposed, and another one is where it was: no allocator promises that, so that it is put there.
+/// A class is disposed, and another one takes its address. No allocator guarantees that, so the program puts it there.
 DEMONSTRATION(classIsDisposed) {
     Class first = makeClass([UIViewController class], "Shop.First");
     [[[(id)first alloc] init] release];

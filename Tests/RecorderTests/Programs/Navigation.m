@@ -1,4 +1,4 @@
-// A stack: pushed, popped, swiped back and let go.
+// A stack: pushed, popped, swiped back and released.
 
 #import "Program.h"
 
@@ -22,7 +22,7 @@ PROGRAM(stack, "") {
     push(MAKE(ShopDetail));
     [navigation tapBack];
     elapse(3);
-    // Nothing beneath the root.
+    // Nothing is below the root.
     [navigation popViewControllerAnimated:YES];
     elapse(1);
     closeAll(window);
@@ -54,7 +54,7 @@ PROGRAM(stackIsSet, "") {
     closeAll(window);
 }
 
-/// More controllers than a line has room for: a part of them would say that the others are gone.
+/// More controllers than fit into a line: a partial list would mean that the others are gone.
 PROGRAM(longStackIsSet, "") {
     openStack();
     NSArray *controllers = [MAKE(NSArray) retain];
@@ -90,7 +90,7 @@ PROGRAM(swipeBackIsGivenUp, "") {
     closeAll(window);
 }
 
-/// The second push is refused, as UIKit says on the console; the controller is pushed later.
+/// UIKit refuses the second push, with a message on the console. The controller is pushed later.
 PROGRAM(pushDuringPush, "") {
     openStack();
     ShopDetail *first = MAKE(ShopDetail), *second = [MAKE(ShopDetail) retain];

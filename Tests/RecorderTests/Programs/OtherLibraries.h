@@ -1,10 +1,10 @@
-// Two libraries that hook the same methods as the recorder, in the two ways that are common.
+// Two libraries that hook the same methods as the recorder, in the two common ways.
 
-/// Exchanges methods with renamed ones of its own, as analytics libraries do.
+/// Exchanges methods with its own renamed ones, as analytics libraries do.
 void installExchangingLibrary(void);
 
-/// Replaces implementations, and ends the app if it is called by another name than its own.
+/// Replaces implementations, and ends the app if a call comes with another selector.
 void installReplacingLibrary(void);
 
-/// Says on standard error how often each library's methods ran.
+/// Prints on standard error how often each library's methods ran.
 void reportOtherLibraries(void);

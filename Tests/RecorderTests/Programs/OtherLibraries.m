@@ -58,7 +58,7 @@ void installExchangingLibrary(void) {
 // MARK: Replacement
 
 static IMP originalDidAppear, originalDidDisappear, originalInit, originalPush;
-/// By what selector one method was called last: what exchanges methods renames them for those beneath it.
+/// The selector of the last call of a method: a library that exchanges methods renames calls for the ones beneath it.
 static const char *didAppearName = "nothing";
 
 static void expect(SEL selector, const char *name) {

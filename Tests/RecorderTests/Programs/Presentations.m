@@ -1,4 +1,4 @@
-// Sheets and full screens: shown, dismissed, dragged away and let go.
+// Sheets and full screens: shown, dismissed, dragged away and released.
 
 #import "Program.h"
 
@@ -56,7 +56,7 @@ PROGRAM(sheetOnSheet, "") {
     closeAll(window);
 }
 
-/// The upper one dismisses itself, and the system asks the lower one to do it. The lower one stays.
+/// The upper one dismisses itself, and the system calls the lower one for it. The lower one stays.
 PROGRAM(sheetAsksPresenter, "") {
     asksPresenterToDismiss = YES;
     openHost();
@@ -98,7 +98,7 @@ PROGRAM(dragIsGivenUp, "") {
     closeAll(window);
 }
 
-/// An alert is not recorded itself, so that nothing can be said of its end; what it is presented on is.
+/// An alert itself is not recorded, so its end is unknown. Its presenter is recorded.
 PROGRAM(alert, "unchecked controller-never-deallocated") {
     openHost();
     ShopDetail *detail = MAKE(ShopDetail);
@@ -111,7 +111,7 @@ PROGRAM(alert, "unchecked controller-never-deallocated") {
     closeAll(window);
 }
 
-/// Refused, because the presenter is not on the screen: nothing happens, and it may present later.
+/// Refused because the presenter is not on screen: nothing happens, and it may present later.
 PROGRAM(refusedOffScreen, "") {
     openHost();
     ShopPanel *panel = [MAKE(ShopPanel) retain];

@@ -1,4 +1,4 @@
-// Programs that use the stand-in as apps use UIKit, rightly and wrongly.
+// Programs that use the stand-in as apps use UIKit, correctly and incorrectly.
 
 #include <stdbool.h>
 
@@ -9,13 +9,13 @@
 
 struct program {
     const char *name;
-    /// What an audit of its recording says: `rule severity Class` for each finding and `unchecked rule` for each rule
-    /// that was not asked of some class, separated by `; `. Nothing where the program is right.
+    /// The expected audit of its recording: `rule severity Class` for each finding and `unchecked rule` for each rule
+    /// that was not checked for some class, separated by `; `. Empty for a correct program.
     ///
-    /// NULL for a program that is not audited, but looked at in another way.
+    /// NULL for a program that is tested in another way.
     const char *findings;
     void (*run)(void);
-    /// Whether it starts the recorder itself, into the file that `TRACE` names.
+    /// Whether it starts the recorder itself, with the file that `TRACE` names.
     bool startsRecorder;
     struct program *next;
 };
@@ -30,19 +30,19 @@ void addProgram(struct program *program);
     }                                                                                                        \
     static void programName(void)
 
-/// A program, with what an audit of its recording says.
+/// A program, with the expected audit of its recording.
 #define PROGRAM(programName, expected) ADD_PROGRAM(programName, expected, false)
 
-/// The same of a program that runs already when it starts the recorder.
+/// The same for a program that starts the recorder later.
 #define LATE_PROGRAM(programName, expected) ADD_PROGRAM(programName, expected, true)
 
-/// A program that shows a property of the recorder, which a test looks at.
+/// A program that shows a property of the recorder to a test.
 #define DEMONSTRATION(programName) PROGRAM(programName, NULL)
 
 /// Opens a window with a controller in it, and lets it appear.
 UIWindow *openWindow(UIViewController *root);
 
-/// Lets the window and what is in it go, and enough time pass to see what stays.
+/// Releases the window and its contents, and lets enough time pass to show leaks.
 void closeAll(UIWindow *window);
 
 // Classes of an app.
@@ -68,5 +68,5 @@ void fill(UIViewController *host, UIViewController *child);
 /// Adds a child as Apple asks.
 void embed(UIViewController *host, UIViewController *child);
 
-/// Takes a child out as Apple asks.
+/// Removes a child as Apple asks.
 void takeOut(UIViewController *child);

@@ -7,7 +7,7 @@
 #include "VCTraceRecorder.h"
 #import "OtherLibraries.h"
 
-/// What leaks does so on purpose.
+/// Leaks in these programs are intended.
 const char *__asan_default_options(void) { return "detect_leaks=0"; }
 
 static struct program *programs;
@@ -42,7 +42,7 @@ void openHost(void) {
 @implementation ShopHost
 @end
 
-/// Overrides as most classes of an app do.
+/// The overrides of most classes in an app.
 @implementation ShopDetail
 
 - (void)viewDidLoad {
@@ -85,8 +85,8 @@ static void startRecorder(void) {
     if (log && *log) VCTraceStart(log);
 }
 
-/// `OTHER_LIBRARIES` says which of the two libraries that hook the same methods is there before the recorder:
-/// `exchanging`, `replacing`, `both` or `none`. The others come after it.
+/// `OTHER_LIBRARIES` names the libraries that hook the same methods before the recorder:
+/// `exchanging`, `replacing`, `both` or `none`. The others are loaded after it.
 static void play(struct program *program) {
     const char *first = getenv("OTHER_LIBRARIES");
     if (!first) {

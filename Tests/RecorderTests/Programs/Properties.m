@@ -1,4 +1,4 @@
-// What an app may rely on when the recorder is in it.
+// Properties that an app with the recorder can rely on.
 
 #include <pthread.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@ static const char *const hookedMethods[] = {
     "initWithNibName:bundle:", "dealloc", "viewDidLoad", "addChildViewController:", "viewDidAppear:",
 };
 
-/// Methods are as UIKit has them until the recorder starts: it changes them only then.
+/// Methods are unchanged until the recorder starts.
 DEMONSTRATION(hooksOnStart) {
     IMP before[5];
     for (int index = 0; index < 5; index++) {
@@ -24,7 +24,7 @@ DEMONSTRATION(hooksOnStart) {
     }
 }
 
-/// A trace that is begun twice is one, and marks and tests are in it.
+/// Starting twice gives one trace, which contains marks and tests.
 DEMONSTRATION(marks) {
     VCTraceStart(getenv("TRACE"));
     VCTraceStart(getenv("TRACE"));
@@ -35,7 +35,7 @@ DEMONSTRATION(marks) {
     closeAll(window);
 }
 
-/// What was recorded is there, whatever becomes of the app.
+/// The recorded lines stay whatever happens to the app.
 DEMONSTRATION(crash) {
     openWindow(MAKE(ShopHost));
     abort();
@@ -54,7 +54,7 @@ DEMONSTRATION(recordedInParts) {
     [host release];
 }
 
-/// Classes that are left out, by name and by what they inherit from.
+/// Classes that are left out, by their name and by their superclass.
 @interface DebugMenu : UIViewController
 @end
 
@@ -108,7 +108,7 @@ static void printLine(void *context, const char *line, size_t length) {
     printf("%s: %.*s\n", (const char *)context, (int)length, line);
 }
 
-/// Functions that take lines, beside a file and after it.
+/// Line handlers, next to a file and after it.
 DEMONSTRATION(lineHandlers) {
     int first = VCTraceAddLineHandler(printLine, "first");
     openHost();

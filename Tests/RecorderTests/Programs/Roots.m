@@ -1,9 +1,9 @@
-// What a window shows is replaced: a logout, a scene that goes, a root that is wrapped into another one.
+// The root of a window is replaced: by a logout, a scene that disconnects, a root that is wrapped into another one.
 
 #import "Program.h"
 #import "UIApplication.h"
 
-/// A root with a child and a sheet, as most are when the user logs out.
+/// A root with a child and a sheet, as is common at a logout.
 static ShopHost *makeBusyRoot(UIWindow *window) {
     ShopHost *root = MAKE(ShopHost);
     [window setRootViewController:root];
@@ -30,7 +30,7 @@ PROGRAM(rootLeaks, "controller-never-deallocated error ShopHost") {
     closeAll(window);
 }
 
-/// The old root goes, and something of its tree stays.
+/// The old root is deallocated, but a part of its tree stays.
 PROGRAM(childOfRootLeaks, "controller-never-deallocated error ShopPanel") {
     ShopHost *root = MAKE(ShopHost);
     window = openWindow(root);
@@ -67,7 +67,7 @@ PROGRAM(rootComesBack, "") {
     closeAll(window);
 }
 
-/// The root becomes the child of a new one, which puts a banner beside it.
+/// The root becomes the child of a new one, which adds a banner next to it.
 PROGRAM(rootIsWrapped, "") {
     ShopHost *root = [MAKE(ShopHost) retain];
     window = openWindow(root);
@@ -79,7 +79,7 @@ PROGRAM(rootIsWrapped, "") {
     closeAll(window);
 }
 
-/// A window with a message of its own comes and goes with what it shows.
+/// A window for a message comes and goes with its contents.
 PROGRAM(windowGoes, "") {
     openHost();
     UIWindow *banner = openWindow(MAKE(ShopPanel));
@@ -96,7 +96,7 @@ PROGRAM(rootOutlivesWindow, "controller-never-deallocated error ShopPanel") {
     closeAll(window);
 }
 
-/// A window without a root, which gets one later.
+/// A window that gets its root later.
 PROGRAM(windowWithoutRoot, "") {
     window = openWindow(nil);
     [window setRootViewController:nil];
@@ -122,7 +122,7 @@ PROGRAM(sceneDisconnects, "") {
     closeAll(window);
 }
 
-/// The app holds on to the window of a scene that is gone, and may show it again: nothing tells that its root has left.
+/// The app keeps the window of a disconnected scene and may show it again: nothing shows that its root has left.
 PROGRAM(windowOutlivesScene, "") {
     openHost();
     UIWindowScene *scene = openScene(MAKE(ShopPanel));

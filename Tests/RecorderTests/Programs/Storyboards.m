@@ -1,4 +1,4 @@
-// Children that a storyboard embeds: they come by `initWithCoder:` and arrive before their parent's `viewDidLoad`.
+// Children that a storyboard embeds: they are created by `initWithCoder:` and arrive before their parent's `viewDidLoad`.
 
 #import "Program.h"
 #import "Storyboard.h"
@@ -49,7 +49,7 @@ PROGRAM(storyboardWithMore, "") {
     closeAll(window);
 }
 
-/// The embedded controller is exchanged for another one, rightly.
+/// The embedded controller is exchanged for another one, correctly.
 PROGRAM(storyboardExchanged, "") {
     UIViewController *store = instantiate([ShopStore class]);
     window = openWindow(store);
@@ -61,7 +61,7 @@ PROGRAM(storyboardExchanged, "") {
     closeAll(window);
 }
 
-/// The embedded controller is exchanged, and only its view goes.
+/// The embedded controller is exchanged, but only its view is removed.
 PROGRAM(storyboardViewRemoved, "child-never-removed error ShopDetail") {
     UIViewController *store = instantiate([ShopStore class]);
     window = openWindow(store);
@@ -71,7 +71,7 @@ PROGRAM(storyboardViewRemoved, "child-never-removed error ShopDetail") {
     (void)window;
 }
 
-/// The whole screen goes, and something holds what was embedded in it.
+/// The whole screen leaves, and something holds the embedded controller.
 PROGRAM(storyboardLeaks, "controller-never-deallocated error ShopDetail") {
     UIViewController *store = instantiate([ShopStore class]);
     window = openWindow(store);

@@ -36,7 +36,7 @@ PROGRAM(swaps, "") {
     closeAll(window);
 }
 
-/// Two tabs of the app's own, kept and shown in turn.
+/// Two tabs of the app's own, which stay and are shown in turn.
 PROGRAM(swapsBackAndForth, "") {
     UIViewController *detail = [openWith([ShopDetail class]) retain];
     ShopPanel *panel = [MAKE(ShopPanel) retain];
@@ -51,7 +51,7 @@ PROGRAM(swapsBackAndForth, "") {
     closeAll(window);
 }
 
-/// The completion forgets who went.
+/// The completion forgets the old child.
 PROGRAM(swapWithoutRemoval, "child-never-removed error ShopDetail") {
     UIViewController *detail = openWith([ShopDetail class]);
     ShopPanel *panel = MAKE(ShopPanel);
@@ -71,7 +71,7 @@ PROGRAM(swapWithoutRemoval, "child-never-removed error ShopDetail") {
     elapse(5);
 }
 
-/// The completion forgets who came.
+/// The completion forgets the new child.
 PROGRAM(swapWithoutDidMove, "missing-did-move error ShopPanel") {
     UIViewController *detail = openWith([ShopDetail class]);
     ShopPanel *panel = MAKE(ShopPanel);
@@ -118,7 +118,7 @@ PROGRAM(swapThatLeaks, "controller-never-deallocated error ShopDetail") {
     closeAll(window);
 }
 
-/// UIKit throws: the app ends there with its child on the screen, and its trace tells why.
+/// UIKit throws: the app ends there with its child on the screen, and the trace shows why.
 PROGRAM(swapWithStranger, "child-never-removed note ShopDetail; transition-without-common-parent error ShopPanel") {
     UIViewController *detail = openWith([ShopDetail class]);
     ShopPanel *panel = MAKE(ShopPanel);

@@ -2,13 +2,13 @@
 
 #include <stdbool.h>
 
-/// Ends the program like an exception that nobody catches, or goes back to who catches it.
+/// Throws: ends the program, or returns to the handler.
 __attribute__((noreturn, format(printf, 2, 3))) void throw(const char *name, const char *reason, ...);
 
-/// Runs a block, and catches what is thrown in it; true where something was.
+/// Runs a block and catches its exception; true if there was one.
 bool catches(void (^block)(void));
 
-/// Says on the console that a call is refused or wrong.
+/// Prints on the console that a call is refused or wrong.
 __attribute__((format(printf, 1, 2))) void complain(const char *message, ...);
 
 /// The class and the address of an object, for `<%s: %p>`.

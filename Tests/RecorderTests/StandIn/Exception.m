@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/// Who catches; NULL where nobody does.
+/// The handler that catches; NULL if there is none.
 static jmp_buf *catcher;
 
 bool catches(void (^block)(void)) {

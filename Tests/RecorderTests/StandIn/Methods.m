@@ -6,7 +6,7 @@
 
 extern void __objc_update_dispatch_table_for_class(Class class);
 
-/// GNU's runtime leaves the tables of subclasses as they are that were used already and have methods of their own.
+/// GNU's runtime does not update the tables of subclasses that were already used and have their own methods.
 static void rebuildTables(void) {
     int count = objc_getClassList(NULL, 0);
     Class *classes = calloc((size_t)count, sizeof *classes);
@@ -15,7 +15,7 @@ static void rebuildTables(void) {
     free(classes);
 }
 
-// These take the place of the runtime's own, for the recorder as well.
+// These replace the runtime's own functions, also for the recorder.
 
 IMP method_setImplementation(Method method, IMP implementation) {
     static IMP (*original)(Method, IMP);

@@ -1,4 +1,4 @@
-// Objects with counted references, as UIKit has them; without Foundation.
+// Objects with reference counts, as in UIKit, without Foundation.
 
 #include <objc/objc.h>
 #include <objc/runtime.h>
@@ -25,19 +25,19 @@ __attribute__((objc_root_class)) @interface NSObject {
 - (BOOL)isKindOfClass:(Class)class;
 @end
 
-/// What a getter returns: the object, retained and released later. Apple's runtime has it as a function, too, which sends no message.
+/// The result of a getter: the object, retained and autoreleased. Apple's runtime also has a function for it, which sends no message.
 id objc_retainAutorelease(id object);
 
-/// An object that its maker need not release.
+/// A new, autoreleased object.
 #define MAKE(class) ([[[class alloc] init] autorelease])
 
-/// Stops the program: something was asked of an object that is being freed, which can only have been the recorder.
+/// Stops the program: an object that is being freed got a message, which only the recorder can have sent.
 void assertUntouched(BOOL isBeingFreed, const char *method);
 
-/// Puts the object into a class that key-value observing would make for it.
+/// Gives the object the class that key-value observing would create for it.
 void observe(id object);
 
-/// A list that holds its objects.
+/// A list that retains its objects.
 @interface NSArray : NSObject {
     id *_objects;
     unsigned long _count, _capacity;
@@ -53,7 +53,7 @@ void observe(id object);
 - (void)remove:(id)object;
 @end
 
-/// Goes through a copy: callbacks change the lists that they are called for.
+/// Iterates over a copy, because callbacks change the list.
 #define EACH(type, name, list)                                                                               \
     NSArray *name##List = [(list) copied];                                                                   \
     for (unsigned long name##Index = 0; name##Index < name##List.count; name##Index++)                      \

@@ -35,7 +35,7 @@ void assertUntouched(BOOL isBeingFreed, const char *method) {
     return object_getClass(self);
 }
 
-/// One that is being freed may be retained, which changes nothing: whoever releases it later than now reads what is gone.
+/// An object that is being freed may be retained, without effect: a later release reads freed memory.
 - (id)retain {
     if (!_isBeingFreed) _references++;
     return self;
@@ -61,7 +61,7 @@ id objc_retainAutorelease(id object) {
 }
 
 - (void)dealloc {
-    // What reads it afterwards finds no object.
+    // Later reads find no object.
     memset((void *)self, 0xA5, class_getInstanceSize(object_getClass(self)));
     free((void *)self);
 }

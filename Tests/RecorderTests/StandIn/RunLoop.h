@@ -1,18 +1,18 @@
-// The main run loop, in a time of its own: nothing here waits for a real clock.
+// The main run loop, with simulated time: nothing waits for a real clock.
 
 #include <objc/objc.h>
 
-/// Lets so many seconds pass: turns of the run loop, commits of the screen, and what was put off until then.
+/// Lets the given number of seconds pass, with turns of the run loop, commits, and delayed blocks.
 void elapse(double seconds);
 
-/// Ends this turn: objects that were to be released are, and the screen is committed.
+/// Ends this turn: autoreleased objects are released, and the screen is committed.
 void endTurn(void);
 
-/// Runs a block so many seconds from now.
+/// Runs a block after the given number of seconds.
 void after(double seconds, void (^block)(void));
 
-/// Runs a block when the screen is next committed.
+/// Runs a block at the next commit.
 void atCommit(void (^block)(void));
 
-/// How long UIKit's own animations take.
+/// The duration of UIKit's own animations.
 #define ANIMATION 0.35

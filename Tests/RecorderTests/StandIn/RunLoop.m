@@ -11,7 +11,7 @@
 static int64_t now = 1795140000000000000;
 
 #if !defined(REAL_CLOCK)
-/// Takes the place of the system's clock, for the recorder as well: each look at it is a microsecond later.
+/// Replaces the system's clock, also for the recorder. Each reading is a microsecond later.
 int clock_gettime(clockid_t clock, struct timespec *time) {
     int64_t seen = __atomic_add_fetch(&now, 1000, __ATOMIC_RELAXED);
     time->tv_sec = seen / 1000000000;
@@ -20,7 +20,7 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 }
 #endif
 
-// The runtime of blocks has no header here.
+// The blocks runtime has no header here.
 extern void *_Block_copy(const void *block);
 extern void _Block_release(const void *block);
 

@@ -17,7 +17,7 @@ enum { Forward, Reverse };
                  direction:(long)direction
                   animated:(BOOL)animated
                 completion:(void (^)(BOOL finished))completion;
-/// What a user does: swipes to another page, and perhaps lets go too early.
+/// Actions of the user: a swipe to another page, possibly released too early.
 - (void)swipeTo:(UIViewController *)page;
 - (void)beginSwipeTo:(UIViewController *)page;
 - (void)cancelSwipeTo:(UIViewController *)page;

@@ -4,7 +4,7 @@
 
 @implementation UIViewController (SystemContainers)
 
-/// Puts a view into the container's, by no public call.
+/// Puts a view into the container's view, without a public call.
 - (void)_show:(UIViewController *)child in:(CGRect)frame {
     [child _driven:^{
         [_view _add:child.view at:_view.subviews.count];
@@ -41,8 +41,8 @@
     [self setViewControllers:controllers animated:NO];
 }
 
-/// Unknown: when those that go are told, and whether those that stay are told anything. They are told here at once,
-/// and those that stay are not.
+/// Unknown: when the controllers that leave get their callbacks, and whether those that stay get any. Here, those that leave get them at once,
+/// and those that stay get none.
 - (void)setViewControllers:(NSArray *)controllers animated:(BOOL)animated {
     EACH(UIViewController *, former, _children) {
         if ([controllers contains:former]) continue;
@@ -136,7 +136,7 @@
     [page _begin:NO animated:YES];
     [self _hide:page];
     [page _end:YES];
-    // Unknown: whether UIKit keeps the neighbour as a child. It does not here.
+    // Unknown: whether UIKit keeps the neighbor as a child. Here, it does not.
     [page willMoveToParentViewController:nil];
     [self _disown:page];
     [page didMoveToParentViewController:nil];

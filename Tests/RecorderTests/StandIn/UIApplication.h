@@ -1,4 +1,4 @@
-// What happens to the app from outside.
+// Events from outside the app.
 
 #import "UIView.h"
 
@@ -6,9 +6,9 @@
 void enterBackground(void);
 void enterForeground(void);
 
-/// The tests of the app wait for the end of the trace, and are told of it.
+/// The app's tests wait for the end of the trace, and are notified.
 void askToFinish(void);
 int endsTold(void);
 
-/// The system takes a scene away, and lets go of it.
+/// The system disconnects a scene and releases it.
 void disconnect(UIWindowScene *scene);

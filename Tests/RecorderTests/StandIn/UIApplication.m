@@ -6,11 +6,11 @@
 #include "Windows.h"
 #import "RunLoop.h"
 
-/// Whether the recorder runs.
+/// Whether the recorder is running.
 static bool isWatched;
 static int ends;
 
-/// In the place of the recorder's own, which knows no app.
+/// Replaces the recorder's own function, which does not know an app.
 void vct_app_watch(void) {
     isWatched = true;
     atexit(vct_trace.stop);

@@ -3,7 +3,7 @@
 #import "UIViewController.h"
 
 @interface UINavigationController : UIViewController {
-    /// Who goes while a transition is under way, and who comes.
+    /// The old and the new controller of the current transition.
     UIViewController *_leaving, *_arriving;
     BOOL _isInteractive, _isLeavingPopped;
 }
@@ -18,7 +18,7 @@
 - (void)setViewControllers:(NSArray *)controllers animated:(BOOL)animated;
 @end
 
-/// What a user does.
+/// Actions of the user.
 @interface UINavigationController (Gestures)
 - (void)tapBack;
 - (void)beginSwipeBack;

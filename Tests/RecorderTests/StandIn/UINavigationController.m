@@ -11,7 +11,7 @@
     return self;
 }
 
-/// Without `super`, as UIKit's own does.
+/// Does not call `super`, like UIKit's own.
 - (void)loadView {
     UIView *view = MAKE(UIView);
     [view setFrame:rect(0, 0, 390, 844)];
@@ -32,7 +32,7 @@
     return objc_retainAutorelease(_children.last);
 }
 
-/// The view of who is on top comes with the view of the container.
+/// The top controller's view is loaded with the container's view.
 - (void)viewWillAppear:(BOOL)animated {
     [super viewWillAppear:animated];
     if (!_children.last) return;
@@ -41,7 +41,7 @@
     }];
 }
 
-/// In a view of UIKit's own, by no public call.
+/// In one of UIKit's own views, without a public call.
 - (void)_showViewOf:(UIViewController *)controller {
     if (controller.view.superview) return;
     UIView *wrapper = MAKE(UIView);
@@ -138,7 +138,7 @@
     return top;
 }
 
-/// The ones in between are not told that they go: nothing is known of their being told.
+/// The controllers in between get no callbacks: no source says that they do.
 - (NSArray *)_popTo:(UIViewController *)controller animated:(BOOL)animated {
     NSArray *popped = MAKE(NSArray);
     UIViewController *top = _children.last;
@@ -194,7 +194,7 @@
     [self popViewControllerAnimated:YES];
 }
 
-/// Pops at once, and may take it back.
+/// Pops at once, and may undo it.
 - (void)beginSwipeBack {
     _isInteractive = YES;
     [self popViewControllerAnimated:YES];
@@ -206,8 +206,8 @@
     [self _finish:YES];
 }
 
-/// Unknown: whether the one that stays is told `willMove` again, after the `willMove(nil)` with which the swipe
-/// began. It is not.
+/// Unknown: whether the one that stays gets `willMove` again, after the `willMove(nil)` with which the swipe
+/// began. Here it does not.
 - (void)cancelSwipeBack {
     [_arriving _begin:NO animated:YES];
     [_arriving _end:YES];

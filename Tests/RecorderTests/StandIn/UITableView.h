@@ -1,4 +1,4 @@
-// A table that shows some rows of many in cells that it uses again.
+// A table that shows some of its rows in reused cells.
 
 #import "UIView.h"
 
@@ -24,11 +24,11 @@
     NSArray *_shown, *_pool;
 }
 - (id)initWithCellClass:(Class)class;
-/// Takes a cell that is not shown, or makes one. Most apps put the view of a controller into it then: it is in no
+/// Takes a cell from the pool, or creates one. Most apps then put a controller's view into it: it is not in the
 /// table yet.
 - (id)dequeueCell;
-/// Puts a cell on the screen, at the end.
+/// Adds a cell to the end of the screen.
 - (void)display:(id)cell;
-/// Scrolls the first cell away, into the pool.
+/// Scrolls the first cell away and puts it into the pool.
 - (void)scroll;
 @end

@@ -21,7 +21,7 @@ enum { FlexibleWidth = 1 << 1, FlexibleHeight = 1 << 4 };
 @interface UIView : UIResponder {
     UIView *_superview;
     NSArray *_subviews;
-    /// The controller whose root view it is.
+    /// The controller that owns it as its root view.
     UIViewController *_viewDelegate;
     NSArray *_constraints;
     CGRect _frame;
@@ -43,11 +43,11 @@ enum { FlexibleWidth = 1 << 1, FlexibleHeight = 1 << 4 };
 - (void)setAutoresizingMask:(unsigned long)mask;
 - (BOOL)translatesAutoresizingMaskIntoConstraints;
 - (NSArray *)constraintsAffectingLayoutForAxis:(long)axis;
-/// Switches the mask off and fills the superview by constraints.
+/// Turns the autoresizing mask off and fills the superview with constraints.
 - (void)pinToSuperview;
 @end
 
-/// What UIKit calls itself, instead of the public methods.
+/// Methods that UIKit calls itself, instead of the public ones.
 @interface UIView (Private)
 - (void)_add:(UIView *)view at:(unsigned long)index;
 - (void)_take;
@@ -58,7 +58,7 @@ enum { FlexibleWidth = 1 << 1, FlexibleHeight = 1 << 4 };
 @end
 
 @interface UIStackView : UIView
-/// Its constraints come with the next commit.
+/// Its constraints are set at the next commit.
 - (void)addArrangedSubview:(UIView *)view;
 @end
 
@@ -69,7 +69,7 @@ enum { FlexibleWidth = 1 << 1, FlexibleHeight = 1 << 4 };
 - (UIViewController *)rootViewController;
 @end
 
-/// What a user opens and closes: it holds its windows.
+/// A scene that a user opens and closes. It holds its windows.
 @interface UIWindowScene : UIResponder {
     NSArray *_windows;
 }

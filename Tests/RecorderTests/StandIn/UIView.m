@@ -21,7 +21,7 @@
     return self;
 }
 
-/// Views go with their superview by no call of `removeFromSuperview`.
+/// Views leave with their superview without a call of `removeFromSuperview`.
 - (void)dealloc {
     EACH(UIView *, view, _subviews) view->_superview = nil;
     [_subviews release];
@@ -47,7 +47,7 @@
     return objc_retainAutorelease(self._window);
 }
 
-// MARK: The five public methods. Each is an entry of its own to the private one.
+// MARK: The five public methods. Each calls the private one directly.
 
 - (void)addSubview:(UIView *)view {
     [self _add:view at:_subviews.count];
@@ -137,7 +137,7 @@
     return view != nil;
 }
 
-/// A child's view may only come into its parent's.
+/// A child's view may only be added inside its parent's view.
 - (void)_check:(UIView *)view {
     UIViewController *child = view->_viewDelegate, *host = [self _nearestController];
     if (!child || !child._parent || !host || host == child._parent) return;

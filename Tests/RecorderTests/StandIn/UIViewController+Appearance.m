@@ -28,21 +28,21 @@
     _isDriven = wasDriven;
 }
 
-/// Whether another one sends the callbacks: a transition, or the container that moves with it.
+/// Whether a transition, or the container that moves with it, sends the callbacks.
 - (BOOL)_isLedByAnother {
     if (_isDriven) return YES;
     if (!_parent) return NO;
     return _parent->_isDriven || _parent->_isMovingWindow || !_parent.shouldAutomaticallyForwardAppearanceMethods;
 }
 
-// Inside `addSubview:` and `removeFromSuperview`, before the view is where it goes.
+// Inside `addSubview:` and `removeFromSuperview`, before the view moves.
 - (void)_viewWillMoveToWindow:(UIWindow *)window {
     if ([self _isLedByAnother]) return;
     [self _begin:window != nil animated:NO];
     _isMovingWindow = YES;
 }
 
-/// The second half follows when the screen is committed.
+/// The second half follows at the next commit.
 - (void)_viewDidMoveToWindow:(UIWindow *)window {
     if (!_isMovingWindow) return;
     _isMovingWindow = NO;
@@ -107,7 +107,7 @@
 - (void)_oweMoveTo:(UIViewController *)parent {
     _dueParent = parent;
     _isMoveDue = YES;
-    // One that is not on its way anywhere is told soon.
+    // A controller that is not in a transition gets it soon.
     if (_appearance == Appearing || _appearance == Disappearing) return;
     UIViewController *controller = self;
     atCommit(^{

@@ -6,7 +6,7 @@ BOOL asksPresenterToDismiss;
 
 @implementation UIViewController (Presentation)
 
-/// Also what presents the parent.
+/// Also the presenter of the parent.
 - (UIViewController *)presentingViewController {
     assertUntouched(_isBeingFreed, "presentingViewController");
     return _presenting ? objc_retainAutorelease(_presenting) : _parent.presentingViewController;
@@ -16,7 +16,7 @@ BOOL asksPresenterToDismiss;
     _style = style;
 }
 
-/// Whether it covers the screen, so that the view of who presents it goes.
+/// Whether it covers the screen, so that the presenter's view is removed.
 - (BOOL)_coversPresenter {
     return _style != Sheet;
 }
@@ -28,7 +28,7 @@ BOOL asksPresenterToDismiss;
         throw("NSInvalidArgumentException", "Application tried to present modally an active controller <%s: %p>.",
               NAME(presented));
     }
-    // The one that is responsible for the context.
+    // The controller that defines the presentation context.
     UIViewController *presenter = self._root;
     if (![self _isOnScreen]) {
         complain("Attempt to present <%s: %p> on <%s: %p> whose view is not in the window hierarchy.", NAME(presented),
@@ -72,7 +72,7 @@ BOOL asksPresenterToDismiss;
     [presented autorelease];
 }
 
-/// Dismisses by no public call; what is presented above goes with it.
+/// Dismisses without a public call, with everything that is presented above.
 - (void)_dismissPresented:(UIViewController *)presented animated:(BOOL)animated completion:(void (^)(void))completion {
     UIViewController *above = presented->_presented;
     if (above) [presented _dismissPresented:above animated:NO completion:nil];

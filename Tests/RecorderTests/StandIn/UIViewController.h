@@ -56,7 +56,7 @@ enum presentation { Sheet, FullScreen };
 - (void)endAppearanceTransition;
 @end
 
-/// Whether a controller that is to dismiss itself asks the one that presents it by the public method. iOS 26 does
+/// Whether a controller that dismisses itself calls its presenter's public method. iOS 26 does
 /// not. Unknown: whether older systems do.
 extern BOOL asksPresenterToDismiss;
 
@@ -69,7 +69,7 @@ extern BOOL asksPresenterToDismiss;
 - (void)setModalPresentationStyle:(enum presentation)style;
 @end
 
-/// What UIKit calls itself.
+/// Methods that UIKit calls itself.
 @interface UIViewController (Private)
 - (UIViewController *)_parent;
 - (UIViewController *)_presented;
@@ -77,20 +77,20 @@ extern BOOL asksPresenterToDismiss;
 - (BOOL)_isOnScreen;
 - (void)_viewWillMoveToWindow:(UIWindow *)window;
 - (void)_viewDidMoveToWindow:(UIWindow *)window;
-/// The first half of an appearance or disappearance: the own callback, then those of children whose views are inside.
+/// The first half of an appearance or disappearance: its own callback, then those of children with a view inside.
 - (void)_begin:(BOOL)isAppearing animated:(BOOL)animated;
 /// The second half.
 - (void)_end:(BOOL)animated;
-/// Adds and takes children as UIKit's own containers do, by no public call.
+/// Adds and removes children as UIKit's own containers do, without a public call.
 - (void)_adopt:(UIViewController *)child;
 - (void)_disown:(UIViewController *)child;
-/// Sends `didMove` right after the next second half, or at once to one that is not in the middle of anything.
+/// Sends `didMove` right after the next second half, or at once if no transition is under way.
 - (void)_oweMoveTo:(UIViewController *)parent;
-/// Puts the view somewhere while the caller sends the callbacks.
+/// Moves the view while the caller sends the callbacks.
 - (void)_driven:(void (^)(void))change;
 @end
 
-/// A sheet that the user drags; it may be let go.
+/// A sheet that the user drags and may release.
 @interface UIViewController (Dragging)
 - (void)beginDrag;
 - (void)finishDrag;

@@ -23,7 +23,7 @@
 - (void)awakeFromNib {
 }
 
-/// Children lose their parent, and are told nothing.
+/// Children lose their parent without a callback.
 - (void)dealloc {
     for (unsigned long index = 0; index < _children.count; index++) {
         UIViewController *child = [_children objectAtIndex:index];
@@ -69,7 +69,7 @@
     [view _setViewDelegate:self];
 }
 
-/// The size of the screen, and a mask, as UIKit gives a view that it makes itself.
+/// The size of the screen and an autoresizing mask, as in a view that UIKit creates.
 - (void)loadView {
     UIView *view = MAKE(UIView);
     [view setFrame:rect(0, 0, 390, 844)];
@@ -114,7 +114,7 @@
         [child willMoveToParentViewController:nil];
         [child removeFromParentViewController];
     }
-    // Unknown: what UIKit does with a controller that is made its own child. No cycle is made here.
+    // Unknown: what UIKit does with a controller that is added to itself. Here, no cycle is created.
     for (UIViewController *above = self; above; above = above->_parent) {
         if (above != child) continue;
         [child release];

@@ -12,7 +12,7 @@
     return objc_retainAutorelease(_rootViewController);
 }
 
-/// The views of what the root presents lie in the window, beside the root's own.
+/// The views of controllers that the root presents are in the window, next to the root's own.
 - (void)_leaveRoot {
     for (UIViewController *next = _rootViewController; next; next = next._presented) [next.viewIfLoaded _take];
     [_rootViewController release];

@@ -1,4 +1,4 @@
-// What Documentation/UITests.md uses of Apple's UI tests, so that its code can be type-checked where these are not.
+// The part of Apple's UI tests that Documentation/UITests.md uses, so its code can be type-checked without them.
 
 public import XCTest
 

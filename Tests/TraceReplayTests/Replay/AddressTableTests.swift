@@ -4,7 +4,7 @@ import Testing
 @testable import TraceReplay
 
 @Suite struct AddressTableTests {
-    /// The address of each number; nil for one that was taken out.
+    /// The address of each number; nil for a removed one.
     private var addresses: [UInt64?] = []
     private var table = AddressTable()
     private var expected: [UInt64: Int32] = [:]
@@ -19,7 +19,7 @@ import Testing
 
     private mutating func remove(_ address: UInt64) {
         guard let number = expected[address] else { return }
-        // Of a number whose address another one has by now, nothing is left to take out.
+        // If another number has the address by now, there is nothing to remove.
         if number > 0 { table.remove(number - 1, at: address) { addresses[Int($0)] } }
         #expect(self.number(at: address) == number)
         table.remove(number, at: address) { addresses[Int($0)] }
@@ -29,7 +29,7 @@ import Testing
 
     private func number(at address: UInt64) -> Int32? { table.number(at: address) { addresses[Int($0)] } }
 
-    /// Addresses that differ in their low bits, in their high bits, and in both; each comes and goes many times.
+    /// Addresses that differ in their low bits, their high bits, or both. Each is added and removed many times.
     @Test(arguments: [0x10, 0x1_0000_0000_0000, 0x9E37_79B9_7F4A_7C15] as [UInt64])
     mutating func findsWhatADictionaryFinds(step: UInt64) {
         var random = SeededGenerator(seed: step)

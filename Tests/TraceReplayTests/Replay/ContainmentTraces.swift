@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Relations that begin, end and are called off in uncommon ways.
+/// Relations that begin, end and are canceled in unusual ways.
 enum ContainmentTraces {
     static let all: [Example] = [
         Example(

@@ -2,7 +2,7 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// What a launch could have shown, which decides whether a defect that is not there is fixed.
+/// The coverage of a launch, which decides whether an absent defect is fixed.
 @Suite struct CoverageTests {
     private func coverage(_ text: String) throws -> Coverage {
         let trace = ReadTrace("# records: init deinit addChild removeFromParent willMove didMove\n" + text)
@@ -12,7 +12,7 @@ import TraceReplay
         return try #require(audit.coverages[0])
     }
 
-    /// The gaps of the first launch that are about classes, as `rule class`.
+    /// The first launch's gaps about classes, as `rule class`.
     private func gaps(_ text: String) throws -> [String] {
         try coverage(text).gaps.filter { !$0.className.isEmpty }.map { "\($0.rule) \($0.className)" }
     }

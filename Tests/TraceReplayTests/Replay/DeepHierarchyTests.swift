@@ -3,7 +3,7 @@ import TraceModel
 
 @testable import TraceReplay
 
-/// Hierarchies deeper than any that people make cost neither time nor memory by the square.
+/// Time and memory do not grow quadratically with the depth of a hierarchy.
 @Suite struct DeepHierarchyTests {
     private func chain(_ depth: Int) -> String {
         (1...depth).map { level in

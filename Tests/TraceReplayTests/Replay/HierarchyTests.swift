@@ -4,7 +4,7 @@ import TraceModel
 @testable import TraceReplay
 
 @Suite struct HierarchyTests {
-    /// A hierarchy in which the trace was played to its end.
+    /// The hierarchy at the end of a trace.
     private func hierarchy(_ text: String) -> Hierarchy {
         let trace = ReadTrace(text)
         let hierarchy = Hierarchy(TraceKnowledge(of: trace.summary))
@@ -43,7 +43,7 @@ import TraceModel
         #expect(try #require(hierarchy.state(ControllerID(1))).path == ["Root", "Detail"])
     }
 
-    /// The class of Detail shows no `removeFromSuperview`, so a parent that adds its view again has taken it out, and keeps its children.
+    /// Detail's class shows no `removeFromSuperview`, so a parent that adds the view again has removed it before, and keeps its children.
     @Test func aViewThatIsAddedAgainWasTakenOutUnseen() {
         let trace = ReadTrace(
             """
@@ -124,7 +124,7 @@ import TraceModel
         #expect(Array(hierarchy.survivors).first?.presented == nil)
     }
 
-    /// A presenter and what it presents point at each other; so do a child and a stack.
+    /// A presenter and the presented controller refer to each other; so do a child and a stack.
     @Test func isNotKeptAliveByItsControllers() throws {
         weak var presenter: ControllerState?
         do {

@@ -26,7 +26,7 @@ import TraceReplay
         #expect(lives.map { $0.deallocated?.line } == [2, nil])
     }
 
-    /// Keeps what an import tells of the controllers' lives.
+    /// Collects the controllers' lives that an import delivers.
     private struct LifeSink: TraceSink {
         private var lives: [ControllerLife] = []
 

@@ -4,7 +4,7 @@ import TraceFormats
 import TraceModel
 import TraceReplay
 
-/// The relations of a run do not depend on how its log is divided, wherever the log says what it can show.
+/// The relations of a run do not depend on how its log is divided, wherever the log says what it records.
 @Suite struct LateHeaderTests {
     private func relations(_ text: String, chunk: Int) throws -> Set<Relation> {
         var sink = MemorySink(name: "late", source: "late.trace")
@@ -12,9 +12,9 @@ import TraceReplay
         return Set(try log.read(into: &sink).relations)
     }
 
-    /// Not as arguments of the test: what Swift Testing prints of these would be read by tests that record what is printed.
+    /// Not as arguments of the test: Swift Testing prints these, and tests that record output would read them.
     private static let logs = [
-        // What the header declares holds from the first event on.
+        // The header's declarations apply from the first event on.
         """
         # records: init deinit viewDidLoad addChild didMove
         <Host: 0x1> init

@@ -15,7 +15,7 @@ import TraceReplay
         "2026-11-20 02:\(time).000000+0000 Shop[\(process):15] \(call)"
     }
 
-    /// In the second launch, a controller is removed at its end.
+    /// A controller is removed at the end of the second launch.
     private func parallel(_ rest: String...) -> [String] {
         [
             line("00:00", of: 41, "<Shop.Old: 0x3> dealloc"), line("00:01", of: 41, "<Shop.Child: 0x4> dealloc"),

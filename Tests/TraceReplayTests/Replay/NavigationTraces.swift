@@ -1,6 +1,6 @@
 import TraceModel
 
-/// What is on a stack, and what was popped.
+/// Controllers on a navigation stack, and popped ones.
 enum NavigationTraces {
     static let all: [Example] = [
         Example(

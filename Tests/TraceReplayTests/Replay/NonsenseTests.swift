@@ -2,7 +2,7 @@ import SeededNumbers
 import Testing
 import TraceModel
 
-/// Calls in any order on any controller: what no UIKit would send, and a log may still hold.
+/// Calls in any order on any controller. UIKit never sends them, but a log may contain them.
 @Suite struct NonsenseTests {
     private static let verbs = [
         "init", "deinit", "viewDidLoad()", "viewWillAppear(_:)", "viewDidAppear(_:)", "viewWillDisappear(_:)",

@@ -3,13 +3,13 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// Playing tells what each event did to the tree.
+/// Playing a trace shows how each event changed the tree.
 @Suite struct PlayTests {
-    /// What a step answers before the replay goes on.
+    /// The answer of a step before the replay continues.
     private struct Told {
         var call: String
         var changes: [ControllerChange]
-        /// Of the changed controllers.
+        /// The changed controllers.
         var paths: [[String]]
     }
 
@@ -82,7 +82,7 @@ import TraceReplay
             .joined()
     }
 
-    /// Another one that comes on a stack, or goes, does not change the rest.
+    /// A push or a pop does not change the rest of the stack.
     @Test(arguments: Draws.some([500, 5_000], oneIn: 2)) func aPushChangesWhatIsPushed(count: Int) {
         let pushes = pushes(upTo: count)
         let steps = steps(
@@ -95,7 +95,7 @@ import TraceReplay
         #expect(steps.suffix(2).allSatisfy { $0.changes.count <= 2 })
     }
 
-    /// Each step tells of few, however many are on a stack or above a controller.
+    /// Each step names only a few controllers, however many are on a stack or above a controller.
     @Test(arguments: Draws.some([600, 1_500], oneIn: 2)) func aHighStackAndADeepTreeArePlayed(count: Int) {
         func name(_ index: Int) -> String { "<A: 0x\(String(index, radix: 16))>" }
         let pushes = (2...count).map { index in

@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Who presents whom, who is dismissed, and what UIKit refused.
+/// Presentations, dismissals, and calls that UIKit refused.
 enum PresentationTraces {
     static let all: [Example] = [
         Example(

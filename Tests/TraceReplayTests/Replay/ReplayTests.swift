@@ -2,7 +2,7 @@ import SeededNumbers
 import Testing
 import TraceModel
 
-/// Marked traces about what the replay knows, beyond the examples that the rules show to their readers.
+/// Marked traces about the replay, in addition to the rules' examples.
 @Suite struct ReplayTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let example: Example
@@ -21,7 +21,7 @@ import TraceModel
         #expect(ReadTrace(trace.text).problems.isEmpty)
     }
 
-    /// A bystander that appears after it is the step of the user that this one still waits for.
+    /// A bystander that appears after it counts as the user's step that this trace waits for.
     private static let oneStepEarly = "What began to disappear may still be leaving one step later"
 
     @Test(arguments: cases) func findsTheSame(_ test: Case) throws {

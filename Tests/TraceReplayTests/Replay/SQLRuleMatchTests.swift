@@ -2,7 +2,7 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// What rules in SQL found becomes findings like those of the other rules.
+/// The matches of SQL rules become findings like those of the other rules.
 @Suite struct SQLRuleMatchTests {
     private static let trace = ReadTrace(
         """

@@ -2,7 +2,7 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// Where a label stands for several controllers, nothing is said of it.
+/// A label that stands for several controllers gets no findings.
 @Suite struct SharedLabelTests {
     private func audit(_ text: String) -> (rules: [String], notChecked: [NotChecked]) {
         let trace = ReadTrace(text)
@@ -12,7 +12,7 @@ import TraceReplay
         return (findings.map(\.rule), audit.notChecked.filter { $0.reason.contains("stands for several") })
     }
 
-    /// Not as arguments of the test: what Swift Testing prints of these would be read by tests that record what is printed.
+    /// Not as arguments of the test: Swift Testing prints these, and tests that record output would read them.
     private static let guesses = [
         ("Feed viewDidLoad\nFeed viewWillAppear\nFeed viewDidLoad\nFeed deinit", "view-loaded-twice"),
         (
@@ -65,7 +65,7 @@ import TraceReplay
         """,
     ]
 
-    /// A macro prints the class of who calls, and the argument with its address.
+    /// A macro prints the class of the caller, and the argument with its address.
     @Test(arguments: mixed.indices)
     func classThatCallsWithoutItsAddressIsNotJudged(_ index: Int) {
         #expect(audit(Self.mixed[index]).rules.isEmpty)

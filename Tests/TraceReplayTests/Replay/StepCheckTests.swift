@@ -2,7 +2,7 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// What a log without times says of leaks that it shows too little of.
+/// Leaks in a log without times that shows too little.
 @Suite struct StepCheckTests {
     private func test(_ name: String, _ controller: String, isLeaking: Bool = false) -> String {
         """

@@ -2,7 +2,7 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// Findings and the tests in which they happened.
+/// The tests in which findings happened.
 @Suite struct TestScopeTests {
     private let header = "# records: init deinit addChild willMove didMove removeFromParent\n"
 
@@ -44,7 +44,7 @@ import TraceReplay
         #expect(report(test("S one", 10...11, "") + call, .run) == ["missing-did-move error A.Child in -"])
     }
 
-    /// It goes in the end, but not with its test.
+    /// It is deallocated in the end, but not with its test.
     @Test func leakOfATestIsFoundAtItsEnd() {
         let log =
             "+1 [main] <A.Host: 0x1> init\n"
@@ -64,7 +64,7 @@ import TraceReplay
         #expect(report(log, .test) == [])
     }
 
-    /// Swift Testing prints no times among the calls that have some.
+    /// Swift Testing prints its lines without times among calls with times.
     @Test func aTestWithoutTimesHasTheGraceAfterTheEventBeforeItsEnd() {
         let call = add("<A.Child: 0x2>", to: "<A.Host: 0x1>", at: 10) + remove("<A.Child: 0x2>", at: 11)
         let test = "+1 [main] <A.Host: 0x1> init\n◇ Test one() started.\n\(call)✔ Test one() passed after 1 seconds.\n"

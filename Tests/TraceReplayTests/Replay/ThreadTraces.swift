@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Which thread is the main one.
+/// How the main thread is recognized.
 enum ThreadTraces {
     static let all: [Example] = [
         Example(

@@ -84,14 +84,14 @@ import TraceReplay
         #expect(found == Self.severities, "add the rule with its worst severity to `CatalogueTests.severities`")
     }
 
-    /// A severity that no example shows is a claim.
+    /// Each severity needs an example.
     @Test(arguments: ids) func someExampleIsAsBadAsDescribed(_ id: String) throws {
         let examples = ExampleCase.all.filter { $0.rule.id == id && $0.isTriggering }
         let shown = examples.flatMap { ReadTrace($0.trace.text).audit() }.filter { $0.rule == id }.map(\.severity)
         #expect(shown.max() == Self.severities[id])
     }
 
-    /// Some examples show a milder finding; none a worse one than the description says.
+    /// Some examples show a milder finding. None shows a worse one than the description says.
     @Test(arguments: ExampleCase.all) func isNeverWorseThanDescribed(_ test: ExampleCase) throws {
         for finding in ReadTrace(test.trace.text).audit() {
             let worst = try #require(Self.severities[finding.rule])

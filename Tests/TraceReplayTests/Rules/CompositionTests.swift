@@ -16,7 +16,7 @@ import TraceModel
         }
     }()
 
-    /// The parts that one of the tests takes; with numbers that follow each other, two tests take all.
+    /// The parts that one of the tests uses. Two tests with successive numbers use all of them.
     private static func parts(_ number: Int) -> [Medley.Part] { Draws.some(parts, oneIn: 2, from: number) }
 
     @Test func everyRuleTakesPart() {
@@ -47,7 +47,7 @@ import TraceModel
         #expect(trace.expected.count > 150)
     }
 
-    /// Each part is a launch of the app, which is killed with the part's last event.
+    /// Each part is a launch of the app, which is killed after the part's last event.
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionOfSeveralLaunches(
         _ seed: UInt64
     ) {
@@ -83,8 +83,8 @@ import TraceModel
 }
 
 extension MarkedTrace {
-    /// Whether a controller begins to disappear and gets no callback after it: what the user does next decides, and in a medley
-    /// that is another part.
+    /// Whether a controller begins to disappear and gets no further callback: the user's next step decides, and in a medley
+    /// that step belongs to another part.
     fileprivate var staysHalfway: Bool {
         var last: [Substring: Substring] = [:]
         for match in text.matches(of: /(<[^>]*>) (view(?:Will|Did)(?:Appear|Disappear)|deinit)/) {
@@ -93,8 +93,8 @@ extension MarkedTrace {
         return last.values.contains("viewWillDisappear")
     }
 
-    /// Whether it shows hooks of one of Apple's own classes, which are in no module that could tell parts apart: what the log
-    /// shows of the class there would be evidence about the class elsewhere.
+    /// Whether it has calls of Apple's own classes, which have no module to keep parts apart: the log's evidence about the
+    /// class in one part would apply in the others.
     fileprivate var showsAppleClass: Bool {
         text.contains(/<_?UI[A-Za-z]+: 0x[0-9a-f]+> (deinit|dealloc|view|addChild|init|loadView)/)
     }

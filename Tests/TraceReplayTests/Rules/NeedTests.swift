@@ -2,18 +2,18 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// A rule reports only what the log can show: in a log that lacks a kind of call, it still finds the defect, or it says that it did not
+/// A rule reports only what the log can show: if a log lacks a kind of call, the rule still finds the defect, or says that it did not
 /// check.
 @Suite struct NeedTests {
     private static let triggering = ExampleCase.all.filter(\.isTriggering)
 
-    /// What an audit says of the example as a log that does not record a kind.
+    /// The audit of the example as a log that does not record a kind.
     private struct ShorterExample {
         typealias Outcome = (findings: [Finding], notChecked: [NotChecked])
 
         private let text: String
         private let events: [Event]
-        /// By the log: without any of the many kinds that it does not show, it is the same.
+        /// By log: removing a kind that the log does not contain changes nothing.
         private var known: [String: Outcome] = [:]
 
         init(_ test: ExampleCase) {
@@ -41,7 +41,7 @@ import TraceReplay
         }
     }
 
-    /// A log that lacks a kind which all groups of a rule's needs hold.
+    /// A log that lacks a kind in all groups of a rule's needs.
     @Test(arguments: triggering) func isNotCheckedWithoutWhatItNeeds(_ test: ExampleCase) {
         let needed = test.rule.needs.dropFirst().reduce(test.rule.needs.first ?? []) { $0.intersection($1) }
         var example = ShorterExample(test)
@@ -53,7 +53,7 @@ import TraceReplay
         }
     }
 
-    /// The kinds without which no example of a rule triggers it, though the rule is checked: without them, the defect does not show in a
+    /// The kinds without which no example of a rule triggers it although the rule is checked: without them, the defect does not show in a
     /// log, or the log does not show where a controller is.
     private static let evidence: [String: [EventKind]] = [
         "add-child-twice": [.didMove],

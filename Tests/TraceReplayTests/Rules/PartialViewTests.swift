@@ -4,15 +4,15 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// Logs that show a part of a scene only: a false error is the worst that an audit can tell.
+/// Logs that show only a part of a scene. A false error is the worst result of an audit.
 @Suite struct PartialViewTests {
-    /// The scenes in which nothing is wrong.
+    /// The scenes without a mistake.
     private static let names = SceneTests.names.filter { name in
         guard !name.hasPrefix("wrong-"), let trace = try? SceneTests.trace(name) else { return false }
         return trace.expected.allSatisfy { $0.text.contains(" note ") }
     }
 
-    /// Scenes in which something is kept for later: a log that does not show its return, or its end, shows the same as of a leak.
+    /// Scenes in which a controller is kept for later: a log without its return or its end looks the same as with a leak.
     private static let keepingScenes: Set = [
         "cached-child-waits-in-the-cache.trace", "cell-controllers-added-and-removed-with-their-rows.trace",
         "child-added-on-appearing-and-removed-on-disappearing.trace",

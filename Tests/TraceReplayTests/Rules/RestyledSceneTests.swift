@@ -2,7 +2,7 @@ import SeededNumbers
 import Testing
 import TraceModel
 
-/// The same mistakes in other kinds of logs: each shows them, or the audit says that it did not look.
+/// The same mistakes in other kinds of logs: an audit finds them or says that it did not check.
 @Suite struct RestyledSceneTests {
     private static let scenes: [(name: String, trace: MarkedTrace)] =
         (SceneTests.names.map { ($0, SceneTests.trace) } + ConformanceTests.names.map { ($0, ConformanceTests.trace) })
@@ -11,12 +11,12 @@ import TraceModel
     /// The scenes in which an audit finds an error or a warning.
     private static let wrong = scenes.filter { !mistakes(in: $0.trace).isEmpty }.map(\.name)
 
-    /// A leak that a container hides is told by the one rule or the other.
+    /// One rule or the other reports a leak that a container hides.
     private static let leaks: Set = ["child-never-removed", "controller-never-deallocated"]
 
     private struct Mistake: Hashable, CustomStringConvertible {
         var rule: String
-        /// Without its module; nil where nobody knows whose it is.
+        /// Without its module; nil if it is unknown.
         var className: String?
 
         init(rule: String, className: String?) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The traces in `Scenes`: what real apps do, logged as they log it, each with all that must be found in it.
+/// The traces in `Scenes`: behavior of real apps, logged as apps log it, with the expected findings.
 @Suite struct SceneTests {
     private static let folder: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(component: "Scenes")

@@ -2,7 +2,7 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// The calls that a leak's finding tells, from the arrival of the controller to the last that was seen of it.
+/// The calls in a leak's finding, from the controller's arrival to its last event.
 @Suite struct StoryTests {
     private func story(_ rule: String, _ trace: String) -> [String] {
         let header = """
@@ -51,7 +51,7 @@ import TraceReplay
             +99 [main] mark "later"
 
             """
-        // What tells that it is gone is that the list is seen again.
+        // The list appears again, so the controller is gone.
         #expect(story("controller-never-deallocated", trace) == ["push(Detail)", "UINavigationController.pop(Detail)"])
     }
 

@@ -2,7 +2,7 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// What a leak rule says of classes whose instances it cannot judge, because the log does not show how they left.
+/// Leak rules on classes whose instances they cannot judge because the log does not show how they left.
 @Suite struct UncheckedClassTests {
     private func unchecked(_ rule: String, _ trace: String) -> [String: [String]] {
         let entries = ReadTrace(trace).auditToTheEnd().notChecked.filter { $0.rule == rule && !$0.classes.isEmpty }
@@ -15,7 +15,7 @@ import TraceReplay
         viewWillDisappear viewDidDisappear
         """
 
-    /// A screen with a child appears and goes out of sight; nothing in the log says why.
+    /// A screen with a child appears and disappears; nothing in the log shows why.
     private func hostGoesOutOfSight(_ header: String = Self.header, end: String = "") -> String {
         """
         \(header)
@@ -58,7 +58,7 @@ import TraceReplay
     private static let belowSilentParent =
         "classes whose instances went out of sight, below parents that log no deinit"
 
-    /// Nothing in a log without a header says that the class of the parent would show its `deinit`.
+    /// A log without a header does not say whether the parent's class would show its `deinit`.
     @Test func namesAChildOutOfSightWhoseParentLogsNoDeinit() {
         #expect(unchecked("child-never-removed", hostGoesOutOfSight(""))[Self.belowSilentParent] == ["Shop.Detail"])
     }

@@ -3,7 +3,7 @@ import Testing
 import TraceModel
 
 @Suite struct VariationTests {
-    /// Examples of logs without times have none to vary.
+    /// Examples without times cannot be varied in time.
     @Test(arguments: ExampleCase.all.filter(\.hasTimes)) func findsTheSameInExamples(_ test: ExampleCase) throws {
         let script = try #require(TraceScript(test.trace), sourceLocation: test.location)
         for variation in Draws.some(Variation.allCases, oneIn: 8, from: test.example.trace.utf8.count) {

@@ -1,14 +1,14 @@
-/// The addresses that a part of a medley plays at, and those that are free again.
+/// The addresses that a part of a medley uses, and those that are free again.
 struct AddressBook {
-    /// Literals are parsed each time they are evaluated, and a medley has thousands of lines.
+    /// A constant, because a literal is parsed each time it is evaluated, and a medley has thousands of lines.
     nonisolated(unsafe) private static let address = /0x[0-9a-f]+/
 
     /// Addresses whose controllers were deallocated.
     private var free: [String] = []
-    /// From a part's own addresses to those that it plays at.
+    /// Maps a part's own addresses to those that it uses in the medley.
     private var table: [String: String] = [:]
 
-    /// Gives each address of the part another one: a free one where the controller's life begins in the part.
+    /// Gives each address of the part another one: a free one if the controller's life begins in the part.
     ///
     /// - Parameter shared: addresses that stand for the same controller in several parts.
     mutating func open(_ script: TraceScript, shared: [String: String] = [:], fresh: () -> UInt64) {
@@ -25,7 +25,7 @@ struct AddressBook {
         line.replacing(Self.address) { table[Self.canonical($0.0)] ?? String($0.0) }
     }
 
-    /// Frees the addresses that the part, as it was played, left behind.
+    /// Frees the addresses whose controllers the part left deallocated.
     mutating func close(_ script: TraceScript) {
         var last: [String: String] = [:]
         for step in script.steps {

@@ -26,9 +26,9 @@ enum Bystander {
         (.deinit, "\(frame) deinit"),
     ]
 
-    /// Their lives, as far as a trace that records these kinds would show them.
+    /// Their lives, as a trace that records these kinds would show them.
     ///
-    /// More would tell the audit that the trace shows kinds that it does not.
+    /// Other kinds would make the audit believe that the trace records them.
     static func calls(recorded: EventKinds) -> [String] {
         let showsRemoval = recorded.contains(.removeFromParent) || recorded.contains(.didMove)
         let containment: [EventKind] = [.addChild, .addSubview, .removeFromSuperview]

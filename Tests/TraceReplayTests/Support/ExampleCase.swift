@@ -3,7 +3,7 @@ import Testing
 import TraceModel
 import TraceReplay
 
-/// An example of a rule's documentation, as an argument of tests.
+/// An example from a rule's documentation, as an argument of tests.
 struct ExampleCase: Sendable, CustomTestStringConvertible {
     /// The name of the rule's type.
     let type: String
@@ -26,7 +26,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
         !example.trace.split(separator: "\n").contains { $0.hasPrefix("<") }
     }
 
-    /// Where the example is written, so that a failure points there.
+    /// The place of the example, so a failure points there.
     var location: SourceLocation {
         for name in ["\(type).swift", "\(type)+Examples.swift"] {
             let path = "Sources/TraceReplay/Rules/\(name)"

@@ -2,8 +2,8 @@ import TraceModel
 
 /// A way in which apps print calls, without a header.
 ///
-/// Such a log shows what it records by its events alone. So that it shows the same whatever else is in it, each log begins with
-/// one call of each kind, of classes of its own.
+/// Only the events of such a log show what it records. So that this does not depend on its other contents, each log begins with
+/// one call of each kind, by its own classes.
 enum LogStyle: String, CaseIterable, Sendable {
     /// `NSLog` in Swift.
     case swift
@@ -15,7 +15,7 @@ enum LogStyle: String, CaseIterable, Sendable {
     nonisolated(unsafe) private static let spelledCall =
         /<[^>]*: 0x[0-9a-f]+> [A-Za-z]+[^ ]*( (<[^>]*: 0x[0-9a-f]+>|nil|[a-z]+=[a-zA-Z]+))*/
 
-    /// Messages and calls that a style spells in another way are left out.
+    /// Omits messages, and calls that a style spells differently.
     func holds(_ call: String) -> Bool {
         Self.withoutThread(call).wholeMatch(of: Self.spelledCall) != nil
             && (call.hasPrefix("[main] ") || !call.hasPrefix("["))

@@ -35,7 +35,7 @@ struct MarkedTrace {
         return marks.sorted()
     }
 
-    /// What an audit reports, in order.
+    /// The findings of an audit, in order.
     ///
     /// - Parameter chunk: how many bytes, and how many events, the stages are given at a time.
     func found(chunk: Int = .max, rules: [any Rule.Type] = RuleCatalogue.all) -> [Mark] {
@@ -89,14 +89,14 @@ struct ReadTrace {
         return audit.finish()
     }
 
-    /// What an audit reports, in order.
+    /// The findings of an audit, in order.
     func found(rules: [any Rule.Type] = RuleCatalogue.all) -> [Mark] {
         audit(rules: rules).map(Mark.init).sorted()
     }
 
     var notChecked: [NotChecked] { Audit(summary).notChecked }
 
-    /// What an audit reports, and what it says of the rules that were not asked, of any class or of some.
+    /// The findings of an audit, and the rules that it did not check, for all classes or for some.
     func auditToTheEnd() -> (findings: [Finding], notChecked: [NotChecked]) {
         var audit = Audit(summary)
         for batch in batches { audit.replay(batch) }
@@ -104,7 +104,7 @@ struct ReadTrace {
         return (findings, audit.notChecked)
     }
 
-    /// The controller of that class; of several, the last one.
+    /// The controller of that class; the last one if there are several.
     func controller(_ className: String) -> Controller? {
         controllers.last { $0.className == className }
     }

@@ -1,5 +1,5 @@
 extension Medley.Part {
-    /// The address of its `Shop.Host`, where that only holds children and is nobody's child.
+    /// The address of its `Shop.Host`, if that only has children and is not a child itself.
     var host: String? {
         let calls = script.steps.map(\.call)
         guard let address = calls.lazy.compactMap({ $0.firstMatch(of: /<Shop\.Host: (0x[0-9a-f]+)>/)?.1 }).first else {
@@ -13,16 +13,16 @@ extension Medley.Part {
             return harmless.contains { call[range.upperBound...].hasPrefix($0) }
                 && !call[range.upperBound...].contains(name)
         }
-        // What another part shows of the host's class would tell of this one.
+        // Another part's evidence about the host's class would apply to this one.
         let addsChildren = calls.contains { $0.contains("\(name) addChild") }
         let isMarked = script.steps.contains { step in step.marks.contains { $0.hasSuffix(name) } }
-        // A view that comes back tells that the host keeps its children, and so of all of them.
+        // A view that comes back shows that the host keeps its children: all of them.
         let hosted = calls.filter { $0.contains("addSubview") }
         let keepsChildren = Set(hosted).count < hosted.count
         return isHost && addsChildren && !isMarked && !keepsChildren && !tellsAllFirst(calls) ? String(address) : nil
     }
 
-    /// Whether a child got its view only after another one had been told that it arrived, too: whose view still waits tells whether
+    /// Whether a child got its view only after another one had also been told that it arrived: the views that still wait show whether
     /// that was on purpose.
     private func tellsAllFirst(_ calls: [String]) -> Bool {
         var told: Set<Substring> = []
@@ -33,7 +33,7 @@ extension Medley.Part {
         }
     }
 
-    /// The part as it is where the host was there before.
+    /// The part in a log in which the host existed before.
     func withoutInit(of host: String) -> Medley.Part {
         var part = self
         part.script.steps.removeAll { $0.call.hasSuffix("\(host)> init") }

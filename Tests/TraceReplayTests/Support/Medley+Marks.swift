@@ -1,17 +1,17 @@
 import TraceModel
 
 extension Medley.Part {
-    /// The part with the marks of what is found in it where nothing else is in the log.
+    /// The part, marked with its findings in a log of its own.
     var judgedAlone: Medley.Part {
         judged { Medley.trace(of: $0, classes: classes, isClosed: true) } ?? self
     }
 
-    /// The part with the marks of what is found in it if the app is killed with its last event.
+    /// The part, marked with its findings if the app is killed after its last event.
     var killed: Medley.Part {
         judged { Medley.trace(of: $0, classes: classes, isClosed: false) } ?? self
     }
 
-    /// The part with the marks of what is found in it in a log of that style; nil where such a log cannot hold it.
+    /// The part, marked with its findings in a log of that style; nil if such a log cannot contain it.
     func judged(in style: LogStyle) -> Medley.Part? {
         guard script.steps.allSatisfy({ style.holds($0.call) }) else { return nil }
         return judged { style.log(of: $0) }

@@ -2,17 +2,17 @@ import SeededNumbers
 import TraceModel
 import TraceReplay
 
-/// Many small traces played at once, as a long run would hold them: moved in time, at other addresses, interleaved.
+/// Many small traces in one, as in a long run: moved in time, at other addresses, interleaved.
 struct Medley {
     /// A trace that can be played beside others.
     struct Part {
         var script: TraceScript
         /// `# class:` lines.
         var classes: [String]
-        /// The module that its classes are in: what one part shows of a class is not evidence about another's.
+        /// The module of its classes, so that the evidence of one part does not apply to another.
         var module = "Shop"
 
-        /// With marks for what is found in it where everything is recorded, and the recording is closed long after the
+        /// Marked with its findings in a trace that records everything and is closed long after the
         /// last event; nil for traces that cannot be moved.
         init?(_ trace: MarkedTrace) {
             guard var script = TraceScript(trace), !script.steps.isEmpty else { return nil }
@@ -36,7 +36,7 @@ struct Medley {
         """
     private static let second: Int64 = 1_000_000_000
 
-    /// All parts one after the other, each in a launch of its own and at the same addresses as the others.
+    /// All parts one after the other, each in its own launch, all at the same addresses.
     static func inLaunches(_ parts: [Part], seed: UInt64) -> MarkedTrace {
         var medley = Medley(seed: seed)
         var clock: Int64 = 0
@@ -65,7 +65,7 @@ struct Medley {
     ) -> MarkedTrace {
         let start = steps.first?.time ?? 0
         let end = (steps.map(\.time).max() ?? 0) + 10 * second
-        // A thread's number is not the main one where the log names that.
+        // A numbered thread is not the main one if the log names the main thread.
         let mark = "\(TraceScript.relative(start)) [main] mark \"start\"\n"
         let lines = steps.flatMap { ["\(TraceScript.relative($0.time)) \($0.call)"] + $0.marks }
         let head = ["# vctrace: 1", records] + Set(classes).sorted()
@@ -96,7 +96,7 @@ struct Medley {
         return medley.trace()
     }
 
-    /// All parts, in lanes; in a lane one follows the other, and takes the addresses of those that were deallocated.
+    /// All parts, in lanes. In a lane, parts follow each other and reuse the addresses of deallocated controllers.
     static func inLanes(_ parts: [Part], copies: Int, seed: UInt64) -> MarkedTrace {
         var medley = Medley(seed: seed)
         for _ in 0..<copies {
@@ -112,7 +112,7 @@ struct Medley {
         return medley.trace()
     }
 
-    /// All parts in which a host does nothing but hold children, below one and the same host.
+    /// All parts with a host that only has children, below the same host.
     static func underOneHost(_ parts: [Part], copies: Int, seed: UInt64) -> MarkedTrace {
         var medley = Medley(seed: seed)
         for part in parts {
@@ -130,7 +130,7 @@ struct Medley {
         Self.trace(of: inOrder, classes: Array(classes), isClosed: isClosed)
     }
 
-    /// Steps of one time stay in the order in which they were added.
+    /// Steps at the same time keep the order in which they were added.
     private var inOrder: [TraceScript.Step] {
         steps.indices.sorted { (steps[$0].time, $0) < (steps[$1].time, $1) }.map { steps[$0] }
     }

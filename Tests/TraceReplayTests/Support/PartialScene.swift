@@ -1,11 +1,11 @@
 import TraceModel
 
-/// A scene of which a log shows a part: without some kinds of calls, without the calls of a class, or a stretch of it.
+/// A part of a scene: without some kinds of calls, without the calls of a class, or a stretch of time.
 struct PartialScene {
-    /// A log, and which part of the scene it shows.
+    /// A log, and the part of the scene that it shows.
     struct Part {
         var name: String
-        /// Written when it is asked for: of many parts, a test reads some.
+        /// Written on demand, because a test reads only some of many parts.
         var text: () -> String
     }
 
@@ -16,7 +16,7 @@ struct PartialScene {
         /// From 0.
         var line: Int
         var kind: EventKind
-        /// Nil for a line that is not a call of a controller's.
+        /// Nil for a line that is not a call of a controller.
         var className: String?
     }
 
@@ -57,7 +57,7 @@ struct PartialScene {
         ("departures", EventKinds([.dismiss, .pop, .removeFromParent])),
     ]
 
-    /// What apps log in the classes that override it; the calls of others on the controller show everywhere or nowhere.
+    /// Calls that apps log in classes that override them. Calls on the controller by others show for all classes or for none.
     private static let overridden = EventKinds([
         .`init`, .deinit, .loadView, .viewDidLoad, .willMove, .didMove, .viewWillAppear, .viewIsAppearing,
         .viewDidAppear,
@@ -81,7 +81,7 @@ struct PartialScene {
         classes.map { name in Part(name: "without \(name)", text: { text(without: []) { $0.className == name } }) }
     }
 
-    /// Of a log without a header: the class does not override the call.
+    /// In a log without a header: the class does not override the call.
     private var withoutKindsOfClasses: [Part] {
         classes.flatMap { name in
             kinds.filter(Self.overridden.contains).map { kind in
@@ -104,7 +104,7 @@ struct PartialScene {
         }
     }
 
-    /// - Parameter kinds: what the header does not list; nil where the log has no header that lists kinds.
+    /// - Parameter kinds: the kinds that the header does not list; nil if the log has no header that lists kinds.
     private func text(without kinds: EventKinds?, _ isLeftOut: (Call) -> Bool) -> String {
         let left = Set(calls.filter(isLeftOut).map(\.line))
         return lines.enumerated().compactMap { index, line -> String? in

@@ -17,18 +17,18 @@ struct RestyledScene {
 
     private struct Step {
         var event: Event
-        /// In vctrace's own format.
+        /// In the native format.
         var line: String
         /// The same without time and thread.
         var call: String
-        /// Whether the subject is of a class of Apple's, which apps do not override.
+        /// Whether the subject is of one of Apple's classes, which apps do not override.
         var isOfApple: Bool
     }
 
     private let steps: [Step]
     private let header: [String]
     private let end: String?
-    /// Whether the header tells of classes what other logs do not.
+    /// Whether the header declares facts about classes that other logs lack.
     let tellsOfClasses: Bool
 
     /// Nil for a scene of several launches, or with a hierarchy dump, which looks different in other logs.
@@ -62,7 +62,7 @@ struct RestyledScene {
         name.wholeMatch(of: appleClass) != nil
     }
 
-    /// What the log of that style holds.
+    /// The events of a log in that style.
     func log(_ style: Style) -> String {
         let shown = steps.filter { Self.shows($0, style) }
         var lines = shown.map { step in
@@ -91,7 +91,7 @@ struct RestyledScene {
         return "\(date)+0000 Shop[4188:1522941] \(call)"
     }
 
-    /// A step of the user's.
+    /// A step of the user.
     private static func appearance(of name: String) -> [String] {
         ["\(name) viewWillAppear(_:)", "\(name) viewDidAppear(_:)"]
     }
@@ -106,13 +106,13 @@ struct RestyledScene {
         }
     }
 
-    /// What the app calls on controllers of any class.
+    /// Calls that the app makes on controllers of any class.
     private static let calls = EventKinds([
         .addChild, .willMove, .didMove, .removeFromParent, .addSubview, .removeFromSuperview, .constrain, .transition,
         .present, .dismiss, .push, .pop, .setRoot, .other,
     ])
 
-    /// What a class that inherits from `UIViewController` can override.
+    /// Calls that a subclass of `UIViewController` can override.
     private static let overridden = EventKinds([
         .`init`, .deinit, .loadView, .viewDidLoad, .addChild, .willMove, .didMove, .removeFromParent, .viewWillAppear,
         .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .viewWillLayoutSubviews,

@@ -4,9 +4,9 @@ import TraceModel
 struct TraceScript {
     /// One event, with the marks below it.
     struct Step {
-        /// Nanoseconds since midnight or since the run's start; tests use no trace that runs past midnight.
+        /// Nanoseconds since midnight or since the run's start. No trace of the tests passes midnight.
         var time: Int64
-        /// What follows the time.
+        /// The text after the time.
         var call: String
         var marks: [String]
     }
@@ -73,7 +73,7 @@ struct TraceScript {
         return script
     }
 
-    /// What the trace can show: from its `records:` header, or the kinds of its events.
+    /// The recorded kinds: from its `records:` header, or the kinds of its events.
     var recorded: EventKinds {
         let read = ReadTrace(trace().text)
         return read.summary.header.records ?? EventKinds(read.events.map(\.kind))

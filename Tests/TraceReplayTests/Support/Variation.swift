@@ -1,6 +1,6 @@
 import TraceModel
 
-/// Changes to a trace that must not change what is found in it.
+/// Changes to a trace that must not change its findings.
 enum Variation: String, CaseIterable, Sendable {
     case laterStart, dates
     case bystanderBefore, bystanderAfter, bystanderBetween
@@ -9,7 +9,7 @@ enum Variation: String, CaseIterable, Sendable {
     case objectiveC, optionals
     case bytewise, smallBatches
 
-    /// How many bytes, and how many events, are read at a time.
+    /// The numbers of bytes and of events that are read at a time.
     var chunk: Int {
         switch self {
         case .bytewise: 1
@@ -56,7 +56,7 @@ enum Variation: String, CaseIterable, Sendable {
         case .bystanderAfter:
             result.steps += steps(calls, at: last)
         default:
-            // From its removal on, the bystander makes haste, so that it is not called late.
+            // After its removal, the bystander's calls follow quickly, so that it is not called late.
             let removal = calls.firstIndex { $0.hasSuffix("willMove(toParent:) nil") } ?? calls.count
             var rest = calls[..<removal]
             result.steps = script.steps.flatMap { [$0] + steps(rest.popFirst().map { [$0] } ?? [], at: $0.time) }
@@ -90,7 +90,7 @@ enum Variation: String, CaseIterable, Sendable {
 }
 
 extension TraceScript {
-    /// The trace, with a change in its headers, too.
+    /// The trace, with changed headers, too.
     fileprivate func withHeaders(_ text: String, _ replacement: String) -> MarkedTrace {
         var script = self
         script.headers = headers.map { $0.replacing(text, with: replacement) }

@@ -1,4 +1,4 @@
-"""Reads reports with a JUnit parser, and prints what it understood of each as JSON."""
+"""Reads reports with a JUnit parser, and prints their contents as JSON."""
 
 import json
 import sys
@@ -14,7 +14,7 @@ def outcome(case):
 
 def read(path):
     suites = junitparser.JUnitXml.fromfile(path)
-    # The totals as they stand, and as the parser counts them.
+    # The totals in the report, and those that the parser counts.
     written = (suites.tests, suites.failures, suites.errors, suites.skipped)
     suites.update_statistics()
     counted = (suites.tests, suites.failures, suites.errors, suites.skipped)

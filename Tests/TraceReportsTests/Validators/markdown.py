@@ -1,4 +1,4 @@
-"""Renders reports with a Markdown parser, and prints the tags and the text of each that a browser would see as JSON."""
+"""Renders reports with a Markdown parser, and prints the tags and the text of each as JSON."""
 
 import html.parser
 import json

@@ -1,4 +1,4 @@
-"""Holds reports against the schema of SARIF 2.1.0, formats of strings included, and prints the errors of each as JSON."""
+"""Validates reports by the schema of SARIF 2.1.0, including string formats, and prints the errors of each as JSON."""
 
 import importlib.util
 import json

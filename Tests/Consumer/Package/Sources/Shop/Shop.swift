@@ -1,12 +1,12 @@
 import VCTraceAudit
 import VCTraceRecorder
 
-/// What a debug menu might show.
+/// Text for a debug menu.
 public enum Shop {
     /// Whether the recorder can record in this process.
     public static var canBeRecorded: Bool { VCTraceIsAvailable() }
 
-    /// The rules to which a log objects.
+    /// The rules that a log violates.
     public static func objections(to log: String) throws -> [String] {
         try AuditedTrace(log: log, options: AuditOptions()).findings.map(\.rule)
     }

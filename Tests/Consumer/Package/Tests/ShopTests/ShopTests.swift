@@ -4,7 +4,7 @@ import VCTraceAudit
 import VCTraceTesting
 
 @Suite struct ShopTests {
-    /// Nobody tells the form that it arrived, and nobody lets go of it.
+    /// The form is never told that it arrived, and never released.
     private static let log = """
         # vctrace: 1
         # records: init deinit addChild willMove didMove removeFromParent

@@ -1,4 +1,4 @@
-// A signal handler may only set what no thread has to wait for, and other threads read it. Swift's own atomics need macOS 15.
+// A signal handler may only use lock-free atomics, which other threads read. Swift's own atomics need macOS 15.
 
 /// Sets the flag, from a signal handler or any thread.
 static inline void stop_flag_raise(int *flag) { __atomic_store_n(flag, 1, __ATOMIC_RELEASE); }

@@ -22,7 +22,7 @@ static NSString *systemName(void) {
 #endif
 }
 
-/// `iPhone17,1`, in the simulator too.
+/// `iPhone17,1`, also in the simulator.
 static NSString *deviceModel(void) {
     NSString *simulated = NSProcessInfo.processInfo.environment[@"SIMULATOR_MODEL_IDENTIFIER"];
     if (simulated) return simulated;
@@ -32,7 +32,7 @@ static NSString *deviceModel(void) {
     return @(model);
 }
 
-/// Where the app may write, and where its files can be fetched from.
+/// The folder in which the app may write, and from which its files can be fetched.
 static NSString *appFolder(void) {
 #if TARGET_OS_TV
     return @"Library/Caches";
@@ -50,7 +50,7 @@ static NSString *facts(void) {
     if (version) [lines appendFormat:@" %@", version];
     if (build) [lines appendFormat:@" (%@)\nbuild: %@", build, build];
     [lines appendFormat:@"\n"];
-    // What the environment names is newer than what was built.
+    // Values from the environment are newer than those from the build.
     if (commit && !getenv("VCTRACE_COMMIT")) [lines appendFormat:@"commit: %@\n", commit];
     [lines appendFormat:@"device: %@\n", deviceModel()];
     [lines appendFormat:@"os: %@ %ld.%ld.%ld\n", systemName(), (long)system.majorVersion, (long)system.minorVersion,
@@ -80,7 +80,7 @@ static void observe(NSNotificationName name, void (^block)(id object)) {
                                                 }];
 }
 
-/// Posted by the tests of an app, from another process, and answered when the trace has ended.
+/// An app's tests post it from another process; the answer comes when the trace has ended.
 #define FINISH CFSTR("vctrace.finish")
 #define ENDED CFSTR("vctrace.ended")
 
@@ -124,10 +124,10 @@ void vct_app_watch(void) {
     });
 }
 
-/// Made before lines come, on whatever threads.
+/// Created before the first line of any thread.
 static os_log_t unifiedLog;
 
-/// One message is cut at about a kilobyte, and too many are dropped: this is for watching, not for auditing.
+/// The system cuts messages at about a kilobyte and drops some: use this for watching, not for auditing.
 static void logLine(void *context, const char *line, size_t length) {
     (void)context;
     os_log(unifiedLog, "%{public}.*s", (int)length, line);

@@ -8,7 +8,7 @@
 static IMP originalWillAppear, originalIsAppearing, originalDidAppear, originalWillDisappear, originalDidDisappear;
 static IMP originalWillLayout, originalDidLayout, originalBegin, originalEnd;
 
-/// A callback that is told whether it is animated.
+/// A callback with an `animated` argument.
 #define VCT_APPEARANCE_HOOK(name, kind, original)                                                            \
     static void name(void *self, SEL _cmd, BOOL animated) {                                                  \
         struct vct_call call = VCT_CALL;                                                                     \

@@ -12,7 +12,7 @@
 static struct vct_call openCalls[DEPTH_LIMIT];
 static int depth;
 
-/// Takes out the calls that an exception left: the stack is above them again. What they were to do is not done.
+/// Removes the calls that an exception left: the stack has been unwound past them, so they did not complete.
 static void drop_left_calls(uintptr_t frame) {
     while (depth > 0 && openCalls[depth - 1].frame <= frame) {
         struct vct_call left = openCalls[--depth];
@@ -22,7 +22,7 @@ static void drop_left_calls(uintptr_t frame) {
     }
 }
 
-/// Now and then, whether the methods are still hooked.
+/// Checks from time to time whether the methods are still hooked.
 static void look_at_hooks(void) {
     static unsigned count;
     if (++count % 16 == 0) vct_classes_mute(vct_hooks_lost());

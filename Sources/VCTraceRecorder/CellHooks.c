@@ -9,7 +9,7 @@
 
 static IMP originalTableCell, originalReusableView;
 
-/// Cells that hold the views of more controllers are not looked through to the end.
+/// In cells with the views of more controllers, only these are checked.
 #define CELL_LIMIT 16
 
 static void note_reuse(void *cell) {

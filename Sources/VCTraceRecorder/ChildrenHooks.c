@@ -17,7 +17,7 @@ static void note(struct vct_call *call, void *container, void *controllers, cons
     if (vct_call_innermost() != VCT_setViewControllers) {
         unsigned long count = controllers ? vct_send_count(controllers, vct_selectors.count) : 0;
         void **children = calloc(count + 1, sizeof *children);
-        // A part of them would say that the others are gone.
+        // A partial list would mean that the others are gone.
         if (!children) count = 0;
         for (unsigned long index = 0; index < count; index++) {
             children[index] = vct_send_index(controllers, vct_selectors.objectAtIndex, (long)index);

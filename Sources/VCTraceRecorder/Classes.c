@@ -16,10 +16,10 @@
 #include "PointerTable.h"
 #include "Selectors.h"
 
-/// By class, and by the classes that others put objects into.
+/// By class; also by the subclasses that other tools give to objects.
 static struct vct_pointer_table classes;
 
-/// Kinds that no class shows reliably.
+/// Kinds that are not recorded reliably for any class.
 static vct_kinds muted;
 
 /// UIKit's own.
@@ -35,7 +35,7 @@ void vct_classes_start(void) {
 }
 
 static bool is_excluded(Class class) {
-    // What inherits from SwiftUI's classes is the app's.
+    // Subclasses of SwiftUI's classes belong to the app.
     if (vct_exclusion_is_swiftui(class_getName(class))) return true;
     for (; class && class != controllerClass; class = class_getSuperclass(class)) {
         if (vct_exclusion_has(class_getName(class))) return true;
@@ -43,14 +43,14 @@ static bool is_excluded(Class class) {
     return false;
 }
 
-/// Whether the class is there as long as the process: those that were made while it runs lie elsewhere.
+/// Whether the class exists as long as the process. Classes that are created at run time have other addresses.
 static bool is_of_image(Class class) {
     Dl_info image;
     return dladdr((const void *)class, &image) != 0;
 }
 
-/// Whether what was found by a class, or by one that others put its objects into, is still so: a disposed class may have
-/// another one in its place.
+/// Whether an entry for a class, or for a subclass that other tools gave to an object, is still valid: another class may have taken
+/// the address of a disposed one.
 static bool is_same(const struct vct_class *class, Class real) {
     if (class->class != real) return vct_inherits(real, class->class);
     if (!class->isDynamic) return true;
@@ -87,7 +87,7 @@ static struct vct_class *known(Class class) {
     return found && is_same(found, class) ? found : add(class);
 }
 
-/// The class that the object says it has, if that is one above its real one.
+/// The class that the object claims to have, if that is a superclass of its real class.
 static Class declared_class(void *object, Class real) {
     if (!vct_inherits(real, controllerClass)) return real;
     Class declared = (Class)vct_send(object, vct_selectors.class);
@@ -116,7 +116,7 @@ static void tell_inheritance(const struct vct_class *class, int target) {
     vct_line_end(&line, target);
 }
 
-/// `# partial:` is what a class overrides, and may not call `super` in; `# complete:` takes it back.
+/// `# partial:` lists the methods that a class overrides, maybe without calling `super`; `# complete:` revokes it.
 static void tell_kinds(const char *key, const struct vct_class *class, vct_kinds kinds, int target) {
     if (!class->isShown || !(kinds & vct_declarable_kinds)) return;
     struct vct_line line;
@@ -127,7 +127,7 @@ static void tell_kinds(const char *key, const struct vct_class *class, vct_kinds
     vct_line_end(&line, target);
 }
 
-/// From the top down, so that each class is known by what it inherits from.
+/// From the top down, so that superclasses come first.
 static void declare(struct vct_class *class) {
     if (class->isDeclared || class->class == controllerClass) return;
     class->isDeclared = true;

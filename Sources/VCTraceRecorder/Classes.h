@@ -1,5 +1,5 @@
-// What the recorder knows of a class: its name, what it is, and which of its calls do not reach the hooks.
-// For the main thread alone.
+// Facts about a class: its name, its nature, and which of its calls do not reach the hooks.
+// Only for the main thread.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 struct vct_class {
     Class class, above;
     char name[VCT_NAME_CAPACITY];
-    /// Whether it was made while the app ran: another one may be in its place some day.
+    /// Whether it was created at run time: another class may take its address later.
     bool isDynamic;
     bool isController;
     bool isView;
@@ -20,42 +20,42 @@ struct vct_class {
     bool isStack;
     /// Whether its calls are left out.
     bool isExcluded;
-    /// Whether the trace says what it inherits from.
+    /// Whether the trace shows its superclasses.
     bool isDeclared;
     /// Whether the trace shows an instance of it.
     bool isShown;
-    /// The kinds that it overrides, and of which no call came through yet.
+    /// The kinds that it overrides and that have not reached the hooks yet.
     vct_kinds silent;
 };
 
 /// Looks up UIKit's classes.
 VCT_HIDDEN void vct_classes_start(void);
 
-/// The class of an object, as the object itself names it; NULL where there is no memory.
+/// The class of an object, as the object itself names it; NULL if there is no memory.
 ///
-/// Key-value observing and other tools put objects into a class of their own.
+/// Key-value observing and other tools change the class of objects.
 VCT_HIDDEN struct vct_class *vct_class_of(void *object);
 
-/// Says in the trace what the class inherits from and what it keeps silent, before its first instance is shown there.
+/// Writes the class's superclasses, and the kinds that it may hide, before the first event of an instance.
 VCT_HIDDEN void vct_class_show(struct vct_class *class);
 
-/// Notes that a call of that kind came through from an instance of the class.
+/// Notes that a call of that kind on an instance of the class reached the hooks.
 VCT_HIDDEN void vct_class_heard(struct vct_class *class, enum vct_kind kind);
 
-/// Says in the trace of every class that it does not show these kinds reliably, whatever came through so far.
+/// Writes for every class that these kinds are not recorded reliably, even if calls reached the hooks before.
 VCT_HIDDEN void vct_classes_mute(vct_kinds kinds);
 
-/// Hands over what the trace said of classes so far, to the file or to a function that takes lines.
+/// Hands over the trace's lines about classes so far, to the file or to a line handler.
 VCT_HIDDEN void vct_classes_tell(int target);
 
-/// Forgets what the trace said of them: another trace begins.
+/// Forgets which classes the trace has described, because another trace begins.
 VCT_HIDDEN void vct_classes_restart(void);
 
-/// Leaves out classes, and those that inherit from them: names separated by commas, `*` for any end.
+/// Leaves out classes and their subclasses: names separated by commas; `*` matches any ending.
 VCT_HIDDEN void vct_classes_exclude(const char *names);
 
-/// The name of an object's class, asked on any thread.
+/// The name of an object's class. Callable on any thread.
 VCT_HIDDEN void vct_class_name_anywhere(void *object, char name[VCT_NAME_CAPACITY]);
 
-/// Whether an object's class is left out, asked on any thread.
+/// Whether an object's class is left out. Callable on any thread.
 VCT_HIDDEN bool vct_class_is_excluded_anywhere(void *object);

@@ -8,7 +8,7 @@
 #define VCT_STEADY_CLOCK CLOCK_MONOTONIC
 #endif
 
-/// The date, less the steady clock at that time.
+/// The date minus the steady clock at that time.
 static int64_t base;
 
 static int64_t read_clock(clockid_t clock) {

@@ -53,7 +53,7 @@ void vct_event_deinit(const void *subject, const char *className) {
     put_end(&line, NULL);
 }
 
-/// What would change something; a callback that throws was called all the same.
+/// Only calls that would change something: a callback that throws was still called.
 static const vct_kinds refusable = 1ULL << VCT_addChild | 1ULL << VCT_present | 1ULL << VCT_dismiss | 1ULL << VCT_push |
                                    1ULL << VCT_pop;
 

@@ -6,16 +6,16 @@
 
 #include "Calls.h"
 
-/// Writes `<Class: 0x1> verb <Class: 0x2> … details`, with what its classes inherit from if they are new in the trace.
+/// Writes `<Class: 0x1> verb <Class: 0x2> … details`, after the superclasses of classes that are new in the trace.
 ///
 /// - objects: the arguments, each of which may be NULL.
 /// - details: `key=value` pairs, or NULL.
 VCT_HIDDEN void vct_event(
     void *subject, const char *verb, void *const *objects, size_t count, const char *details);
 
-/// Writes the event of a controller that is being freed: nothing is asked of it.
+/// Writes the event of a controller that is being freed, without sending it a message.
 VCT_HIDDEN void vct_event_deinit(const void *subject, const char *className);
 
-/// Writes that UIKit did not carry out the call on the controller, with the other one, if it would have changed something:
-/// UIKit says so on the console, and nothing happens.
+/// Writes that UIKit did not carry out the call on the controller, with the other one as argument, if it would have had an effect:
+/// UIKit prints a message on the console and does nothing.
 VCT_HIDDEN void vct_event_refused(const struct vct_call *call, void *controller, void *other);

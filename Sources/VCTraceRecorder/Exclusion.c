@@ -6,7 +6,7 @@
 
 #include "Name.h"
 
-/// The keyboard and alerts: a dozen controllers for one text field, none of which an app can do anything about.
+/// The keyboard and alerts: a dozen controllers for one text field, which an app cannot influence.
 static const char *const builtIn =
     "_UI* TUI* UIInput* UIKeyboard* UICompatibilityInput* UISystemInput* UISystemKeyboard* UIPrediction* UICandidate* "
     "UIEditingOverlay* UIDictation* UIAlertController";
@@ -16,7 +16,7 @@ struct list {
     char names[];
 };
 
-/// Lists are added and never taken out, so that other threads can read them at any time.
+/// Lists are added and never removed, so other threads can read them at any time.
 static _Atomic(const struct list *) lists;
 
 void vct_exclusion_add(const char *names) {
@@ -29,7 +29,7 @@ void vct_exclusion_add(const char *names) {
     atomic_store(&lists, list);
 }
 
-/// Whether one name in the list stands for this one: `*` at its end for any end.
+/// Whether a name in the list matches this one; `*` at its end matches any ending.
 static bool has(const char *names, const char *name) {
     while (*names) {
         size_t length = strcspn(names, ", ");
@@ -44,7 +44,7 @@ static bool has(const char *names, const char *name) {
     return false;
 }
 
-/// Whether the list has the name, or the name without the modules and types that it is in.
+/// Whether the list has the name, or the name without its modules and enclosing types.
 static bool has_end(const char *names, const char *name) {
     while (name) {
         if (has(names, name)) return true;
@@ -66,7 +66,7 @@ bool vct_exclusion_has(const char *className) {
     return false;
 }
 
-/// Whether a type in a mangled name is of a module that is not Apple's: `V4Shop6Screen`.
+/// Whether a type in a mangled name is from a module other than Apple's: `V4Shop6Screen`.
 static bool names_type_of_app(const char *mangled) {
     for (; *mangled; mangled++) {
         if (*mangled != 'C' && *mangled != 'V' && *mangled != 'O') continue;

@@ -16,19 +16,19 @@ static struct vct_file_output output;
 static atomic_bool isOpen;
 /// -1 while it cannot be written.
 static atomic_int file = -1;
-/// How many threads are writing to it.
+/// The number of threads that are writing to it.
 static atomic_int writers;
 static atomic_ullong written;
-/// How many lines are in the part of the trace that is being written, and how many came while none could be.
+/// The number of lines in the current part of the trace, and of lines that came while nothing could be written.
 static atomic_ullong lines, lost;
-/// Why they could not; since when, and when to try again. For the main thread, and for the one that broke off.
+/// The reason, the beginning, and the time of the next attempt. Only for the main thread, and for the thread that gave up.
 static char reason[128];
 static int64_t brokenAt, nextTry, nextLook;
-/// Whether a new part of the trace is begun, and where in the file.
+/// Whether a new part of the trace has begun, and its offset in the file.
 static bool isBeginning;
 static off_t partStart;
 
-/// How often the recorder tries to write again, and looks whether the file is still there, in nanoseconds.
+/// The interval in which the recorder tries to write again, and checks whether the file still exists, in nanoseconds.
 #define INTERVAL 10000000
 
 bool vct_file_is_open(void) { return atomic_load_explicit(&isOpen, memory_order_relaxed); }
@@ -56,19 +56,19 @@ static void close_quietly(int descriptor) {
 void vct_file_stop(void) {
     atomic_store(&isOpen, false);
     int descriptor = atomic_exchange(&file, -1);
-    // Its number may be another file's as soon as it is closed.
+    // Another file may get its descriptor as soon as it is closed.
     while (atomic_load(&writers)) sched_yield();
     close_quietly(descriptor);
 }
 
-/// Takes the file away from all threads; true for the one that does. The caller is among the writers.
+/// Takes the file from all threads; true for the thread that does so first. The caller is one of the writers.
 static bool take_file(int descriptor) {
     if (!atomic_compare_exchange_strong(&file, &descriptor, -1)) return false;
     while (atomic_load(&writers) > 1) sched_yield();
     return true;
 }
 
-/// One `write` a line: what is written survives whatever becomes of the app. 0, or the error.
+/// One `write` for each line, so written lines survive a crash of the app. Returns 0 or the error.
 static int write_whole(int descriptor, const char *bytes, size_t count) {
     while (count) {
         ssize_t done = write(descriptor, bytes, count);
@@ -80,9 +80,9 @@ static int write_whole(int descriptor, const char *bytes, size_t count) {
     return 0;
 }
 
-/// Takes the line that is there in part out of a full file, and whole ones until as many bytes are free; these are counted.
+/// Removes the incomplete line from a full file, and complete ones until enough bytes are free; counts the latter.
 static bool make_room(int descriptor, off_t size, size_t needed, size_t *lines) {
-    // The file that lines are written to cannot be read.
+    // The descriptor for writing cannot read.
     int readable = open(output.path, O_RDONLY | O_CLOEXEC);
     if (readable < 0) return true;
     char tail[4096];
@@ -99,7 +99,7 @@ static bool make_room(int descriptor, off_t size, size_t needed, size_t *lines) 
     return ftruncate(descriptor, start + (off_t)end) == 0;
 }
 
-/// Writes as the last line of the file why and when it ends, and returns how many whole lines went for it.
+/// Writes the reason and the time of the end as the file's last line, and returns the number of complete lines removed for it.
 static size_t write_end(int descriptor, bool isFull) {
     char line[256], date[VCT_CLOCK_TEXT];
     vct_clock_write(brokenAt, date);
@@ -112,11 +112,11 @@ static size_t write_end(int descriptor, bool isFull) {
     return gone;
 }
 
-/// Ends the part of the trace that is in the file, with why.
+/// Ends the trace's part in the file, with the reason.
 static void break_off(int descriptor, const char *why, bool isFull) {
     if (!take_file(descriptor)) return;
     if (isBeginning) {
-        // Not even the beginning of a part has room.
+        // There is no room even for the beginning of a part.
         if (ftruncate(descriptor, partStart) == 0) atomic_store(&written, (unsigned long long)partStart);
     } else {
         snprintf(reason, sizeof reason, "%s", why);
@@ -129,7 +129,7 @@ static void break_off(int descriptor, const char *why, bool isFull) {
     close_quietly(descriptor);
 }
 
-/// Whether somebody has taken the file away: what is written to it then is nowhere.
+/// Whether the file was removed: further lines would be lost.
 static bool is_gone(int descriptor) {
     if (!*output.path) return false;
     int64_t now = vct_clock_now();
@@ -156,7 +156,7 @@ static bool put(int descriptor, const char *bytes, size_t count) {
     return true;
 }
 
-/// Begins a new part of the trace, if the file can be written again.
+/// Begins a new part of the trace if the file can be written again.
 static void begin_again(void) {
     int64_t now = vct_clock_now();
     if (now < nextTry) return;
@@ -171,7 +171,7 @@ static void begin_again(void) {
     use(descriptor);
     output.beginPart(missing);
     isBeginning = false;
-    // Where even the beginning could not be written, all is missing as before.
+    // If even the beginning could not be written, everything is missing as before.
     if (atomic_load(&file) < 0) atomic_fetch_add(&lost, count);
 }
 

@@ -19,7 +19,7 @@ static bool is_attached(void *controller) {
     return view && vct_send(view, vct_selectors.window);
 }
 
-/// Whether it is on its way somewhere, or has left a moment ago and may still go.
+/// Whether it is in a transition, or left a moment ago and may still be deallocated.
 static bool is_owed(const struct vct_life *life, int64_t now) {
     if (life->class->isExcluded || !life->isUsed) return false;
     if (life->isUnderWay && now < life->lastMove + SECOND) return true;
@@ -44,9 +44,9 @@ static void look(void) {
 }
 
 void vct_finish(int64_t newGrace) {
-    // A little more than the grace must have passed when the trace ends.
+    // The trace must end a little later than the grace.
     grace = newGrace + SECOND / 20;
-    // What is under way may first have to arrive.
+    // A current transition may have to complete first.
     deadline = vct_clock_now() + grace + SECOND;
     look();
 }

@@ -1,4 +1,4 @@
-// The end of a trace that somebody waits for: as soon as nothing is owed any more.
+// Ends a trace for a waiting test, as soon as no deallocation is awaited.
 
 #pragma once
 
@@ -6,5 +6,5 @@
 
 #include "Visibility.h"
 
-/// Ends the trace when every controller that left is gone, or has had the grace to go, in nanoseconds.
+/// Ends the trace when every controller that left is deallocated or the grace, in nanoseconds, has passed for it.
 VCT_HIDDEN void vct_finish(int64_t grace);

@@ -7,7 +7,7 @@
 #include "Line.h"
 #include "Output.h"
 
-/// Each line with its line feed; when the launch or the part began is the last one.
+/// The lines, each with its line feed. The last one is the time at which the launch or the part began.
 static struct vct_line header;
 static size_t beforeDate;
 

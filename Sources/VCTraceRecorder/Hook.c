@@ -10,18 +10,18 @@
 #include "Hook.h"
 #include "Line.h"
 
-/// The method, if the class has one of its own: a replaced one that is inherited would change the superclass.
+/// The class's own method: replacing an inherited one would change the superclass.
 static Method own_method(Class class, SEL selector) {
     Method method = class_getInstanceMethod(class, selector);
     Class superclass = class_getSuperclass(class);
     return superclass && method == class_getInstanceMethod(superclass, selector) ? NULL : method;
 }
 
-/// A hook that is in place.
+/// An installed hook.
 struct installed {
     const struct vct_hook *hook;
     Method method;
-    /// What the method had when it was last looked at.
+    /// The method's implementation at the last check.
     IMP seen;
 };
 
@@ -61,8 +61,8 @@ static const void *image_of(const void *address) {
     return dladdr(address, &image) ? image.dli_fbase : NULL;
 }
 
-/// Whether a method has an implementation that was there before the recorder's: the one that it found, or UIKit's own. Any
-/// other is of a library that came later, and calls the recorder's.
+/// Whether a method has an implementation from before the recorder's: the one that the recorder found, or UIKit's own. Any
+/// other belongs to a library that came later and calls the recorder's.
 static bool is_older(IMP implementation, const struct vct_hook *hook) {
     if (implementation == *hook->original) return true;
     const void *uikit = image_of(objc_getClass(hook->className));
@@ -95,7 +95,7 @@ vct_kinds vct_hooks_lost(void) {
 
 vct_kinds vct_hooks_overridden(Class class) {
     vct_kinds overridden = 0;
-    // A hook that is not in place hides nothing, and the kind is not among those that the trace records.
+    // A hook that is not installed cannot be bypassed, and its kind is not one that the trace records.
     for (size_t index = 0; index < installedCount; index++) {
         const struct vct_hook *hook = installed[index].hook;
         Class base = (Class)objc_getClass(hook->className);
@@ -105,7 +105,7 @@ vct_kinds vct_hooks_overridden(Class class) {
             overridden |= vct_kinds_of(hook->kind);
         }
     }
-    // No initializer and no `dealloc` goes without its superclass's.
+    // Every initializer and `dealloc` calls its superclass's.
     return overridden & ~(vct_kinds_of(VCT_init) | vct_kinds_of(VCT_deinit));
 }
 

@@ -1,4 +1,4 @@
-// A method of UIKit's that the recorder puts one of its own before.
+// A method of UIKit that the recorder replaces with its own.
 
 #pragma once
 
@@ -10,7 +10,7 @@ struct vct_hook {
     const char *selector;
     enum vct_kind kind;
     IMP replacement;
-    /// Where the replacement finds the method that it calls.
+    /// The variable in which the replacement finds the original method.
     IMP *original;
 };
 
@@ -25,14 +25,14 @@ VCT_HIDDEN extern const struct vct_hook vct_view_hooks[];
 VCT_HIDDEN extern const struct vct_hook vct_cell_hooks[];
 VCT_HIDDEN extern const struct vct_hook vct_window_hooks[];
 
-/// Puts all hooks in place, and returns the kinds that they show.
+/// Installs all hooks, and returns the kinds that they record.
 ///
-/// A method that this version of UIKit does not have, or has on another class, is left alone.
+/// Skips methods that this version of UIKit lacks or has on another class.
 VCT_HIDDEN vct_kinds vct_hooks_install(void);
 
-/// Looks for methods that have their older implementation again, and returns the kinds that are not shown reliably any
-/// more. Each is said in the trace, once.
+/// Looks for methods that got an earlier implementation back, and returns the kinds that are no longer recorded
+/// reliably. Writes each to the trace, once.
 VCT_HIDDEN vct_kinds vct_hooks_lost(void);
 
-/// The kinds whose methods the class has in a version of its own, so that the hooks do not run unless it calls `super`.
+/// The kinds whose methods the class overrides, so the hooks run only if it calls `super`.
 VCT_HIDDEN vct_kinds vct_hooks_overridden(Class class);

@@ -6,7 +6,7 @@
 #include "Hosting.h"
 #include "Selectors.h"
 
-/// No hierarchy of views is as deep; a responder of the app's own may lead in a circle.
+/// Deeper than any view hierarchy; an app's own responder may create a cycle.
 #define STEP_LIMIT 512
 
 void *vct_owner_of_root_view(void *view) {
@@ -17,7 +17,7 @@ void *vct_owner_of_root_view(void *view) {
     return vct_send(responder, vct_selectors.viewIfLoaded) == view ? responder : NULL;
 }
 
-/// Goes up to the first controller. True where the way ends in a view that is in no other: it may still come into one.
+/// Goes up to the first controller. True if it ends at a view without a superview, which may still be added to one.
 static bool climb(void *view, struct vct_stay *stay) {
     for (int step = 0; step < STEP_LIMIT; step++) {
         struct vct_class *class = vct_class_of(view);
@@ -38,7 +38,7 @@ static bool climb(void *view, struct vct_stay *stay) {
 struct vct_stay vct_stay_in(void *superview, void *controller) {
     struct vct_stay stay = {.superview = superview};
     if (!superview) return stay;
-    // UIKit lets the view of a child come into no other controller's view than its parent's.
+    // UIKit lets a child's view be added only inside its parent's view.
     if (climb(superview, &stay)) stay.host = vct_send(controller, vct_selectors.parent);
     if (vct_call_is_open_on(stay.host)) stay.host = NULL;
     struct vct_life *host = stay.host ? vct_life_of(stay.host) : NULL;
@@ -86,7 +86,7 @@ static void move(struct vct_life *life, struct vct_stay stay) {
 }
 
 void vct_hosting_check(struct vct_life *life) {
-    // Nothing is asked of a view whose window is being freed.
+    // A view whose window is being freed must not get messages.
     if (!life || life->class->isExcluded || vct_call_is_open_on(life->stay.superview)) return;
     void *view = vct_send(life->controller, vct_selectors.viewIfLoaded);
     if (view != life->view) {

@@ -7,11 +7,11 @@
 #include "App.h"
 #include "Runtime.h"
 
-// An app may link the recorder, and have it injected as well. One of these copies has the hooks; the functions hand over to it.
+// An app may link the recorder and also have it injected. One of the copies has the hooks; the functions call it.
 
 #if VCT_HAS_RUNTIME
 
-/// A class is the one thing that a process has once, whatever is loaded into it and however often.
+/// A registered class is unique in a process, however many copies of the recorder are loaded.
 static const char *const className = "VCTraceRecorderCopy";
 
 static const void *own_interface(void *self, SEL _cmd) {
@@ -22,7 +22,7 @@ static const void *own_interface(void *self, SEL _cmd) {
 
 static bool has_uikit(void) { return objc_lookUpClass("UIViewController") != Nil; }
 
-/// The copy that has the hooks, or that will have them. NULL where no copy has asked, and where that one is of another version.
+/// The copy that has the hooks or will have them. NULL if no copy has registered, or if that copy has another version.
 static const struct vct_trace_interface *known_copy(void) {
     Class known = (Class)objc_lookUpClass(className);
     if (!known) return NULL;
@@ -30,7 +30,7 @@ static const struct vct_trace_interface *known_copy(void) {
     return interface->version == vct_trace.version ? interface : NULL;
 }
 
-/// The same; the first that asks has the hooks. NULL where there is no UIKit, too.
+/// The same, but registers this copy if it is the first. NULL also without UIKit.
 static const struct vct_trace_interface *first_copy(void) {
     if (objc_lookUpClass(className)) return known_copy();
     Class base = (Class)objc_lookUpClass("NSObject");
@@ -52,13 +52,13 @@ static const struct vct_trace_interface *first_copy(void) { return NULL; }
 
 #endif
 
-/// A variable of the environment; NULL where it is empty.
+/// A variable of the environment; NULL if it is empty.
 static const char *variable(const char *name) {
     const char *value = getenv(name);
     return value && *value ? value : NULL;
 }
 
-/// A number of bytes, or of thousands or millions with `K`, `M` or `G`; 0 where it is none.
+/// A number of bytes, with an optional `K`, `M` or `G`; 0 if it is invalid.
 static uint64_t size(const char *text) {
     char *end;
     uint64_t bytes = strtoull(text, &end, 10);
@@ -70,7 +70,7 @@ static uint64_t size(const char *text) {
     }
 }
 
-/// What the app and the environment say of a trace. Leaves out the classes in `VCTRACE_EXCLUDE`.
+/// The settings of a trace from the app and the environment. Leaves out the classes in `VCTRACE_EXCLUDE`.
 static struct vct_trace_options described(const struct vct_trace_interface *trace, const char *name) {
     struct vct_trace_options options = {.name = name};
     vct_app_describe(&options);
@@ -90,7 +90,7 @@ static struct vct_trace_options described(const struct vct_trace_interface *trac
 
 bool VCTraceIsAvailable(void) { return has_uikit(); }
 
-/// Shows the lines to whoever watches the system's log.
+/// Writes the lines to the unified log.
 static bool start_logging(void) {
     static int handler = -1;
     VCTraceLineHandler log = vct_app_log();

@@ -1,4 +1,4 @@
-// The kinds of call that the recorder knows, by the names that a `records:` header gives them.
+// The kinds of calls that the recorder knows, with their names in a `records:` header.
 
 #pragma once
 

@@ -16,9 +16,9 @@ static bool has_constraints(void *view, long axis) {
     return constraints && vct_send_count(constraints, vct_selectors.count) > 0;
 }
 
-/// How the view got size and position, or NULL where it still has those with which it was loaded.
+/// How the view got size and position, or NULL if it still has those with which it was loaded.
 ///
-/// A view that fills its superview is as it should be, whoever saw to it; a stack view makes its constraints only
+/// A view that fills its superview is laid out, whatever did it. A stack view creates its constraints only
 /// later.
 static const char *layout_of(const struct vct_life *life, void *view, void *superview) {
     if (!vct_send_bool(view, vct_selectors.translatesMask)) {

@@ -11,7 +11,7 @@
 
 static IMP originalInitWithNib, originalInitWithCoder, originalDealloc, originalLoadView, originalViewDidLoad;
 
-/// An initializer may call the other one: the controller is shown once.
+/// An initializer may call the other one; the trace shows the controller once.
 static void note_init(void *controller) {
     struct vct_call call = VCT_CALL;
     if (!controller || !vct_call_begin(&call, VCT_init, controller)) return;
@@ -22,7 +22,7 @@ static void note_init(void *controller) {
     vct_event(controller, "init", NULL, 0, NULL);
 }
 
-// A message to a controller before UIKit's own initializer has run breaks it; and what it returns may be another
+// A message to a controller before UIKit's own initializer has run breaks it, and the initializer may return another
 // object.
 
 static void *initWithNib(void *self, SEL _cmd, void *name, void *bundle) {
@@ -37,7 +37,7 @@ static void *initWithCoder(void *self, SEL _cmd, void *coder) {
     return made;
 }
 
-/// The address and the class are all that is looked at.
+/// Only the address and the class are read.
 static void note_deinit(struct vct_call *call, void *controller) {
     bool isMain = vct_is_main_thread();
     if (isMain) vct_lives_catch_up();

@@ -41,7 +41,7 @@ void vct_line_date(struct vct_line *line, int64_t time) {
     vct_line_bytes(line, date, vct_clock_write(time, date));
 }
 
-/// With a base that the compiler knows, it divides by multiplying or shifting.
+/// With a constant base, the compiler divides by multiplying or shifting.
 static inline void put_number(struct vct_line *line, uint64_t number, unsigned base) {
     char digits[20];
     size_t start = sizeof digits;
@@ -99,7 +99,7 @@ void vct_line_begin(struct vct_line *line) {
 
 void vct_line_end(struct vct_line *line, int target) {
     vct_line_text(line, "\n");
-    // A line that is not whole would say something else.
+    // An incomplete line would mean something else.
     if (!line->isCut) vct_output_write(target, line->bytes, line->count);
     if (line->bytes != line->inside) free(line->bytes);
 }

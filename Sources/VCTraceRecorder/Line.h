@@ -1,4 +1,4 @@
-// A line of the trace, put together on the stack.
+// A line of the trace, built on the stack.
 
 #pragma once
 
@@ -9,14 +9,14 @@
 #include "Kinds.h"
 #include "Output.h"
 
-/// What nearly every line has room in; longer ones are put together elsewhere.
+/// Enough for almost every line; longer lines use allocated memory.
 #define VCT_LINE_CAPACITY 1024
 
 struct vct_line {
-    /// Inside of this line, or beside it.
+    /// Points into this line, or to allocated memory.
     char *bytes;
     size_t count, capacity;
-    /// Whether there was no memory for a part of it.
+    /// Whether memory ran out for a part of it.
     bool isCut;
     char inside[VCT_LINE_CAPACITY];
 };
@@ -32,7 +32,7 @@ VCT_HIDDEN void vct_line_text(struct vct_line *line, const char *text);
 VCT_HIDDEN void vct_line_date(struct vct_line *line, int64_t time);
 VCT_HIDDEN void vct_line_number(struct vct_line *line, uint64_t number);
 
-/// The names of those of the kinds that a header may name, each after a space.
+/// The names of the kinds that a header may name, each after a space.
 VCT_HIDDEN void vct_line_kinds(struct vct_line *line, vct_kinds kinds);
 
 /// ` <Class: 0xADDRESS>`

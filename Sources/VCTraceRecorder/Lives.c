@@ -9,19 +9,19 @@
 #include "PointerTable.h"
 
 static struct vct_pointer_table lives;
-/// How many root views are in a cell.
+/// The maximum number of root views in a cell.
 static struct vct_pointer_table cells;
 static uint64_t lastNumber;
 
-/// Controllers that other threads are about to free, the last one first: they are here before another one can be where
-/// they were.
+/// Controllers that other threads are about to free, the last one first. They are added before another controller can get
+/// their addresses.
 struct ended {
     struct ended *next;
     const void *controller;
 };
 
 static _Atomic(struct ended *) ended;
-/// Whether there was no memory for one of them: any life may have ended then.
+/// Whether memory ran out for one of them: then any life may have ended.
 static atomic_bool isOneLost;
 
 struct vct_life *vct_lives_next(size_t *slot) { return vct_table_next(&lives, slot); }

@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// Swift's classes have names for the Objective-C runtime: `Shop.Menu`, and for all that has no such simple name a mangled
-// one: `_TtCC4Shop4Main4Menu` for a class in a class, `_TtGC4Shop3BoxSi_` for a generic one with its arguments,
+// Swift classes have names for the Objective-C runtime: `Shop.Menu`, or a mangled name if there is no such simple
+// name: `_TtCC4Shop4Main4Menu` for a class in a class, `_TtGC4Shop3BoxSi_` for a generic one with its arguments,
 // `_TtC4ShopP33_0123…4Menu` for a private one and `_TtCF4Shop4makeFT_T_L_4Menu` for one in a function.
 
 struct reader {
@@ -14,7 +14,7 @@ struct reader {
     size_t count;
 };
 
-/// Reads a length and a text as long, which it may add to the name.
+/// Reads a length and a text of that length, and may add the text to the name.
 static bool read_identifier(struct reader *reader, bool isAdded) {
     size_t length = 0;
     const char *text = reader->next;
@@ -31,7 +31,7 @@ static bool read_identifier(struct reader *reader, bool isAdded) {
 
 static bool is_kind(char letter) { return letter == 'C' || letter == 'V' || letter == 'O'; }
 
-/// Reads the types that the class is in, and its own name.
+/// Reads the enclosing types and the class's own name.
 static bool read_nominal(struct reader *reader, int depth) {
     if (depth > 32) return false;
     if (*reader->next == 'G') reader->next++;
@@ -45,7 +45,7 @@ static bool read_nominal(struct reader *reader, int depth) {
     return read_identifier(reader, true);
 }
 
-/// The first identifier is the module; the last one is the class, where it has no arguments.
+/// The first identifier is the module; the last one is the class, if it has no arguments.
 static bool read_local(struct reader *reader, const char *mangled) {
     const char *first = NULL, *last = NULL;
     for (reader->next = mangled; *reader->next;) {
@@ -95,10 +95,10 @@ size_t vct_name_write(const char *className, char name[VCT_NAME_CAPACITY]) {
     char plain[VCT_NAME_CAPACITY];
     length = vct_name_plain(className, plain);
     if (length > VCT_NAME_CAPACITY - 24) length = VCT_NAME_CAPACITY - 24;
-    // Not in the middle of a character.
+    // Do not cut in the middle of a character.
     while (length && ((unsigned char)plain[length] & 0xC0) == 0x80) length--;
     memcpy(name, plain, length);
-    // The same in each trace, so that findings of two runs can be compared.
+    // The same in each trace, so findings of two runs can be compared.
     name[length++] = '~';
     uint64_t value = hash(className);
     for (int shift = 60; shift >= 0; shift -= 4) name[length++] = "0123456789abcdef"[value >> shift & 15];

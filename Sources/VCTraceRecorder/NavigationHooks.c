@@ -9,7 +9,7 @@
 
 static IMP originalPush, originalPop, originalPopTo, originalPopToRoot;
 
-/// UIKit pushes nothing while another transition goes on.
+/// UIKit ignores a push during another transition.
 static void check_push(const struct vct_call *call, void *navigation, void *pushed) {
     VCT_POOL;
     if (vct_send(navigation, vct_selectors.top) == pushed) return;
@@ -24,7 +24,7 @@ static void push(void *self, SEL _cmd, void *pushed, BOOL animated) {
     if (call.isRecorded && call.life && pushed) check_push(&call, self, pushed);
 }
 
-/// What a pop would take away: nothing where there is nothing beneath it.
+/// The controller that a pop would remove; NULL if nothing is below it.
 static void *top_of(void *navigation) {
     VCT_POOL;
     void *stack = vct_send(navigation, vct_selectors.stack);
@@ -42,7 +42,7 @@ static void *pop(void *self, SEL _cmd, BOOL animated) {
     }
     void *popped = ((void *(*)(void *, SEL, BOOL))originalPop)(self, _cmd, animated);
     vct_call_end(&call);
-    // The stack still holds it, so that it is there.
+    // The stack still holds it, so it is alive.
     if (top && !popped) vct_event_refused(&call, self, top);
     return popped;
 }

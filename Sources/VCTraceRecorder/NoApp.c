@@ -1,4 +1,4 @@
-// Where there is no UIKit, and in the tests of the recorder.
+// For systems without UIKit, and for the tests of the recorder.
 
 #include "App.h"
 
@@ -14,7 +14,7 @@ VCTraceLineHandler vct_app_log(void) { return NULL; }
 
 #if VCT_HAS_RUNTIME
 
-// The programs that test the recorder have an app of their own.
+// The programs that test the recorder define these functions themselves.
 
 __attribute__((weak)) void vct_app_watch(void) { atexit(vct_trace.stop); }
 

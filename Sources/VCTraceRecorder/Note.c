@@ -8,7 +8,7 @@
 #include "Layout.h"
 #include "Note.h"
 
-/// When a view has size and position at the latest.
+/// By these calls, a view must have size and position.
 static bool is_laid_out_by(enum vct_kind kind, void *const *objects) {
     if (kind == VCT_didMove) return *objects != NULL;
     return kind == VCT_viewDidAppear || kind == VCT_viewDidLayoutSubviews;
@@ -18,10 +18,10 @@ static const vct_kinds beginnings = 1ULL << VCT_viewWillAppear | 1ULL << VCT_vie
                                     1ULL << VCT_addChild | 1ULL << VCT_present | 1ULL << VCT_push;
 static const vct_kinds ends = 1ULL << VCT_viewDidAppear | 1ULL << VCT_viewDidDisappear | 1ULL << VCT_didMove |
                               1ULL << VCT_removeFromParent;
-/// Those that move the argument.
+/// Kinds that move the argument.
 static const vct_kinds movesArgument = 1ULL << VCT_addChild | 1ULL << VCT_present | 1ULL << VCT_push;
 
-/// Notes that a call moves the controller: one that comes as the argument of a call is only beginning to.
+/// Notes that a call moves the controller: the argument of a call is only beginning to move.
 static void note_move(struct vct_life *life, enum vct_kind kind) {
     vct_kinds set = vct_kinds_of(kind);
     if (!(set & (beginnings | ends))) return;
@@ -36,9 +36,9 @@ void vct_note(
     if (!vct_call_begin(call, kind, controller)) return;
     VCT_POOL;
     vct_hosting_check(call->life);
-    // Whether the view of a child was there before counts.
+    // It matters whether the child's view was there before.
     if (kind == VCT_addChild && *objects && call->life) vct_hosting_check(vct_life_of(*objects));
-    // The lives belong to the main thread. A call on another thread has none.
+    // Only the main thread reads lives. A call on another thread has none.
     struct vct_life *argument = call->life && count && *objects ? vct_life_at(*objects) : NULL;
     struct vct_life *moved = vct_kinds_of(kind) & movesArgument ? argument : call->life;
     if (moved) note_move(moved, kind);

@@ -1,4 +1,4 @@
-// What most hooks do before the original: they look where the view of the controller is, and write the call.
+// The part that most hooks share: before the original, they check the place of the controller's view and write the call.
 
 #pragma once
 
@@ -6,7 +6,7 @@
 
 #include "Calls.h"
 
-/// Begins a call on a controller, writes it if it is to be recorded, and lets the calls to come be inside of it.
+/// Begins a call on a controller, writes it if it is recorded, and makes the following calls nested in it.
 ///
 /// - objects: the arguments, as `vct_event` takes them.
 /// - details: `key=value` pairs, or NULL.

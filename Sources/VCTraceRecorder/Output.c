@@ -10,7 +10,7 @@
 struct handler {
     _Atomic(VCTraceLineHandler) function;
     void *context;
-    /// How many threads are in the function.
+    /// The number of threads in the function.
     atomic_int calls;
 };
 
@@ -35,7 +35,7 @@ int vct_output_add(VCTraceLineHandler function, void *context) {
 void vct_output_remove(int number) {
     if (number < 0 || number >= HANDLER_LIMIT) return;
     if (atomic_exchange(&handlers[number].function, NULL)) atomic_fetch_sub(&handlerCount, 1);
-    // Calls of other threads: controllers are made on some.
+    // Calls of other threads: some apps create controllers there.
     while (atomic_load(&handlers[number].calls)) sched_yield();
 }
 

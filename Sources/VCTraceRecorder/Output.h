@@ -1,4 +1,4 @@
-// Where the lines of a trace go: a file, and functions that ask for them.
+// The destinations of a trace's lines: a file, and line handlers.
 
 #pragma once
 
@@ -9,18 +9,18 @@
 #include "VCTraceRecorder.h"
 #include "Visibility.h"
 
-/// Whether anyone takes lines; hooks ask it first.
+/// Whether there is a destination; hooks check it first.
 VCT_HIDDEN bool vct_output_is_open(void);
 
-/// Lets lines go to a function as well, from whatever thread they come; its number, or -1 where too many are there
+/// Adds a line handler, which is called on any thread; returns its number, or -1 if there are too many
 /// already.
 VCT_HIDDEN int vct_output_add(VCTraceLineHandler handler, void *context);
 
-/// Ends that; when this returns, the function is not running and will not run any more.
+/// Removes a line handler. When this returns, it is not running and will not run again.
 VCT_HIDDEN void vct_output_remove(int number);
 
-/// Who takes a line: the file alone, and everyone, beside the numbers of functions.
+/// The destination of a line: only the file, everyone, or the number of a line handler.
 enum { VCT_TO_FILE = -1, VCT_TO_ALL = -2 };
 
-/// Hands over a whole line, with its line feed.
+/// Hands over a complete line, with its line feed.
 VCT_HIDDEN void vct_output_write(int target, const char *bytes, size_t count);

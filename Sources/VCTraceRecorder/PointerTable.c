@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// Open addressing with linear probing; a removal moves the entries behind it up, so that no marks are left.
+// Open addressing with linear probing. A removal moves the following entries up, so no marks are needed.
 
 struct vct_pointer_entry {
     const void *key;
@@ -11,11 +11,11 @@ struct vct_pointer_entry {
 };
 
 static size_t home(const struct vct_pointer_table *table, const void *key) {
-    // Objects lie at multiples of 16: the low bits say nothing.
+    // Objects are at multiples of 16, so the low bits are always zero.
     return (size_t)(((uint64_t)(uintptr_t)key >> 4) * 0x9E3779B97F4A7C15ULL >> 32) & (table->capacity - 1);
 }
 
-/// The slot of the key, or the free one where it would be.
+/// The slot of the key, or the free slot for it.
 static size_t slot_of(const struct vct_pointer_table *table, const void *key) {
     size_t slot = home(table, key);
     while (table->entries[slot].value && table->entries[slot].key != key) slot = (slot + 1) & (table->capacity - 1);
@@ -41,7 +41,7 @@ static void take_out(struct vct_pointer_table *table, size_t slot) {
     table->count--;
 }
 
-/// False where there is no memory: the recorder then knows less, and the app goes on.
+/// False if there is no memory: the recorder then knows less, and the app continues.
 static bool grow(struct vct_pointer_table *table) {
     struct vct_pointer_table larger = {NULL, table->capacity ? table->capacity * 2 : 256, table->count};
     larger.entries = calloc(larger.capacity, sizeof *larger.entries);

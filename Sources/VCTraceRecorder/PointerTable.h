@@ -1,4 +1,4 @@
-// What the recorder knows of an object or a class, by its address. For the main thread alone.
+// A table by the address of an object or a class. Only for the main thread.
 
 #pragma once
 
@@ -14,15 +14,15 @@ struct vct_pointer_table {
     size_t count;
 };
 
-/// What is there for the key; NULL where nothing is.
+/// The value for the key, or NULL.
 VCT_HIDDEN void *vct_table_get(const struct vct_pointer_table *table, const void *key);
 
-/// Puts a value there; NULL takes out what was there. False where there is no memory.
+/// Sets the value for the key; NULL removes it. False if there is no memory.
 VCT_HIDDEN bool vct_table_set(struct vct_pointer_table *table, const void *key, void *value);
 
-/// Takes all out.
+/// Removes all entries.
 VCT_HIDDEN void vct_table_clear(struct vct_pointer_table *table);
 
-/// The first value from the slot on, which then is the one behind it; NULL at the end. A loop begins with slot 0, and changes
-/// nothing in the table.
+/// The first value from the slot on, and moves the slot past it; NULL at the end. A loop begins with slot 0 and must not change
+/// the table.
 VCT_HIDDEN void *vct_table_next(const struct vct_pointer_table *table, size_t *slot);

@@ -9,7 +9,7 @@
 
 static IMP originalPresent, originalDismiss;
 
-/// Another controller may present in the place of the one that was asked: the one that is responsible for the context.
+/// Another controller than the called one may present: the one that defines the presentation context.
 static void note_presenter(const struct vct_call *call, void *asked, void *presented) {
     if (!call->isRecorded || !call->life || !presented) return;
     VCT_POOL;
@@ -30,7 +30,7 @@ static void present(void *self, SEL _cmd, void *presented, BOOL animated, void *
     note_presenter(&call, self, presented);
 }
 
-/// Who presents the controller that is being dismissed: the system may ask it in turn.
+/// The presenter of the controller that is being dismissed: the system may call it in turn.
 static void *asked;
 
 static void *presenter_of(void *controller) {

@@ -1,4 +1,4 @@
-// The Objective-C runtime, Apple's or another one: the files that need it are empty where there is none.
+// The Objective-C runtime, Apple's or another one. Files that need it are empty without one.
 
 #pragma once
 
@@ -17,7 +17,7 @@
 #define VCT_LOOK_UP(receiver, selector) objc_msg_lookup((id)(receiver), selector)
 #endif
 
-// Objects are `void *` in all of the recorder: the compiler must not retain them, least of all one that is being freed.
+// Objects are `void *` everywhere in the recorder: the compiler must not retain them, least of all while they are being freed.
 
 static inline void *vct_send(void *receiver, SEL selector) {
     return ((void *(*)(void *, SEL))VCT_LOOK_UP(receiver, selector))(receiver, selector);
@@ -35,17 +35,17 @@ static inline bool vct_send_bool(void *receiver, SEL selector) {
     return ((BOOL(*)(void *, SEL))VCT_LOOK_UP(receiver, selector))(receiver, selector) != 0;
 }
 
-// Apple's runtime declares these for compilers alone.
+// Apple's runtime declares these only for compilers.
 void *objc_autoreleasePoolPush(void);
 void objc_autoreleasePoolPop(void *pool);
 
 static inline void vct_pool_end(void *const *pool) { objc_autoreleasePoolPop(*pool); }
 
-/// Until the end of the block, what UIKit retains and autoreleases to answer lives no longer than the answer: controllers
-/// die when they would without the recorder.
+/// Until the end of the block, objects that UIKit autoreleases for its answers are released with the pool: controllers
+/// are deallocated at the same time as without the recorder.
 #define VCT_POOL __attribute__((cleanup(vct_pool_end), unused)) void *const vct_pool = objc_autoreleasePoolPush()
 
-/// Where a view is in its superview, in the layout of a `CGRect`.
+/// The frame of a view in its superview, in the layout of a `CGRect`.
 struct vct_rect {
 #if defined(__LP64__)
     double x, y, width, height;
@@ -54,13 +54,13 @@ struct vct_rect {
 #endif
 };
 
-/// Whether the class is the ancestor, or inherits from it.
+/// Whether the class is the ancestor or one of its subclasses.
 static inline bool vct_inherits(Class class, Class ancestor) {
     while (class && class != ancestor) class = class_getSuperclass(class);
     return class != Nil;
 }
 
-/// Messages that return such a value have an entry of their own on some processors; the method itself is called the
+/// Messages that return such a value use another function on some processors; the method itself is called the
 /// same way everywhere.
 static inline struct vct_rect vct_send_rect(void *receiver, SEL selector) {
     IMP method = class_getMethodImplementation(object_getClass((id)receiver), selector);

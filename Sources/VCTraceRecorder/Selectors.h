@@ -1,4 +1,4 @@
-// The messages that the recorder sends to objects of the app and of UIKit, all of them public and none of them with
+// The messages that the recorder sends to objects of the app and of UIKit. All are public, and none has
 // an effect.
 
 #pragma once

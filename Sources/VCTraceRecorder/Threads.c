@@ -20,7 +20,7 @@ uint64_t vct_thread_number(void) {
 
 static pthread_t mainThread;
 
-/// A program is loaded by its main thread.
+/// The main thread loads a program.
 __attribute__((constructor)) static void note_main_thread(void) { mainThread = pthread_self(); }
 
 bool vct_is_main_thread(void) { return pthread_equal(pthread_self(), mainThread); }

@@ -1,4 +1,4 @@
-// Which thread runs.
+// The current thread.
 
 #pragma once
 

@@ -23,7 +23,7 @@
 #include "TraceFile.h"
 #include "Windows.h"
 
-/// The kinds that the hooks show; 0 until they are in place.
+/// The kinds that the hooks record; 0 until they are installed.
 static vct_kinds recorded;
 
 static void install(void) {
@@ -32,12 +32,12 @@ static void install(void) {
     vct_classes_start();
     recorded = vct_hooks_install();
     if (!(recorded & vct_kinds_of(VCT_addSubview))) return;
-    // What follows from where root views are.
+    // Kinds that follow from the places of root views.
     recorded |= vct_kinds_of(VCT_constrain);
     recorded |= vct_kinds_of(VCT_willDisplayCell) | vct_kinds_of(VCT_didEndDisplayingCell);
 }
 
-/// Puts the hooks in place, and begins anew where nothing was being recorded: what happened meanwhile is not known.
+/// Installs the hooks, and starts again if nothing was being recorded: earlier changes are unknown.
 static void begin(const struct vct_trace_options *options) {
     install();
     if (vct_output_is_open()) return;
@@ -47,13 +47,13 @@ static void begin(const struct vct_trace_options *options) {
     vct_header_begin(options, recorded);
 }
 
-/// Lets a new reader of the trace know what it says so far.
+/// Gives a new reader the trace's header and classes so far.
 static void tell_beginning(int target) {
     vct_header_tell(target);
     vct_classes_tell(target);
 }
 
-/// Lets the file say what it needs to be read where lines are missing in it.
+/// Writes the lines that the file needs after a gap.
 static void begin_part(const char *missing) {
     struct vct_line line;
     vct_header_begin_part();
@@ -70,7 +70,7 @@ static bool fail(const char *name, const char *reason) {
     return false;
 }
 
-/// Opens the file at its end, or notes standard output; false where that cannot be done.
+/// Opens the file at its end, or selects standard output; false if that fails.
 static bool open_file(const struct vct_trace_options *options, struct vct_file_output *output) {
     output->descriptor = STDOUT_FILENO;
     output->path[0] = 0;

@@ -71,12 +71,12 @@ int vct_trace_open(const char *path) {
         if (path[index] != '/') continue;
         memcpy(folder, path, index);
         folder[index] = 0;
-        // One that is there answers EEXIST or, above the app's own folder, whatever the sandbox says.
+        // An existing folder gives EEXIST or, above the app's own folder, an error of the sandbox.
         mkdir(folder, 0755);
     }
     int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (file >= 0 && file <= STDERR_FILENO) {
-        // An app without standard streams: what it prints must not land in the trace.
+        // In an app without standard streams, its output must not get into the trace.
         int moved = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
         close(file);
         file = moved;

@@ -1,4 +1,4 @@
-// The file of a trace: how it is named, and how it is opened.
+// Names and opens the file of a trace.
 
 #pragma once
 
@@ -10,11 +10,11 @@
 
 #define VCT_PATH_CAPACITY 1024
 
-/// Puts the process in the place of `%p`, the time in that of `%t` and the percent sign in that of `%%`; a relative
-/// name is one in the folder, and the name of a folder, with `/` at its end, gets a file in it.
+/// Replaces `%p` with the process, `%t` with the time and `%%` with a percent sign. A relative
+/// name is relative to the folder, and a name with `/` at its end is a folder, in which a file gets a name.
 ///
-/// False where the path is too long.
+/// False if the path is too long.
 VCT_HIDDEN bool vct_trace_path(const char *name, const char *folder, int64_t time, char path[VCT_PATH_CAPACITY]);
 
-/// Opens the file at its end, with the folders that it needs; -1, with `errno`, where that cannot be done.
+/// Opens the file at its end and creates its folders; -1, with `errno`, if that fails.
 VCT_HIDDEN int vct_trace_open(const char *path);

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/// Runs it at once on the main thread, and soon from any other.
+/// Runs it at once on the main thread, or soon after a call from another one.
 static void onMainThread(dispatch_block_t block) {
     if (NSThread.isMainThread) {
         block();
@@ -13,7 +13,7 @@ static void onMainThread(dispatch_block_t block) {
     }
 }
 
-/// The file that the environment asks for; NULL where it asks for none.
+/// The file that the environment names, or NULL.
 static const char *wantedFile(void) {
     const char *name = getenv("VCTRACE_LOG");
     return name && *name ? name : NULL;

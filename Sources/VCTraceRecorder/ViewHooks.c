@@ -9,7 +9,7 @@
 #include "Selectors.h"
 #include "Threads.h"
 
-// These run for every view of the app: whatever is not the root view of a controller goes through at once.
+// These run for every view of the app, so views that are not root views are passed on at once.
 
 static IMP originalAdd, originalInsertAt, originalInsertAbove, originalInsertBelow, originalRemove;
 
@@ -20,11 +20,11 @@ static void *owner(void *view) {
     return vct_owner_of_root_view(view);
 }
 
-/// Nothing but its frame is set in a call that is not recorded: filling it takes longer than the rest of such a call.
+/// In a call that is not recorded, only its frame is set: filling it in takes longer than the rest of such a call.
 static bool begin(struct vct_call *call, enum vct_kind kind, void *view) {
     call->isRecorded = false;
     void *controller = owner(view);
-    // UIKit may carry out one of these calls by another one.
+    // UIKit may implement one of these calls with another one.
     return controller && !vct_call_is_open_on(view) && vct_call_begin(call, kind, controller);
 }
 
@@ -38,7 +38,7 @@ static void begin_adding(struct vct_call *call, void *superview, void *view, con
     vct_call_open(call, view);
 }
 
-/// The superview may be on its way out: it is not looked at.
+/// The superview may be about to be freed, so it gets no message.
 static void begin_removing(struct vct_call *call, void *view) {
     if (!begin(call, VCT_removeFromSuperview, view)) return;
     VCT_POOL;
@@ -47,7 +47,7 @@ static void begin_removing(struct vct_call *call, void *view) {
     vct_call_open(call, view);
 }
 
-/// What the call has brought about; the controller may be gone, or have let go of the view.
+/// The result of the call. The controller may be gone, or may have released the view.
 static void end(struct vct_call *call) {
     if (!call->isRecorded) return;
     VCT_POOL;

@@ -1,4 +1,4 @@
-// Keeps the recorder's own symbols out of the app's: a second copy of it may be in the process.
+// Hides the recorder's own symbols from the app: the process may contain a second copy of it.
 
 #pragma once
 

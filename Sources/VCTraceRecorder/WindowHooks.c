@@ -12,14 +12,14 @@
 
 static IMP originalSetRoot, originalDealloc;
 
-/// The root that the trace shows of a window, by window.
+/// The root that the trace shows for each window.
 static struct vct_pointer_table roots;
 
 static const char *const verb = "setRootViewController(_:)";
 
 void vct_windows_forget(void) { vct_table_clear(&roots); }
 
-/// Windows of UIKit's own make their root when they are asked for it: the base class's method only looks.
+/// UIKit's own windows create their root in the getter; the base class's method only reads it.
 static void *root_of(void *window) {
     IMP method = class_getMethodImplementation((Class)objc_getClass("UIWindow"), vct_selectors.root);
     return ((void *(*)(void *, SEL))method)(window, vct_selectors.root);
@@ -43,10 +43,10 @@ static void note_root(struct vct_call *call, void *window, void *root) {
     }
     if (vct_call_is_open_on(window)) return;
     VCT_POOL;
-    // The recorder may have started after the window got the root that goes now.
+    // The recorder may have started after the window got the old root.
     void *before = root_of(window);
     if (before != vct_table_get(&roots, window) && is_recorded(before)) show(window, before, "observed=late");
-    // The keyboard's windows, and those that are empty as before.
+    // The keyboard's windows, and windows that had no root and get none.
     if (!is_recorded(root) && !vct_table_get(&roots, window)) return;
     show(window, root, NULL);
     vct_call_open(call, NULL);
@@ -63,7 +63,7 @@ void vct_window_leaves(void *window) {
     if (vct_output_is_open() && vct_table_get(&roots, window)) show(window, NULL, "observed=scene");
 }
 
-/// Nothing is asked of the window.
+/// The window gets no message.
 static void note_end(struct vct_call *call, void *window) {
     if (!vct_is_main_thread() || !vct_call_begin_elsewhere(call, VCT_setRoot)) return;
     if (vct_table_get(&roots, window)) show(window, NULL, "observed=dealloc");

@@ -1,7 +1,7 @@
-// VCTraceRecorder records what happens to the view controllers of an app, as a trace that `vctrace audit` reads.
+// VCTraceRecorder records the lifecycle of an app's view controllers as a trace for `vctrace audit`.
 //
 // In Swift and Objective-C, use the class `VCTraceRecorder`. The functions are for C, and for code that is also built
-// where there is no UIKit: there they do nothing.
+// for systems without UIKit, where they do nothing.
 
 #ifndef VCTRACE_RECORDER_H
 #define VCTRACE_RECORDER_H
@@ -20,40 +20,40 @@
 extern "C" {
 #endif
 
-/// Whether there is UIKit in this process, so that anything can be recorded.
+/// Whether the process contains UIKit, so that the recorder can record.
 bool VCTraceIsAvailable(void);
 
-/// Takes a line of the trace, without its line feed, and not ended by a zero byte. It is called on the thread of the
+/// Receives a line of the trace, without its line feed and without a terminating zero byte. It is called on the thread of the
 /// event, before UIKit carries it out, and must not call the recorder.
 typedef void (*VCTraceLineHandler)(void *VCTRACE_NULLABLE context, const char *line, size_t length);
 
-/// Lets a function take all lines from here on, in whatever file the trace is written as well, and begins to record
-/// if nothing does.
+/// Adds a function that receives all further lines, in addition to the file of the trace, and starts recording
+/// if it has not started.
 ///
-/// First come the lines of the header, and what the trace said of classes so far. Call it on the main thread.
+/// The lines of the header and those about classes so far come first. Call it on the main thread.
 ///
-/// Returns the number by which `VCTraceRemoveLineHandler` ends it; -1 where there is no UIKit, on another thread than
-/// the main one, and where eight functions take lines already.
+/// Returns the number for `VCTraceRemoveLineHandler`; -1 without UIKit, on a thread other than
+/// the main one, and if there are already eight line handlers.
 int VCTraceAddLineHandler(VCTraceLineHandler handler, void *VCTRACE_NULLABLE context);
 
-/// Ends what `VCTraceAddLineHandler` began. When it returns, the function is not running and will not run any more.
+/// Removes a line handler. When this returns, the handler is not running and will not run again.
 void VCTraceRemoveLineHandler(int handler);
 
-/// Begins to record into a file, or goes on where a trace is being recorded. Call it on the main thread.
+/// Starts recording to a file, or continues the current trace. Call it on the main thread.
 ///
-/// The name may hold `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative one is in the
+/// The name may contain `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative name is in the
 /// app's Documents folder (on tvOS, in Library/Caches). `-` is standard output, `oslog` the unified log.
 ///
-/// Returns false where that cannot be done; why is on standard error.
+/// Returns false if that fails; the reason is on standard error.
 bool VCTraceStart(const char *name);
 
-/// Ends the trace in the file. Functions that take lines go on.
+/// Ends the trace in the file. Line handlers still receive lines.
 void VCTraceStop(void);
 
-/// Ends the trace in the file as soon as nothing is owed: when each controller that left is deallocated, or has had
-/// `VCTRACE_GRACE` (2 seconds) for that. Call it on the main thread.
+/// Ends the trace in the file as soon as each controller that left is deallocated or
+/// `VCTRACE_GRACE` (2 seconds) has passed for it. Call it on the main thread.
 ///
-/// A process that posts the Darwin notification `vctrace.finish` asks the same; `vctrace.ended` is the answer.
+/// Another process can post the Darwin notification `vctrace.finish` for the same effect; `vctrace.ended` is the answer.
 void VCTraceFinish(void);
 
 /// Whether events are being recorded.
@@ -62,14 +62,14 @@ bool VCTraceIsRecording(void);
 /// Writes a mark into the trace.
 void VCTraceMark(const char *text);
 
-/// Writes that a test begins; what is recorded from here on is said to happen in it.
+/// Writes that a test begins. Further events belong to it.
 void VCTraceTestStarted(const char *name);
 
 /// Writes that a test has ended: `passed`, `failed` or `skipped`.
 void VCTraceTestFinished(const char *name, const char *outcome);
 
-/// Leaves out controllers of these classes and of those that inherit from them: names separated by commas, `*` for
-/// any end. Call it on the main thread.
+/// Leaves out controllers of these classes and their subclasses: names separated by commas; `*` matches
+/// any ending. Call it on the main thread.
 void VCTraceExclude(const char *classNames);
 
 #ifdef __cplusplus
@@ -86,32 +86,32 @@ void VCTraceExclude(const char *classNames);
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// Records what happens to the view controllers of this app, as a trace that `vctrace audit` reads.
+/// Records the lifecycle of this app's view controllers as a trace for `vctrace audit`.
 ///
 ///     #if DEBUG
 ///     VCTraceRecorder.start()
 ///     #endif
 ///
 /// If the environment variable `VCTRACE_LOG` names a file, the recorder starts by itself when it is loaded. Until it
-/// starts, no method of UIKit is touched.
+/// starts, it changes no method of UIKit.
 @interface VCTraceRecorder : NSObject
 
 - (instancetype)init NS_UNAVAILABLE;
 
-/// Begins to record into `VCTRACE_LOG`, or into a file in the app's Documents folder (on tvOS, in Library/Caches).
+/// Starts recording to `VCTRACE_LOG`, or to a file in the app's Documents folder (on tvOS, in Library/Caches).
 + (void)start;
 
-/// Begins to record into a file.
+/// Starts recording to a file.
 ///
-/// The name may hold `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative one is in the
+/// The name may contain `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative name is in the
 /// app's Documents folder (on tvOS, in Library/Caches). `-` is standard output, `oslog` the unified log.
 + (void)startWritingTo:(NSString *)name NS_SWIFT_NAME(start(writingTo:));
 
-/// Ends the trace in the file. Line handlers go on.
+/// Ends the trace in the file. Line handlers still receive lines.
 + (void)stop;
 
-/// Ends the trace in the file as soon as each controller that left is deallocated, or has had `VCTRACE_GRACE` (2 seconds)
-/// for that.
+/// Ends the trace in the file as soon as each controller that left is deallocated or `VCTRACE_GRACE` (2 seconds) has passed
+/// for it.
 + (void)finish;
 
 /// Whether events are being recorded.
@@ -120,14 +120,14 @@ NS_ASSUME_NONNULL_BEGIN
 /// Writes a mark into the trace.
 + (void)mark:(NSString *)text NS_SWIFT_NAME(mark(_:));
 
-/// Writes that a test begins; what is recorded from here on is said to happen in it.
+/// Writes that a test begins. Further events belong to it.
 + (void)testStarted:(NSString *)name NS_SWIFT_NAME(testStarted(_:));
 
 /// Writes that a test has ended: `passed`, `failed` or `skipped`.
 + (void)testFinished:(NSString *)name outcome:(NSString *)outcome NS_SWIFT_NAME(testFinished(_:outcome:));
 
-/// Leaves out controllers of these classes and of those that inherit from them; `*` at the end of a name stands for
-/// any end.
+/// Leaves out controllers of these classes and their subclasses; `*` at the end of a name matches
+/// any ending.
 + (void)exclude:(NSArray<NSString *> *)classNames NS_SWIFT_NAME(exclude(_:));
 
 @end

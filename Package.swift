@@ -92,12 +92,11 @@ let package = Package(
                 "Processes", "TraceAuditing", "TraceFormats", "TraceModel", "TraceText",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        .target(name: "Owners", dependencies: ["TraceConfiguration", "TraceModel"]),
         // Composes the modules above for runs in a store: logs in, reports out. It prints nothing.
         .target(
             name: "TraceEngine",
             dependencies: [
-                "ConfigurationFiles", "LogFiles", "MemoryGraphs", "Owners", "Processes", "TraceAuditing",
+                "ConfigurationFiles", "LogFiles", "MemoryGraphs", "Processes", "TraceAuditing",
                 "TraceConfiguration", "TraceDiff", "TraceExport", "TraceFormats", "TraceModel", "TraceNights",
                 "TraceReplay", "TraceReports", "TraceStore", "TraceText",
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -114,21 +113,17 @@ let package = Package(
         .target(
             name: "VCTraceRecorder", exclude: objectiveC,
             linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
-        // A server of the Model Context Protocol; it knows nothing of traces.
-        .target(name: "ModelContext", dependencies: ["JSONText"]),
-        // What coding agents can ask a store.
+        // What coding agents can ask a store, and the server that they ask.
         .target(
             name: "AgentTools",
             dependencies: [
-                "JSONText", "ModelContext", "Owners", "TraceAuditing", "TraceConfiguration", "TraceEngine",
-                "TraceModel", "TraceNights", "TraceReplay", "TraceReports",
-                "TraceSchema", "TraceStore", "TraceText",
+                "JSONText", "TraceAuditing", "TraceConfiguration", "TraceEngine", "TraceModel", "TraceNights",
+                "TraceReplay", "TraceReports", "TraceSchema", "TraceStore", "TraceText",
             ]),
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "AgentTools", "BuildStamp", "ConfigurationFiles", "LogFiles", "ModelContext", "Owners", "Processes",
-                "TraceAuditing",
+                "AgentTools", "BuildStamp", "ConfigurationFiles", "LogFiles", "Processes", "TraceAuditing",
                 "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel",
                 "TraceNights", "TraceReduction", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -148,7 +143,7 @@ let package = Package(
                 "SeededNumbers", "TraceAuditing", "TraceExport", "TraceReplay", "TraceFormats", "TraceModel",
             ],
             exclude: ["Conformance", "Scenes"]),
-        .testTarget(name: "ModelContextTests", dependencies: ["JSONText", "ModelContext"]),
+        .testTarget(name: "AgentToolsTests", dependencies: ["AgentTools", "JSONText"]),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
         .testTarget(name: "MemoryGraphsTests", dependencies: ["MemoryGraphs", "SeededNumbers", "TraceModel"]),
         .testTarget(
@@ -178,7 +173,6 @@ let package = Package(
         .testTarget(
             name: "TraceReductionTests",
             dependencies: ["SeededNumbers", "TraceAuditing", "TraceModel", "TraceReduction", "TraceReplay"]),
-        .testTarget(name: "OwnersTests", dependencies: ["Owners", "TraceConfiguration", "TraceModel"]),
         .testTarget(
             name: "VCTraceTestingTests",
             dependencies: [

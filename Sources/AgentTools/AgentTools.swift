@@ -1,4 +1,3 @@
-package import ModelContext
 import TraceAuditing
 package import TraceConfiguration
 import TraceEngine

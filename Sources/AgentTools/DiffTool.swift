@@ -1,5 +1,4 @@
 import JSONText
-import ModelContext
 import TraceAuditing
 import TraceEngine
 import TraceModel

@@ -1,6 +1,5 @@
 import Foundation
 import JSONText
-import ModelContext
 import TraceAuditing
 import TraceEngine
 import TraceModel

@@ -1,4 +1,3 @@
-import ModelContext
 import TraceConfiguration
 import TraceModel
 

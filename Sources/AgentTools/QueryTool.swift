@@ -1,5 +1,4 @@
 import JSONText
-import ModelContext
 import TraceEngine
 import TraceModel
 import TraceReports

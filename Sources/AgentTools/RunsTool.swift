@@ -1,5 +1,4 @@
 import JSONText
-import ModelContext
 import TraceModel
 import TraceReports
 import TraceStore

@@ -1,6 +1,4 @@
 import Foundation
-import ModelContext
-import Owners
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine

@@ -1,6 +1,6 @@
 import Foundation
-package import Owners
 package import TraceAuditing
+package import TraceConfiguration
 package import TraceModel
 import TraceReplay
 package import TraceStore

@@ -1,7 +1,7 @@
 import Foundation
-package import Owners
 import Processes
 package import TraceAuditing
+package import TraceConfiguration
 package import TraceModel
 import TraceNights
 import TraceReplay

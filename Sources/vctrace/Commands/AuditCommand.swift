@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Owners
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine

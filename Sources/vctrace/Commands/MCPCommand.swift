@@ -1,7 +1,6 @@
 import AgentTools
 import ArgumentParser
 import Foundation
-import ModelContext
 import SystemPackage
 import TraceEngine
 import TraceStore
@@ -60,15 +59,13 @@ struct MCPCommand: ParsableCommand {
         if isatty(STDIN_FILENO) == 1 {
             StandardError.tell("waiting for messages of an MCP client on standard input; end with Ctrl-D")
         }
-        var reader = LineReader()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
         defer { buffer.deallocate() }
         while true {
             let count = try FileDescriptor.standardInput.read(into: buffer)
             guard count > 0 else { break }
-            reader.take(buffer[..<count]).forEach(server.receive)
+            server.receive(buffer[..<count])
         }
-        if let piece = reader.finish() { server.receive(piece) }
         // A call that ignores its cancellation must not keep the process alive.
         if !server.finish() { _exit(EXIT_SUCCESS) }
     }

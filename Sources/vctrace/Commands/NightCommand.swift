@@ -1,5 +1,4 @@
 import ArgumentParser
-import Owners
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TraceModel
 
-@testable import Owners
+@testable import TraceConfiguration
 
 @Suite struct SourceTableTests {
     @Test(arguments: [

@@ -1,6 +1,7 @@
 import Foundation
-import ModelContext
 import Testing
+
+@testable import AgentTools
 
 @Suite struct LineReaderTests {
     private func pieces(_ stretches: [String]) -> [LineReader.Piece] {

@@ -1,26 +1,14 @@
 import JSONText
 
 /// A text that a user can choose in a client as the start of a model's work.
-package struct Prompt: Sendable {
+struct Prompt: Sendable {
     let name: String
-    private let title: String
-    private let help: String
-    private let arguments: [ToolParameter]
-    private let text: @Sendable (_ given: [String: String]) throws -> String
-
-    /// - Parameters:
-    ///   - arguments: all are texts.
-    ///   - text: returns the text, with the user's values for the arguments. It throws if one of them does not exist.
-    package init(
-        name: String, title: String, help: String, arguments: [ToolParameter],
-        text: @escaping @Sendable (_ given: [String: String]) throws -> String
-    ) {
-        self.name = name
-        self.title = title
-        self.help = help
-        self.arguments = arguments
-        self.text = text
-    }
+    let title: String
+    let help: String
+    /// All are texts.
+    let arguments: [ToolParameter]
+    /// Returns the text, with the user's values for the arguments. It throws if one of them does not exist.
+    let text: @Sendable (_ given: [String: String]) throws -> String
 
     var json: JSONValue {
         [
@@ -60,7 +48,7 @@ package struct Prompt: Sendable {
 }
 
 /// Texts that a client can read.
-package protocol ResourceLibrary: Sendable {
+protocol ResourceLibrary: Sendable {
     var resources: [ResourceDescription] { get }
     /// Resources whose addresses have a part in braces that the client fills in.
     var templates: [ResourceDescription] { get }
@@ -69,21 +57,13 @@ package protocol ResourceLibrary: Sendable {
     func text(at address: String) throws -> String?
 }
 
-package struct ResourceDescription: Sendable {
+struct ResourceDescription {
     let address: String
-    private let name: String
-    private let title: String
-    private let help: String
+    let name: String
+    let title: String
+    let help: String
+    /// For example `text/markdown`.
     let mediaType: String
-
-    /// - Parameter mediaType: for example `text/markdown`.
-    package init(address: String, name: String, title: String, help: String, mediaType: String) {
-        self.address = address
-        self.name = name
-        self.title = title
-        self.help = help
-        self.mediaType = mediaType
-    }
 
     /// - Parameter key: `uri`, or `uriTemplate` for a template.
     func json(_ key: String) -> JSONValue {

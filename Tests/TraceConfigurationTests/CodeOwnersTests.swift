@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Owners
+@testable import TraceConfiguration
 
 @Suite struct CodeOwnersTests {
     @Test(arguments: [

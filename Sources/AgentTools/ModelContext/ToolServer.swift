@@ -1,6 +1,6 @@
 import JSONText
 
-/// A server of the Model Context Protocol: it receives messages as lines, and writes its answers as lines.
+/// A server of the Model Context Protocol: it reads messages in lines, and writes its answers as lines.
 ///
 /// It answers calls of tools, reads of resources and prompts in parallel, and everything else immediately. `receive` and `finish`
 /// must be called on one thread.
@@ -12,6 +12,7 @@ package final class ToolServer {
     private let prompts: [Prompt]
     private let output: ResponseOutput
     private let queue = CallQueue()
+    private var reader = LineReader()
     /// Whether `initialize` was answered.
     private var hasSession = false
     /// The description of the session's client.
@@ -20,7 +21,7 @@ package final class ToolServer {
     /// - Parameters:
     ///   - instructions: for models.
     ///   - write: writes a line, passed without its end; called on one thread at a time.
-    package init(
+    init(
         name: String, version: String, instructions: String, tools: [any Tool], library: any ResourceLibrary,
         prompts: [Prompt], write: @escaping @Sendable (String) -> Void
     ) {
@@ -32,7 +33,12 @@ package final class ToolServer {
         output = ResponseOutput(server: identity, write: write)
     }
 
-    package func receive(_ piece: LineReader.Piece) {
+    /// Reads a stretch of input.
+    package func receive(_ bytes: some Sequence<UInt8>) {
+        for piece in reader.take(bytes) { receive(piece) }
+    }
+
+    private func receive(_ piece: LineReader.Piece) {
         guard case .line(let line) = piece else {
             return output.fail(nil, .invalidRequest("a message has at most \(LineReader.limit) bytes"))
         }
@@ -53,12 +59,13 @@ package final class ToolServer {
         }
     }
 
-    /// Waits until everything is answered, except calls that take long: nobody may be waiting for their answers any more.
+    /// Ends the input, and waits until everything is answered, except calls that take long: nobody may be waiting for their answers any more.
     ///
     /// - Returns: whether no call runs any more.
     @discardableResult
     package func finish() -> Bool {
-        queue.finish()
+        if let piece = reader.finish() { receive(piece) }
+        return queue.finish()
     }
 
     private func answer(_ id: RequestID, _ method: String, _ parameters: JSONValue?) throws(ResponseError) {

@@ -1,11 +1,11 @@
-package import Foundation
+import Foundation
 
-package struct LineReader {
+struct LineReader {
     /// The greatest length of a line, in bytes.
-    package static let limit = 4 << 20
+    static let limit = 4 << 20
 
     /// A result from a stretch of input.
-    package enum Piece: Equatable {
+    enum Piece: Equatable {
         case line(Data)
         /// A line longer than the limit; its bytes are discarded.
         case tooLong
@@ -14,10 +14,8 @@ package struct LineReader {
     private var line = Data()
     private var isTooLong = false
 
-    package init() {}
-
     /// Takes a stretch of input, and returns the lines that it completes, without their ends and without empty ones.
-    package mutating func take(_ bytes: some Sequence<UInt8>) -> [Piece] {
+    mutating func take(_ bytes: some Sequence<UInt8>) -> [Piece] {
         var pieces: [Piece] = []
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {
@@ -31,7 +29,7 @@ package struct LineReader {
         return pieces
     }
 
-    package mutating func finish() -> Piece? {
+    mutating func finish() -> Piece? {
         defer {
             line = Data()
             isTooLong = false

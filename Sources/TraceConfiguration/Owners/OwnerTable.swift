@@ -1,5 +1,4 @@
 import Foundation
-package import TraceConfiguration
 package import TraceModel
 
 /// The owners of classes: those that a team's configuration names, or else the owners of their files by CODEOWNERS.

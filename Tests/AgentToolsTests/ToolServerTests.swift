@@ -1,9 +1,10 @@
 import Foundation
 import JSONText
-import ModelContext
 import Testing
 
-/// A tool that repeats its input.
+@testable import AgentTools
+
+/// A tool that repeats what it is told.
 private struct EchoTool: Tool {
     let description = ToolDescription(
         name: "echo", help: "Repeats a text.",
@@ -41,7 +42,7 @@ private struct Shelf: ResourceLibrary {
     func text(at address: String) -> String? { address == "x://a" ? "first" : nil }
 }
 
-/// Collects the server's output from any thread.
+/// What the server wrote, from any thread.
 private final class Lines: @unchecked Sendable {
     private let lock = NSLock()
     private var lines: [String] = []
@@ -65,7 +66,7 @@ private final class Lines: @unchecked Sendable {
         let server = ToolServer(
             name: "test", version: "1", instructions: "Echo.", tools: [EchoTool(), EndlessTool()], library: Shelf(),
             prompts: [greet], write: written.append)
-        for line in lines { server.receive(.line(Data(line.utf8))) }
+        for line in lines { server.receive(Data("\(line)\n".utf8)) }
         server.finish()
         return try written.all.map { try JSONValue(parsing: Data($0.utf8)) }
     }
@@ -110,7 +111,7 @@ private final class Lines: @unchecked Sendable {
     }
 
     @Test(arguments: [
-        ("not JSON", -32700), ("", -32700), ("{", -32700), (#""text""#, -32600), ("[]", -32600),
+        ("not JSON", -32700), (" ", -32700), ("{", -32700), (#""text""#, -32600), ("[]", -32600),
         (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600), (#"{"jsonrpc":"2.0","id":1}"#, -32600),
         (#"{"jsonrpc":"2.0","id":1,"method":7}"#, -32600), (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, -32600),
@@ -203,7 +204,7 @@ private final class Lines: @unchecked Sendable {
             #"{"jsonrpc":"2.0","id":"3","method":"resources/read","params":{"uri":"x://a",\#(meta)}}"#,
             #"{"jsonrpc":"2.0","id":"4","method":"resources/read","params":{"uri":"x://b",\#(meta)}}"#,
         ])
-        // Calls run in parallel, so their answers come in any order.
+        // Calls run side by side, so that their answers come in any order.
         for answer in answers where answer["id"]?.text != "4" {
             #expect(answer["result"]?["resultType"]?.text == "complete")
             #expect(answer["result"]?["cacheScope"]?.text == "private")

@@ -1,26 +1,19 @@
-package import JSONText
+import JSONText
 
 /// A tool that a client can call.
-package protocol Tool: Sendable {
+protocol Tool: Sendable {
     var description: ToolDescription { get }
 
     /// Answers a call. A thrown error becomes an answer with the error's text.
     func call(_ call: ToolCall) throws -> ToolAnswer
 }
 
-package struct ToolDescription: Sendable {
-    let name: String
-    private let help: String
-    let parameters: [ToolParameter]
-    private let isReadOnly: Bool
-
-    /// - Parameter isReadOnly: whether a call changes nothing.
-    package init(name: String, help: String, parameters: [ToolParameter], isReadOnly: Bool = true) {
-        self.name = name
-        self.help = help
-        self.parameters = parameters
-        self.isReadOnly = isReadOnly
-    }
+struct ToolDescription: Sendable {
+    var name: String
+    var help: String
+    var parameters: [ToolParameter]
+    /// Whether a call changes nothing.
+    var isReadOnly = true
 
     var json: JSONValue {
         [
@@ -39,34 +32,28 @@ package struct ToolDescription: Sendable {
     }
 }
 
-package struct ToolCall: Sendable {
-    package var arguments: ToolArguments
+struct ToolCall: Sendable {
+    var arguments: ToolArguments
     /// Whether the client no longer wants the answer.
-    package var isCancelled: @Sendable () -> Bool
+    var isCancelled: @Sendable () -> Bool
     /// Reports progress to the client, if the client asked for it.
-    package var report: @Sendable (_ work: String, _ done: Int, _ total: Int?) -> Void
+    var report: @Sendable (_ work: String, _ done: Int, _ total: Int?) -> Void
 }
 
 /// The reason why a tool cannot answer, and what to do next.
-package struct ToolError: Error, Sendable, CustomStringConvertible {
-    package var description: String
+struct ToolError: Error, CustomStringConvertible {
+    let description: String
 
-    package init(_ description: String) {
+    init(_ description: String) {
         self.description = description
     }
 }
 
-package struct ToolAnswer: Sendable {
-    private let text: String
-    private let structured: JSONValue
-
-    /// - Parameters:
-    ///   - text: for the model.
-    ///   - structured: for programs: numbers and ids for further calls. It does not repeat the text.
-    package init(text: String, structured: JSONValue) {
-        self.text = text
-        self.structured = structured
-    }
+struct ToolAnswer {
+    /// For the model.
+    let text: String
+    /// For programs: numbers and ids for further calls. It does not repeat the text.
+    let structured: JSONValue
 
     /// - Parameter client: the client's description of itself, with its `name`.
     func members(for client: JSONValue?) -> JSONValue {
@@ -94,9 +81,9 @@ package struct ToolAnswer: Sendable {
     }
 }
 
-package struct ToolParameter: Sendable {
+struct ToolParameter: Sendable {
     /// The values that a parameter accepts.
-    package enum Kind: Sendable {
+    enum Kind: Sendable {
         case text
         /// A whole number within the range.
         case number(ClosedRange<Int>)
@@ -108,11 +95,11 @@ package struct ToolParameter: Sendable {
 
     let name: String
     private let kind: Kind
+    /// Empty if the name is enough.
     let help: String
     let isRequired: Bool
 
-    /// - Parameter help: empty if the name is enough.
-    package init(_ name: String, _ kind: Kind, _ help: String = "", isRequired: Bool = false) {
+    init(_ name: String, _ kind: Kind, _ help: String = "", isRequired: Bool = false) {
         self.name = name
         self.kind = kind
         self.help = help
@@ -167,7 +154,7 @@ package struct ToolParameter: Sendable {
 }
 
 /// The arguments of a call, which match the tool's parameters.
-package struct ToolArguments: Sendable {
+struct ToolArguments: Sendable {
     private let values: [String: JSONValue]
 
     /// Throws the problem with the arguments, and what the tool accepts.
@@ -196,20 +183,20 @@ package struct ToolArguments: Sendable {
         self.values = values
     }
 
-    package func text(_ name: String) -> String? { values[name]?.text }
+    func text(_ name: String) -> String? { values[name]?.text }
 
-    package func number(_ name: String) -> Int? {
+    func number(_ name: String) -> Int? {
         guard case .integer(let number)? = values[name] else { return nil }
         return number
     }
 
-    package func flag(_ name: String) -> Bool {
+    func flag(_ name: String) -> Bool {
         guard case .bool(let value)? = values[name] else { return false }
         return value
     }
 
     /// One text, or a list of them; empty if there is none.
-    package func texts(_ name: String) -> [String] {
+    func texts(_ name: String) -> [String] {
         guard case .array(let elements)? = values[name] else { return text(name).map { [$0] } ?? [] }
         return elements.compactMap(\.text)
     }

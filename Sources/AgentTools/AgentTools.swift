@@ -23,7 +23,7 @@ package enum AgentTools {
             path: path, patience: patience, importFolders: importFolders, configuration: configuration)
         return ToolServer(
             name: "vctrace", version: ToolVersion.text, instructions: instructions, tools: tools(access),
-            library: RuleLibrary(access: access), prompts: prompts(access), write: write)
+            resources: resources(access), prompts: prompts(access), write: write)
     }
 
     /// The tools, in the order in which they are most often used.
@@ -84,53 +84,38 @@ package enum AgentTools {
         """
 }
 
-/// The resources for clients: the newest night, the schema of the store, and the pages of the rules.
-struct RuleLibrary: ResourceLibrary {
-    private static let night = "vctrace://night"
-    private static let schema = "vctrace://schema"
+extension AgentTools {
     private static let rules = "vctrace://rules"
 
-    var access: StoreAccess
+    static func address(ofRule id: String) -> String { "\(rules)/\(id)" }
 
-    static func address(of rule: String) -> String { "\(rules)/\(rule)" }
-
-    var resources: [ResourceDescription] {
-        [
-            ResourceDescription(
-                address: Self.night, name: "night", title: "The newest night",
-                help: "The defects that are new, back, fixed or still there in the newest night of the store.",
-                mediaType: "text/markdown"),
-            ResourceDescription(
-                address: Self.schema, name: "schema", title: "The store's schema",
+    /// The newest night, the schema of the store, and the pages of the rules.
+    private static func resources(_ access: StoreAccess) -> [Resource] {
+        let descriptions = { @Sendable in
+            RuleCatalogue.descriptions(with: try access.configuration().sqlRules.map(\.description))
+        }
+        return [
+            Resource(
+                address: "vctrace://night", name: "night", title: "The newest night",
+                help: "The defects that are new, back, fixed or still there in the newest night of the store."
+            ) { _ in try newestNight(access) },
+            Resource(
+                address: "vctrace://schema", name: "schema", title: "The store's schema",
                 help: "The views and tables of the store, with a comment for each column.", mediaType: "application/sql"
-            ),
-            ResourceDescription(
-                address: Self.rules, name: "rules", title: "The rules",
-                help: "A table of all rules: what each one reports, and how severe it is.", mediaType: "text/markdown"),
+            ) { _ in StoreSchema.current.views + "\n" + StoreSchema.current.tables },
+            Resource(
+                address: rules, name: "rules", title: "The rules",
+                help: "A table of all rules: what each one reports, and how severe it is."
+            ) { _ in try RulesReference.table(descriptions()) },
+            Resource(
+                address: address(ofRule: "{id}"), name: "rule", title: "A rule",
+                help: "What the rule reports, why it matters, how to fix it, and traces with and without the defect."
+            ) { id in try descriptions().first { $0.id == id }.map(RulesReference.page) },
         ]
-    }
-
-    var templates: [ResourceDescription] {
-        [
-            ResourceDescription(
-                address: Self.rules + "/{id}", name: "rule", title: "A rule",
-                help: "What the rule reports, why it matters, how to fix it, and traces with and without the defect.",
-                mediaType: "text/markdown")
-        ]
-    }
-
-    func text(at address: String) throws -> String? {
-        if address == Self.night { return try newestNight() }
-        if address == Self.schema { return StoreSchema.current.views + "\n" + StoreSchema.current.tables }
-        let rules = RuleCatalogue.descriptions(with: try access.configuration().sqlRules.map(\.description))
-        if address == Self.rules { return RulesReference.table(rules) }
-        guard address.hasPrefix(Self.rules + "/") else { return nil }
-        let id = address.dropFirst(Self.rules.count + 1)
-        return rules.first { $0.id == id }.map(RulesReference.page)
     }
 
     /// The output of `vctrace night --format markdown`, from the nights that are already judged.
-    private func newestNight() throws -> String {
+    private static func newestNight(_ access: StoreAccess) throws -> String {
         let store = try access.open()
         let reader = try NightReader(store, audit: RunAudit())
         guard let night = reader.nights.last else { return "The store has no night yet: nothing in it was audited.\n" }

@@ -47,7 +47,7 @@ struct ExplainTool: Tool {
             structured: [
                 "run": report.run.number, "fingerprint": finding.fingerprint, "line": finding.event.line,
                 "state": verdict?.state.rawValue, "since": SinceText(finding, in: report).json,
-                "page": RuleLibrary.address(of: finding.rule),
+                "page": AgentTools.address(ofRule: finding.rule),
             ])
     }
 

@@ -55,29 +55,33 @@ enum NameCheck {
 
     /// An error that there is no run of the name, with the nearest names.
     static func unknownRun(_ asked: String, among runs: [String]) -> ToolError {
-        var text = AnswerText()
-        text.say("there is no run '\(visible(asked.clipped(to: 200)))'; list_runs lists the runs")
-        let names = Array(runs.prefix(compared))
-        let nearest = NearestName.order(names.map { $0.clipped(to: 200) }, by: asked.clipped(to: 200)).prefix(shown)
-        if !nearest.isEmpty { text.say("The nearest names are:") }
-        for position in nearest { text.quote(names[position]) }
-        return ToolError(String(text.text.dropLast()))
+        let nearest = nearest(to: asked, among: runs) { $0 }
+        return error(
+            "run", asked, "; list_runs lists the runs" + (nearest.isEmpty ? "" : "\nThe nearest names are:"), nearest)
     }
 
     /// - Parameter short: returns the part of a name that is comparable to the requested one.
     private static func unknown(
         _ noun: String, _ asked: String, among names: [String], of place: String, by short: (String) -> String
     ) -> ToolError {
-        let plural = noun == "class" ? "classes" : noun + "s"
         guard !names.isEmpty else {
-            return ToolError("there is no \(noun) '\(visible(asked.clipped(to: 200)))': \(place) has no \(plural)")
+            return error(noun, asked, ": \(place) has no \(noun == "class" ? "classes" : noun + "s")", [])
         }
-        let candidates = names.prefix(compared).map { (full: $0, short: short($0).clipped(to: 200)) }
-        let nearest = NearestName.order(candidates.map(\.short), by: asked.clipped(to: 200)).prefix(shown)
-        var text = AnswerText()
+        let nearest = nearest(to: asked, among: names, by: short)
         let rest = names.count > nearest.count ? "the nearest of \(names.count) are" : "there are"
-        text.say("there is no \(noun) '\(visible(asked.clipped(to: 200)))' in \(place); \(rest)")
-        for position in nearest { text.quote(candidates[position].full) }
+        return error(noun, asked, " in \(place); \(rest)", nearest)
+    }
+
+    private static func nearest(to asked: String, among names: [String], by short: (String) -> String) -> [String] {
+        let names = Array(names.prefix(compared))
+        let order = NearestName.order(names.map { short($0).clipped(to: 200) }, by: asked.clipped(to: 200))
+        return order.prefix(shown).map { names[$0] }
+    }
+
+    private static func error(_ noun: String, _ asked: String, _ rest: String, _ nearest: [String]) -> ToolError {
+        var text = AnswerText()
+        text.say("there is no \(noun) '\(visible(asked.clipped(to: 200)))'" + rest)
+        for name in nearest { text.quote(name) }
         return ToolError(String(text.text.dropLast()))
     }
 }

@@ -33,15 +33,6 @@ private struct EndlessTool: Tool {
     }
 }
 
-private struct Shelf: ResourceLibrary {
-    let resources = [
-        ResourceDescription(address: "x://a", name: "a", title: "A", help: "The first.", mediaType: "text/plain")
-    ]
-    let templates: [ResourceDescription] = []
-
-    func text(at address: String) -> String? { address == "x://a" ? "first" : nil }
-}
-
 /// What the server wrote, from any thread.
 private final class Lines: @unchecked Sendable {
     private let lock = NSLock()
@@ -63,8 +54,12 @@ private final class Lines: @unchecked Sendable {
             guard let whom = given["whom"], whom != "Nobody" else { throw ToolError("there is no 'Nobody'") }
             return "Hello, \(whom)"
         }
+        let first = Resource(address: "x://a", name: "a", title: "A", help: "The first.", mediaType: "text/plain") {
+            _ in
+            "first"
+        }
         let server = ToolServer(
-            name: "test", version: "1", instructions: "Echo.", tools: [EchoTool(), EndlessTool()], library: Shelf(),
+            name: "test", version: "1", instructions: "Echo.", tools: [EchoTool(), EndlessTool()], resources: [first],
             prompts: [greet], write: written.append)
         for line in lines { server.receive(Data("\(line)\n".utf8)) }
         server.finish()

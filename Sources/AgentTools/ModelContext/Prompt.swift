@@ -47,26 +47,30 @@ struct Prompt: Sendable {
     }
 }
 
-/// Texts that a client can read.
-protocol ResourceLibrary: Sendable {
-    var resources: [ResourceDescription] { get }
-    /// Resources whose addresses have a part in braces that the client fills in.
-    var templates: [ResourceDescription] { get }
-
-    /// The text at an address; nil if there is none.
-    func text(at address: String) throws -> String?
-}
-
-struct ResourceDescription {
+/// A text that a client can read.
+struct Resource: Sendable {
+    /// In that of a template, the client fills in the part in braces at the end.
     let address: String
     let name: String
     let title: String
     let help: String
-    /// For example `text/markdown`.
-    let mediaType: String
+    var mediaType = "text/markdown"
+    /// Returns the text, by the part that the client filled in; nil if there is none.
+    let text: @Sendable (_ part: Substring) throws -> String?
 
-    /// - Parameter key: `uri`, or `uriTemplate` for a template.
-    func json(_ key: String) -> JSONValue {
-        [key: address, "name": name, "title": title, "description": help, "mimeType": mediaType]
+    var isTemplate: Bool { address.hasSuffix("}") }
+
+    var json: JSONValue {
+        [
+            isTemplate ? "uriTemplate" : "uri": address, "name": name, "title": title, "description": help,
+            "mimeType": mediaType,
+        ]
+    }
+
+    /// The text at an address; nil if it is not one of this resource.
+    func text(at address: String) throws -> String? {
+        let start = self.address.prefix { $0 != "{" }
+        guard address == self.address || isTemplate && address.hasPrefix(start) else { return nil }
+        return try text(address.dropFirst(start.count))
     }
 }

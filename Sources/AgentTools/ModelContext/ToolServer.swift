@@ -8,7 +8,7 @@ package final class ToolServer {
     private let identity: JSONValue
     private let instructions: String
     private let tools: [any Tool]
-    private let library: any ResourceLibrary
+    private let resources: [Resource]
     private let prompts: [Prompt]
     private let output: ResponseOutput
     private let queue = CallQueue()
@@ -22,13 +22,13 @@ package final class ToolServer {
     ///   - instructions: for models.
     ///   - write: writes a line, passed without its end; called on one thread at a time.
     init(
-        name: String, version: String, instructions: String, tools: [any Tool], library: any ResourceLibrary,
+        name: String, version: String, instructions: String, tools: [any Tool], resources: [Resource],
         prompts: [Prompt], write: @escaping @Sendable (String) -> Void
     ) {
         identity = ["name": name, "title": name, "version": version]
         self.instructions = instructions
         self.tools = tools
-        self.library = library
+        self.resources = resources
         self.prompts = prompts
         output = ResponseOutput(server: identity, write: write)
     }
@@ -104,8 +104,8 @@ package final class ToolServer {
             switch method {
             case "tools/list": ["tools": tools.map(\.description.json)]
             case "prompts/list": ["prompts": prompts.map(\.json)]
-            case "resources/list": ["resources": library.resources.map { $0.json("uri") }]
-            case "resources/templates/list": ["resourceTemplates": library.templates.map { $0.json("uriTemplate") }]
+            case "resources/list": ["resources": resources.filter { !$0.isTemplate }.map(\.json)]
+            case "resources/templates/list": ["resourceTemplates": resources.filter(\.isTemplate).map(\.json)]
             default: throw ResponseError(code: -32601, message: "there is no method '\(method)'")
             }
         if let cursor = parameters?["cursor"]?.text {
@@ -155,23 +155,21 @@ package final class ToolServer {
     private func read(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {
         guard let address = parameters?["uri"]?.text else { throw .invalidParameters("'uri' is missing") }
         let isStateless = kind != .session
-        try answer(id, isStateless ? .cached : .session) { [library] _ throws(ResponseError) in
-            let text: String?
+        try answer(id, isStateless ? .cached : .session) { [resources] _ throws(ResponseError) in
             do {
-                text = try library.text(at: address)
+                for resource in resources {
+                    guard let text = try resource.text(at: address) else { continue }
+                    let contents = ["uri": address, "mimeType": resource.mediaType, "text": text] as JSONValue
+                    return ["contents": [contents]]
+                }
             } catch {
                 throw ResponseError(code: -32603, message: "\(error)")
             }
-            guard let text else {
-                // Since 2026-07-28, a missing resource is an invalid parameter.
-                throw ResponseError(
-                    code: isStateless ? -32602 : -32002,
-                    message: "there is no resource '\(address)'; resources/list lists them",
-                    data: ["uri": address.excerpt])
-            }
-            let type = library.resources.first { $0.address == address }?.mediaType ?? "text/markdown"
-            let contents = ["uri": address, "mimeType": type, "text": text] as JSONValue
-            return ["contents": [contents]]
+            // Since 2026-07-28, a missing resource is an invalid parameter.
+            throw ResponseError(
+                code: isStateless ? -32602 : -32002,
+                message: "there is no resource '\(address)'; resources/list lists them",
+                data: ["uri": address.excerpt])
         }
     }
 

@@ -8,7 +8,9 @@ extension Configuration {
     /// The search ends at the root of a Git work tree: files above it belong to something else.
     ///
     /// - Parameter names: the possible names; the first one wins within a folder.
-    package static func find(from folder: String, called names: [String] = [fileName]) -> String? {
+    package static func find(
+        from folder: String = FileManager.default.currentDirectoryPath, called names: [String] = [fileName]
+    ) -> String? {
         // A link that leads nowhere is there, too: it must not be ignored silently. FileManager would also look up the owner of each
         // file, and every command searches.
         let exists = { (path: String) in
@@ -28,14 +30,11 @@ extension Configuration {
         return nil
     }
 
-    /// A file that looks like the configuration, but is not read because of its name: the nearest one in a folder or above,
+    /// A file that looks like the configuration, but is not read because of its name: the nearest one in this folder or above,
     /// as far as ``find(from:called:)`` looks.
-    package static func misnamed(from folder: String) -> String? {
-        let names = [".vctrace.yaml", "vctrace.yml", "vctrace.yaml"]
-        guard let found = find(from: folder, called: [fileName] + names), !found.hasSuffix("/" + fileName),
-            found != fileName
-        else { return nil }
-        return found
+    package static func misnamed() -> String? {
+        let found = find(called: [fileName, ".vctrace.yaml", "vctrace.yml", "vctrace.yaml"])
+        return found.flatMap { $0 == fileName || $0.hasSuffix("/" + fileName) ? nil : $0 }
     }
 
     /// Resolves a path in the file, which is relative to the folder of the file.

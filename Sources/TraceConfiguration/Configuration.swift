@@ -113,14 +113,7 @@ package struct Configuration: Sendable, Codable {
 package enum RuleLevel: String, CaseIterable, Codable, Sendable {
     case error, warning, note, off
 
-    package init(_ severity: Severity) {
-        self =
-            switch severity {
-            case .error: .error
-            case .warning: .warning
-            case .note: .note
-            }
-    }
+    package init(_ severity: Severity) { self = RuleLevel(rawValue: severity.rawValue) ?? .error }
 
     /// Nil for a rule that is switched off.
     package var severity: Severity? { Severity(rawValue: rawValue) }

@@ -45,7 +45,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case noFileOrFolder(place: String, path: String)
 
     // Reports
-    case reportRefused(place: String, format: String, path: String, ReportObstacle)
+    case reportRefused(place: String, format: String, path: String, reason: String)
     case unwritable(path: String, Errno)
     case outputIsFolder(path: String)
     case foreignSite(path: String)
@@ -125,8 +125,8 @@ extension EngineError: CustomStringConvertible {
             "\(place): '\(id)' is already the name of the format in '\(other)'; give one of them another name"
         case .noFormats(let place, let path): "\(place): there are no formats in '\(path)' (.yaml, .yml)"
         case .noFileOrFolder(let place, let path): "\(place): there is no file and no folder '\(path)'"
-        case .reportRefused(let place, let format, let path, let obstacle):
-            "\(place): cannot write '\(path)': \(obstacle); choose another path, or write this report by the command line: "
+        case .reportRefused(let place, let format, let path, let reason):
+            "\(place): cannot write '\(path)': \(reason); choose another path, or write this report by the command line: "
                 + "--report \(format)=FILE"
         case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
         case .outputIsFolder(let path): "cannot write '\(path)': it is a folder; choose another path"

@@ -39,8 +39,7 @@ public struct AuditOptions: Sendable {
     func resolved() throws -> ResolvedConfiguration {
         var resolved =
             try configuration.map { try ResolvedConfiguration(file: $0.standardizedFileURL.path) }
-            ?? ResolvedConfiguration(
-                Configuration(ConfigurationVocabulary(reportFormats: [])), formats: [], sources: [])
+            ?? ResolvedConfiguration(Configuration(ConfigurationVocabulary(reportFormats: [])))
         resolved.configuration.today = Today.day
         return resolved
     }

@@ -20,9 +20,8 @@ import TraceStore
         ("{build}", "app@7"), ("{name}-{build}", "app-7"), ("latest", "app@latest"), ("{commit}", "app"),
     ])
     func templates(_ template: String, _ name: String) {
-        var header = TraceHeader()
-        header.apply(RunTags(given: ["build": "7"]))
-        #expect(RunNameTemplate(template).fill(name: "app", day: nil, header) == name)
+        let identity = RunIdentity(tags: RunTags(given: ["build": "7"]), template: template)
+        #expect(identity.name("app", day: nil) == name)
     }
 
     /// Older versions named runs this way.

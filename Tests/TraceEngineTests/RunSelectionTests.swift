@@ -24,7 +24,7 @@ import TraceModel
     }
 
     private func name(_ text: String, _ runs: [Run]) throws -> String {
-        try #require(LatestRun(text)).find(among: runs).name
+        try #require(try RunReference(text).latest(among: runs)).name
     }
 
     @Test func stepsFollowTheDatesAndNotTheImports() throws {
@@ -67,8 +67,8 @@ import TraceModel
     }
 
     @Test(arguments: ["nightly", "latest nightly", "latest~x", "=main", "branch=", ""])
-    func otherTextsNameNoAge(_ text: String) {
-        #expect(LatestRun(text) == nil)
+    func otherTextsNameNoAge(_ text: String) throws {
+        #expect(try RunReference(text).latest(among: []) == nil)
     }
 
     @Test func counterpartIsAsLikeAsThereIs() throws {
@@ -81,7 +81,7 @@ import TraceModel
         let runs = Self.runs(list)
         let main = try #require(RunConditions(["branch=main"]))
         func counterpart(_ run: Run, _ runs: [Run]) throws -> String {
-            try LatestRun.counterpart(of: run, meeting: main, among: runs).name
+            try main.counterpart(of: run, among: runs).name
         }
         #expect(try counterpart(runs[3], runs) == "smoke-2")
         #expect(try counterpart(runs[3], Array(runs[1...])) == "smoke-2")
@@ -98,14 +98,13 @@ import TraceModel
         ("{name", "{name"),
     ])
     func templates(_ template: String, _ name: String) {
-        var header = TraceHeader()
-        header.apply(RunTags(given: ["branch": "main", "app": "Shop 4.2 (812)"]))
-        #expect(RunNameTemplate(template).fill(name: "app", day: "2026-11-20", header) == name)
+        let tags = RunTags(given: ["branch": "main", "app": "Shop 4.2 (812)"])
+        #expect(RunIdentity(tags: tags, template: template).name("app", day: "2026-11-20") == name)
     }
 
     @Test func conditionsBelongToTheRunBeforeThem() {
         #expect(
-            RunSelection.joined(["latest~1", "branch=main", "device=iPhone17,1", "latest", "nightly", "a=b"])
+            RunReference.joined(["latest~1", "branch=main", "device=iPhone17,1", "latest", "nightly", "a=b"])
                 == ["latest~1 branch=main device=iPhone17,1", "latest", "nightly", "a=b"])
     }
 }

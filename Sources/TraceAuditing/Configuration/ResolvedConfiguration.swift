@@ -9,21 +9,10 @@ package struct ResolvedConfiguration: Codable, Sendable {
     package static let fileName = ".vctrace.json"
 
     /// A source file of the JSON.
-    package struct Source: Codable, Sendable {
+    private struct Source: Codable {
         /// Relative to the folder of the configuration.
-        package var path: String
-        package var digest: String
-
-        package init(path: String, contents: some Sequence<UInt8>) {
-            self.path = path
-            digest = Self.digest(of: contents)
-        }
-
-        fileprivate static func digest(of contents: some Sequence<UInt8>) -> String {
-            var digest = LogDigest()
-            Array(contents).withBytes { digest.update($0) }
-            return digest.hexadecimal()
-        }
+        var path: String
+        var digest: String
     }
 
     /// A rule in SQL, which needs a store.
@@ -41,13 +30,16 @@ package struct ResolvedConfiguration: Codable, Sendable {
     package var formats: [CustomFormatDescription]
     private var unasked: [UnaskedRule]
 
-    /// - Parameters:
-    ///   - formats: the team's own, which have read their samples.
-    ///   - sources: the files that all this was read from.
-    package init(_ configuration: Configuration, formats: [CustomFormatDescription], sources: [Source]) {
+    /// - Parameter formats: the team's own, which have read their samples.
+    package init(_ configuration: Configuration, formats: [CustomFormatDescription] = []) throws {
         self.configuration = configuration
         self.formats = formats
-        self.sources = sources
+        let folder = configuration.resolve("")
+        sources = try ([configuration.path].compactMap(\.self) + formats.map(\.path)).map { file in
+            Source(
+                path: file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file,
+                digest: Self.digest(of: try Data(contentsOf: URL(fileURLWithPath: file))))
+        }
         unasked = configuration.sqlRules.map(\.description).map {
             UnaskedRule(id: $0.id, summary: $0.summary, severity: $0.severity.rawValue)
         }
@@ -88,11 +80,17 @@ package struct ResolvedConfiguration: Codable, Sendable {
             let place = file.deletingLastPathComponent().appendingPathComponent(source.path).path
             // On a device, and in the bundle of a test, the sources are missing.
             guard let contents = FileManager.default.contents(atPath: place) else { continue }
-            guard Source.digest(of: contents) == source.digest else {
+            guard Self.digest(of: contents) == source.digest else {
                 throw Failure(path: path, reason: "is older than '\(source.path)', which has changed; write it again")
             }
         }
         self = found
+    }
+
+    private static func digest(of contents: Data) -> String {
+        var digest = LogDigest()
+        Array(contents).withBytes { digest.update($0) }
+        return digest.hexadecimal()
     }
 
     /// The reason why a file cannot be used, and how to fix it.

@@ -33,18 +33,6 @@ extension Configuration {
         return RuleCatalogue.descriptions(with: own.map(\.description))
     }
 
-    /// The nearest file in this folder or above.
-    package static func findHere() -> String? {
-        find(from: FileManager.default.currentDirectoryPath)
-    }
-
-    /// The nearest file in this folder or above whose name is almost right, and which is therefore not read.
-    package static func misnamedHere() -> String? {
-        misnamed(from: FileManager.default.currentDirectoryPath)
-    }
-
-    private static let endings: Set<String> = ["yml", "yaml"]
-
     /// The team's own formats; each has read its samples correctly.
     package func customFormats() throws -> [CustomFormat] {
         var loaded: [CustomFormat] = []
@@ -70,38 +58,18 @@ extension Configuration {
         guard status.isFolder else { return [path] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let files = names.filter { name in
-            !name.hasPrefix(".") && Self.endings.contains(URL(fileURLWithPath: name).pathExtension.lowercased())
+            !name.hasPrefix(".") && ["yml", "yaml"].contains(URL(fileURLWithPath: name).pathExtension.lowercased())
         }
         guard !files.isEmpty else {
             throw EngineError.noFormats(place: "\(entry.origin)", path: path)
         }
         return files.sorted().map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
     }
-}
 
-extension CustomFormat {
-    /// Reads a file, and does not check its samples.
-    package init(file path: String) throws {
-        try self.init(CustomFormatDescription(file: path))
-    }
-}
-
-extension Configuration {
     /// The complete configuration, for audits that read no YAML and have no store.
     package func resolved() throws -> ResolvedConfiguration {
-        let formats = try customFormats().map(\.description)
-        let folder = resolve("")
-        let files = [path].compactMap(\.self) + formats.map(\.path)
-        return try ResolvedConfiguration(
-            self, formats: formats,
-            sources: files.map { file in
-                let name = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
-                return .init(path: name, contents: try Data(contentsOf: URL(fileURLWithPath: file)))
-            })
+        try ResolvedConfiguration(self, formats: customFormats().map(\.description))
     }
-
-    /// The template for the names of runs; nil if the team sets none.
-    package var runNameTemplate: RunNameTemplate? { runName.map { RunNameTemplate($0.value) } }
 
     /// The memory graphs that every audit uses; their paths are relative to the file's folder.
     package func graphFiles() throws -> [GraphFile] {
@@ -115,24 +83,24 @@ extension Configuration {
     }
 
     /// The additional reports of an audit; their paths are relative to the file's folder.
-    ///
-    /// Anybody's pull request may contain the file. So a report must be in the file's folder or below it, and replaces only
-    /// an earlier report.
     package func reportTargets() throws(EngineError) -> [(format: ReportFormat, path: String)] {
         var targets: [(format: ReportFormat, path: String)] = []
         for report in reports {
             guard let format = ReportFormat(rawValue: report.value.format) else { continue }
-            let path = report.value.path
-            guard path != "-" else {
-                targets.append((format, path))
-                continue
-            }
-            if let obstacle = ReportObstacle(to: format, at: resolve(path), below: resolve(".")) {
+            let path = report.value.path == "-" ? "-" : resolve(report.value.path)
+            if path != "-", let reason = ReportPlace.objection(to: format, at: path, below: resolve(".")) {
                 throw EngineError.reportRefused(
-                    place: "\(report.origin)", format: format.rawValue, path: path, obstacle)
+                    place: "\(report.origin)", format: format.rawValue, path: report.value.path, reason: reason)
             }
-            targets.append((format, resolve(path)))
+            targets.append((format, path))
         }
         return targets
+    }
+}
+
+extension CustomFormat {
+    /// Reads a file, and does not check its samples.
+    package init(file path: String) throws {
+        try self.init(CustomFormatDescription(file: path))
     }
 }

@@ -9,18 +9,16 @@ import TraceText
 
 extension LogImport {
     func nameOfLog(of inputs: [LogInput]) throws -> String {
-        guard !follows, let template = identity.template else { return name }
+        guard !follows, identity.template != nil else { return name }
         var beginnings: [LogBeginning] = []
         for input in inputs {
             guard let beginning = try LogBeginning(path: input.path, formats) else { return name }
             beginnings.append(beginning)
         }
         guard let first = beginnings.first(where: { $0.day != nil }) ?? beginnings.first else { return name }
-        var header = first.header
-        header.apply(identity.tags)
         // Of several logs, the earliest day counts.
         let day = beginnings.compactMap(\.day).min() ?? inputs.compactMap(\.attachment?.time).min().map(Timestamp.day)
-        return template.fill(name: name, day: day, header)
+        return identity.name(name, day: day, first.header)
     }
 
     func isOther(_ run: Run) -> Bool {

@@ -5,12 +5,31 @@ package import TraceAuditing
 package import TraceModel
 package import TraceStore
 
-/// A user's reference to a run: a name or number, an age (`latest~1`, `latest branch=main`), or the path of a log.
+/// A user's reference to a run: a name or number, an age (`latest~1`, `latest branch=main`, or conditions alone), or the path of
+/// a log.
 package struct RunReference: Sendable {
     package let text: String
+    /// How many steps back from the latest of the runs that meet conditions; nil for a text that names no run by its age.
+    private let age: (stepsBack: Int, conditions: RunConditions)?
+
+    private static let latest = "latest"
 
     package init(_ text: String) {
         self.text = ResultBundle.plain(text)
+        age = Self.age(text)
+    }
+
+    private static func age(_ text: String) -> (stepsBack: Int, conditions: RunConditions)? {
+        var words = text.split(separator: " ")[...]
+        var stepsBack = 0
+        guard let first = words.first else { return nil }
+        if first == latest {
+            words.removeFirst()
+        } else if first.hasPrefix("\(latest)~"), let steps = Int(first.dropFirst(latest.count + 1)), steps >= 0 {
+            stepsBack = steps
+            words.removeFirst()
+        }
+        return RunConditions(words).map { (stepsBack, $0) }
     }
 
     /// Whether there is a log with that path.
@@ -21,8 +40,13 @@ package struct RunReference: Sendable {
     /// Whether there is a log with that path that can be read twice, unlike a pipe.
     package var isFile: Bool { FileStatus(text)?.isFile ?? false }
 
+    var isAge: Bool { age != nil }
+
+    /// Whether the text is an age that begins with `latest`. Conditions alone could also be a name.
+    var isLatest: Bool { isAge && text.hasPrefix(Self.latest) }
+
     /// Whether the text names runs by number or age, so no run can have it as its name.
-    package var isReserved: Bool { Int(text) != nil || LatestRun.isReserved(text) }
+    package var isReserved: Bool { Int(text) != nil || isLatest }
 
     /// The stored run.
     ///
@@ -32,11 +56,22 @@ package struct RunReference: Sendable {
         if let number = Int(text), let numbered = try store.run(numbered: number) { return numbered }
         let runs = try store.runs()
         if let named = runs.filter({ $0.name == text }).sortedByDate().last { return named }
-        if let latest = LatestRun(text) { return try latest.find(among: runs) }
+        if let latest = try latest(among: runs) { return latest }
         let own = runs.filter { $0.source != "-" && FileLocation($0.source) == FileLocation(text) }
         if takesPaths, own.count == 1 { return own[0] }
         guard own.isEmpty else { throw EngineError.runsOfLog(path: text, own.map(\.name), isGone: !isPath) }
         throw EngineError.unknownRun(text, isStoreEmpty: runs.isEmpty)
+    }
+
+    /// The run of this age, in the order of the runs' first launches; nil for a text that names no run by its age.
+    package func latest(among runs: [Run]) throws(EngineError) -> Run? {
+        guard let (stepsBack, conditions) = age else { return nil }
+        let found = runs.filter(conditions.hold).sortedByDate()
+        guard !found.isEmpty else {
+            throw runs.isEmpty ? .unknownRun(text, isStoreEmpty: true) : .noRunMeets("\(conditions)")
+        }
+        guard stepsBack < found.count else { throw .tooFarBack(text, count: found.count) }
+        return found[found.count - 1 - stepsBack]
     }
 
     /// The stored run, imported first if the text is the path of a log whose current state is not in the store.
@@ -59,61 +94,6 @@ package struct RunReference: Sendable {
         job.replaceable = .own
         job.identity = identity
         return job
-    }
-}
-
-/// A reference to a run by its age: `latest`, `latest~2`, `latest branch=main`, or conditions alone.
-///
-/// Runs are in the order of their first launches.
-package struct LatestRun: Sendable {
-    private let text: String
-    private var stepsBack = 0
-    private let conditions: RunConditions
-
-    /// Nil for a text that does not name a run by its age.
-    package init?(_ text: String) {
-        self.text = text
-        var words = text.split(separator: " ")[...]
-        guard let first = words.first else { return nil }
-        if first == Self.word {
-            words.removeFirst()
-        } else if first.hasPrefix("\(Self.word)~"), let steps = Int(first.dropFirst(Self.word.count + 1)), steps >= 0 {
-            stepsBack = steps
-            words.removeFirst()
-        }
-        guard let conditions = RunConditions(words) else { return nil }
-        self.conditions = conditions
-    }
-
-    private static let word = "latest"
-
-    /// Whether the text begins like a reference by age, so no run can have it as its name.
-    package static func isReserved(_ text: String) -> Bool {
-        LatestRun(text) != nil && text.hasPrefix(word)
-    }
-
-    /// The run among `runs` that the text names.
-    package func find(among runs: [Run]) throws(EngineError) -> Run {
-        let found = runs.filter(conditions.hold).sortedByDate()
-        guard !found.isEmpty else {
-            throw runs.isEmpty ? .unknownRun(text, isStoreEmpty: true) : .noRunMeets("\(conditions)")
-        }
-        guard stepsBack < found.count else { throw .tooFarBack(text, count: found.count) }
-        return found[found.count - 1 - stepsBack]
-    }
-
-    /// The latest run of the same app that meets the conditions, to compare a run with: one of the same device if there is one.
-    package static func counterpart(
-        of run: Run, meeting conditions: RunConditions, among runs: [Run]
-    ) throws(EngineError) -> Run {
-        let app = run.appName
-        let asked = runs.filter { $0.number != run.number && conditions.hold(for: $0) }
-        let found = asked.filter { app == nil || $0.appName == nil || $0.appName == app }.sortedByDate()
-        let device = run.summary.header.device
-        guard let best = found.last(where: { $0.summary.header.device == device }) ?? found.last else {
-            throw .noRunMeets("\(conditions)", isOtherWanted: conditions.hold(for: run), app: asked.isEmpty ? nil : app)
-        }
-        return best
     }
 }
 

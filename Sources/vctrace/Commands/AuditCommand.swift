@@ -161,7 +161,7 @@ struct AuditCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
-        let references = try RunSelection(list.names(after: runs), isRun: store.hasRun).references
+        let references = try RunReference.all(in: list.names(after: runs), isRun: store.hasRun)
         // An error in the configuration must not leave an empty store behind.
         let formats = try logFormat.choice(configuration)
         let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }

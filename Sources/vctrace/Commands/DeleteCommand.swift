@@ -26,7 +26,7 @@ struct DeleteCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let found = try RunSelection.joined(runs).map { try RunReference($0).find(in: store, takesPaths: true) }
+        let found = try RunReference.joined(runs).map { try RunReference($0).find(in: store, takesPaths: true) }
         try store.delete(found)
         StandardOutput.show(lines: found.map { "deleted \(visible($0.name))" })
     }

@@ -176,9 +176,9 @@ struct DiffCommand: ParsableCommand {
             if let option = b.first(where: { $0.hasPrefix("-") && $0 != "-" }) {
                 throw ValidationError("After '--' only runs are read; put '\(option)' before it.")
             }
-            return (RunSelection.joined(runs.dropLast(after)), RunSelection.joined(b))
+            return (RunReference.joined(runs.dropLast(after)), RunReference.joined(b))
         }
-        let runs = RunSelection.joined(runs)
+        let runs = RunReference.joined(runs)
         if try counterpart != nil {
             guard runs.count == 1 else { throw ValidationError("With --against, name one run: the one to compare.") }
             return ([], runs)
@@ -201,6 +201,6 @@ struct DiffCommand: ParsableCommand {
         meeting conditions: RunConditions, against runs: [String], in store: TraceStore, _ configuration: Configuration
     ) throws -> String {
         let run = try RunReference(runs[0]).findOrImport(in: store, records: records, configuration)
-        return try "\(LatestRun.counterpart(of: run, meeting: conditions, among: store.runs()).number)"
+        return try "\(conditions.counterpart(of: run, among: store.runs()).number)"
     }
 }

@@ -90,7 +90,7 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         let formats = try format.choice(configuration)
-        let files = try RunSelection(list.names(after: files)) { _ in false }.references.map(\.text)
+        let files = try RunReference.all(in: list.names(after: files)) { _ in false }.map(\.text)
         if files.count > 1, runName != nil, !merge {
             throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
         }

@@ -97,7 +97,7 @@ struct RecordCommand: ParsableCommand {
         let store = try store.open()
         let identity = tags.identity(configuration)
         let recorded = bundle ?? URL(fileURLWithPath: command[0]).lastPathComponent
-        let name = runName ?? identity.name(of: recorded, day: Today.day)
+        let name = runName ?? identity.name(recorded, day: Today.day)
         if !replace, try store.run(named: name) != nil {
             throw CommandError(
                 "the store already has a run '\(name)'; replace it with --replace, or name this one with --run")

@@ -39,7 +39,7 @@ struct ReportCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
-        let references = try RunSelection(runs, isRun: store.hasRun).references
+        let references = try RunReference.all(in: runs, isRun: store.hasRun)
         // An error in the configuration must not leave an empty store behind.
         let formats = FormatChoice(custom: try configuration.customFormats())
         try store.withStore(for: references) { try report(references, in: $0, configuration, formats) }

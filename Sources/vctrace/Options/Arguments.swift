@@ -61,7 +61,7 @@ extension RunReference {
     }
 
     init(only words: [String]) throws {
-        let names = RunSelection.joined(words)
+        let names = Self.joined(words)
         guard names.count == 1 else {
             throw ValidationError("Name one run; conditions follow 'latest': latest branch=main.")
         }
@@ -133,7 +133,7 @@ struct NameListOptions: ParsableArguments {
 
     func names(after given: [String]) throws -> [String] {
         guard let path else { return given }
-        let listed = try NameList(path: path).names
+        let listed = try RunReference.names(listedIn: path)
         if path == "-" { try check(listed.filter { $0 == "-" }) }
         return given + listed
     }

@@ -15,14 +15,12 @@ extension CompletionKind {
 
     /// The rules, including the team's own.
     static let rule = CompletionKind.custom { words, _, _ in
-        let file = value(of: "--config", in: words) ?? Configuration.findHere()
-        return (try? Configuration.rules(from: file).map(\.id)) ?? []
+        (try? Configuration.rules(from: configurationFile(words)).map(\.id)) ?? []
     }
 
     /// The formats of logs, including the team's own.
     static let logFormat = CompletionKind.custom { words, _, _ in
-        let file = value(of: "--config", in: words) ?? Configuration.findHere()
-        let own = try? Configuration(inForceFrom: file).customFormats().map(\.id)
+        let own = try? Configuration(inForceFrom: configurationFile(words)).customFormats().map(\.id)
         return FormatID.allCases.map(\.rawValue) + (own ?? [])
     }
 
@@ -46,6 +44,10 @@ extension CompletionKind {
             let path = folder + name
             return FileStatus.isFolder(path) ? path + "/" : path
         }
+    }
+
+    private static func configurationFile(_ words: [String]) -> String? {
+        value(of: "--config", in: words) ?? Configuration.find()
     }
 
     private static func value(of option: String, in words: [String]) -> String? {

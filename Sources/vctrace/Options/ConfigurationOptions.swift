@@ -29,11 +29,11 @@ struct ConfigurationOptions: ParsableArguments {
 
     private var file: String? {
         if let path { return path }
-        if let other = Configuration.misnamedHere() {
+        if let other = Configuration.misnamed() {
             StandardError.tell(
                 "'\(other)' is not read: the configuration is called \(Configuration.fileName); rename it")
         }
-        return Configuration.findHere()
+        return Configuration.find()
     }
 }
 
@@ -101,7 +101,7 @@ struct TagOptions: ParsableArguments {
     /// The tags and the name of a log's run in this command.
     func identity(_ configuration: Configuration) -> RunIdentity {
         var identity = ignoresCI ? RunIdentity() : Self.identity(configuration)
-        identity.template = configuration.runNameTemplate
+        identity.template = configuration.runName?.value
         identity.tags.given = Dictionary(tag, uniquingKeysWith: { $1 })
         return identity
     }
@@ -110,7 +110,7 @@ struct TagOptions: ParsableArguments {
     static func identity(_ configuration: Configuration) -> RunIdentity {
         RunIdentity(
             tags: RunTags(environment: CIService.tags(in: ProcessInfo.processInfo.environment)),
-            template: configuration.runNameTemplate)
+            template: configuration.runName?.value)
     }
 
     /// The keys that conditions read from the run itself; a tag of that name would never be found.

@@ -33,9 +33,8 @@ struct StoreOptions: ParsableArguments {
 
     /// The nearest store in this folder or above, up to the root of the Git work tree. Outside of one, only this folder counts.
     private static var nearest: String {
-        let folder = FileManager.default.currentDirectoryPath
-        guard Configuration.find(from: folder, called: [".git"]) != nil else { return fileName }
-        return Configuration.find(from: folder, called: [fileName]) ?? fileName
+        guard Configuration.find(called: [".git"]) != nil else { return fileName }
+        return Configuration.find(called: [fileName]) ?? fileName
     }
 
     func open() throws -> TraceStore { try open(isCreated: true) }

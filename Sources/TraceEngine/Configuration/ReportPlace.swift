@@ -2,42 +2,22 @@ import Foundation
 import Processes
 import TraceReports
 
-/// The reason why a report that a configuration asks for is not written.
-package enum ReportObstacle: Hashable, Sendable, CustomStringConvertible {
-    /// It would be outside of the folder of the configuration.
-    case outside
-    /// It would be among the files of Git.
-    case inGit
-    /// It would replace a file that is not an earlier report of its format.
-    case otherFile
-
+/// Where a configuration may write reports. Anybody's pull request may contain the file.
+enum ReportPlace {
     /// This many bytes at each end of a file show whether it is a report.
     private static let reach = 1 << 16
 
-    /// Nil if the report may be written.
-    ///
-    /// - Parameter folder: the folder of the configuration.
-    init?(to format: ReportFormat, at path: String, below folder: String) {
-        guard let root = Self.parts(of: folder), let parts = Self.parts(of: path), parts.count > root.count,
+    /// The reason why a report may not be written to a path: it must be in the folder of the configuration or below it, and
+    /// replaces only an earlier report. Nil if it may be written.
+    static func objection(to format: ReportFormat, at path: String, below folder: String) -> String? {
+        guard let root = parts(of: folder), let parts = parts(of: path), parts.count > root.count,
             parts.starts(with: root)
-        else {
-            self = .outside
-            return
-        }
+        else { return "it is not in the folder of the configuration" }
         if parts.dropFirst(root.count).contains(where: { $0.lowercased() == ".git" }) {
-            self = .inGit
-            return
+            return "it is in a folder .git"
         }
-        if Self.isFree("/" + parts.joined(separator: "/"), for: format) { return nil }
-        self = .otherFile
-    }
-
-    package var description: String {
-        switch self {
-        case .outside: "it is not in the folder of the configuration"
-        case .inGit: "it is in a folder .git"
-        case .otherFile: "the file there is not an earlier report of this format"
-        }
+        if isFree("/" + parts.joined(separator: "/"), for: format) { return nil }
+        return "the file there is not an earlier report of this format"
     }
 
     /// The path components from the root of the file system to a file, which does not have to exist; nil if a link on the way

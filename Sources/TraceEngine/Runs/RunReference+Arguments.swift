@@ -3,20 +3,14 @@ import LogFiles
 import Processes
 import SystemPackage
 
-/// The runs that arguments name: a folder stands for the logs in it, and a pattern for the files that it matches.
-package struct RunSelection {
-    package private(set) var references: [RunReference] = []
-
+extension RunReference {
+    /// The runs that arguments name: a folder stands for the logs in it, and a pattern for the files that it matches.
+    ///
     /// - Parameter isRun: whether a stored run has the name; a folder of that name is then ignored.
-    package init(_ arguments: [String], isRun: (String) -> Bool) throws {
+    package static func all(in arguments: [String], isRun: (String) -> Bool) throws -> [RunReference] {
         var seen: Set<String> = []
-        for argument in Self.joined(arguments) {
-            for reference in try Self.expand(argument, isRun: isRun).map(RunReference.init)
-            where seen.insert(reference.text).inserted {
-                references.append(reference)
-            }
-        }
-        references = Self.distinct(references)
+        let references = try joined(arguments).flatMap { try expand($0, isRun: isRun) }.map(RunReference.init)
+        return distinct(references.filter { seen.insert($0.text).inserted })
     }
 
     /// One log can be named in several ways: `night/app.log`, `./night/app.log`, or by a link to it. It is taken once, under its
@@ -35,7 +29,7 @@ package struct RunSelection {
     package static func joined(_ arguments: [String]) -> [String] {
         var joined: [String] = []
         for argument in arguments {
-            if let last = joined.last, LatestRun.isReserved(last), RunConditions.isCondition(argument),
+            if let last = joined.last, RunConditions.isCondition(argument), RunReference(last).isLatest,
                 access(argument, F_OK) != 0
             {
                 joined[joined.count - 1] = last + " " + argument
@@ -57,7 +51,7 @@ package struct RunSelection {
         for match in matches(of: argument) { paths += isFolder(match) ? try logs(in: match) : [match] }
         guard !paths.isEmpty else {
             // In a condition, `*` stands for any characters, too: `latest branch=release/*`.
-            guard LatestRun(argument) != nil else { throw EngineError.noMatch(pattern: argument) }
+            guard RunReference(argument).isAge else { throw EngineError.noMatch(pattern: argument) }
             return [argument]
         }
         return paths
@@ -87,20 +81,18 @@ package struct RunSelection {
     private static func isFolder(_ path: String) -> Bool {
         FileStatus.isFolder(path) && !ResultBundle.isBundle(path)
     }
-}
 
-/// The names of logs and runs in a file, one per line, or with a zero byte after each, as `find -print0` writes them.
-package struct NameList {
-    package let names: [String]
-
+    /// The names of logs and runs in a file, one per line, or with a zero byte after each, as `find -print0` writes them.
+    ///
     /// - Parameter path: the file; `-` is standard input.
-    package init(path: String) throws {
+    package static func names(listedIn path: String) throws -> [String] {
         let bytes = try WholeFile.bytes(path: path)
         let end = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
-        names = bytes.split(separator: end).map { name in
+        let names = bytes.split(separator: end).map { name in
             String(decoding: end != 0 && name.last == UInt8(ascii: "\r") ? name.dropLast() : name, as: UTF8.self)
         }.filter { !$0.isEmpty }
         guard !names.isEmpty else { throw EngineError.emptyList(path: path) }
+        return names
     }
 }
 

@@ -62,11 +62,12 @@ struct FixTool: Tool {
             before: before, after: try runs.map { try reports.report(on: $0, in: store, access, for: call) },
             exercises: try access.configuration().audit.exercises)
         let answers = Self.defects(before, arguments).map { (defect: $0, answer: check.answer(to: $0)) }
+        let word = Self.word(answers.map(\.answer))
         return ToolAnswer(
-            text: text(answers, check, told),
+            text: text(answers, word, check, told),
             structured: [
                 "run": runs.first?.number, "before": before.first?.run.number,
-                "answer": Self.word(answers.map(\.answer)),
+                "answer": word,
                 "fingerprints": answers.prefix(Self.greatestCount).map(\.defect.exemplar.fingerprint),
             ])
     }
@@ -149,10 +150,11 @@ struct FixTool: Tool {
     }
 
     private func text(
-        _ answers: [(defect: DefectAnswer, answer: FixCheck.Answer)], _ check: FixCheck, _ told: [String]
+        _ answers: [(defect: DefectAnswer, answer: FixCheck.Answer)], _ word: String, _ check: FixCheck,
+        _ told: [String]
     ) -> String {
         var text = AnswerText()
-        switch Self.word(answers.map(\.answer)) {
+        switch word {
         case "no": text.say("No: it is still there.")
         case "unknown": text.say("Unknown: nothing ran that could have shown it.")
         default: text.say("Yes, for the tests that could have shown it.")
@@ -160,20 +162,13 @@ struct FixTool: Tool {
         text.quote("after: \(Self.names(check.after)); before: \(Self.names(check.before))")
         for notice in told { text.quote(notice) }
         for (defect, answer) in answers.prefix(Self.greatestCount) {
-            text.say("- \(defect.exemplar.rule): \(Self.phrase(answer))")
+            let (phrase, detail) = Self.phrase(answer, of: defect)
+            text.say("- \(defect.exemplar.rule): \(phrase)")
             text.quote(defect.exemplar.message.description)
-            switch answer {
-            case .shown(_, let runs): if check.after.count > 1 { text.quote("in run " + Self.list(runs)) }
-            case .fixed(let tests) where tests.isEmpty:
-                text.quote("a \(defect.name) came as far again, outside of tests")
-            case .fixed(let tests): text.quote("tests: " + Self.list(tests))
-            case .unknown([], true): text.quote("no \(defect.name) came far enough to show it")
-            case .unknown([], false): text.quote("open the screen with \(defect.name) in the app, and log it")
-            case .unknown(let tests, let isClassSeen):
-                text.quote((isClassSeen ? "run these tests: " : "these tests showed it before: ") + Self.list(tests))
-            }
+            if case .shown = answer, check.after.count == 1 { continue }
+            text.quote(detail)
         }
-        if check.after.count > 1, Self.word(answers.map(\.answer)) == "no" {
+        if check.after.count > 1, word == "no" {
             text.say("If an older run of the night shows it, check the newest one alone: name it as 'run'.")
         }
         let hidden = answers.count - Self.greatestCount
@@ -186,12 +181,24 @@ struct FixTool: Tool {
         return text.text
     }
 
-    private static func phrase(_ answer: FixCheck.Answer) -> String {
+    /// The answer without texts from a log, and where it is from, or what to do.
+    private static func phrase(_ answer: FixCheck.Answer, of defect: DefectAnswer) -> (phrase: String, detail: String) {
         switch answer {
-        case .shown(let count, _): "still there, \(counted(count, "finding"))"
-        case .fixed: "gone"
-        case .unknown(_, true): "not shown, and nothing ran that could have shown it"
-        case .unknown(_, false): "not checked: its class was never seen after the fix"
+        case .shown(let count, let runs): ("still there, \(counted(count, "finding"))", "in run " + list(runs))
+        case .fixed([]): ("gone", "a \(defect.name) came as far again, outside of tests")
+        case .fixed(let tests): ("gone", "tests: " + list(tests))
+        case .unknown(let tests, true):
+            (
+                "not shown, and nothing ran that could have shown it",
+                tests.isEmpty ? "no \(defect.name) came far enough to show it" : "run these tests: " + list(tests)
+            )
+        case .unknown(let tests, false):
+            (
+                "not checked: its class was never seen after the fix",
+                tests.isEmpty
+                    ? "open the screen with \(defect.name) in the app, and log it"
+                    : "these tests showed it before: " + list(tests)
+            )
         }
     }
 

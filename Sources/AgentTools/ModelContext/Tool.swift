@@ -82,73 +82,68 @@ struct ToolAnswer {
 }
 
 struct ToolParameter: Sendable {
-    /// The values that a parameter accepts.
-    enum Kind: Sendable {
-        case text
-        /// A whole number within the range.
-        case number(ClosedRange<Int>)
-        case flag
-        case word([String])
-        /// One text, or a list of them.
-        case texts
-    }
-
     let name: String
-    private let kind: Kind
+    private let values: ToolValues
     /// Empty if the name is enough.
     let help: String
     let isRequired: Bool
 
-    init(_ name: String, _ kind: Kind, _ help: String = "", isRequired: Bool = false) {
+    init(_ name: String, _ values: ToolValues, _ help: String = "", isRequired: Bool = false) {
         self.name = name
-        self.kind = kind
+        self.values = values
         self.help = help
         self.isRequired = isRequired
     }
 
-    var schema: JSONValue {
-        let type: JSONValue =
-            switch kind {
-            case .text: ["type": "string"]
-            case .number(let range):
-                ([
-                    "type": "integer", "minimum": range.lowerBound,
-                    "maximum": range.upperBound > Self.greatestTold ? nil : range.upperBound,
-                ] as JSONValue).known
-            case .flag: ["type": "boolean"]
-            case .word(let words): ["type": "string", "enum": words]
-            case .texts:
-                [
-                    "anyOf": [
-                        ["type": "string"] as JSONValue,
-                        ["type": "array", "items": ["type": "string"] as JSONValue, "minItems": 1] as JSONValue,
-                    ]
-                ]
-            }
-        return type + (["description": help.isEmpty ? nil : help] as JSONValue).known
+    var schema: JSONValue { values.schema + (["description": help.isEmpty ? nil : help] as JSONValue).known }
+
+    /// Throws the expected values if the value is not one of them.
+    func check(_ value: JSONValue) throws(ToolError) {
+        guard values.contain(value) else { throw ToolError("'\(name)' takes \(values.name)") }
+    }
+}
+
+/// The values that a parameter accepts.
+struct ToolValues: Sendable {
+    /// `a string`.
+    let name: String
+    let schema: JSONValue
+    let contain: @Sendable (JSONValue) -> Bool
+
+    static let text = ToolValues(name: "a string", schema: ["type": "string"]) { $0.text != nil }
+
+    static let flag = ToolValues(name: "true or false", schema: ["type": "boolean"]) {
+        if case .bool = $0 { true } else { false }
     }
 
-    /// A greater bound only keeps numbers from overflowing, and is not part of the schema.
-    private static let greatestTold = 1_000_000
+    /// One text, or a list of them.
+    static let texts = ToolValues(
+        name: "a string, or a list of strings",
+        schema: [
+            "anyOf": [
+                text.schema, ["type": "array", "items": text.schema, "minItems": 1] as JSONValue,
+            ]
+        ]
+    ) { value in
+        guard case .array(let elements) = value else { return value.text != nil }
+        return !elements.isEmpty && elements.allSatisfy { $0.text != nil }
+    }
 
-    /// Throws the expected kind if the value is of another kind.
-    func check(_ value: JSONValue) throws(ToolError) {
-        switch (kind, value) {
-        case (.text, .string), (.flag, .bool), (.texts, .string): return
-        case (.texts, .array(let elements)) where !elements.isEmpty && elements.allSatisfy { $0.text != nil }: return
-        case (.number(let range), .integer(let number)) where range.contains(number): return
-        case (.word(let words), .string(let word)) where words.contains(word): return
-        default: throw ToolError("'\(name)' takes \(expected)")
+    /// A whole number within the range.
+    static func number(_ range: ClosedRange<Int>) -> ToolValues {
+        // A greater bound only keeps numbers from overflowing, and is not part of the schema.
+        let most = range.upperBound > 1_000_000 ? nil : range.upperBound
+        return ToolValues(
+            name: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            schema: (["type": "integer", "minimum": range.lowerBound, "maximum": most] as JSONValue).known
+        ) {
+            if case .integer(let number) = $0 { range.contains(number) } else { false }
         }
     }
 
-    private var expected: String {
-        switch kind {
-        case .text: "a string"
-        case .number(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        case .flag: "true or false"
-        case .word(let words): "one of \(words.joined(separator: ", "))"
-        case .texts: "a string, or a list of strings"
+    static func word(_ words: [String]) -> ToolValues {
+        ToolValues(name: "one of \(words.joined(separator: ", "))", schema: ["type": "string", "enum": words]) {
+            $0.text.map(words.contains) ?? false
         }
     }
 }

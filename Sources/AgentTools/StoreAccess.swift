@@ -114,7 +114,7 @@ final class ReportKeeper: @unchecked Sendable {
         on run: Run, in store: TraceStore, _ access: StoreAccess, scope: String? = nil, for call: ToolCall
     ) throws -> RunReport {
         var configuration = try access.configuration()
-        if let scope { configuration.scope = Sourced(scope) }
+        if let scope = scope.flatMap(RuleSettings.Scope.init(rawValue:)) { configuration.scope = Sourced(scope) }
         var audit = configuration.audit
         let key = Key(
             number: run.number, name: run.name, digest: run.digest, imported: run.imported,

@@ -13,32 +13,9 @@ extension Configuration {
         let root = try YAMLFile.compose(text, path: path)
         try self.init(rulesIn: root, path, vocabulary)
         guard let root else { return }
-        try ShapeCheck.accept(root, as: "a configuration", .file(vocabulary.adding(sqlRules)), path: path)
-        for (key, value) in root.members { read(key, value, path) }
-    }
-
-    private mutating func read(_ key: String, _ node: Node, _ path: String) {
-        switch key {
-        case "rules":
-            for (rule, level) in node.members {
-                if let level = level.value(RuleLevel.init(rawValue:), path) { rules[rule] = level }
-            }
-        case "scope": scope = node.value({ $0 }, path) ?? scope
-        case "leak-grace": leakGrace = node.value(DurationText.nanoseconds, path) ?? leakGrace
-        case "embed-window": embedWindow = node.value(DurationText.nanoseconds, path) ?? embedWindow
-        case "fail-on": failOn = node.value(FailureThreshold.init(rawValue:), path) ?? failOn
-        case "system-containers": systemContainers = node.entries.compactMap { $0.value({ $0 }, path) }
-        case "require": required = node.entries.compactMap { $0.value({ $0 }, path) }
-        case "graphs": graphs = node.entries.compactMap { $0.value({ $0 }, path) }
-        case "run-name": runName = node.value({ $0 }, path)
-        case "formats": formats = node.entries.compactMap { $0.value({ $0 }, path) }
-        case "exclude": exclusions = node.entries.map { Sourced(Exclusion($0.text), $0.origin(path)) }
-        case "owners": owners = node.entries.map { Sourced(Owner($0.text), $0.origin(path)) }
-        case "codeowners": codeOwners = node.value({ $0 }, path)
-        case "reports": reports = node.entries.map { Sourced(Report($0.text), $0.origin(path)) }
-        // The check allows no other keys, except those of the rules in SQL and the budgets, which are already read.
-        default: break
-        }
+        let keys = ConfigurationKey.all(vocabulary.adding(sqlRules))
+        try ShapeCheck.accept(root, as: "a configuration", .record(keys), path: path)
+        for (name, value) in root.members { keys.first { $0.name == name }?.read?(&self, value, path) }
     }
 
     /// Reads only the rules in SQL in the folder that a file names, and ignores the rest of the file.
@@ -53,7 +30,7 @@ extension Configuration {
     private init(
         rulesIn root: Node?, _ path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) {
-        self.init(vocabulary)
+        self.init(rules: vocabulary.rules)
         self.path = path
         guard let root else { return }
         try readSQLRules(root, path, vocabulary)
@@ -63,7 +40,7 @@ extension Configuration {
     private mutating func readSQLRules(
         _ root: Node, _ path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) {
-        let node = root.member(ConfigurationShape.sqlRules)
+        let node = root.member(ConfigurationKey.sqlRules)
         guard let node, !node.isEmptyValue, let folder = node.value({ $0.isEmpty ? nil : $0 }, path) else { return }
         let place = resolve(folder.value)
         let found = try Self.sqlRules(inFolder: place, vocabulary)
@@ -92,7 +69,7 @@ extension Configuration {
 
     /// Reads the budgets, which are rules of the team, too.
     private mutating func readBudgets(_ root: Node, _ path: String) throws(ConfigurationError) {
-        guard let node = root.member(ConfigurationShape.budgets) else { return }
+        guard let node = root.member(ConfigurationKey.budgets) else { return }
         for (name, value) in node.members {
             guard let budget = Budget.all.first(where: { $0.id == name }) else { continue }
             let limits = value.limits

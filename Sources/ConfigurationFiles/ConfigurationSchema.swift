@@ -1,5 +1,5 @@
 import JSONText
-package import TraceConfiguration
+import TraceConfiguration
 
 /// The JSON schema with which editors complete and check a configuration file.
 package enum ConfigurationSchema {
@@ -9,16 +9,12 @@ package enum ConfigurationSchema {
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "vctrace",
             "description": "How vctrace audits the logs of a team: \(Configuration.fileName).",
         ]
-        return (head + json(.file(vocabulary))).indented
+        return (head + record(ConfigurationKey.all(vocabulary))).indented
     }
 
     private static func json(_ shape: ConfigurationShape) -> JSONValue {
         switch shape {
-        case .choice(_, let names, _): return ["type": "string", "enum": names]
-        case .text: return ["type": "string", "minLength": 1]
-        case .template: return ["type": "string", "pattern": "^([^{]|\\{[^}]*\\})+$"]
-        case .duration: return ["type": "string", "pattern": DurationText.pattern]
-        case .date: return ["type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]
+        case .scalar(let schema, _): return ["type": "string"] + schema
         case .limits:
             let limit: JSONValue = ["type": "integer", "minimum": 0]
             return ["oneOf": [limit, ["type": "object", "additionalProperties": limit]]]

@@ -1,3 +1,4 @@
+package import TraceConfiguration
 package import TraceModel
 import Yams
 

@@ -23,23 +23,8 @@ struct ShapeCheck {
 
     private mutating func check(_ node: Node, _ shape: ConfigurationShape, key: String) {
         switch shape {
-        case .choice(let noun, let names, let command):
-            guard let text = text(node, key: key), !names.contains(text) else { return }
-            let list = command.map { "; see '\($0)'" } ?? "; it is one of " + names.joined(separator: ", ")
-            report(node, "unknown \(noun) '\(text)'" + NearestName.question(text, among: names, else: list))
-        case .text:
-            _ = text(node, key: key)
-        case .template:
-            guard let text = text(node, key: key), let brace = text.lastIndex(of: "{"),
-                !text[brace...].contains("}")
-            else { return }
-            report(node, "'\(text[brace...])' has no closing brace; write it as in '{name}@{date}'")
-        case .duration:
-            guard let text = text(node, key: key), DurationText.nanoseconds(text) == nil else { return }
-            report(node, "'\(text)' is not a span of time; write a number and a unit, as in '2 s' or '100 ms'")
-        case .date:
-            guard let text = text(node, key: key), !CivilDate.isDay(text) else { return }
-            report(node, "'\(text)' is not a date; write it as in 2026-12-31")
+        case .scalar(_, let problem):
+            if let text = text(node, key: key), let problem = problem(text) { report(node, problem) }
         case .limits:
             check(limits: node, key: key)
         case .list(let element):

@@ -46,34 +46,6 @@ extension ConfigurationError.Problem {
     }
 }
 
-package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    package struct Problem: Hashable, Sendable {
-        /// Counted from 1; nil for the file as a whole.
-        package var line: Int?
-        package var column: Int?
-        /// The problem, and how to fix it.
-        package var message: String
-    }
-
-    package var path: String
-    /// In the order of the file; at least one.
-    package var problems: [Problem]
-
-    /// One line each: `.vctrace.yml:3:5: unknown rule 'mising-did-move'; did you mean 'missing-did-move'?`.
-    package var description: String {
-        problems.map { problem in
-            let place = [problem.line, problem.column].compactMap { $0.map { ":\($0)" } }.joined()
-            return "\(path)\(place): \(problem.message)"
-        }.joined(separator: "\n")
-    }
-}
-
-extension ConfigurationError {
-    init(_ path: String, line: Int? = nil, column: Int? = nil, _ message: String) {
-        self.init(path: path, problems: [Problem(line: line, column: column, message: message)])
-    }
-}
-
 // The contents of a node after its shape was checked.
 extension Node {
     var members: [(key: String, value: Node)] {
@@ -94,5 +66,12 @@ extension Node {
 
     func value<Value>(_ convert: (String) -> Value?, _ path: String) -> Sourced<Value>? {
         scalar.flatMap { convert($0.string) }.map { Sourced($0, origin(path)) }
+    }
+
+    func texts(_ path: String) -> [Sourced<String>] { entries.compactMap { $0.value({ $0 }, path) } }
+
+    /// The entries of a list, each made of the texts of its keys.
+    func entries<Entry>(_ path: String, _ entry: (_ text: (String) -> String?) -> Entry) -> [Sourced<Entry>] {
+        entries.map { Sourced(entry($0.text), $0.origin(path)) }
     }
 }

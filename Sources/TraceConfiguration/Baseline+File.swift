@@ -2,37 +2,29 @@ package import Foundation
 import JSONText
 import TraceModel
 
-package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
-    package var path: String
-    package var reason: String
-
-    package var description: String { "\(path): \(reason)" }
-}
-
 extension Baseline {
     private static let version = 1
 
-    package init(file path: String) throws(BaselineError) {
+    package init(file path: String) throws(ConfigurationError) {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw BaselineError(path: path, reason: "there is no such baseline; make it with --write-baseline")
+            throw ConfigurationError(path, "there is no such baseline; make it with --write-baseline")
         }
         try self.init(data: data, path: path)
     }
 
     /// Reads the content of a file; the path is for messages.
-    package init(data: Data, path: String) throws(BaselineError) {
+    package init(data: Data, path: String) throws(ConfigurationError) {
         let file: File
         do {
             file = try JSONDecoder().decode(File.self, from: data)
         } catch {
-            throw BaselineError(
-                path: path, reason: "is not a baseline (\(Self.reason(error))); write it again with --write-baseline")
+            throw ConfigurationError(
+                path, "is not a baseline (\(Self.reason(error))); write it again with --write-baseline")
         }
         guard file.version == Self.version else {
-            throw BaselineError(
-                path: path,
-                reason:
-                    "has version \(file.version), from another version of vctrace; write it again with --write-baseline"
+            throw ConfigurationError(
+                path,
+                "has version \(file.version), from another version of vctrace; write it again with --write-baseline"
             )
         }
         self.init(
@@ -42,7 +34,7 @@ extension Baseline {
                     rule: $0.rule, path: ClassPath($0.path), message: $0.message, count: $0.count,
                     fingerprint: $0.fingerprint, severity: $0.severity.flatMap(Severity.init), tests: $0.tests ?? [],
                     isSeenOutside: $0.outsideOfTests ?? isOld,
-                    platforms: ($0.platforms ?? []).map { Platform(device: $0.device, system: $0.system) })
+                    platforms: $0.platforms ?? [])
             })
     }
 
@@ -73,12 +65,7 @@ extension Baseline {
             let severity: String?
             let tests: [String]?
             let outsideOfTests: Bool?
-            let platforms: [Place]?
-        }
-
-        struct Place: Decodable {
-            let device: String?
-            let system: String?
+            let platforms: [Platform]?
         }
 
         let version: Int

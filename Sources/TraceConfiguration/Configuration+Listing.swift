@@ -1,3 +1,5 @@
+import TraceModel
+
 extension Configuration {
     package struct Setting: Sendable, Hashable {
         /// `leak-grace`, or `rules.missing-did-move`.
@@ -16,7 +18,7 @@ extension Configuration {
         func add(_ key: String, _ values: [Sourced<String>]) { add(key, values) { $0 } }
         func add(_ key: String, _ value: Sourced<String>?) { add(key, [value].compactMap(\.self)) }
         add("fail-on", [failOn], \.rawValue)
-        add("scope", scope)
+        add("scope", [scope], \.rawValue)
         add("leak-grace", [leakGrace], DurationText.text)
         add("embed-window", [embedWindow], DurationText.text)
         add("system-containers", systemContainers)
@@ -43,7 +45,7 @@ extension Configuration {
         fail-on: \(failOn.value.rawValue)
 
         # When to look for leaks: run at the end of the run, test also at the end of each test.
-        scope: \(scope.value)
+        scope: \(scope.value.rawValue)
 
         # How long a view controller may live after it left, before it counts as leaked.
         leak-grace: \(DurationText.text(leakGrace.value))

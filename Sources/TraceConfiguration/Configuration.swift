@@ -68,12 +68,11 @@ package struct Configuration: Sendable, Codable {
     package var path: String?
     /// Each known rule, by id.
     package var rules: [String: Sourced<RuleLevel>]
-    /// The scope of leaks: `run` or `test`.
-    package var scope: Sourced<String>
+    package var scope = Sourced(RuleSettings().scope)
     /// In nanoseconds.
-    package var leakGrace: Sourced<Int64>
+    package var leakGrace = Sourced(RuleSettings().leakGrace)
     /// In nanoseconds.
-    package var embedWindow: Sourced<Int64>
+    package var embedWindow = Sourced(RuleSettings().embedWindow)
     /// Classes that manage their children themselves, in addition to UIKit's own.
     package var systemContainers: [Sourced<String>] = []
     package var exclusions: [Sourced<Exclusion>] = []
@@ -101,11 +100,8 @@ package struct Configuration: Sendable, Codable {
     package var graphs: [Sourced<String>] = []
 
     /// The configuration without a file.
-    package init(_ vocabulary: ConfigurationVocabulary) {
-        rules = Dictionary(firstOf: vocabulary.rules.map { ($0.id, Sourced(RuleLevel($0.severity))) })
-        scope = Sourced(vocabulary.scopes.first ?? "")
-        leakGrace = Sourced(vocabulary.leakGrace)
-        embedWindow = Sourced(vocabulary.embedWindow)
+    package init(rules: [RuleDescription]) {
+        self.rules = Dictionary(firstOf: rules.map { ($0.id, Sourced(RuleLevel($0.severity))) })
     }
 }
 
@@ -160,34 +156,3 @@ package struct Sourced<Value: Sendable>: Sendable {
 
 extension Sourced: Equatable where Value: Equatable {}
 extension Sourced: Codable where Value: Codable {}
-
-/// The names that a configuration may use, and the defaults.
-package struct ConfigurationVocabulary: Sendable {
-    /// The id of each rule, and the worst severity that it reports by itself.
-    package var rules: [(id: String, severity: Severity)]
-    package var formats: [String]
-    /// The possible scopes of leaks, the run first.
-    package var scopes: [String]
-    /// In nanoseconds.
-    package var leakGrace: Int64
-    /// In nanoseconds.
-    package var embedWindow: Int64
-
-    package init(
-        rules: [(id: String, severity: Severity)], formats: [String], scopes: [String], leakGrace: Int64,
-        embedWindow: Int64
-    ) {
-        self.rules = rules
-        self.formats = formats
-        self.scopes = scopes
-        self.leakGrace = leakGrace
-        self.embedWindow = embedWindow
-    }
-
-    /// The same with the ids of a team's own rules.
-    package func adding(_ rules: [SQLRule]) -> ConfigurationVocabulary {
-        var vocabulary = self
-        vocabulary.rules += rules.map { ($0.description.id, $0.description.severity) }
-        return vocabulary
-    }
-}

@@ -34,18 +34,11 @@ package enum EngineError: Error, Hashable, Sendable {
     case emptyStretch
 
     // Memory graphs
-    case noGraph(place: String, path: String)
     case noLeaks(path: String)
     case leaksFailed(path: String, reason: String)
     case graphInPipe(path: String)
 
-    // Formats and programs
-    case formatNamedTwice(id: String, place: String, other: String)
-    case noFormats(place: String, path: String)
-    case noFileOrFolder(place: String, path: String)
-
     // Reports
-    case reportRefused(place: String, format: String, path: String, reason: String)
     case unwritable(path: String, Errno)
     case outputIsFolder(path: String)
     case foreignSite(path: String)
@@ -113,7 +106,6 @@ extension EngineError: CustomStringConvertible {
             "the run '\(run)' has no events to replay (\(counted(skipped, "other line"))); "
                 + AuditError.exampleOfEvent
         case .emptyStretch: "--from is after --to, or after the run's end"
-        case .noGraph(let place, let path): "\(place): there is no memory graph '\(path)'"
         case .noLeaks(let path):
             "'\(path)' is a memory graph that Xcode saved, and only 'leaks' can read it, on a Mac with Xcode; save its text "
                 + "there, and audit with that: 'leaks --traceTree=ADDRESS \(path) > graph.txt'"
@@ -121,13 +113,6 @@ extension EngineError: CustomStringConvertible {
         case .graphInPipe(let path):
             "'\(path)' is a memory graph that Xcode saved, and 'leaks' can read it only from a file; save it to a file, and name "
                 + "that"
-        case .formatNamedTwice(let id, let place, let other):
-            "\(place): '\(id)' is already the name of the format in '\(other)'; give one of them another name"
-        case .noFormats(let place, let path): "\(place): there are no formats in '\(path)' (.yaml, .yml)"
-        case .noFileOrFolder(let place, let path): "\(place): there is no file and no folder '\(path)'"
-        case .reportRefused(let place, let format, let path, let reason):
-            "\(place): cannot write '\(path)': \(reason); choose another path, or write this report by the command line: "
-                + "--report \(format)=FILE"
         case .unwritable(let path, let reason): "cannot write '\(path)': \(reason); choose another path"
         case .outputIsFolder(let path): "cannot write '\(path)': it is a folder; choose another path"
         case .foreignSite(let path):

@@ -2,6 +2,7 @@ public import Foundation
 import TraceAuditing
 import TraceConfiguration
 import TraceModel
+import TraceReplay
 
 /// The options of an audit.
 public struct AuditOptions: Sendable {
@@ -39,7 +40,7 @@ public struct AuditOptions: Sendable {
     func resolved() throws -> ResolvedConfiguration {
         var resolved =
             try configuration.map { try ResolvedConfiguration(file: $0.standardizedFileURL.path) }
-            ?? ResolvedConfiguration(Configuration(ConfigurationVocabulary(reportFormats: [])))
+            ?? ResolvedConfiguration(Configuration(rules: RuleCatalogue.descriptions()))
         resolved.configuration.today = Today.day
         return resolved
     }

@@ -118,8 +118,7 @@ import Testing
         let text = "/App/ @app @two\n/App/Cart/\n"
         let files = ["App/Host.swift", "App/Cart/Cart.swift", "Tools/Tool.swift"]
         try withRepository(["CODEOWNERS": text], files) { root in
-            let sources = try #require(OwnedSources(codeOwnersAt: "\(root)/CODEOWNERS"))
-            #expect(OwnerTable(sources: sources).owner(of: classes) == owner)
+            #expect(OwnerTable(codeOwnersAt: "\(root)/CODEOWNERS").owner(of: classes) == owner)
         }
     }
 
@@ -130,8 +129,7 @@ import Testing
     ])
     func pathsAreFromTheWorkTreeOfTheFile(_ place: String, _ others: [String]) throws {
         try withRepository([place: "/App/Cart/ @cart\n"], ["App/Cart/Cart.swift"] + others) { root in
-            let sources = OwnedSources(codeOwnersAt: "\(root)/\(place)")
-            #expect(OwnerTable(sources: sources).owner(of: ["Shop.Cart"]) == "@cart")
+            #expect(OwnerTable(codeOwnersAt: "\(root)/\(place)").owner(of: ["Shop.Cart"]) == "@cart")
         }
     }
 

@@ -6,9 +6,9 @@ extension ConfigurationVocabulary {
     /// A few rules, so that the tests do not change with the real ones.
     static let sample = ConfigurationVocabulary(
         rules: [
-            ("add-child-twice", .warning), ("missing-did-move", .error), ("redundant-will-move", .note),
-        ],
-        formats: ["json", "sarif", "text"], scopes: ["run", "test"], leakGrace: 2_000_000_000, embedWindow: 100_000_000)
+            ("add-child-twice", Severity.warning), ("missing-did-move", .error), ("redundant-will-move", .note),
+        ].map { RuleDescription(id: $0, summary: "", rationale: "", fix: "", severity: $1, expected: []) },
+        formats: ["json", "sarif", "text"])
 }
 
 extension Configuration {

@@ -4,15 +4,6 @@ import TraceModel
 import TraceReplay
 
 extension Configuration {
-    /// The times for rules.
-    private var ruleSettings: RuleSettings {
-        var settings = RuleSettings()
-        settings.scope = RuleSettings.Scope(rawValue: scope.value) ?? settings.scope
-        settings.leakGrace = leakGrace.value
-        settings.embedWindow = embedWindow.value
-        return settings
-    }
-
     /// The severities, exclusions and other decisions about rules.
     private var rulePolicy: RulePolicy {
         var policy = RulePolicy()
@@ -32,7 +23,9 @@ extension Configuration {
     /// The audit with the team's decisions.
     package var audit: RunAudit {
         var audit = RunAudit()
-        audit.settings = ruleSettings
+        audit.settings.scope = scope.value
+        audit.settings.leakGrace = leakGrace.value
+        audit.settings.embedWindow = embedWindow.value
         audit.policy = rulePolicy
         audit.sqlRules = sqlRules
         audit.requirements = requirements

@@ -1,7 +1,6 @@
 import Foundation
 package import TraceConfiguration
 package import TraceModel
-import TraceReplay
 
 /// A team's whole configuration as one JSON object, for audits that cannot read YAML.
 package struct ResolvedConfiguration: Codable, Sendable {
@@ -65,23 +64,23 @@ package struct ResolvedConfiguration: Codable, Sendable {
     }
 
     /// Reads a file, and refuses one whose source files beside it have changed.
-    package init(file path: String) throws(Failure) {
+    package init(file path: String) throws(ConfigurationError) {
         let file = URL(fileURLWithPath: path)
         guard !["yml", "yaml"].contains(file.pathExtension.lowercased()) else {
-            throw Failure(path: path, reason: "is YAML, which only the command line reads; write it as JSON beside it")
+            throw Self.error(path, "is YAML, which only the command line reads; write it as JSON beside it")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Failure(path: path, reason: "cannot be read; write it, or correct the path")
+            throw Self.error(path, "cannot be read; write it, or correct the path")
         }
         guard let found = try? JSONDecoder().decode(Self.self, from: data), found.version == ToolVersion.text else {
-            throw Failure(path: path, reason: "is not what this vctrace writes; write it again")
+            throw Self.error(path, "is not what this vctrace writes; write it again")
         }
         for source in found.sources {
             let place = file.deletingLastPathComponent().appendingPathComponent(source.path).path
             // On a device, and in the bundle of a test, the sources are missing.
             guard let contents = FileManager.default.contents(atPath: place) else { continue }
             guard Self.digest(of: contents) == source.digest else {
-                throw Failure(path: path, reason: "is older than '\(source.path)', which has changed; write it again")
+                throw Self.error(path, "is older than '\(source.path)', which has changed; write it again")
             }
         }
         self = found
@@ -93,26 +92,7 @@ package struct ResolvedConfiguration: Codable, Sendable {
         return digest.hexadecimal()
     }
 
-    /// The reason why a file cannot be used, and how to fix it.
-    package struct Failure: Error, Sendable, CustomStringConvertible {
-        package var path: String
-        package var reason: String
-
-        package var description: String {
-            "\(path): \(reason): vctrace config --resolved > \(ResolvedConfiguration.fileName)"
-        }
-    }
-}
-
-extension ConfigurationVocabulary {
-    /// The rules and times of this version.
-    ///
-    /// - Parameter formats: the names of the report formats.
-    package init(reportFormats formats: [String]) {
-        let settings = RuleSettings()
-        self.init(
-            rules: RuleCatalogue.all.map { ($0.description.id, $0.description.severity) }, formats: formats,
-            scopes: RuleSettings.Scope.allCases.map(\.rawValue), leakGrace: settings.leakGrace,
-            embedWindow: settings.embedWindow)
+    private static func error(_ path: String, _ reason: String) -> ConfigurationError {
+        ConfigurationError(path, "\(reason): vctrace config --resolved > \(fileName)")
     }
 }

@@ -4,22 +4,35 @@ package import TraceModel
 /// The owners of classes: those that a team's configuration names, or else the owners of their files by CODEOWNERS.
 package struct OwnerTable: Sendable {
     private let rules: [Configuration.Owner]
-    private let sources: OwnedSources?
+    /// Nil without a CODEOWNERS file.
+    private let codeOwners: CodeOwners?
+    /// The source files of the repository of the CODEOWNERS file.
+    private let files: SourceTable?
 
-    init(rules: [Configuration.Owner] = [], sources: OwnedSources?) {
+    /// The folders where GitHub and GitLab search for CODEOWNERS, relative to the root of the repository.
+    private static let folders = [".github", ".gitlab", "", "docs"]
+
+    /// A CODEOWNERS file that cannot be read is left out.
+    init(rules: [Configuration.Owner] = [], codeOwnersAt path: String?) {
         self.rules = rules
-        self.sources = sources
+        codeOwners = path.flatMap { path in
+            FileManager.default.contents(atPath: path).map { CodeOwners(String(decoding: $0, as: UTF8.self), at: path) }
+        }
+        files = codeOwners == nil ? nil : path.map { SourceTable(below: Self.root(ofFileAt: $0).path) }
     }
 
     /// - Parameter isWanted: whether owners are needed; CODEOWNERS is then searched where services search for it.
-    package init(_ configuration: Configuration, isWanted: Bool) throws(OwnersError) {
+    package init(_ configuration: Configuration, isWanted: Bool) throws(ConfigurationError) {
         let named = configuration.codeOwners.map { configuration.resolve($0.value) }
-        let found = isWanted ? OwnedSources.codeOwners(near: FileManager.default.currentDirectoryPath) : nil
-        let path = named ?? found
+        let path = named ?? (isWanted ? Self.codeOwnersHere() : nil)
         let place = configuration.codeOwners.map { "\($0.origin)" } ?? path ?? ""
-        if let path, OwnedSources.isNoFile(path) { throw .notAFile(place: place, path: path) }
-        self.init(rules: configuration.owners.map(\.value), sources: path.flatMap(OwnedSources.init))
-        if let path, sources == nil { throw .noCodeOwners(place: place, path: path) }
+        if let path, Self.isNoFile(path) {
+            throw ConfigurationError(place, "'\(path)' is not a file; owners are read from a file")
+        }
+        self.init(rules: configuration.owners.map(\.value), codeOwnersAt: path)
+        if let path, codeOwners == nil {
+            throw ConfigurationError(place, "there is no file and no folder '\(path)'")
+        }
     }
 
     /// The owner of a finding: the owner of the subject's class, or else of the parent's.
@@ -37,7 +50,7 @@ package struct OwnerTable: Sendable {
             report.owners[verdict.defect.className] = owner(of: verdict.defect.path.names.suffix(2).reversed())
         }
         let tree = URL(fileURLWithPath: folder).workTree?.resolvingSymlinksInPath().path
-        let known = sources.flatMap { $0.files.root == tree ? $0.files : nil }
+        let known = files.flatMap { $0.root == tree ? $0 : nil }
         report.sources = (known ?? SourceTable(near: folder))?.places(of: names) ?? [:]
     }
 
@@ -49,54 +62,19 @@ package struct OwnerTable: Sendable {
 
     private func owners(of name: ClassName) -> [String]? {
         if let rule = rules.first(where: { name.matches($0.className) }) { return [rule.owner] }
-        return sources?.owners(of: name)
-    }
-}
-
-/// The reason why owners cannot be determined.
-package enum OwnersError: Error, Hashable, Sendable, CustomStringConvertible {
-    case noCodeOwners(place: String, path: String)
-    /// A folder, a pipe or a device, which is not read.
-    case notAFile(place: String, path: String)
-
-    package var description: String {
-        switch self {
-        case .noCodeOwners(let place, let path): "\(place): there is no file and no folder '\(path)'"
-        case .notAFile(let place, let path): "\(place): '\(path)' is not a file; owners are read from a file"
-        }
-    }
-}
-
-/// The source files of a repository, and their owners by its CODEOWNERS.
-struct OwnedSources: Sendable {
-    private let codeOwners: CodeOwners
-    let files: SourceTable
-
-    /// The folders where GitHub and GitLab search for CODEOWNERS, relative to the root of the repository.
-    private static let folders = [".github", ".gitlab", "", "docs"]
-
-    /// Nil if the file cannot be read.
-    init?(codeOwnersAt path: String) {
-        guard let data = FileManager.default.contents(atPath: path) else { return nil }
-        codeOwners = CodeOwners(String(decoding: data, as: UTF8.self), at: path)
-        files = SourceTable(below: Self.root(ofFileAt: path).path)
-    }
-
-    /// The owners of the file that is named after a class; empty if nobody owns it, nil if no line applies.
-    func owners(of name: ClassName) -> [String]? {
-        files.path(of: name).flatMap(codeOwners.owners)
+        return files?.path(of: name).flatMap { codeOwners?.owners(of: $0) }
     }
 
     /// Whether something other than a file is at the path; reading a pipe would block.
-    static func isNoFile(_ path: String) -> Bool {
+    private static func isNoFile(_ path: String) -> Bool {
         let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let type = (try? FileManager.default.attributesOfItem(atPath: resolved))?[.type] as? FileAttributeType
         return type.map { $0 != .typeRegular } ?? false
     }
 
-    /// The CODEOWNERS file of the repository that a folder is in, or of the folder itself outside of one.
-    static func codeOwners(near folder: String) -> String? {
-        let folder = URL(fileURLWithPath: folder)
+    /// The CODEOWNERS file of the repository that this folder is in, or of the folder itself outside of one.
+    private static func codeOwnersHere() -> String? {
+        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let root = folder.workTree ?? folder
         return folders.map { root.appendingPathComponent($0).appendingPathComponent("CODEOWNERS").path }
             .first(where: FileManager.default.fileExists)

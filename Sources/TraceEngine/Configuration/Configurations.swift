@@ -1,4 +1,4 @@
-import ConfigurationFiles
+package import ConfigurationFiles
 import Foundation
 import Processes
 package import TraceAuditing
@@ -10,18 +10,20 @@ package import TraceReports
 import TraceStore
 
 extension ConfigurationVocabulary {
-    /// The rules, report formats and times of this version.
+    /// The rules and report formats of this version.
     package static var builtIn: ConfigurationVocabulary {
-        ConfigurationVocabulary(reportFormats: ReportFormat.allCases.map(\.rawValue))
+        ConfigurationVocabulary(rules: RuleCatalogue.descriptions(), formats: ReportFormat.allCases.map(\.rawValue))
     }
 }
 
 extension Configuration {
     /// The configuration in effect: the file's, or the defaults without a file. The team's own rules are checked.
     package init(inForceFrom file: String?) throws {
-        self.init(.builtIn)
-        guard let file else { return }
-        self = try Configuration(file: file, .builtIn)
+        guard let file else {
+            self.init(rules: RuleCatalogue.descriptions())
+            return
+        }
+        try self.init(file: file, .builtIn)
         try SQLRuleCheck.check(sqlRules)
     }
 
@@ -41,8 +43,10 @@ extension Configuration {
                 let format = try CustomFormat(file: path)
                 try format.check()
                 if let other = loaded.first(where: { $0.id == format.id }) {
-                    throw EngineError.formatNamedTwice(
-                        id: format.id, place: "\(path):\(format.description.id.line)", other: other.description.path)
+                    throw ConfigurationError(
+                        path, line: format.description.id.line,
+                        "'\(format.id)' is already the name of the format in '\(other.description.path)'; "
+                            + "give one of them another name")
                 }
                 loaded.append(format)
             }
@@ -50,19 +54,15 @@ extension Configuration {
         return loaded
     }
 
-    private func files(of entry: Sourced<String>) throws(EngineError) -> [String] {
+    private func files(of entry: Sourced<String>) throws(ConfigurationError) -> [String] {
         let path = resolve(entry.value)
-        guard let status = FileStatus(path) else {
-            throw EngineError.noFileOrFolder(place: "\(entry.origin)", path: path)
-        }
+        guard let status = FileStatus(path) else { throw entry.error("there is no file and no folder '\(path)'") }
         guard status.isFolder else { return [path] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let files = names.filter { name in
             !name.hasPrefix(".") && ["yml", "yaml"].contains(URL(fileURLWithPath: name).pathExtension.lowercased())
         }
-        guard !files.isEmpty else {
-            throw EngineError.noFormats(place: "\(entry.origin)", path: path)
-        }
+        guard !files.isEmpty else { throw entry.error("there are no formats in '\(path)' (.yaml, .yml)") }
         return files.sorted().map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
     }
 
@@ -76,21 +76,22 @@ extension Configuration {
         try graphs.map { entry in
             let path = resolve(entry.value)
             guard FileManager.default.fileExists(atPath: path) else {
-                throw EngineError.noGraph(place: "\(entry.origin)", path: path)
+                throw entry.error("there is no memory graph '\(path)'")
             }
             return try GraphFile(path: path)
         }
     }
 
     /// The additional reports of an audit; their paths are relative to the file's folder.
-    package func reportTargets() throws(EngineError) -> [(format: ReportFormat, path: String)] {
+    package func reportTargets() throws(ConfigurationError) -> [(format: ReportFormat, path: String)] {
         var targets: [(format: ReportFormat, path: String)] = []
         for report in reports {
             guard let format = ReportFormat(rawValue: report.value.format) else { continue }
             let path = report.value.path == "-" ? "-" : resolve(report.value.path)
             if path != "-", let reason = ReportPlace.objection(to: format, at: path, below: resolve(".")) {
-                throw EngineError.reportRefused(
-                    place: "\(report.origin)", format: format.rawValue, path: report.value.path, reason: reason)
+                throw report.error(
+                    "cannot write '\(report.value.path)': \(reason); choose another path, or write this report by the "
+                        + "command line: --report \(format.rawValue)=FILE")
             }
             targets.append((format, path))
         }

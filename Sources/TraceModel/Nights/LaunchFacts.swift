@@ -59,7 +59,7 @@ extension Run {
 }
 
 /// Where launches run: a device and a system.
-package struct Platform: Sendable, Hashable {
+package struct Platform: Sendable, Hashable, Decodable {
     /// Nil if the log does not say.
     package var device: String?
     package var system: String?

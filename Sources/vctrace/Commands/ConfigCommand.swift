@@ -61,8 +61,7 @@ struct ConfigCommand: ParsableCommand {
         guard !FileManager.default.fileExists(atPath: path) else {
             throw CommandError("cannot write '\(path)': it already exists; edit it, or delete it first")
         }
-        try OutputFile(path: path, exempting: InputFiles()).write(
-            Configuration(.builtIn).beginning)
+        try OutputFile(path: path, exempting: InputFiles()).write(Configuration(rules: []).beginning)
         StandardError.tell("wrote '\(path)'")
     }
 

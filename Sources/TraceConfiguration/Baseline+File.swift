@@ -28,13 +28,15 @@ extension Baseline {
             )
         }
         self.init(
-            file.findings.map {
-                let isOld = $0.tests == nil && $0.outsideOfTests == nil
-                return Known(
-                    rule: $0.rule, path: ClassPath($0.path), message: $0.message, count: $0.count,
-                    fingerprint: $0.fingerprint, severity: $0.severity.flatMap(Severity.init), tests: $0.tests ?? [],
-                    isSeenOutside: $0.outsideOfTests ?? isOld,
-                    platforms: $0.platforms ?? [])
+            file.findings.map { entry in
+                var known = BaselineEntry(
+                    rule: entry.rule, path: ClassPath(entry.path), message: entry.message,
+                    fingerprint: entry.fingerprint, count: entry.count,
+                    severity: entry.severity.flatMap(Severity.init))
+                known.tests = entry.tests ?? []
+                known.isSeenOutside = entry.outsideOfTests ?? (entry.tests == nil)
+                known.platforms = entry.platforms ?? []
+                return known
             })
     }
 
@@ -49,7 +51,7 @@ extension Baseline {
         return (["version": Self.version, "findings": entries] as JSONValue).indented
     }
 
-    private static func places(of entry: Known) -> JSONValue {
+    private static func places(of entry: BaselineEntry) -> JSONValue {
         guard !entry.platforms.isEmpty else { return .object([]) }
         let platforms = entry.platforms.map { (["device": $0.device, "system": $0.system] as JSONValue).known }
         return ["tests": entry.tests, "outsideOfTests": entry.isSeenOutside, "platforms": platforms]

@@ -4,37 +4,14 @@ package import TraceModel
 ///
 /// A finding is identified by its fingerprint; never by its line, time, address or message, nor by its count.
 package struct Baseline: Sendable, Hashable {
-    package struct Known: Sendable, Hashable {
-        package var rule: String
-        package var path: ClassPath
-        /// The message of one of them when it was first recorded; for people.
-        package var message: String
-        /// The most of them that one run shows.
-        package var count: Int
-        package var fingerprint: String
-        /// The worst of them; nil in a baseline of an earlier vctrace.
-        package var severity: Severity?
-        /// The tests in which they were seen, in order.
-        package var tests: [String] = []
-        /// Whether they were seen outside of tests, or it is unknown where they were seen.
-        package var isSeenOutside = true
-        /// The platforms on which they were seen, in order.
-        package var platforms: [Platform] = []
-
-        package var defect: Defect { Defect(fingerprint: fingerprint, rule: rule, path: path) }
-
-        /// Whether only notes are known, which say that something is not a defect. They do not make a defect known.
-        var isNote: Bool { severity == .note }
-    }
-
     /// By fingerprint, each once.
-    package private(set) var entries: [Known] = []
+    package private(set) var entries: [BaselineEntry] = []
 
     package init() {}
 
     /// Creates a baseline of these entries; if two have the same fingerprint, the one with the larger count stays.
-    package init(_ entries: some Sequence<Known>) {
-        var byFingerprint: [String: Known] = [:]
+    package init(_ entries: some Sequence<BaselineEntry>) {
+        var byFingerprint: [String: BaselineEntry] = [:]
         for entry in entries where entry.count > 0 {
             if let known = byFingerprint[entry.fingerprint], known.count >= entry.count { continue }
             byFingerprint[entry.fingerprint] = entry
@@ -52,9 +29,9 @@ package struct Baseline: Sendable, Hashable {
             guard let first = alike.map({ findings[$0] }).min(by: { $0.event < $1.event }) else { continue }
             var entry =
                 byFingerprint[fingerprint]
-                ?? Known(
+                ?? BaselineEntry(
                     rule: first.rule, path: ClassPath(first.path), message: first.message.description,
-                    count: 0, fingerprint: fingerprint, severity: first.severity)
+                    fingerprint: fingerprint, count: 0, severity: first.severity)
             entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
             entry.severity = entry.severity.map { alike.map { findings[$0].severity }.reduce($0, max) }
             byFingerprint[fingerprint] = entry
@@ -94,7 +71,7 @@ package struct Baseline: Sendable, Hashable {
 
 /// Compares the runs of one audit with a baseline, one after the other.
 package struct BaselineAudit: Sendable {
-    private let entries: [String: Baseline.Known]
+    private let entries: [String: BaselineEntry]
     private var seen: Set<String> = []
     /// The platforms and coverages of the runs' launches.
     package private(set) var launches: [(platform: Platform, coverage: Coverage)] = []
@@ -113,16 +90,14 @@ package struct BaselineAudit: Sendable {
         return report.findings.map { finding in
             seen.insert(finding.fingerprint)
             guard let known = entries[finding.fingerprint] else { return .new }
-            return known.isNote && finding.severity > .note ? .new : .unchanged
+            // A note says that something is not a defect, and does not make a defect known.
+            return known.severity == .note && finding.severity > .note ? .new : .unchanged
         }
     }
 
     /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.
-    package func fixed(where couldHaveShown: (Baseline.Known) -> Bool) -> [BaselineComparison.Fixed] {
-        entries.values.filter { !seen.contains($0.fingerprint) && couldHaveShown($0) }.map { entry in
-            BaselineComparison.Fixed(
-                rule: entry.rule, path: entry.path, message: entry.message, fingerprint: entry.fingerprint,
-                count: entry.count)
-        }.sorted { $0.fingerprint < $1.fingerprint }
+    package func fixed(where couldHaveShown: (BaselineEntry) -> Bool) -> [BaselineEntry] {
+        entries.values.filter { !seen.contains($0.fingerprint) && couldHaveShown($0) }
+            .sorted { $0.fingerprint < $1.fingerprint }
     }
 }

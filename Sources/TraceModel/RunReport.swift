@@ -160,6 +160,38 @@ package struct UnauditedRun: Sendable, Hashable {
     package var text: String { "not audited: \(reason)" }
 }
 
+/// A defect in a baseline.
+package struct BaselineEntry: Sendable, Hashable {
+    package var rule: String
+    package var path: ClassPath
+    /// The message of one of its findings when it was first recorded; for people.
+    package var message: String
+    package var fingerprint: String
+    /// The most findings that one run shows.
+    package var count: Int
+    /// The worst of them; nil in a baseline of an earlier vctrace.
+    package var severity: Severity?
+    /// The tests in which they were seen, in order.
+    package var tests: [String] = []
+    /// Whether they were seen outside of tests, or it is unknown where they were seen.
+    package var isSeenOutside = true
+    /// The platforms on which they were seen, in order.
+    package var platforms: [Platform] = []
+
+    package init(
+        rule: String, path: ClassPath, message: String, fingerprint: String, count: Int, severity: Severity? = nil
+    ) {
+        self.rule = rule
+        self.path = path
+        self.message = message
+        self.fingerprint = fingerprint
+        self.count = count
+        self.severity = severity
+    }
+
+    package var defect: Defect { Defect(fingerprint: fingerprint, rule: rule, path: path) }
+}
+
 /// The changes in a run's findings since a baseline was written.
 package struct BaselineComparison: Sendable, Hashable {
     package enum State: String, Sendable {
@@ -168,25 +200,6 @@ package struct BaselineComparison: Sendable, Hashable {
         /// No night could have shown it, so it may not be new; it does not fail the audit.
         case first
         case unchanged
-    }
-
-    /// A defect that the baseline contains and the audit did not find again.
-    package struct Fixed: Sendable, Hashable {
-        package var rule: String
-        package var path: ClassPath
-        /// The message of one of the findings when the baseline was written.
-        package var message: String
-        package var fingerprint: String
-        /// How many fewer findings there are.
-        package var count: Int
-
-        package init(rule: String, path: ClassPath, message: String, fingerprint: String, count: Int) {
-            self.rule = rule
-            self.path = path
-            self.message = message
-            self.fingerprint = fingerprint
-            self.count = count
-        }
     }
 
     /// One for each finding of the report, in its order.
@@ -199,9 +212,9 @@ package struct BaselineComparison: Sendable, Hashable {
     /// runs.
     package var listed: Set<String>?
     /// By fingerprint. With several runs, the last report has the fixed defects of all runs; nil if they are not known yet.
-    package var fixed: [Fixed]?
+    package var fixed: [BaselineEntry]?
 
-    package init(states: [State], fixed: [Fixed]? = nil, reference: String = "the baseline") {
+    package init(states: [State], fixed: [BaselineEntry]? = nil, reference: String = "the baseline") {
         self.states = states
         self.fixed = fixed
         self.reference = reference

@@ -24,7 +24,7 @@ extension SampleReports {
             path: [name, name], fingerprint: name)
         let rule = RuleDescription(
             id: name, summary: name, rationale: name, fix: name, severity: .error, expected: [name])
-        let fixed = BaselineComparison.Fixed(
+        let fixed = BaselineEntry(
             rule: name, path: ClassPath(name), message: name, fingerprint: name, count: 1)
         var report = RunReport(
             run: run(name, source: name, base: .absolute, problems: 1), findings: [finding, finding],

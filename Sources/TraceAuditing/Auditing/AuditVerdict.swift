@@ -35,7 +35,7 @@ package struct AuditVerdict: Sendable {
     package var isBaselineStale: Bool { failureCount == 0 && fixed?.isEmpty == false }
 
     /// The findings in the baseline that no run shows, though one could have.
-    private var fixed: [BaselineComparison.Fixed]? {
+    private var fixed: [BaselineEntry]? {
         comparison.map { comparison in
             let check = LaunchCheck(
                 comparison.launches, exercises: rules.exercises, recentPlatforms: comparison.recentPlatforms)

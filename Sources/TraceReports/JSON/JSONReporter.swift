@@ -58,7 +58,7 @@ enum JSONReporter: Reporter {
         ["file": use.graph, "found": use.found, "doubt": use.doubt]
     }
 
-    private static func fixed(_ entry: BaselineComparison.Fixed) -> JSONValue {
+    private static func fixed(_ entry: BaselineEntry) -> JSONValue {
         [
             "rule": entry.rule, "fingerprint": entry.fingerprint, "path": entry.path.description,
             "message": entry.message, "count": entry.count,

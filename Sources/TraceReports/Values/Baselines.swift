@@ -68,7 +68,7 @@ struct KnownDefect {
             .map { KnownDefect(rule: $1[0].rule, path: ClassPath($1[0].path), count: $1.count) }
     }
 
-    static func all(_ fixed: [BaselineComparison.Fixed]) -> [KnownDefect] {
+    static func all(_ fixed: [BaselineEntry]) -> [KnownDefect] {
         fixed.sorted { ($0.rule, $0.fingerprint) < ($1.rule, $1.fingerprint) }
             .map { KnownDefect(rule: $0.rule, path: $0.path, count: $0.count) }
     }

@@ -100,17 +100,16 @@ struct TagOptions: ParsableArguments {
 
     /// The tags and the name of a log's run in this command.
     func identity(_ configuration: Configuration) -> RunIdentity {
-        var identity = ignoresCI ? RunIdentity() : Self.identity(configuration)
-        identity.template = configuration.runName?.value
+        var identity = Self.identity(configuration, ignoresCI: ignoresCI)
         identity.tags.given = Dictionary(tag, uniquingKeysWith: { $1 })
         return identity
     }
 
     /// The tags and the name of a log's run in a command with another purpose.
-    static func identity(_ configuration: Configuration) -> RunIdentity {
-        RunIdentity(
-            tags: RunTags(environment: CIService.tags(in: ProcessInfo.processInfo.environment)),
-            template: configuration.runName?.value)
+    static func identity(_ configuration: Configuration, ignoresCI: Bool = false) -> RunIdentity {
+        let environment = ignoresCI ? [:] : ProcessInfo.processInfo.environment
+        return RunIdentity(
+            tags: RunTags(environment: CIService.tags(in: environment)), template: configuration.runName?.value)
     }
 
     /// The keys that conditions read from the run itself; a tag of that name would never be found.

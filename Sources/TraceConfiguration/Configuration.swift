@@ -130,15 +130,12 @@ package enum SettingOrigin: Sendable, Hashable, Codable, CustomStringConvertible
     case builtIn
     /// A line of a configuration file, counted from 1.
     case file(path: String, line: Int)
-    /// An option of the command line, by its name.
-    case option(String)
 
-    /// `default`, `.vctrace.yml:12`, or `--fail-on`.
+    /// `default`, or `.vctrace.yml:12`.
     package var description: String {
         switch self {
         case .builtIn: "default"
         case .file(let path, let line): "\(path):\(line)"
-        case .option(let name): name
         }
     }
 }

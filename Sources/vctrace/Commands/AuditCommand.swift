@@ -190,7 +190,7 @@ struct AuditCommand: ParsableCommand {
         // A new baseline may replace the one that is read.
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
         var configuration = configuration
-        if let scope { configuration.scope = Sourced(scope, .option("--scope")) }
+        if let scope { configuration.scope = Sourced(scope) }
         var stored = configuration.storedAudit(in: store, formats)
         stored.audit.records = records
         for kinds in require { stored.audit.requirements.kinds.formUnion(kinds) }

@@ -57,6 +57,9 @@ extension ConfigurationKey {
     /// The key that names the folder of a team's rules; it is read first, because other keys can refer to these rules.
     static let sqlRules = "sql-rules"
 
+    /// The key that names the store, which every command needs.
+    static let store = "db"
+
     /// The key of the budgets, which are rules, too.
     static let budgets = "budgets"
 
@@ -159,6 +162,9 @@ extension ConfigurationKey {
                 "Files with log formats of your own, or folders of such files. Relative to the folder of this file.",
                 .list(of: .text)
             ) { $0.formats = $1.texts($2) },
+            ConfigurationKey(
+                store, "The SQLite file that holds the runs, in the folder of this file or below it.", .text
+            ) { $0.store = $1.value({ $0 }, $2) },
             ConfigurationKey(
                 "run-name",
                 "How runs are named: {name} is the log's name, {date} its day, and any other key, such as {branch}, a tag.",

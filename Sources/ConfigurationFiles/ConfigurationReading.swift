@@ -26,6 +26,12 @@ extension Configuration {
         return try Configuration(rulesIn: root, path, vocabulary).sqlRules
     }
 
+    /// Reads only the store that a file names, and ignores the rest of the file.
+    package static func store(file path: String) throws(ConfigurationError) -> Sourced<String>? {
+        let node = try YAMLFile.compose(YAMLFile.text(path: path), path: path)?.member(ConfigurationKey.store)
+        return node.flatMap { $0.isEmptyValue ? nil : $0.value({ $0 }, path) }
+    }
+
     /// The defaults, with the team's rules; the rest of the file can refer to them.
     private init(
         rulesIn root: Node?, _ path: String, _ vocabulary: ConfigurationVocabulary

@@ -30,6 +30,7 @@ extension Configuration {
         add("require", required)
         add("sql-rules", sqlRuleFolder)
         add("graphs", graphs)
+        add("db", store)
         add("run-name", runName)
         add("formats", formats)
         for (id, level) in rules.sorted(by: { $0.key < $1.key }) { add("rules.\(id)", [level], \.rawValue) }

@@ -58,7 +58,7 @@ package struct Configuration: Sendable, Codable {
         }
     }
 
-    /// All values except the rules in SQL, which are read from their own files, and the day.
+    /// All values except the rules in SQL, which are read from their own files, the store, and the day.
     private enum CodingKeys: CodingKey {
         case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, reports, required
         case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs
@@ -96,6 +96,8 @@ package struct Configuration: Sendable, Codable {
     /// The template for the names of runs, with fields in braces; nil for the names of their logs.
     package var runName: Sourced<String>?
 
+    /// The store's file, relative to the folder of the configuration file.
+    package var store: Sourced<String>?
     /// Memory graphs, relative to the folder of the configuration file.
     package var graphs: [Sourced<String>] = []
 

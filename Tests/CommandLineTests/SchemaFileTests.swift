@@ -12,8 +12,8 @@ import TraceTestSupport
             try await Tool.shell("vctrace config --format csv | grep -vc ',default$'", in: folder)
         }
         // The heading, four settings, a container, two exclusions, a budget, an owner, a report, a memory graph, a folder of
-        // formats, a name and three rules.
-        #expect(outcome.output == "17\n", "\(outcome.errors)")
+        // formats, a store, a name and three rules.
+        #expect(outcome.output == "18\n", "\(outcome.errors)")
     }
 
     @Test func isWhatTheToolWrites() async throws {

@@ -14,7 +14,7 @@ import TraceConfiguration
         let properties = try #require(Self.schema()["properties"] as? [String: Any])
         #expect(
             properties.keys.sorted() == [
-                "budgets", "codeowners", "embed-window", "exclude", "fail-on", "formats", "graphs", "leak-grace",
+                "budgets", "codeowners", "db", "embed-window", "exclude", "fail-on", "formats", "graphs", "leak-grace",
                 "owners",
                 "reports", "require", "rules", "run-name", "scope", "sql-rules", "system-containers",
             ])

@@ -36,7 +36,7 @@ extension Configuration {
     /// A digest of everything that findings depend on, except the log.
     private var settingsDigest: String {
         let others: Set<String> = [
-            "codeowners", "exclude", "fail-on", "formats", "owners", "reports", "run-name", "sql-rules",
+            "codeowners", "db", "exclude", "fail-on", "formats", "owners", "reports", "run-name", "sql-rules",
         ]
         var lines = [ToolVersion.text]
         lines += entries.filter { !others.contains($0.key) }.map { "\($0.key)=\($0.value)" }

@@ -35,6 +35,22 @@ extension Configuration {
         return RuleCatalogue.descriptions(with: own.map(\.description))
     }
 
+    /// The store that a file names; nil if it names none. The rest of the file may have errors.
+    ///
+    /// Anybody's pull request may contain the file, so the store must be in the file's folder or below it.
+    package static func store(from file: String?) throws -> String? {
+        guard let file, let store = try store(file: file) else { return nil }
+        var configuration = Configuration(rules: [])
+        configuration.path = file
+        let path = configuration.resolve(store.value)
+        guard ReportPlace.way(to: path, below: configuration.resolve(".")) != nil else {
+            throw store.error(
+                "the store '\(store.value)' is not in the folder of the configuration; choose another path, or name this "
+                    + "store with --db or $VCTRACE_DB")
+        }
+        return path
+    }
+
     /// The team's own formats; each has read its samples correctly.
     package func customFormats() throws -> [CustomFormat] {
         var loaded: [CustomFormat] = []

@@ -10,14 +10,18 @@ enum ReportPlace {
     /// The reason why a report may not be written to a path: it must be in the folder of the configuration or below it, and
     /// replaces only an earlier report. Nil if it may be written.
     static func objection(to format: ReportFormat, at path: String, below folder: String) -> String? {
+        guard let way = way(to: path, below: folder) else { return "it is not in the folder of the configuration" }
+        if way.contains(where: { $0.lowercased() == ".git" }) { return "it is in a folder .git" }
+        if isFree(folder + "/" + way.joined(separator: "/"), for: format) { return nil }
+        return "the file there is not an earlier report of this format"
+    }
+
+    /// The path components from a folder to a file in it or below it, without links; nil for a file elsewhere.
+    static func way(to path: String, below folder: String) -> [String]? {
         guard let root = parts(of: folder), let parts = parts(of: path), parts.count > root.count,
             parts.starts(with: root)
-        else { return "it is not in the folder of the configuration" }
-        if parts.dropFirst(root.count).contains(where: { $0.lowercased() == ".git" }) {
-            return "it is in a folder .git"
-        }
-        if isFree("/" + parts.joined(separator: "/"), for: format) { return nil }
-        return "the file there is not an earlier report of this format"
+        else { return nil }
+        return Array(parts.dropFirst(root.count))
     }
 
     /// The path components from the root of the file system to a file, which does not have to exist; nil if a link on the way

@@ -47,15 +47,16 @@ struct MergeCommand: ParsableCommand {
         var target = store
         target.givenPath = into ?? store.givenPath
         let audit = try options.load().audit
+        let path = try target.path
         let start = ContinuousClock.now
-        let outcomes = try StoreMerging.merge(paths, into: target.path, audit: audit) { try target.open() }
+        let outcomes = try StoreMerging.merge(paths, into: path, audit: audit) { try target.open() }
         var lines = outcomes.map { outcome in
             "\(visible(outcome.path)): \(counted(outcome.copied, "run"))"
                 + (outcome.known > 0 ? ", \(outcome.known) already there" : "")
         }
         let total = outcomes.reduce(0) { $0 + $1.copied }
         let seconds = String(format: "%.2f s", start.duration(to: .now) / .seconds(1))
-        lines.append("\(visible(target.path)): \(counted(total, "new run")) in \(seconds)")
+        lines.append("\(visible(path)): \(counted(total, "new run")) in \(seconds)")
         StandardOutput.show(lines: lines)
     }
 }

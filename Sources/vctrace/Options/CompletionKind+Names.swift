@@ -15,21 +15,21 @@ extension CompletionKind {
 
     /// The rules, including the team's own.
     static let rule = CompletionKind.custom { words, _, _ in
-        (try? Configuration.rules(from: configurationFile(words)).map(\.id)) ?? []
+        (try? Configuration.rules(from: ConfigurationOptions.file(in: words)).map(\.id)) ?? []
     }
 
     /// The formats of logs, including the team's own.
     static let logFormat = CompletionKind.custom { words, _, _ in
-        let own = try? Configuration(inForceFrom: configurationFile(words)).customFormats().map(\.id)
+        let own = try? Configuration(inForceFrom: ConfigurationOptions.file(in: words)).customFormats().map(\.id)
         return FormatID.allCases.map(\.rawValue) + (own ?? [])
     }
 
     static let eventKind = CompletionKind.list(EventKind.allCases.map(\.name))
 
     private static func runNames(_ words: [String]) -> [String] {
-        let path = StoreOptions.path(given: value(of: "--db", in: words))
         // A shell that asks for completions must not turn a missing file, or a file that is not a store, into a store.
-        guard let runs = try? TraceStore(path: path, isCreated: false, patience: LockPatience(limit: 0)).runs(),
+        guard let path = try? StoreOptions.path(given: ConfigurationOptions.value(of: "--db", in: words), in: words),
+            let runs = try? TraceStore(path: path, isCreated: false, patience: LockPatience(limit: 0)).runs(),
             !runs.isEmpty
         else { return [] }
         return runs.map(\.name) + ["latest"]
@@ -44,14 +44,5 @@ extension CompletionKind {
             let path = folder + name
             return FileStatus.isFolder(path) ? path + "/" : path
         }
-    }
-
-    private static func configurationFile(_ words: [String]) -> String? {
-        value(of: "--config", in: words) ?? Configuration.find()
-    }
-
-    private static func value(of option: String, in words: [String]) -> String? {
-        if let index = words.lastIndex(of: option), index + 1 < words.count { return words[index + 1] }
-        return words.last { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
     }
 }

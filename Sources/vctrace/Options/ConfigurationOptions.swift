@@ -35,6 +35,17 @@ struct ConfigurationOptions: ParsableArguments {
         }
         return Configuration.find()
     }
+
+    /// The configuration file of a command line that was not parsed, or whose command has no such option.
+    static func file(in words: some Sequence<String>) -> String? {
+        value(of: "--config", in: words) ?? Configuration.find()
+    }
+
+    static func value(of option: String, in words: some Sequence<String>) -> String? {
+        let words = Array(words)
+        if let index = words.lastIndex(of: option), index + 1 < words.count { return words[index + 1] }
+        return words.last { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
+    }
 }
 
 extension Configuration {

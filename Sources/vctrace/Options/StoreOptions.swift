@@ -9,7 +9,7 @@ struct StoreOptions: ParsableArguments {
     @Option(
         name: .customLong("db"),
         help: ArgumentHelp(
-            "The SQLite file that holds the runs (default: $VCTRACE_DB, or the nearest \(Self.fileName)).",
+            "The SQLite file that holds the runs (default: $VCTRACE_DB, the configuration's, or the nearest \(Self.fileName)).",
             discussion: "In a Git work tree, vctrace looks for it in this folder and in the folders above it.",
             valueName: "path"),
         completion: .file())
@@ -23,10 +23,15 @@ struct StoreOptions: ParsableArguments {
         if wait < 0 { throw ValidationError("--wait takes a number of seconds, 0 or more.") }
     }
 
-    var path: String { Self.path(given: givenPath) }
+    var path: String {
+        get throws { try Self.path(given: givenPath, in: CommandLine.arguments.prefix { $0 != "--" }) }
+    }
 
-    static func path(given: String?) -> String {
-        given ?? ProcessInfo.processInfo.environment["VCTRACE_DB"].flatMap { $0.isEmpty ? nil : $0 } ?? nearest
+    /// - Parameter words: the command line; `--config` in it may name the configuration that names the store.
+    static func path(given: String?, in words: some Sequence<String>) throws -> String {
+        if let given { return given }
+        if let path = ProcessInfo.processInfo.environment["VCTRACE_DB"], !path.isEmpty { return path }
+        return try Configuration.store(from: ConfigurationOptions.file(in: words)) ?? nearest
     }
 
     private static let fileName = "vctrace.sqlite"
@@ -42,7 +47,8 @@ struct StoreOptions: ParsableArguments {
     /// Opens the store with the runs, and creates it if logs have to be imported first.
     private func open(for references: [RunReference]) throws -> TraceStore {
         if references.contains(where: \.isPath) { return try open() }
-        if isMissing, let reference = references.first {
+        let path = try path
+        if isMissing(path), let reference = references.first {
             throw CommandError(
                 "there is no file '\(reference.text)', and no store '\(path)' with a run of that name; "
                     + "check the name, or name the store with --db")
@@ -80,7 +86,8 @@ struct StoreOptions: ParsableArguments {
 
     /// Opens an existing store; an empty file is left empty.
     func openExisting() throws -> TraceStore {
-        if isMissing {
+        let path = try path
+        if isMissing(path) {
             throw CommandError("there is no store '\(path)'; make one with 'vctrace import FILE', or name it with --db")
         }
         return try open(isCreated: false)
@@ -101,12 +108,13 @@ struct StoreOptions: ParsableArguments {
     private func open(isCreated: Bool) throws -> TraceStore {
         // Queries and rules may come from anyone.
         TraceStore.limitMemory()
-        let patience = LockPatience(limit: TimeInterval(wait)) { [path] holder in
+        let path = try path
+        let patience = LockPatience(limit: TimeInterval(wait)) { holder in
             let name = holder.map { "\($0)" } ?? "another process"
             StandardError.tell("'\(path)' is being written by \(name); waiting")
         }
         return try TraceStore(path: path, isCreated: isCreated, patience: patience)
     }
 
-    private var isMissing: Bool { !FileManager.default.fileExists(atPath: path) }
+    private func isMissing(_ path: String) -> Bool { !FileManager.default.fileExists(atPath: path) }
 }

@@ -40,10 +40,7 @@ package struct Controller: Hashable, Sendable {
     package var generation: Int { Int(packedGeneration) }
 
     /// The launch of the app that it lived in, counted from 0.
-    package var launch: Int {
-        get { Int(packedLaunch) }
-        set { packedLaunch = Int32(clamping: newValue) }
-    }
+    package var launch: Int { Int(packedLaunch) }
 
     /// `0x600000c0b3e0`, or nil.
     package var addressText: String? {
@@ -76,7 +73,7 @@ package struct ControllerLife: Hashable, Sendable {
 /// A value for each controller of a run. The number of a controller is its index, so nothing is hashed.
 @usableFromInline package struct ControllerTable<Value> {
     @usableFromInline var values: [Value] = []
-    @usableFromInline let initial: Value
+    @usableFromInline package let initial: Value
 
     /// - Parameter initial: the value of a controller for which none was set.
     @inlinable package init(_ initial: Value) {

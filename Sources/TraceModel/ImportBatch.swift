@@ -14,18 +14,14 @@ package struct ImportBatch: Sendable {
     package var origins: [OriginStretch] = []
     /// Whether the log later showed that relations of earlier batches are wrong.
     package var refutesRelations = false
-    /// The names of the threads so far, by `ThreadID`.
-    package var threads: [String]
 
     package init(
-        events: [Event] = [], controllers: [ControllerLife] = [], relations: [Relation] = [], problems: [Problem] = [],
-        threads: [String] = []
+        events: [Event] = [], controllers: [ControllerLife] = [], relations: [Relation] = [], problems: [Problem] = []
     ) {
         self.events = events
         self.controllers = controllers
         self.relations = relations
         self.problems = problems
-        self.threads = threads
     }
 
     package mutating func append(_ next: ImportBatch) {
@@ -36,7 +32,6 @@ package struct ImportBatch: Sendable {
         problems += next.problems
         origins += next.origins
         if next.refutesRelations { refutesRelations = true }
-        threads = next.threads
     }
 }
 

@@ -31,10 +31,7 @@ package struct TestInterval: Sendable, Hashable {
 /// The tests that were running over time: if several were, the one that started last.
 package struct TestTimeline: Sendable {
     /// Consecutive lines in which the same test was running, or none, up to the next stretch.
-    package struct Stretch: Sendable, Hashable {
-        package var line: Int
-        package var test: TestInterval?
-    }
+    package typealias Stretch = (line: Int, test: TestInterval?)
 
     /// In the order of the lines.
     package let stretches: [Stretch]
@@ -49,7 +46,7 @@ package struct TestTimeline: Sendable {
             // A test that is over, but started before one that is not, stays until that one ends.
             while let latest = running.last, latest.last.line < line { running.removeLast() }
             guard running.last != stretches.last?.test else { continue }
-            stretches.append(Stretch(line: line, test: running.last))
+            stretches.append((line, running.last))
         }
         self.stretches = stretches
     }

@@ -23,7 +23,6 @@ struct HierarchyDriver {
         ends = Dictionary(firstOf: ended.map { ($0.number, TraceEnd(of: $0)) })
     }
 
-    /// Takes the controllers of the next part of the trace.
     mutating func expect(_ controllers: [Controller]) {
         if births.isEmpty { births = controllers[...] } else { births += controllers }
         lookAhead()
@@ -42,7 +41,6 @@ struct HierarchyDriver {
         return launch
     }
 
-    /// Ends a launch at its last event.
     func end(_ launch: Launch) { hierarchy.end(launch: launch.number, at: launch.last) }
 
     /// Adds the next controller whose first event is on that line or an earlier one.
@@ -78,18 +76,11 @@ extension [Launch] {
     /// launch, if calls of another one come later: parallel tests were merged, and the log does not show what this launch did then.
     fileprivate var endedBeforeRun: ArraySlice<Launch> {
         guard let latest = last else { return [] }
-        let isOutlasted = contains { $0.last > latest.last && $0.last.kind.isOfApp }
-        return isOutlasted ? self[...] : dropLast()
-    }
-}
-
-extension EventKind {
-    /// Whether the app itself logs it: tests and UIKit's messages may be from a log that knows nothing about the launches.
-    fileprivate var isOfApp: Bool {
-        switch self {
-        case .testStarted, .testFinished, .diagnostic: false
-        default: true
+        // Tests and UIKit's messages may be from a log that knows nothing about the launches.
+        let isOutlasted = contains { launch in
+            launch.last > latest.last && ![.testStarted, .testFinished, .diagnostic].contains(launch.last.kind)
         }
+        return isOutlasted ? self[...] : dropLast()
     }
 }
 

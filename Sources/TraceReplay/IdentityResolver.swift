@@ -7,18 +7,11 @@ import TraceModel
 /// `deinit`.
 struct IdentityResolver: Sendable {
     private struct Life {
-        var id: ControllerID
+        var known: ControllerLife
         var name: Symbol
-        var generation: Int32
-        var launch: Int32
-        /// Nil if a class or label is the identity.
-        var address: UInt64?
         /// Whether it went away according to its last events; an `init` then begins another life even if the log shows no
         /// `deinit`.
         var isGone = false
-        var first: EventReference
-        var last: EventReference
-        var deallocated: EventReference?
     }
 
     /// How an event names a controller.
@@ -29,7 +22,8 @@ struct IdentityResolver: Sendable {
 
     private var lives: [Life] = []
     private var places: [LaunchPlaces] = []
-    private var sameClass: [Pair: Bool] = [:]
+    /// By two names, whether they are of one class.
+    private var sameClass: [Symbol: [Symbol: Bool]] = [:]
     private var fullNames: [Symbol: Symbol] = [:]
     /// The classes for which the log showed an `init`.
     private var showingInit: Set<Symbol> = []
@@ -46,11 +40,6 @@ struct IdentityResolver: Sendable {
         var labelled: [Symbol: Int32] = [:]
         /// The first line of the test that began last.
         var testLine = 0
-    }
-
-    private struct Pair: Hashable {
-        var a: Symbol
-        var b: Symbol
     }
 
     /// The number of controllers seen so far.
@@ -106,13 +95,12 @@ struct IdentityResolver: Sendable {
     ///
     /// - Parameter take: receives some of them at a time, so they need not fit into memory a second time.
     mutating func close<Failure: Error>(
-        symbols: SymbolTable, _ take: ([ControllerLife]) throws(Failure) -> Void
+        _ take: ([ControllerLife]) throws(Failure) -> Void
     ) throws(Failure) {
         places.removeAll()
-        lives.sort { $0.id < $1.id }
+        lives.sort { $0.known.controller.id < $1.known.controller.id }
         for start in stride(from: 0, to: lives.count, by: Self.handful) {
-            let handful = lives[start..<min(start + Self.handful, lives.count)]
-            try take(handful.map { controllerLife($0, symbols) })
+            try take(lives[start..<min(start + Self.handful, lives.count)].map(\.known))
         }
         lives.removeAll()
     }
@@ -133,12 +121,14 @@ struct IdentityResolver: Sendable {
         let index: Int
         if let known = place(of: object, launch) {
             index = known
-            if startsAnotherLife(lives[index], object, part, event, symbols) {
-                closed.append(controllerLife(lives[index], symbols))
+            if startsAnotherLife(index, object, part, event, symbols) {
+                let former = lives[index].known
+                closed.append(former)
                 lives[index] = begin(
-                    object, generation: lives[index].generation &+ 1, launch, at: reference, symbols)
+                    object, generation: former.controller.generation + 1, launch, at: reference, symbols)
             } else if lives[index].name != object.name, symbols.isQualified(object.name) {
                 lives[index].name = object.name
+                lives[index].known.controller.className = className(of: object.name, symbols)
             }
         } else {
             index = lives.count
@@ -146,43 +136,43 @@ struct IdentityResolver: Sendable {
             note(Int32(truncatingIfNeeded: index), object, launch)
         }
         update(index, part, event, reference)
-        return lives[index].id
+        return lives[index].known.controller.id
     }
 
     /// Returns the index of the object in ``lives``.
     private func place(of object: LoggedObject, _ launch: Int) -> Int? {
         guard let address = object.address else { return places[launch].labelled[object.name].map(Int.init) }
-        return places[launch].atAddress.number(at: address) { lives[Int($0)].address }.map(Int.init)
+        return places[launch].atAddress.number(at: address) { lives[Int($0)].known.controller.address }.map(Int.init)
     }
 
     private mutating func note(_ index: Int32, _ object: LoggedObject, _ launch: Int) {
         if let address = object.address {
-            places[launch].atAddress.set(index, at: address) { [lives] in lives[Int($0)].address }
+            places[launch].atAddress.set(index, at: address) { [lives] in lives[Int($0)].known.controller.address }
         } else {
             places[launch].labelled[object.name] = index
         }
     }
 
     private mutating func begin(
-        _ object: LoggedObject, generation: Int32, _ launch: Int, at reference: EventReference, _ symbols: SymbolTable
+        _ object: LoggedObject, generation: Int, _ launch: Int, at reference: EventReference, _ symbols: SymbolTable
     ) -> Life {
-        let life = Life(
-            id: ControllerID(Int32(count)), name: object.name, generation: generation,
-            launch: Int32(truncatingIfNeeded: launch), address: object.address, first: reference, last: reference)
+        let controller = Controller(
+            id: ControllerID(Int32(count)), className: className(of: object.name, symbols), address: object.address,
+            generation: generation, first: reference, launch: launch)
         count += 1
-        born.append(controller(life, symbols))
-        return life
+        born.append(controller)
+        return Life(known: ControllerLife(controller, last: reference), name: object.name)
     }
 
     private mutating func update(_ index: Int, _ part: Part, _ event: LoggedEvent, _ reference: EventReference) {
-        lives[index].last = reference
+        lives[index].known.last = reference
         switch (event.kind, part) {
         case (.`init`, .subject):
             showingInit.insert(lives[index].name)
             lives[index].isGone = false
         case (.deinit, .subject):
             showingDeinit.insert(lives[index].name)
-            if lives[index].deallocated == nil { lives[index].deallocated = reference }
+            if lives[index].known.deallocated == nil { lives[index].known.deallocated = reference }
         case (.viewDidDisappear, .subject), (.removeFromParent, .subject):
             lives[index].isGone = true
         case (.didMove, .subject):
@@ -196,20 +186,20 @@ struct IdentityResolver: Sendable {
     }
 
     private mutating func startsAnotherLife(
-        _ life: Life, _ object: LoggedObject, _ part: Part, _ event: LoggedEvent, _ symbols: SymbolTable
+        _ index: Int, _ object: LoggedObject, _ part: Part, _ event: LoggedEvent, _ symbols: SymbolTable
     ) -> Bool {
-        if life.name != object.name, !isSameClass(life.name, object.name, symbols) { return true }
-        if life.deallocated != nil { return canBeginLife(event.kind, part, of: life.name) }
-        return life.isGone && event.kind == .`init` && part == .subject || isOfAnotherTest(life, event, part)
+        let name = lives[index].name
+        if name != object.name, !isSameClass(name, object.name, symbols) { return true }
+        if lives[index].known.deallocated != nil { return canBeginLife(event.kind, part, of: name) }
+        return lives[index].isGone && event.kind == .`init` && part == .subject || isOfAnotherTest(index, event, part)
     }
 
     /// Whether a class without `deinit` loads its view, or is added, in another test than before: that is another controller.
-    private func isOfAnotherTest(_ life: Life, _ event: LoggedEvent, _ part: Part) -> Bool {
+    private func isOfAnotherTest(_ index: Int, _ event: LoggedEvent, _ part: Part) -> Bool {
         switch (part, event.kind) {
         case (.subject, .`init`), (.subject, .loadView), (.subject, .viewDidLoad), (.object, .addChild),
-            (.object, .present),
-            (.object, .push):
-            life.last.line < places[event.launch].testLine && !showingDeinit.contains(life.name)
+            (.object, .present), (.object, .push):
+            lives[index].known.last.line < places[event.launch].testLine && !showingDeinit.contains(lives[index].name)
         default: false
         }
     }
@@ -228,25 +218,18 @@ struct IdentityResolver: Sendable {
 
     /// `Shop.Host` and `Host` are the same class; `Shop.Host` and `Cart.Host` are not.
     private mutating func isSameClass(_ a: Symbol, _ b: Symbol, _ symbols: SymbolTable) -> Bool {
-        let pair = Pair(a: a, b: b)
-        if let known = sameClass[pair] { return known }
+        if let known = sameClass[a]?[b] { return known }
         let (long, short) = symbols.isQualified(a) ? (a, b) : (b, a)
         let same = ClassName(symbols[long]).means(ClassName(symbols[short]))
-        sameClass[pair] = same
+        sameClass[a, default: [:]][b] = same
         if same { fullNames[short] = long }
         return same
     }
 
-    private mutating func controllerLife(_ life: Life, _ symbols: SymbolTable) -> ControllerLife {
-        ControllerLife(controller(life, symbols), last: life.last, deallocated: life.deallocated)
-    }
-
-    private mutating func controller(_ life: Life, _ symbols: SymbolTable) -> Controller {
-        let className = classNames[life.name] ?? symbols[life.name]
-        classNames[life.name] = className
-        return Controller(
-            id: life.id, className: className, address: life.address, generation: Int(life.generation),
-            first: life.first, launch: Int(life.launch))
+    private mutating func className(of name: Symbol, _ symbols: SymbolTable) -> String {
+        let className = classNames[name] ?? symbols[name]
+        classNames[name] = className
+        return className
     }
 }
 

@@ -2,13 +2,8 @@ import TraceModel
 
 /// The times when tests ran, from the events that start and finish them.
 struct RunningTests {
-    private struct Start {
-        var event: EventReference
-        var launch: Int?
-    }
-
-    /// The starts of the running tests, by name, in the order of the log.
-    private var open: [String: [Start]] = [:]
+    /// The running tests, by name, in the order of the log.
+    private var open: [String: [TestInterval]] = [:]
 
     /// Takes an event that starts or finishes a test; returns the test that finished.
     ///
@@ -18,29 +13,29 @@ struct RunningTests {
     /// - Parameter launch: the launch of the app that the event belongs to.
     mutating func note(_ event: Event, launch: Int? = nil) -> TestInterval? {
         guard case .test(let name, let outcome) = event.payload else { return nil }
+        let begun = TestInterval(
+            name: name, outcome: nil, first: event.reference, last: event.reference, launch: launch)
         guard event.kind == .testFinished else {
-            open[name, default: []].append(Start(event: event.reference, launch: launch))
+            open[name, default: []].append(begun)
             return nil
         }
         let own = open[name]?.lastIndex { $0.launch == launch } ?? open[name]?.indices.last
-        let start = own.flatMap { open[name]?.remove(at: $0) } ?? Start(event: event.reference, launch: launch)
+        var test = own.flatMap { open[name]?.remove(at: $0) } ?? begun
         if open[name]?.isEmpty == true { open[name] = nil }
-        return TestInterval(
-            name: name, outcome: outcome, first: start.event, last: event.reference, launch: start.launch)
+        test.outcome = outcome
+        test.last = event.reference
+        return test
     }
 
     /// The tests that never finished; they end with the last event of their launch, or of the trace.
     ///
-    /// - Parameter end: returns the last event of a launch.
-    mutating func close(at last: EventReference, end: (Int?) -> EventReference? = { _ in nil })
-        -> [TestInterval]
-    {
+    /// - Parameter launches: by number.
+    mutating func close(at last: EventReference, _ launches: [Launch] = []) -> [TestInterval] {
         defer { open = [:] }
-        return open.flatMap { name, starts in
-            starts.map { start in
-                TestInterval(
-                    name: name, outcome: nil, first: start.event, last: end(start.launch) ?? last, launch: start.launch)
-            }
+        return open.values.joined().map { test in
+            var test = test
+            test.last = test.launch.map { launches[$0].last } ?? last
+            return test
         }.sorted { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
     }
 }

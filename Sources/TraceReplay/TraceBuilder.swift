@@ -16,8 +16,6 @@ package struct TraceBuilder {
     private var threadIDs: [ThreadOfLog: ThreadID] = [:]
     /// The thread of the last event that has one; most events are on the same.
     private var lastThread: (name: Symbol, id: ThreadID)?
-    /// By number.
-    private var launches: [BegunLaunch] = []
     private var runningTests = RunningTests()
     private var last: EventReference?
     /// The origin of the last event.
@@ -27,16 +25,6 @@ package struct TraceBuilder {
     /// The logs that the run was merged from, by their paths.
     private var logs: [String?: Int] = [:]
     private let records: EventKinds?
-
-    /// What each event of a launch changes, apart from the rest, which would be copied with it.
-    private struct BegunLaunch {
-        /// Nil until its first event.
-        var launch: Launch?
-        /// The mark that distinguishes it from others.
-        var sign: Launch.Sign?
-        var last: EventReference?
-        var count = 0
-    }
 
     /// A thread's name says nothing about a thread in another log.
     private struct ThreadOfLog: Hashable {
@@ -66,7 +54,6 @@ package struct TraceBuilder {
             for index in logged.indices { resolve(&logged[index], &stretches, hierarchy, symbols, &batch) }
         }
         batch.controllers = identities.takeClosed()
-        batch.threads = summary.threads
         summarize(batch)
         return batch
     }
@@ -109,7 +96,7 @@ package struct TraceBuilder {
         hierarchy.apply(resolved)
         collect(hierarchy, &batch)
         note(resolved, ofLaunch: event.launch)
-        if let subject = event.subject, launches[event.launch].sign == nil { sign(event, subject, symbols) }
+        if let subject = event.subject, summary.launches[event.launch].sign == nil { sign(event, subject, symbols) }
         if resolved.time != nil, !summary.hasAppTimes, !EventKinds.besideTheLifecycle.contains(resolved.kind) {
             summary.hasAppTimes = true
         }
@@ -127,11 +114,17 @@ package struct TraceBuilder {
     package mutating func finish<Failure: Error>(
         header: TraceHeader, symbols: SymbolTable, skipped: Int, _ take: (ImportBatch) throws(Failure) -> Void
     ) throws(Failure) -> TraceSummary {
-        summary.launches = launches.compactMap { begun in
-            guard var launch = begun.launch, let last = begun.last else { return nil }
-            launch.last = last
-            launch.sign = begun.sign
-            launch.eventCount = begun.count
+        let launches = summary.launches
+        if let last { summary.tests += runningTests.close(at: last, launches) }
+        for index in summary.tests.indices {
+            // A log of tests alone is about all launches.
+            if let launch = summary.tests[index].launch, launches[launch].sign == nil {
+                summary.tests[index].launch = nil
+            }
+        }
+        summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
+        summary.launches = launches.filter { $0.eventCount > 0 }.map { begun in
+            var launch = begun
             launch.header = header.launches[launch.number] ?? LaunchHeader()
             launch.end = launch.header.end?.since(summary.start ?? 0)
             if let process = launch.header.process {
@@ -140,25 +133,13 @@ package struct TraceBuilder {
             }
             return launch
         }
-        if let last {
-            let launches = self.launches
-            summary.tests += runningTests.close(at: last) { number in number.flatMap { launches[$0].last } }
-        }
-        for index in summary.tests.indices {
-            // A log of tests alone is about all launches.
-            if let launch = summary.tests[index].launch, launches[launch].sign == nil {
-                summary.tests[index].launch = nil
-            }
-        }
-        summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
         countTestsOfOtherLogs()
         try handOverOpenRelations(take)
         let knowledge = hierarchy?.knowledge
         // Frees its memory for the code that takes the controllers.
         hierarchy = nil
-        var rest = ImportBatch(threads: summary.threads)
-        try identities.close(symbols: symbols) { controllers throws(Failure) in
-            try take(ImportBatch(controllers: controllers, threads: rest.threads))
+        try identities.close { controllers throws(Failure) in
+            try take(ImportBatch(controllers: controllers))
         }
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
         summary.header = header
@@ -168,6 +149,7 @@ package struct TraceBuilder {
         if let end = header.end { summary.end = end.since(summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
         summary.doubledClasses = knowledge?.doubledClasses(summary.counts) ?? []
+        var rest = ImportBatch()
         rest.refutesRelations = knowledge?.isRefuted(by: summary) ?? false
         try take(rest)
         return summary
@@ -185,7 +167,7 @@ package struct TraceBuilder {
         _ take: (ImportBatch) throws(Failure) -> Void
     ) throws(Failure) {
         guard let hierarchy else { return }
-        var batch = ImportBatch(threads: summary.threads)
+        var batch = ImportBatch()
         for relation in HierarchyDriver.openRelations(in: hierarchy, summary.launches) {
             batch.relations.append(relation)
             guard batch.relations.count == Self.handful else { continue }
@@ -205,13 +187,16 @@ package struct TraceBuilder {
     private mutating func note(_ event: Event, ofLaunch number: Int) {
         let reference = event.reference
         last = reference
-        while launches.count <= number { launches.append(BegunLaunch()) }
-        if launches[number].last == nil {
-            launches[number].launch = Launch(
+        // The events of another launch may come before those of this one.
+        while summary.launches.count <= number {
+            summary.launches.append(Launch(number: summary.launches.count, first: reference, last: reference))
+        }
+        if summary.launches[number].eventCount == 0 {
+            summary.launches[number] = Launch(
                 number: number, first: reference, last: reference, process: origin.process, processID: origin.processID)
         }
-        launches[number].last = reference
-        launches[number].count += 1
+        summary.launches[number].last = reference
+        summary.launches[number].eventCount += 1
         guard event.kind == .testStarted || event.kind == .testFinished else { return }
         if let finished = runningTests.note(event, launch: number) { summary.tests.append(finished) }
     }
@@ -220,7 +205,7 @@ package struct TraceBuilder {
     private mutating func sign(_ event: LoggedEvent, _ subject: LoggedObject, _ symbols: SymbolTable) {
         let address = subject.address.map { " 0x" + String($0, radix: 16) } ?? ""
         let controller = "\(ClassName(symbols[subject.name]).short)\(address)"
-        launches[event.launch].sign = Launch.Sign(controller: controller, time: event.time)
+        summary.launches[event.launch].sign = Launch.Sign(controller: controller, time: event.time)
     }
 
     private mutating func summarize(_ batch: ImportBatch) {

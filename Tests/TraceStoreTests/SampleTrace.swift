@@ -46,11 +46,11 @@ struct SampleTrace {
                 ControllerLife(
                     Controller(
                         id: Self.other, className: "Shop.Detail", address: 0xffff_ffff_0000_0001, generation: 2,
-                        first: at(3)),
+                        first: at(3), launch: 1),
                     last: at(3)),
                 ControllerLife(
                     Controller(
-                        id: Self.label, className: "label", address: nil, generation: 1, first: at(3)),
+                        id: Self.label, className: "label", address: nil, generation: 1, first: at(3), launch: 1),
                     last: at(9)),
             ],
             relations: [
@@ -68,7 +68,6 @@ struct SampleTrace {
             Launch(number: 0, first: at(0), last: at(6), process: "Shop", processID: 77),
             Launch(number: 1, first: at(3), last: at(9)),
         ]
-        for index in 2...3 { batch.controllers[index].controller.launch = 1 }
         summary.tests = [
             TestInterval(name: "-[CartTests testAdd]", outcome: .passed, first: at(0), last: at(4)),
             TestInterval(name: "-[CartTests testHang]", outcome: nil, first: at(7), last: at(9)),
@@ -129,8 +128,6 @@ struct SampleTrace {
         let writer = try RunWriter(
             store: store, name: name, source: "\(name).log", format: "native", replacing: replacing ? .namesake : .none,
             locking: locking)
-        var batch = batch
-        batch.threads = summary.threads
         try writer.write(batch)
         return try writer.finish(summary, digest: "d1")
     }

@@ -53,28 +53,6 @@ extension RunReport {
     }
 }
 
-/// A source of a run for a replay.
-package protocol TraceSource {
-    /// Replaces the batch by the next one; returns false after the last.
-    mutating func next(_ batch: inout ReplayBatch) throws -> Bool
-}
-
-/// A run in memory, which a replay consumes as one batch.
-struct WholeTrace: TraceSource {
-    private var batch: ReplayBatch?
-
-    init(_ trace: MemoryTrace) {
-        batch = trace.batch
-    }
-
-    mutating func next(_ batch: inout ReplayBatch) -> Bool {
-        guard let whole = self.batch else { return false }
-        batch = whole
-        self.batch = nil
-        return true
-    }
-}
-
 /// Keeps a run in memory, for an audit without a store or until it is written to a store.
 package struct MemorySink: TraceSink {
     /// The run has more events than the limit.

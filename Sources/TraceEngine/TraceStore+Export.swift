@@ -1,6 +1,6 @@
 package import TraceExport
 package import TraceModel
-import TraceReplay
+package import TraceReplay
 package import TraceStore
 
 extension TraceStore {
@@ -21,8 +21,8 @@ extension TraceStore {
         var exporter = try Exporter(run, findings: findings)
         var output: [UInt8] = []
         exporter.begin(&output)
-        try RunReplay(run: run, store: self).playAll { step, controllers in
-            exporter.write(PlayedStep(step: step, controllers: controllers), to: &output)
+        try RunReplay(run: run, store: self).playAll { step in
+            exporter.write(step, to: &output)
             if output.count >= 1 << 16 {
                 try take(output)
                 output.removeAll(keepingCapacity: true)
@@ -33,14 +33,4 @@ extension TraceStore {
     }
 }
 
-private struct PlayedStep: ExportedStep {
-    let step: Replay.Step
-    /// By number, all so far.
-    let controllers: [Controller]
-
-    var event: Event { step.event }
-    var call: String { step.call }
-    var changed: [ControllerSnapshot] { step.changed }
-    func controller(_ id: ControllerID) -> Controller? { controllers[Int(id.rawValue)] }
-    func path(of id: ControllerID) -> [String] { step.path(of: id) }
-}
+extension Replay.Step: ExportedStep {}

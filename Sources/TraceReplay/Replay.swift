@@ -5,7 +5,8 @@ package struct Replay {
     private let hierarchy: Hierarchy
     private var driver: HierarchyDriver
     private var last: EventReference?
-    private let names = ShortNames()
+    /// By number, all so far whose events were played.
+    package private(set) var controllers: [Controller] = []
 
     /// Creates a replay that is before the first event.
     package init(_ summary: TraceSummary) {
@@ -13,8 +14,7 @@ package struct Replay {
         driver = HierarchyDriver(hierarchy, summary.launches)
     }
 
-    /// Applies the batch's events up to a line.
-    package mutating func advance(through batch: ReplayBatch, upTo line: Int = .max) {
+    package mutating func advance(through batch: ReplayBatch, upTo line: Int) {
         driver.expect(batch.controllers)
         for event in batch.events {
             guard event.line <= line else { return }
@@ -23,17 +23,19 @@ package struct Replay {
         }
     }
 
-    /// Applies the batch's events up to a line, and reports the effect of each, which takes longer than applying it.
+    /// Applies the batch's events up to the last of the lines, and reports the effect of each on the lines, which takes longer
+    /// than applying it.
     ///
     /// - Parameter isWatched: whether the changes of a controller are reported; those of others cost nothing.
     package mutating func play(
-        _ batch: ReplayBatch, upTo line: Int = .max, watching isWatched: (ControllerID) -> Bool = { _ in true },
-        _ tell: (Step) throws -> Void
+        _ batch: ReplayBatch, lines: ClosedRange<Int> = 0...(.max),
+        watching isWatched: (ControllerID) -> Bool = { _ in true }, _ tell: (Step) throws -> Void
     ) rethrows {
-        driver.expect(batch.controllers)
+        controllers += batch.controllers
+        advance(through: batch, upTo: lines.lowerBound - 1)
         var watch = Watch()
-        for event in batch.events {
-            guard event.line <= line else { return }
+        for event in batch.events where event.line >= lines.lowerBound {
+            guard event.line <= lines.upperBound else { return }
             watch.begin()
             hierarchy.forEachAffected(by: event) { state in
                 if isWatched(state.id) { watch.add(state, before: hierarchy.stance(of: state)) }
@@ -48,7 +50,7 @@ package struct Replay {
             }
             for state in hierarchy.ended.controllers where isWatched(state.id) { watch.add(state, before: nil) }
             hierarchy.forEachAffected(by: event) { if isWatched($0.id) { watch.add($0, before: nil) } }
-            try tell(Step(event: event, watch: watch, hierarchy: hierarchy, names: names))
+            try tell(Step(event: event, watch: watch, hierarchy: hierarchy, controllers: controllers))
         }
     }
 
@@ -125,10 +127,7 @@ extension Replay {
         package let event: Event
         let watch: Watch
         let hierarchy: Hierarchy
-        let names: ShortNames
-
-        /// The call as one would write it in Swift.
-        package var call: String { names.call(event, in: hierarchy) }
+        let controllers: [Controller]
 
         /// The snapshots of the controllers that it changed, in the order in which they came.
         package var changed: [ControllerSnapshot] {
@@ -154,8 +153,9 @@ extension Replay {
             }
         }
 
-        /// How many controllers live after it.
         package var livingCount: Int { hierarchy.livingCount }
+
+        package func controller(_ id: ControllerID) -> Controller? { controllers[Int(id.rawValue)] }
 
         /// Returns the class names from the root to a controller; `…` stands for those of a path that is longer than in any real
         /// hierarchy.
@@ -241,17 +241,8 @@ extension Event {
 }
 
 extension ControllerState {
-    /// No real hierarchy is as deep.
-    private static let mostLevels = 256
-
-    /// Whether it, or a controller above it, meets the condition.
+    /// Whether it, or a controller above it, meets the condition. No real hierarchy is as deep as the limit.
     fileprivate func isBelow(_ isMeant: (Controller) -> Bool) -> Bool {
-        var next: ControllerState? = self
-        for _ in 0..<Self.mostLevels {
-            guard let state = next else { return false }
-            if isMeant(state.controller) { return true }
-            next = state.above
-        }
-        return false
+        sequence(first: self, next: \.above).prefix(Presentations.reach).contains { isMeant($0.controller) }
     }
 }

@@ -177,7 +177,11 @@ extension RunProfile {
     init(log: String, name: String) {
         var sink = MemorySink(name: name, source: "\(name).trace")
         do {
-            self = try RunAudit().profile(of: LogText(log.utf8).read(into: &sink))
+            let trace = try LogText(log.utf8).read(into: &sink)
+            let rules = RunAudit()
+            var audit = try rules.audit(of: trace.run, profiles: true)
+            try rules.replay(trace.run, &audit) { take in try take(trace.batch) }
+            self = rules.profiles(of: trace.run, [nil], &audit)[0]
         } catch {
             fatalError("a log in memory can always be read: \(error)")
         }

@@ -24,16 +24,8 @@ package struct RunAudit: Sendable {
     package func report(on trace: MemoryTrace) throws -> RunReport {
         let run = declared(trace.run)
         var audit = try inMemory.audit(of: run)
-        try replay(run, from: WholeTrace(trace), &audit)
+        try replay(run, &audit) { take in try take(trace.batch) }
         return report(on: run, &audit)
-    }
-
-    /// Returns the profile of a run in memory, for comparing it with another.
-    package func profile(of trace: MemoryTrace) throws -> RunProfile {
-        let run = declared(trace.run)
-        var audit = try inMemory.audit(of: run, profiles: true)
-        try replay(run, from: WholeTrace(trace), &audit)
-        return profiles(of: run, [nil], &audit)[0]
     }
 
     /// The same audit without the rules in SQL, which need a store; reports say so.
@@ -61,11 +53,12 @@ package struct RunAudit: Sendable {
             run.summary, further: ownRules, settings: settings, policy: policy, profiles: profiles, counts: counts)
     }
 
-    package func replay<Source: TraceSource>(_ run: Run, from source: Source, _ audit: inout Audit) throws {
-        var source = source
-        var batch = ReplayBatch()
+    /// - Parameter read: passes the run's events on, some at a time.
+    package func replay(
+        _ run: Run, _ audit: inout Audit, reading read: ((ReplayBatch) throws -> Void) throws -> Void
+    ) throws {
         var count = 0
-        while try source.next(&batch) {
+        try read { batch in
             audit.replay(batch)
             count += batch.events.count
             observer.progress(of: "auditing \(run.name)", done: count, total: run.summary.eventCount)
@@ -90,11 +83,9 @@ package struct RunAudit: Sendable {
     package func profiles(of run: Run, _ launches: [Int?], _ audit: inout Audit) -> [RunProfile] {
         _ = audit.finish()
         let coverages = audit.coverages
-        return launches.map { launch in
-            var profile = audit.profile(of: run, launch: launch) ?? RunProfile(run: run, launch: launch, recorded: [])
-            profile.coverages =
-                launch.map { number in Dictionary(firstOf: coverages[number].map { [(number, $0)] } ?? []) }
-                ?? coverages
+        return launches.compactMap { launch in
+            var profile = audit.profile(of: run, launch: launch)
+            profile?.coverages = coverages.filter { launch == nil || $0.key == launch }
             return profile
         }
     }

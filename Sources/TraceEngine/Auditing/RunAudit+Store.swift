@@ -93,7 +93,7 @@ extension RunAudit {
         let run = try declared(store.completing(run))
         var audit = try audit(of: run, profiles: profiles, counts: counts)
         try ask(run, in: store, for: &audit)
-        try replay(run, from: ReadAhead { try TraceCursor(store, run) }, &audit)
+        try replay(run, &audit) { take in try RunReplay(run: run, store: store).read(take) }
         return (run, audit)
     }
 
@@ -138,5 +138,3 @@ extension RunProfile {
         }
     }
 }
-
-extension TraceCursor: TraceSource {}

@@ -9,31 +9,30 @@ struct HistoryRecorder {
     private let run: Run
     private var history = HierarchyHistory()
     private var lives: [ControllerID: HierarchyHistory.Life] = [:]
-    /// The number of omitted events of each controller; the last number counts events without a subject.
-    private var omittedEvents: [Int]
+    /// The number of omitted events of each controller.
+    private var omittedEvents = ControllerTable(0)
+    /// The number of omitted events without a subject.
+    private var omittedOthers = 0
     private var count = 0
 
     init(_ run: Run, _ selection: HistorySelection) {
         self.run = run
         self.selection = selection
         history.density = Array(repeating: 0, count: Self.stretchCount)
-        omittedEvents = Array(repeating: 0, count: run.summary.controllerCount + 1)
     }
 
-    /// - Parameter controllers: all so far, by number.
-    mutating func add(_ step: Replay.Step, _ controllers: [Controller]) {
+    mutating func add(_ step: Replay.Step) {
         let event = step.event
         history.density[stretch(of: event)] += 1
         count += 1
         let changed = step.changed
         guard !changed.isEmpty || selection.isCentral(event) else {
-            let last = omittedEvents.count - 1
-            omittedEvents[event.subject.map { min(Int($0.rawValue), last) } ?? last] += 1
+            if let subject = event.subject { omittedEvents[subject] += 1 } else { omittedOthers += 1 }
             return
         }
         for snapshot in changed {
-            let id = snapshot.controller.id
-            lives[id, default: (controllers[Int(id.rawValue)], [])].states.append((history.steps.count, snapshot))
+            let controller = snapshot.controller
+            lives[controller.id, default: (controller, [])].states.append((history.steps.count, snapshot))
         }
         history.steps.append((event, step.call, step.livingCount))
     }
@@ -52,10 +51,12 @@ struct HistoryRecorder {
             omitted[className, default: (0, 0)].controllers += controllers
             omitted[className, default: (0, 0)].events += events
         }
-        for (controller, events) in zip(controllers, omittedEvents.dropLast()) {
-            omit(controller.className, controllers: lives[controller.id] == nil ? 1 : 0, events: events)
+        for controller in controllers {
+            omit(
+                controller.className, controllers: lives[controller.id] == nil ? 1 : 0,
+                events: omittedEvents[controller.id])
         }
-        omit("", controllers: 0, events: omittedEvents.last ?? 0)
+        omit("", controllers: 0, events: omittedOthers)
         return omitted.map { (className: $0.key, controllers: $0.value.controllers, events: $0.value.events) }
             .sorted { ($1.events, $0.className) < ($0.events, $1.className) }
     }
@@ -85,15 +86,14 @@ struct HistorySelection {
         case central
     }
 
-    /// By the number of the controller; nil to show everything of all controllers.
-    private var parts: [Part]?
+    private var parts = ControllerTable(Part.central)
 
     /// Everything.
     init() {}
 
     /// The controllers of findings, the first of each defect before the next ones, as long as there is room.
-    init(_ findings: [Finding], _ census: HierarchyCensus, of run: Run) {
-        parts = Array(repeating: Part.none, count: run.summary.controllerCount)
+    init(_ findings: [Finding], _ census: HierarchyCensus) {
+        parts = ControllerTable(.none)
         var room = Self.eventLimit
         for index in findings.indicesInTurn {
             guard let subject = findings[index].subject?.id, part(of: subject) != .central else { continue }
@@ -103,8 +103,8 @@ struct HistorySelection {
                 + above.reduce(0) { $0 + census.changes(of: $1) }
             guard weight <= room else { continue }
             room -= weight
-            for id in above { choose(id, .shown) }
-            choose(subject, .central)
+            for id in above { parts[id] = .shown }
+            parts[subject] = .central
         }
     }
 
@@ -112,16 +112,9 @@ struct HistorySelection {
 
     /// Whether the event itself is shown, whatever it changes.
     func isCentral(_ event: Event) -> Bool {
-        parts == nil || event.subject.map(part) == .central || event.object.map(part) == .central
+        part(of: event.subject) == .central || part(of: event.object) == .central
     }
 
-    private func part(of id: ControllerID) -> Part {
-        guard let parts else { return .central }
-        return parts.indices.contains(Int(id.rawValue)) ? parts[Int(id.rawValue)] : .none
-    }
-
-    private mutating func choose(_ id: ControllerID, _ part: Part) {
-        guard let count = parts?.count, (0..<count).contains(Int(id.rawValue)) else { return }
-        parts?[Int(id.rawValue)] = part
-    }
+    /// An event without a controller is treated as one of a controller that was not chosen.
+    private func part(of id: ControllerID?) -> Part { id.map { parts[$0] } ?? parts.initial }
 }

@@ -42,36 +42,33 @@ package struct RunReplay {
         var replay = Replay(run.summary)
         let cursor = try TraceCursor(store, run, upTo: lines.upperBound)
         var batch = ReplayBatch()
-        while try cursor.next(&batch) {
-            if let first = batch.events.first, first.line < lines.lowerBound {
-                replay.advance(through: batch, upTo: lines.lowerBound - 1)
-                batch = ReplayBatch(events: batch.events.filter { $0.line >= lines.lowerBound })
-            }
-            try replay.play(batch, upTo: lines.upperBound, body)
-        }
+        while try cursor.next(&batch) { try replay.play(batch, lines: lines, body) }
     }
 
-    /// Passes each event to `body`, with its effect and all controllers so far, by number; returns all controllers of the run.
+    /// Passes each event to `body`, with its effect; returns all controllers of the run, by number.
     ///
     /// - Parameter isWatched: whether the changes of a controller are passed on.
     @discardableResult
     func playAll(
-        watching isWatched: (ControllerID) -> Bool = { _ in true }, _ body: (Replay.Step, [Controller]) throws -> Void
+        watching isWatched: (ControllerID) -> Bool = { _ in true }, _ body: (Replay.Step) throws -> Void
     ) throws -> [Controller] {
         var replay = Replay(run.summary)
-        var controllers: [Controller] = []
-        try read { batch in
-            controllers += batch.controllers
-            try replay.play(batch, watching: isWatched) { try body($0, controllers) }
-        }
-        return controllers
+        try read { batch in try replay.play(batch, watching: isWatched, body) }
+        return replay.controllers
     }
 
     /// Passes the run's events to `body`, a few thousand at a time, and reads them on a second thread.
     func read(_ body: (ReplayBatch) throws -> Void) throws {
-        let source = ReadAhead { [store, run] in try TraceCursor(store, run) }
-        var batch = ReplayBatch()
-        while try source.next(&batch) { try body(batch) }
+        let channel = Channel<ReplayBatch>()
+        defer { channel.cancel() }
+        let reader = Worker { [store, run] in
+            defer { channel.finish() }
+            let cursor = try TraceCursor(store, run)
+            var batch = ReplayBatch()
+            while try cursor.next(&batch), channel.send(batch) {}
+        }
+        while let batch = channel.receive() { try body(batch) }
+        try reader.value()
     }
 
     /// The hierarchy over time: all of it or, for a large run, the controllers of findings.
@@ -84,10 +81,10 @@ package struct RunReplay {
     ) throws -> HierarchyHistory {
         var selection = HistorySelection()
         if run.summary.eventCount > eventLimit {
-            selection = HistorySelection(findings, try census ?? survey(), of: run)
+            selection = HistorySelection(findings, try census ?? survey())
         }
         var recorder = HistoryRecorder(run, selection)
-        let controllers = try playAll(watching: selection.isShown) { recorder.add($0, $1) }
+        let controllers = try playAll(watching: selection.isShown) { recorder.add($0) }
         return recorder.finish(controllers)
     }
 
@@ -100,29 +97,4 @@ package struct RunReplay {
 
     /// The number of events that a page shows.
     package static let historyLimit = HistorySelection.eventLimit
-}
-
-/// Reads from another source on its own thread, while earlier batches are replayed.
-struct ReadAhead: TraceSource {
-    private let channel = Channel<ReplayBatch>()
-    private let worker: Worker<Void>
-
-    /// - Parameter open: makes the source, on the thread that reads from it.
-    init<Source: TraceSource & SendableMetatype>(_ open: @escaping @Sendable () throws -> Source) {
-        worker = Worker { [channel] in
-            defer { channel.finish() }
-            var source = try open()
-            var batch = ReplayBatch()
-            while try source.next(&batch), channel.send(batch) {}
-        }
-    }
-
-    func next(_ batch: inout ReplayBatch) throws -> Bool {
-        guard let read = channel.receive() else {
-            try worker.value()
-            return false
-        }
-        batch = read
-        return true
-    }
 }

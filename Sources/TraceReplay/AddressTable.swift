@@ -11,7 +11,6 @@ struct AddressTable: Sendable {
     /// Random, so that nobody can make a log whose addresses all map to one slot.
     private let factor = UInt64.random(in: .min ... .max) | 1
 
-    /// The number at the address.
     func number(at address: UInt64, _ addressOf: (Int32) -> UInt64?) -> Int32? {
         let number = slots[slot(of: address, addressOf)]
         return number == Self.free ? nil : number

@@ -14,14 +14,10 @@ package struct Audit {
     private var findings: AuditFindings
     private var coverage: CoverageRecorder
     private var scopes: TestScopes
-    /// The controllers that were judged at the end of a test; the end of the trace does not judge them again.
-    private var judgedControllers: Set<ControllerID> = []
-    /// By child, the line in which its relation began.
-    private var judgedRelations: [ControllerID: Int] = [:]
     /// Nil if the log declares that each label is one controller.
     private var labels: SharedLabels?
     private var unchecked = UncheckedRules()
-    private var steps: StepCheck
+    private var steps = StepCheck()
     /// The checked rules that judge calls of controllers by earlier calls.
     private var judging: [String] = []
 
@@ -30,9 +26,7 @@ package struct Audit {
     /// How often each controller was named and changed; nil unless that is wanted.
     package private(set) var census: HierarchyCensus?
 
-    /// The findings that the policy leaves out.
     package var excluded: [Finding] { findings.excluded }
-    /// The places of the exclusions that left something out.
     package var usedExclusions: Set<Int> { findings.usedExclusions }
 
     /// An audit of a trace whose summary is known.
@@ -60,10 +54,9 @@ package struct Audit {
         self.rules = rules.map { $0.description }
         self.policy = policy
         findings = AuditFindings(policy, tests)
-        steps = StepCheck(knowledge)
         for (index, rule) in self.rules.enumerated()
         where unchecked.asks(rule, under: policy, knowledge) {
-            steps.ask(rule)
+            if knowledge.countsSteps, rule.countsSteps { steps.rules.append(rule.id) }
             if !rule.looksAt.isEmpty { judging.append(rule.id) }
             if rule.needsThreads, !knowledge.threads.hasOffMain { continue }
             checks.add(rules[index].check, ofRule: index, findsLeaks: rule.findsLeaks)
@@ -82,7 +75,6 @@ package struct Audit {
         matches.add(found, by: rule)
     }
 
-    /// Replays the next part of the trace.
     package mutating func replay(_ batch: ReplayBatch) {
         driver.expect(batch.controllers)
         for index in batch.events.indices { replay(batch.events[index]) }
@@ -103,24 +95,18 @@ package struct Audit {
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         }
         if event.kind == .didMove || event.kind == .mark { coverage.note(event, in: hierarchy) }
-        if let subject = hierarchy.state(event.subject) {
-            replay(event, of: subject)
-        } else {
-            hierarchy.clearEnded()
-            ask(about: event, of: nil)
-            hierarchy.moveWithoutSubject(by: event)
+        let subject = hierarchy.state(event.subject)
+        if hierarchy.accept(event, of: subject) {
+            ask(about: event, of: subject)
+            hierarchy.move(by: event, of: subject)
+        } else if let subject {
+            noteEcho(event, of: subject)
         }
         if hasScopes { noteRelations(begunBy: event) }
         if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         recorder?.note(event, in: hierarchy)
         census?.note(event, in: hierarchy)
         if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
-    }
-
-    private mutating func replay(_ event: Event, of subject: ControllerState) {
-        guard hierarchy.accept(event, of: subject) else { return noteEcho(event, of: subject) }
-        ask(about: event, of: subject)
-        hierarchy.move(by: event, of: subject)
     }
 
     private mutating func ask(about event: Event, of subject: ControllerState?) {
@@ -131,13 +117,12 @@ package struct Audit {
         answers.removeAll()
     }
 
-    /// Returns the profile of a launch, or of the run without one, if it was wanted. To be called after ``finish()``.
-    package func profile(of run: Run, launch: Int? = nil) -> RunProfile? {
+    /// Returns the profile of a launch, or of the run without one; nil if none was wanted. To be called after ``finish()``.
+    package func profile(of run: Run, launch: Int?) -> RunProfile? {
         let recorded = EventKinds(EventKind.allCases.filter(hierarchy.knowledge.recordedKinds.records))
         var profile = recorder?.profile(
             of: run, launch: launch, recorded: recorded.subtracting(.besideTheLifecycle))
-        let findings = findings.counted
-        profile?.findings = launch.map { launch in findings.filter { run.launch(of: $0) == launch } } ?? findings
+        profile?.findings = findings.counted.filter { launch == nil || run.launch(of: $0) == launch }
         profile?.notChecked = notChecked
         return profile
     }
@@ -188,7 +173,6 @@ package struct Audit {
         for state in ended.controllers { judge(state, end(for: state)) }
     }
 
-    /// Returns the end of the controller's launch.
     private func end(for state: ControllerState) -> TraceEnd {
         driver.end(for: state) ?? end
     }
@@ -202,7 +186,7 @@ package struct Audit {
     /// Checks everything that began in the test for leaks, as if the trace ended a grace time after the test.
     ///
     /// - Parameter time: the end of the trace, if it ends.
-    private mutating func judgeLeaks(of scope: TestScopes.Ended, upTo time: Int64?) {
+    private mutating func judgeLeaks(of scope: TestScopes.Scope, upTo time: Int64?) {
         let test = scope.test
         let grace = hierarchy.knowledge.settings.leakGrace
         // Later events do not count.
@@ -213,13 +197,12 @@ package struct Audit {
         for state in scope.members.compactMap(hierarchy.livingState)
         where test.launch == nil || test.launch == state.controller.launch {
             if let relation = state.relation, lines.contains(relation.began.line) {
-                guard judgedRelations[state.id] != relation.began.line else { continue }
+                guard !relation.isReportedLeak else { continue }
                 let leaks = checks.ofRelations.answers(about: relation, hierarchy, scopeEnd, leaks: true)
-                if reportSure(leaks, in: test) { judgedRelations[state.id] = relation.began.line }
-            } else if lines.contains(state.controller.first.line) {
-                guard !judgedControllers.contains(state.id) else { continue }
+                relation.isReportedLeak = reportSure(leaks, in: test)
+            } else if lines.contains(state.controller.first.line), !state.isReportedLeak {
                 let leaks = checks.ofControllers.answers(about: state, hierarchy, scopeEnd, leaks: true)
-                if reportSure(leaks, in: test) { judgedControllers.insert(state.id) }
+                state.isReportedLeak = reportSure(leaks, in: test)
             }
         }
     }
@@ -232,14 +215,14 @@ package struct Audit {
     }
 
     private mutating func judge(_ relation: RelationState, _ end: TraceEnd) {
-        let isJudged = judgedRelations[relation.child.id] == relation.began.line
-        report(checks.ofRelations.answers(about: relation, hierarchy, end, leaks: isJudged ? false : nil))
+        let leaks = relation.isReportedLeak ? false : nil
+        report(checks.ofRelations.answers(about: relation, hierarchy, end, leaks: leaks))
     }
 
     private mutating func judge(_ state: ControllerState, _ end: TraceEnd) {
-        let isJudged = judgedControllers.contains(state.id)
         steps.note(state, hierarchy, end)
-        report(checks.ofControllers.answers(about: state, hierarchy, end, leaks: isJudged ? false : nil))
+        let leaks = state.isReportedLeak ? false : nil
+        report(checks.ofControllers.answers(about: state, hierarchy, end, leaks: leaks))
     }
 
     // MARK: Findings

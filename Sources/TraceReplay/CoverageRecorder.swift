@@ -47,7 +47,7 @@ struct CoverageRecorder {
     private var names: [Int: String] = [:]
     /// The launches that ended with a mark that says that the app went to the background.
     private var sentToBackground: Set<Int> = []
-    private var ends: [Int: Int]
+    private let ends: [Int: Int]
     /// Lines come in order, so most controllers are in the same test as the one before.
     private var latest: (launch: Int, lines: Range<Int>, test: Int?)?
 

@@ -17,12 +17,10 @@ package struct HierarchyCensus {
 
     package init() {}
 
-    /// How many events name the controller.
     package func events(of id: ControllerID) -> Int {
         Int(entries[id].events)
     }
 
-    /// Returns how many events change the controller's state.
     package func changes(of id: ControllerID) -> Int {
         Int(entries[id].changes)
     }

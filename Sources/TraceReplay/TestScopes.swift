@@ -4,12 +4,8 @@ import TraceModel
 ///
 /// A scope ends a grace time after its test: controllers that the test tears down may take that long to go.
 struct TestScopes {
-    /// A test whose scope has ended.
-    struct Ended {
-        var test: TestInterval
-        /// The controllers that began in the test, or began a relation in it, in order of id.
-        var members: [ControllerID]
-    }
+    /// A test, and the controllers that began in it, or began a relation in it, in order of id.
+    typealias Scope = (test: TestInterval, members: [ControllerID])
 
     private let grace: Int64
     /// The tests that still run, in the order in which they finish. A test that never finishes has no scope of its own.
@@ -44,7 +40,7 @@ struct TestScopes {
     }
 
     /// Returns the tests whose scope has ended before the event. In a log without times, it ends with the next event.
-    mutating func takeEnded(before event: Event) -> [Ended] {
+    mutating func takeEnded(before event: Event) -> [Scope] {
         while let next = running.first, next.last.line < event.line { wait(for: running.removeFirst()) }
         if let time = event.time { latest = time }
         let count = waiting.prefix { interval in
@@ -55,7 +51,7 @@ struct TestScopes {
     }
 
     /// Returns the tests whose scope ends with the trace, once the trace is over.
-    mutating func close() -> [Ended] {
+    mutating func close() -> [Scope] {
         while !running.isEmpty { wait(for: running.removeFirst()) }
         return take(waiting.count)
     }
@@ -67,8 +63,8 @@ struct TestScopes {
         waiting.append(test)
     }
 
-    private mutating func take(_ count: Int) -> [Ended] {
-        let ended = waiting.prefix(count).map { Ended(test: $0, members: members(of: $0)) }
+    private mutating func take(_ count: Int) -> [Scope] {
+        let ended = waiting.prefix(count).map { (test: $0, members: members(of: $0)) }
         waiting.removeFirst(count)
         firstLines.removeFirst(count)
         let first = firstLines.first ?? .max

@@ -71,20 +71,10 @@ extension UncheckedRules.Reason: ExpressibleByStringInterpolation {
 /// Whether a log without times showed enough steps of the user after departures to detect leaks; see ``Steps``.
 struct StepCheck {
     /// The checked rules that count steps.
-    private var rules: [String] = []
-    private let countsSteps: Bool
+    var rules: [String] = []
     private var hasSeenEnough = false
     /// The classes with instances that left without a `deinit`, and with too few steps before the end.
     private var open: Set<String> = []
-
-    init(_ knowledge: TraceKnowledge) {
-        countsSteps = knowledge.countsSteps
-    }
-
-    /// Notes a rule that is checked.
-    mutating func ask(_ rule: RuleDescription) {
-        if countsSteps, rule.countsSteps { rules.append(rule.id) }
-    }
 
     /// Notes a controller that the rules check.
     mutating func note(_ state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd) {

@@ -5,10 +5,11 @@ import TraceModel
 /// A million of them may live at once. Small members are next to each other, because Swift keeps their order and fills the gaps.
 ///
 /// Members that change in place for many events have no dynamic checks of exclusive access, as in ``Hierarchy``.
-package final class ControllerState: StateWithRareMembers {
+@dynamicMemberLookup
+package final class ControllerState {
     let controller: Controller
+    let shortName: String
 
-    /// Its last call in the log.
     @exclusivity(unchecked) var lastCall = LastCall()
     /// The count of steps when it last began to appear; see ``Steps``.
     @exclusivity(unchecked) var appearingSince: Int32 = -1
@@ -39,6 +40,8 @@ package final class ControllerState: StateWithRareMembers {
     var awaitsStack = false
     /// Whether a `push` put it on the stack that it is on, so it is not known to be the root.
     var isPushed = false
+    /// Whether a leak of it was reported at the end of a test; the end of the trace does not report it again.
+    var isReportedLeak = false
 
     // MARK: Life
 
@@ -79,14 +82,14 @@ package final class ControllerState: StateWithRareMembers {
         return rare
     }
 
-    init(_ controller: Controller, role: ContainerRole) {
+    init(_ controller: Controller, _ known: TraceKnowledge.KnownClass) {
         self.controller = controller
-        self.role = role
+        shortName = known.shortName
+        role = known.role
     }
 
     var id: ControllerID { controller.id }
     var className: String { controller.className }
-    var shortName: String { ClassName(className).short }
     /// Whether it does the bookkeeping of its children by itself.
     var isSystemContainer: Bool { role != .custom }
     var isNavigation: Bool { role == .navigation }
@@ -111,7 +114,12 @@ package final class ControllerState: StateWithRareMembers {
         lastAppearance = event
     }
 
-    /// Whether it is still alive, according to the trace.
+    /// Notes that it got a place: if it had left one, it has come back.
+    func arrive() {
+        if exit?.completion != nil { cameBack = true }
+        exit = nil
+    }
+
     var isAlive: Bool { deallocated == nil && !isReplaced }
 
     /// Notes that a controller left it, or its stack.
@@ -153,19 +161,13 @@ package final class ControllerState: StateWithRareMembers {
 
     /// Class names from the root to this controller; for a longer path, `…` and the last ones.
     var path: [String] {
-        var names: [String] = []
-        var seen: [ControllerState] = []
-        var next: ControllerState? = self
-        while let state = next, !seen.contains(where: { $0 === state }) {
-            guard names.count < Self.longestPath else {
-                names.append("…")
-                break
-            }
-            seen.append(state)
-            names.append(state.className)
-            next = state.above
+        var states: [ControllerState] = []
+        for state in sequence(first: self, next: \.above) {
+            if states.contains(where: { $0 === state }) { break }
+            guard states.count < Self.longestPath else { return ["…"] + states.reversed().map(\.className) }
+            states.append(state)
         }
-        return names.reversed()
+        return states.reversed().map(\.className)
     }
 }
 

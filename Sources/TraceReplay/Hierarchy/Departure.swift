@@ -60,7 +60,6 @@ final class Departure {
 
 /// How one controller left its place. Its `deinit` is then expected.
 final class Exit {
-    /// The cause of the exit.
     enum Way {
         case removed
         case popped

@@ -124,7 +124,6 @@ extension Hierarchy {
     }
 }
 
-/// The state of a controller's appearance.
 package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case unknown
     case loaded

@@ -17,18 +17,9 @@ package final class Hierarchy {
     /// after it; keeping all of them would make memory grow with the trace.
     @exclusivity(unchecked) private var dead: [ControllerID] = []
     private static let keptDead = 16_384
-    /// How many controllers live.
     private(set) var livingCount = 0
-    /// By the number of a launch.
-    @exclusivity(unchecked) private var launches: [Int: LaunchMembers] = [:]
-
-    /// The controllers of a launch. As a class, because changing a value in a dictionary allocates memory.
-    private final class LaunchMembers {
-        let first: ControllerID
-        @exclusivity(unchecked) var living = AddressTable()
-
-        init(first: ControllerID) { self.first = first }
-    }
+    /// By the number of a launch, a controller that is not after any of the launch's, and those that live, by their addresses.
+    @exclusivity(unchecked) private var launches: [(first: ControllerID, living: AddressTable)] = []
 
     /// The roots of windows, by the window as events name it, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
@@ -42,7 +33,6 @@ package final class Hierarchy {
     /// Departures with controllers that began to disappear, in the order in which they did.
     @exclusivity(unchecked) var fading: ArraySlice<Departure> = []
 
-    /// Everything that the last event ended.
     @exclusivity(unchecked) var ended = Ended()
 
     /// The relations, views and controllers that one event ended.
@@ -75,24 +65,17 @@ package final class Hierarchy {
     /// Adds a controller; ids come in order.
     func add(_ controller: Controller) {
         clearEnded()
-        let state = ControllerState(controller, role: knowledge.role(of: controller))
-        let members = members(ofLaunchOf: controller)
+        let state = ControllerState(controller, knowledge.know(controller))
+        while launches.count <= controller.launch { launches.append((controller.id, AddressTable())) }
         states.append(state)
         livingCount += 1
         guard let address = controller.address else { return }
-        let former = members.living.set(controller.id.rawValue, at: address, self.address(of:))
+        let former = launches[controller.launch].living.set(
+            controller.id.rawValue, at: address, self.address(of:))
         if let former = livingState(former.map(ControllerID.init)) {
             former.isReplaced = true
             finish(former, at: controller.first, ending: .replaced)
         }
-    }
-
-    /// The controllers of the controller's launch, which begins with it if it is the first.
-    private func members(ofLaunchOf controller: Controller) -> LaunchMembers {
-        if let members = launches[controller.launch] { return members }
-        let members = LaunchMembers(first: controller.id)
-        launches[controller.launch] = members
-        return members
     }
 
     // MARK: Parts
@@ -115,7 +98,7 @@ package final class Hierarchy {
 
     /// The instant of an event in the controller's launch.
     func moment(_ event: EventReference, of state: ControllerState) -> Moment {
-        steps.moment(event, ofLaunch: state.controller.launch)
+        Moment(event: event, step: steps.count(ofLaunch: state.controller.launch))
     }
 
     // MARK: Controllers
@@ -138,8 +121,9 @@ package final class Hierarchy {
 
     /// The controllers of a launch that live, in order of id.
     func survivors(ofLaunch launch: Int) -> [ControllerState] {
-        guard let first = launches[launch]?.first else { return [] }
-        return states[Int(first.rawValue)...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
+        guard launch < launches.count else { return [] }
+        let first = Int(launches[launch].first.rawValue)
+        return states[first...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
     }
 
     /// The controller that the event is about: the child, if a parent or host is the subject.
@@ -153,23 +137,18 @@ package final class Hierarchy {
 
     // MARK: Events
 
-    /// Moves the hierarchy by one event.
     func apply(_ event: Event) {
-        if let subject = state(event.subject) {
-            if accept(event, of: subject) { move(by: event, of: subject) }
-        } else {
-            clearEnded()
-            moveWithoutSubject(by: event)
-        }
+        let subject = state(event.subject)
+        if accept(event, of: subject) { move(by: event, of: subject) }
     }
 
     /// Begins an event: forgets everything that the last one ended. Returns false for a second line about a call that the log has
     /// just shown: it changes nothing.
     ///
     /// - Parameter subject: the state of the event's subject; also in ``move(by:of:)``.
-    func accept(_ event: Event, of subject: ControllerState) -> Bool {
+    func accept(_ event: Event, of subject: ControllerState?) -> Bool {
         clearEnded()
-        if tellsCallsOnce || event.kind == .diagnostic { return true }
+        guard let subject, !tellsCallsOnce, event.kind != .diagnostic else { return true }
         switch subject.lastCall.accept(event, of: subject, printsTwice: knowledge.printsTwice(subject)) {
         case .call: break
         case .repetition: knowledge.noteRepetition(of: subject)
@@ -182,17 +161,12 @@ package final class Hierarchy {
     }
 
     /// Moves the hierarchy by an event that was accepted.
-    func move(by event: Event, of subject: ControllerState) {
-        guard subject.isAlive else { return moveWithoutSubject(by: event) }
+    func move(by event: Event, of subject: ControllerState?) {
+        guard let subject, subject.isAlive else {
+            if event.kind == .setRoot { windows.setRoot(event) }
+            return
+        }
         noteBeginning(of: subject, event)
-        applyCall(event, of: subject)
-    }
-
-    func moveWithoutSubject(by event: Event) {
-        if event.kind == .setRoot { windows.setRoot(event) }
-    }
-
-    private func applyCall(_ event: Event, of subject: ControllerState) {
         let reference = event.reference
         switch event.kind {
         case .`init`, .mark, .testStarted, .testFinished, .didEndDisplayingCell, .prepareForReuse, .loadView,
@@ -253,7 +227,7 @@ package final class Hierarchy {
         if subject.appearance == .unknown { subject.appearance = .loaded }
     }
 
-    func clearEnded() { if !ended.isEmpty { ended.removeAll() } }
+    private func clearEnded() { if !ended.isEmpty { ended.removeAll() } }
 
     private func address(of id: Int32) -> UInt64? { states[Int(id)]?.controller.address }
 
@@ -266,7 +240,7 @@ package final class Hierarchy {
             state.isReplaced = true
             finish(state, at: event, ending: .launchEnded)
         }
-        launches[launch]?.living = AddressTable()
+        if launch < launches.count { launches[launch].living = AddressTable() }
     }
 
     private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
@@ -287,6 +261,6 @@ package final class Hierarchy {
         if dead.count > Self.keptDead { states[Int(dead[dead.count - 1 - Self.keptDead].rawValue)] = nil }
         if dead.count == 2 * Self.keptDead { dead.removeFirst(Self.keptDead) }
         guard let address = state.controller.address else { return }
-        launches[state.controller.launch]?.living.remove(state.id.rawValue, at: address, self.address(of:))
+        launches[state.controller.launch].living.remove(state.id.rawValue, at: address, self.address(of:))
     }
 }

@@ -53,9 +53,6 @@ struct LeavingControllers {
             && hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
     }
 
-    /// Whether the controller has left its place, according to the trace.
-    func hasLeft(_ state: ControllerState) -> Bool { state.exit?.completion != nil }
-
     // MARK: Callbacks
 
     /// Applies a callback to the departures, before it changes the controller's state.

@@ -18,13 +18,12 @@ struct Presentations {
         if let former = presenter.presented, !isThere(former) {
             pendingCall.departure = lose(former, of: presenter, at: event)
         }
-        if hierarchy.departures.hasLeft(presented) { presented.cameBack = true }
         pendingCall.arrived = (presented, presented.exit)
         presenter.presented = presented
         presenter.presentation = event
         presented.presenter = presenter
         presented.rare.arrival = event
-        presented.exit = nil
+        presented.arrive()
         if presented.isDoubtful, let hasty = presented.rare.hastyPresentation {
             presented.rare.droppedPresentations.append(hasty)
         }

@@ -9,9 +9,8 @@ struct StackMembership {
         defer { navigation.pendingCall = pendingCall }
         hierarchy.knowledge.treat(navigation, as: .navigation)
         if hierarchy.refusals.refuses(navigation, .push, pushed, at: event) { return }
-        if hierarchy.departures.hasLeft(pushed) { pushed.cameBack = true }
         let former = pushed.exit
-        pushed.exit = nil
+        pushed.arrive()
         guard !isOnStack(pushed, of: navigation) else { return }
         // The call that adds it is a private one, which no log shows.
         pushed.isKnownWithoutParent = false
@@ -83,8 +82,7 @@ struct StackMembership {
             container.rare.stack.append(state)
             state.isPushed = false
             state.rare.arrival = event.reference
-            if hierarchy.departures.hasLeft(state) { state.cameBack = true }
-            state.exit = nil
+            state.arrive()
             // The call that adds it is a private one, which no log shows.
             state.isKnownWithoutParent = false
         }

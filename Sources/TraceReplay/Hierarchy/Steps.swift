@@ -25,11 +25,6 @@ final class Steps {
         }
     }
 
-    /// The instant of an event of the launch.
-    func moment(_ event: EventReference, ofLaunch launch: Int) -> Moment {
-        Moment(event: event, step: count(ofLaunch: launch))
-    }
-
     /// Counts the launch's steps after the instant, up to a line. A test's end counts if the test began after the instant.
     func count(after moment: Moment, ofLaunch launch: Int, upTo line: Int) -> Int {
         let tests = longTests.count { $0.first.line > moment.event.line && $0.last.line <= line }
@@ -46,7 +41,7 @@ final class Steps {
         return true
     }
 
-    private func count(ofLaunch launch: Int) -> Int { launch < counts.count ? counts[launch] : 0 }
+    func count(ofLaunch launch: Int) -> Int { launch < counts.count ? counts[launch] : 0 }
 
     func addStep(toLaunch launch: Int) {
         while counts.count <= launch { counts.append(0) }

@@ -21,8 +21,7 @@ struct Windows {
             root.isKnownFromBirth = true
             root.isKnownWithoutParent = true
         }
-        if hierarchy.departures.hasLeft(root) { root.cameBack = true }
-        root.exit = nil
+        root.arrive()
         root.rare.arrival = event.reference
     }
 

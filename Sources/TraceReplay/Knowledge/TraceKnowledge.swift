@@ -20,8 +20,6 @@ package final class TraceKnowledge {
     @exclusivity(unchecked) private var assumptions: Set<MissingKind>?
     /// Class names come again and again, so each is looked up once.
     @exclusivity(unchecked) private var classes: [String: KnownClass] = [:]
-    /// The traits of each class when its first instance came; empty if the whole trace is known.
-    @exclusivity(unchecked) private var firstTraits: [String: ClassTraits] = [:]
     /// The classes, without their modules, whose instances the log shows with an address.
     @exclusivity(unchecked) private var addressedClasses: Set<String> = []
     /// The classes for which it shows a `deinit` without one.
@@ -57,30 +55,27 @@ package final class TraceKnowledge {
 
     /// Assumes that such events are missing from the trace, unless the trace shows one.
     func assumesMissing(_ kind: EventKind) -> Bool {
-        if recordedKinds.records(kind) { return false }
-        assumptions?.insert(MissingKind(kind: kind))
-        return true
+        assumes(MissingKind(kind: kind), unless: recordedKinds.records(kind))
     }
 
     /// Assumes that such events of the controller's class are missing, unless the trace shows one.
     func assumesMissing(_ kind: EventKind, in state: ControllerState) -> Bool {
-        if recordedKinds.shows(kind, in: state.className) { return false }
-        assumptions?.insert(MissingKind(kind: kind, className: state.className))
-        return true
+        assumes(MissingKind(kind: kind, className: state.className), unless: shows(kind, in: state))
     }
 
     /// Assumes that the controller's class logs nothing, unless the trace shows a call of its instances.
     func assumesUntraced(_ state: ControllerState) -> Bool {
-        if isTraced(state) { return false }
-        assumptions?.insert(MissingKind(className: state.className))
-        return true
+        assumes(MissingKind(className: state.className), unless: isTraced(state))
     }
 
     /// Assumes that the trace may not show such events of the controller's class, unless it is certain to.
     func assumesUncertain(_ kind: EventKind, in state: ControllerState) -> Bool {
-        if absence(of: kind, in: state) == .isCertain { return false }
-        assumptions?.insert(MissingKind(kind: kind, className: state.className))
-        return true
+        assumes(MissingKind(kind: kind, className: state.className), unless: absence(of: kind, in: state) == .isCertain)
+    }
+
+    private func assumes(_ missing: @autoclosure () -> MissingKind, unless isRefuted: Bool) -> Bool {
+        if !isRefuted { assumptions?.insert(missing()) }
+        return !isRefuted
     }
 
     /// Learns of superclasses that the log declared only after its first events.
@@ -94,7 +89,7 @@ package final class TraceKnowledge {
         let whole = TraceKnowledge(of: summary)
         return !summary.doubledClasses.isEmpty || whole.recordedKinds.refute(assumptions ?? [])
             || !recordedKinds.declaresTheSame(as: whole.recordedKinds)
-            || firstTraits.contains { name, traits in whole.traits(of: name) != traits }
+            || classes.contains { name, known in whole.traits(of: name) != known.traits }
     }
 
     /// Returns the conclusion if the log shows no such event of the controller.
@@ -173,31 +168,37 @@ package final class TraceKnowledge {
 
     // MARK: Classes
 
-    func role(of controller: Controller) -> ContainerRole {
+    /// Returns the knowledge of the controller's class, and notes whether the log shows an address.
+    func know(_ controller: Controller) -> KnownClass {
         let className = controller.className
         let isAddressed = controller.address != nil
-        let known = classes[className]
-        if let known, known.isAddressed || !isAddressed { return known.role }
-        if isAddressed { addressedClasses.insert(ClassName(className).short) }
-        let role = known?.role ?? firstRole(of: className)
-        classes[className] = KnownClass(role: role, isAddressed: isAddressed)
-        return role
+        if let known = classes[className], known.isAddressed || !isAddressed { return known }
+        var known = classes[className] ?? firstKnowledge(of: className)
+        if isAddressed {
+            known.isAddressed = true
+            addressedClasses.insert(known.shortName)
+        }
+        classes[className] = known
+        return known
     }
 
-    private func firstRole(of className: String) -> ContainerRole {
+    private func firstKnowledge(of className: String) -> KnownClass {
         let traits = traits(of: className)
-        if assumptions != nil { firstTraits[className] = traits }
-        return traits.role
+        return KnownClass(
+            shortName: ClassName(className).short, traits: traits, role: traits.role, isAddressed: false)
     }
 
-    private struct KnownClass {
-        var role: ContainerRole
+    struct KnownClass {
+        let shortName: String
+        /// As they were known when its first instance came.
+        fileprivate let traits: ClassTraits
+        fileprivate(set) var role: ContainerRole
         /// Whether the log shows instances with an address.
-        var isAddressed: Bool
+        fileprivate var isAddressed: Bool
     }
 
     /// The facts about a class that a later line may change.
-    private struct ClassTraits: Equatable {
+    fileprivate struct ClassTraits: Equatable {
         var role: ContainerRole
         var declaresNoContainer: Bool
         var mayHideInit: Bool

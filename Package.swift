@@ -43,7 +43,7 @@ let package = Package(
                 "JSONText", "PageFiles", "TraceModel", "TraceText",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
-        .target(name: "TraceExport", dependencies: ["JSONText", "TraceModel"]),
+        .target(name: "TraceExport", dependencies: ["TraceModel", "TraceReplay"]),
         // The SQL of the schema, compiled into the binary, so that one file can be copied anywhere.
         .target(name: "SchemaText", path: "Schema/Text"),
         .target(

@@ -1,6 +1,5 @@
 package import TraceExport
 package import TraceModel
-package import TraceReplay
 package import TraceStore
 
 extension TraceStore {
@@ -12,13 +11,7 @@ extension TraceStore {
     package func export(
         _ run: Run, with findings: [Finding], as format: ExportFormat, _ take: ([UInt8]) throws -> Void
     ) throws {
-        try export(run, with: findings, by: format.exporter, take)
-    }
-
-    private func export<Exporter: RunExporter>(
-        _ run: Run, with findings: [Finding], by type: Exporter.Type, _ take: ([UInt8]) throws -> Void
-    ) throws {
-        var exporter = try Exporter(run, findings: findings)
+        var exporter = try format.exporter(of: run, findings)
         var output: [UInt8] = []
         exporter.begin(&output)
         try RunReplay(run: run, store: self).playAll { step in
@@ -32,5 +25,3 @@ extension TraceStore {
         try take(output)
     }
 }
-
-extension Replay.Step: ExportedStep {}

@@ -1,18 +1,12 @@
 import TraceModel
+import TraceReplay
 
 /// Converts changes by events to the slices of a timeline: how long controllers live, are attached, and are visible.
 struct ControllerSlices {
-    enum Aspect: String {
-        case lifetime
-        /// From the beginning of a relation to its end.
-        case attached
-        /// From `viewDidAppear` to `viewDidDisappear`.
-        case visible
-    }
-
     /// The beginning or end of a slice.
     struct Edge {
-        var aspect: Aspect
+        /// `lifetime`, `attached` or `visible`.
+        var aspect: PerfettoStrings.Category
         var isBeginning: Bool
         var controller: Controller
         /// In nanoseconds since the run's start.
@@ -38,7 +32,7 @@ struct ControllerSlices {
     }
 
     /// The slices that the event begins and ends, in an order in which slices nest.
-    mutating func edges(_ step: some ExportedStep) -> [Edge] {
+    mutating func edges(_ step: Replay.Step) -> [Edge] {
         let now = clock.time(of: step.event)
         var edges: [Edge] = []
         for snapshot in step.changed { pass(snapshot, now, &edges) }
@@ -47,7 +41,7 @@ struct ControllerSlices {
 
     private mutating func pass(_ after: ControllerSnapshot, _ now: Int64, _ edges: inout [Edge]) {
         let id = after.controller.id
-        func add(_ aspect: Aspect, _ isBeginning: Bool, _ time: Int64) {
+        func add(_ aspect: PerfettoStrings.Category, _ isBeginning: Bool, _ time: Int64) {
             edges.append(Edge(aspect: aspect, isBeginning: isBeginning, controller: after.controller, time: time))
         }
         let isGone = after.state == .gone

@@ -1,4 +1,5 @@
 package import TraceModel
+import TraceReplay
 
 /// vctrace's own format. The trace imports to a run with the same events, controllers and findings.
 struct NativeExporter: RunExporter {
@@ -13,7 +14,7 @@ struct NativeExporter: RunExporter {
     /// The start of the launch that times are relative to, since the run's start; nil if times are relative as in the log.
     private var launchStart: Int64?
 
-    init(_ run: Run, findings: [Finding]) throws(ExportError) {
+    init(_ run: Run) throws(ExportError) {
         self.run = run
         let launches = run.summary.launches
         for (earlier, later) in zip(launches, launches.dropFirst()) where later.first.line < earlier.last.line {
@@ -39,7 +40,7 @@ struct NativeExporter: RunExporter {
         output += lines.map { $0 + "\n" }.joined().utf8
     }
 
-    mutating func write(_ step: some ExportedStep, to output: inout [UInt8]) {
+    mutating func write(_ step: Replay.Step, to output: inout [UInt8]) {
         write(step.event, step.controller, to: &output)
     }
 
@@ -167,7 +168,7 @@ package struct NativeLines {
     package let end: String?
 
     package init(_ run: Run) throws(ExportError) {
-        let exporter = try NativeExporter(run, findings: [])
+        let exporter = try NativeExporter(run)
         self.exporter = exporter
         header = Self.lines { exporter.begin(&$0) }
         end = Self.lines { exporter.finish(&$0) }.first

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceReplay
 
 /// Perfetto's own format: a track for each controller below that of its parent, with tracks below it for the times when it
 /// was attached and visible.
@@ -18,7 +19,7 @@ struct PerfettoExporter: RunExporter {
         var id: UInt64
         var name: String
         var controller: ControllerID
-        var aspect: ControllerSlices.Aspect
+        var aspect: PerfettoStrings.Category
     }
 
     private enum EventType: UInt64 {
@@ -32,7 +33,7 @@ struct PerfettoExporter: RunExporter {
     /// The tests' tracks come before those of the controllers.
     private static let testTrack: UInt64 = 2
 
-    init(_ run: Run, findings: [Finding]) {
+    init(_ run: Run, _ findings: [Finding]) {
         self.run = run
         self.findings = findings
         slices = ControllerSlices(run)
@@ -54,7 +55,7 @@ struct PerfettoExporter: RunExporter {
         }
     }
 
-    mutating func write(_ step: some ExportedStep, to output: inout [UInt8]) {
+    mutating func write(_ step: Replay.Step, to output: inout [UInt8]) {
         let edges = slices.edges(step)
         for edge in edges where !edge.isDeath { append(edge, of: step, to: &output) }
         let event = step.event
@@ -105,22 +106,20 @@ struct PerfettoExporter: RunExporter {
         }
     }
 
-    private mutating func append(
-        _ edge: ControllerSlices.Edge, of step: some ExportedStep, to output: inout [UInt8]
-    ) {
+    private mutating func append(_ edge: ControllerSlices.Edge, of step: Replay.Step, to output: inout [UInt8]) {
         let controller = edge.controller
         let id = Self.track(controller.id, edge.aspect)
         if known.insert(id).inserted {
-            let name = edge.aspect == .lifetime ? controller.numberedTitle : edge.aspect.rawValue
+            let name = edge.aspect == .lifetime ? controller.numberedTitle : "\(edge.aspect)"
             tracks.append(Track(id: id, name: name, controller: controller.id, aspect: edge.aspect))
         }
         guard edge.isBeginning else {
-            append(.end, nil, edge.aspect.category, on: id, edge.time, to: &output)
+            append(.end, nil, edge.aspect, on: id, edge.time, to: &output)
             return
         }
-        let name = edge.aspect == .lifetime ? controller.className : edge.aspect.rawValue
+        let name = edge.aspect == .lifetime ? controller.className : "\(edge.aspect)"
         append(
-            .begin, strings.number(ofName: name), edge.aspect.category, on: id, edge.time, to: &output
+            .begin, strings.number(ofName: name), edge.aspect, on: id, edge.time, to: &output
         ) { message, strings in
             message.append(.address, controller.addressText ?? "", &strings)
             message.append(.generation, controller.generation)
@@ -147,8 +146,8 @@ struct PerfettoExporter: RunExporter {
         controller.map { track($0, .lifetime) } ?? processTrack
     }
 
-    private static func track(_ controller: ControllerID, _ aspect: ControllerSlices.Aspect) -> UInt64 {
-        let offset = aspect.category.rawValue - PerfettoStrings.Category.lifetime.rawValue
+    private static func track(_ controller: ControllerID, _ aspect: PerfettoStrings.Category) -> UInt64 {
+        let offset = aspect.rawValue - PerfettoStrings.Category.lifetime.rawValue
         return 16 + UInt64(controller.rawValue) * 4 + offset
     }
 
@@ -178,16 +177,6 @@ struct PerfettoExporter: RunExporter {
                 packet.append(10, sequence)
                 body(&packet)
             }
-        }
-    }
-}
-
-extension ControllerSlices.Aspect {
-    fileprivate var category: PerfettoStrings.Category {
-        switch self {
-        case .lifetime: .lifetime
-        case .attached: .attached
-        case .visible: .visible
         }
     }
 }

@@ -5,7 +5,11 @@ struct PerfettoStrings {
     /// A category of events; the raw value is its number.
     enum Category: UInt64, CaseIterable {
         case event = 1
-        case finding, test, lifetime, attached, visible
+        case finding, test, lifetime
+        /// From the beginning of a relation to its end.
+        case attached
+        /// From `viewDidAppear` to `viewDidDisappear`.
+        case visible
     }
 
     /// The name of an argument; the raw value is its number.

@@ -1,16 +1,12 @@
 package import TraceModel
+package import TraceReplay
 
 /// Writes a run in the format of another tool, event by event.
 package protocol RunExporter {
-    /// Creates an exporter before the first event.
-    ///
-    /// - Parameter findings: the findings of an audit of the run.
-    init(_ run: Run, findings: [Finding]) throws(ExportError)
-
     /// Appends the text before the first event.
     mutating func begin(_ output: inout [UInt8])
 
-    mutating func write(_ step: some ExportedStep, to output: inout [UInt8])
+    mutating func write(_ step: Replay.Step, to output: inout [UInt8])
 
     /// Appends the text after the last event.
     mutating func finish(_ output: inout [UInt8])
@@ -23,10 +19,13 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     /// A trace that imports to an equal run.
     case native
 
-    package var exporter: any RunExporter.Type {
+    /// Creates an exporter before the first event.
+    ///
+    /// - Parameter findings: the findings of an audit of the run.
+    package func exporter(of run: Run, _ findings: [Finding]) throws(ExportError) -> any RunExporter {
         switch self {
-        case .perfetto: PerfettoExporter.self
-        case .native: NativeExporter.self
+        case .perfetto: PerfettoExporter(run, findings)
+        case .native: try NativeExporter(run)
         }
     }
 
@@ -45,23 +44,6 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
                 + "after the other; import each log as a run of its own, and export those"
         }
     }
-}
-
-/// An event with its names and effects, which are computed only on demand.
-package protocol ExportedStep {
-    var event: Event { get }
-
-    /// The call in Swift syntax.
-    var call: String { get }
-
-    /// The states of the changed controllers, in the order in which the controllers appeared.
-    var changed: [ControllerSnapshot] { get }
-
-    /// Nil for a controller that is not known yet.
-    func controller(_ id: ControllerID) -> Controller?
-
-    /// The class names from the root to a controller, after the event.
-    func path(of id: ControllerID) -> [String]
 }
 
 extension Controller {

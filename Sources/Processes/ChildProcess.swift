@@ -125,17 +125,6 @@ package final class ChildProcess {
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 
-    /// Reads its standard output until it is closed.
-    package func readOutput() -> [UInt8] {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while let count = chunk.withUnsafeMutableBytes({ try? output.read(into: $0) }), count > 0 {
-            bytes += chunk[..<count]
-        }
-        try? output.close()
-        return bytes
-    }
-
     /// The last line of its standard error, if it writes little; waits until it is closed.
     package func lastError() -> String? {
         var words = [UInt8](repeating: 0, count: 4096)
@@ -143,12 +132,20 @@ package final class ChildProcess {
         return String(decoding: words[..<count], as: UTF8.self).split(separator: "\n").last.map(String.init)
     }
 
-    /// Waits for the end; returns the standard output and the last line of the standard error.
-    package func finish() -> (output: [UInt8], lastError: String?, status: Int32) {
-        let output = readOutput()
-        let reason = lastError()
-        try? errors.close()
-        return (output, reason, wait())
+    /// Runs a command to its end. Returns its standard output and the last line of its standard error; nil if it cannot be started.
+    package static func run(
+        _ arguments: [String], hasOwnGroup: Bool = false
+    ) -> (output: [UInt8], lastError: String?, status: Int32)? {
+        guard let child = try? ChildProcess(arguments, hasOwnGroup: hasOwnGroup) else { return nil }
+        var output: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while let count = chunk.withUnsafeMutableBytes({ try? child.output.read(into: $0) }), count > 0 {
+            output += chunk[..<count]
+        }
+        try? child.output.close()
+        let reason = child.lastError()
+        try? child.errors.close()
+        return (output, reason, child.wait())
     }
 
     /// Ends the reading, and waits for the end.

@@ -1,19 +1,10 @@
-import SystemPackage
-
 /// Xcode's tools; each is run to its end.
 package enum XcodeTool {
     /// Returns the output of a tool; if the tool fails, throws its last words.
     package static func output(of tool: [String]) throws -> String {
-        let child: ChildProcess
-        do {
-            child = try ChildProcess(["xcrun"] + tool)
-        } catch {
-            throw XcodeToolError.noXcode
-        }
-        let (text, reason, status) = child.finish()
+        guard let (text, reason, status) = ChildProcess.run(["xcrun"] + tool) else { throw XcodeToolError.noXcode }
         guard status == 0 else {
-            throw XcodeToolError.toolFailed(
-                tool: tool.joined(separator: " "), reason: reason ?? "it gives no reason")
+            throw XcodeToolError.toolFailed(tool: tool.joined(separator: " "), reason: reason ?? "it gives no reason")
         }
         return String(decoding: text, as: UTF8.self)
     }

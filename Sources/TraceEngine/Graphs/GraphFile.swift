@@ -125,13 +125,7 @@ extension Data {
 enum LeaksTool {
     /// Returns the output of `leaks`, which ends with status 1 if it found leaks.
     static func text(of command: [String], path: String) throws -> Data {
-        let child: ChildProcess
-        do {
-            child = try ChildProcess(command)
-        } catch {
-            throw EngineError.noLeaks(path: path)
-        }
-        let (text, reason, status) = child.finish()
+        guard let (text, reason, status) = ChildProcess.run(command) else { throw EngineError.noLeaks(path: path) }
         guard status <= 1 else {
             throw EngineError.leaksFailed(path: path, reason: reason ?? "it gives no reason")
         }
@@ -139,14 +133,11 @@ enum LeaksTool {
     }
 
     static func takeGraph(of process: Int, to path: String) throws {
-        let child: ChildProcess
-        do {
-            // A signal that ends the recording must not interrupt it.
-            child = try ChildProcess(["leaks", "\(process)", "--outputGraph=\(path)"], hasOwnGroup: true)
-        } catch {
+        // A signal that ends the recording must not interrupt it.
+        let command = ["leaks", "\(process)", "--outputGraph=\(path)"]
+        guard let (text, reason, status) = ChildProcess.run(command, hasOwnGroup: true) else {
             throw SimulatorError.noGraph(reason: "'leaks', which comes with macOS, cannot be run")
         }
-        let (text, reason, status) = child.finish()
         guard status <= 1, FileManager.default.fileExists(atPath: path) else {
             let last = String(decoding: text, as: UTF8.self).split(separator: "\n").last.map(String.init)
             throw SimulatorError.noGraph(reason: "'leaks' says: \(reason ?? last ?? "nothing")")
@@ -159,10 +150,8 @@ enum LeaksTool {
         // heap prints a name with its module, and with a prefix for an observed class.
         let pattern = names.map { ".*\($0).*" }.joined(separator: "|")
         guard names.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }),
-            let child = try? ChildProcess(["heap", "--addresses=\(pattern)", path])
+            let (text, _, status) = ChildProcess.run(["heap", "--addresses=\(pattern)", path])
         else { return nil }
-        let text = Data(child.readOutput())
-        child.discard()
-        return child.wait() == 0 ? text : nil
+        return status == 0 ? Data(text) : nil
     }
 }

@@ -134,9 +134,7 @@ struct Suspects {
         let command =
             ["env", "GIT_NO_LAZY_FETCH=1", "git", "-C", root, "log", "-n", "\(Self.limit)", "--format=%h %s (%an)"]
             + ["\(first)..\(last)", "--"] + paths
-        guard let child = try? ChildProcess(command) else { return [] }
-        let (output, _, status) = child.finish()
-        guard status == 0 else { return [] }
+        guard let (output, _, status) = ChildProcess.run(command), status == 0 else { return [] }
         return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 

@@ -2,6 +2,7 @@ package import TraceAuditing
 import TraceExport
 import TraceFormats
 package import TraceModel
+import TraceReplay
 
 /// Finds the smallest trace that still gives a finding: first the launch and the controllers that may be relevant, then
 /// fewer controllers, and then fewer lines.
@@ -13,7 +14,6 @@ package struct TraceReduction {
         package var finding: Finding
         package var eventCount: Int
         package var controllerCount: Int
-        package var auditCount: Int
     }
 
     /// A line of a candidate: an event, by its place in the trace, or a header.
@@ -44,14 +44,11 @@ package struct TraceReduction {
 
     /// Reduces the trace.
     ///
-    /// - Parameters:
-    ///   - isAnonymous: whether to replace names and texts of the app.
+    /// - Parameter isAnonymous: whether to replace names and texts of the app.
     package func run(isAnonymous: Bool = false) throws -> ReducedTrace {
-        var count = 0
         let fingerprint = finding.fingerprint
         func holds(_ lines: [Line], late: Bool = false) throws -> Bool {
             if !late, isLate() { return false }
-            count += 1
             return found(in: text(of: lines)) { $0.fingerprint == fingerprint } != nil
         }
         let selection = TraceSelection(trace, finding)
@@ -81,32 +78,36 @@ package struct TraceReduction {
             })
         kept = kept.filter { isOf(needed, $0) }
         kept = try DeltaDebugging.minimum(of: kept) { try holds($0) }
-        return try outcome(kept, isAnonymous: isAnonymous, audits: count)
+        return try outcome(kept, isAnonymous: isAnonymous)
     }
 
-    private func outcome(_ kept: [Line], isAnonymous: Bool, audits: Int) throws -> ReducedTrace {
-        var result = text(of: kept)
-        let places = kept.compactMap(\.place)
-        let dense = kept.map(\.text).joined(separator: "\n") + "\n"
-        if dense != result, found(in: dense, where: { $0.fingerprint == finding.fingerprint }) != nil { result = dense }
-        if isAnonymous {
-            var anonymizer = Anonymizer()
-            let anonymous = anonymizer.anonymous(trace.part(of: places))
-            let native = try NativeLines(anonymous.run)
-            let ids = anonymous.controllersByID
-            let wanted = Set(kept.filter { $0.place == nil }.map { $0.text.prefix { $0 != ":" } })
-            let header = native.header.filter { wanted.contains($0.prefix { $0 != ":" }) }
-            let events = anonymous.events.map { native.line(of: $0, among: ids) }
-            let separators = result == dense ? [] : gaps(in: places)
-            let body = zip(events, places).flatMap { separators.contains($1) ? ["#", $0] : [$0] }
-            let end = [native.end ?? "# end"].filter { wanted.contains($0.prefix { $0 != ":" }) }
-            result = (header + body + end).joined(separator: "\n") + "\n"
+    private func outcome(_ kept: [Line], isAnonymous: Bool) throws -> ReducedTrace {
+        let isSame: (Finding) -> Bool = { $0.fingerprint == finding.fingerprint }
+        // The trace without the comments, if it still gives the finding.
+        let isDense = found(in: text(of: kept, isDense: true), where: isSame) != nil
+        let result = text(of: isAnonymous ? try anonymous(kept) : kept, isDense: isDense)
+        guard let shown = found(in: result, where: { isAnonymous || isSame($0) }) else {
+            throw ReductionError.dependsOnNames(finding.rule)
         }
-        let isSame: (Finding) -> Bool = { isAnonymous || $0.fingerprint == finding.fingerprint }
-        guard let shown = found(in: result, where: isSame) else { throw ReductionError.dependsOnNames(finding.rule) }
+        let places = kept.compactMap(\.place)
         return ReducedTrace(
             text: result, finding: shown, eventCount: places.count,
-            controllerCount: Set(places.flatMap { trace.events[$0].controllers }).count, auditCount: audits)
+            controllerCount: Set(places.flatMap { trace.events[$0].controllers }).count)
+    }
+
+    /// The lines with other names and texts.
+    private func anonymous(_ kept: [Line]) throws -> [Line] {
+        let places = kept.compactMap(\.place)
+        var anonymizer = Anonymizer()
+        let anonymous = anonymizer.anonymous(trace.part(of: places))
+        let native = try NativeLines(anonymous.run)
+        let ids = anonymous.controllersByID
+        let wanted = Set(kept.filter { $0.place == nil }.map { $0.text.prefix { $0 != ":" } })
+        func headers(_ lines: [String]) -> [Line] {
+            lines.filter { wanted.contains($0.prefix { $0 != ":" }) }.map { Line(text: $0) }
+        }
+        let events = zip(anonymous.events, places).map { Line(text: native.line(of: $0, among: ids), place: $1) }
+        return headers(native.header) + events + headers([native.end ?? "# end"])
     }
 
     /// The finding of the audit of a text: one with the same rule and severity.
@@ -123,8 +124,10 @@ package struct TraceReduction {
     }
 
     /// The lines as text. Without times, a call on the very next line may be an echo of the one before; a comment prevents this.
-    private func text(of lines: [Line]) -> String {
-        let separators = gaps(in: lines.compactMap(\.place))
+    ///
+    /// - Parameter isDense: whether to leave out these comments.
+    private func text(of lines: [Line], isDense: Bool = false) -> String {
+        let separators = isDense ? [] : gaps(in: lines.compactMap(\.place))
         var text = ""
         for line in lines {
             if let place = line.place, separators.contains(place) { text += "#\n" }

@@ -1,5 +1,6 @@
 import TraceAuditing
 import TraceModel
+import TraceReplay
 
 /// Guesses which events of a run are needed for a finding, the smallest guess first.
 ///
@@ -139,9 +140,4 @@ extension MemoryTrace {
     var controllersByID: [ControllerID: Controller] {
         Dictionary(uniqueKeysWithValues: controllers.map { ($0.id, $0) })
     }
-}
-
-extension Event {
-    /// The subject, if any, and then the objects.
-    var controllers: [ControllerID] { [subject, object].compactMap(\.self) + others }
 }

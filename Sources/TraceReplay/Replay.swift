@@ -235,7 +235,7 @@ extension Hierarchy {
 
 extension Event {
     /// All controllers that it names, the subject first.
-    var controllers: [ControllerID] { [subject].compactMap(\.self) + objects }
+    package var controllers: [ControllerID] { [subject].compactMap(\.self) + objects }
 
     var objects: [ControllerID] { [object].compactMap(\.self) + others }
 }

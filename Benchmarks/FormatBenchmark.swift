@@ -92,7 +92,7 @@ struct FormatBenchmark {
     }
 
     private static func read(_ layout: Layout) -> Int {
-        var reader = TraceReader(format: layout.format)
+        var reader = TraceReader(FormatChoice(given: layout.format))
         var batch = LoggedBatch()
         var events = 0
         layout.log.withBytes { log in

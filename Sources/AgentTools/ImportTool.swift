@@ -43,19 +43,14 @@ struct ImportTool: Tool {
             throw ToolError(
                 "'\(name)' cannot be the name of a run: it means one by its number or age; choose another name")
         }
-        let formats = FormatChoice(custom: try access.configuration().customFormats())
+        let formats = try access.configuration().formatChoice()
         var job = LogImport(paths: [path], name: name, formats: formats)
         job.replaceable = replacing ? .namesake : .none
         job.observer = observer
         do {
             return try TraceStore.withStore(
                 at: access.path, open: { try TraceStore(path: access.path, patience: access.patience) }
-            ) { store in
-                switch try job.run(into: store) {
-                case .imported(let run): (run, true)
-                case .unchanged(let run): (run, false)
-                }
-            }
+            ) { try job.run(into: $0) }
         } catch EngineError.runExists {
             throw ToolError(
                 "the store already has a run '\(name)', from another log; replace it with \"replace\": true, "

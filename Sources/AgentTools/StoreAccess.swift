@@ -123,7 +123,7 @@ final class ReportKeeper: @unchecked Sendable {
             evidence: try StoredEvidence(store).evidence(of: run))
         if let report = find(key) { return report }
         audit.observer = CallObserver(call)
-        var stored = StoredAudit(audit: audit, store: store, formats: FormatChoice())
+        var stored = StoredAudit(audit: audit, store: store)
         stored.owners = try OwnerTable(configuration, isWanted: false)
         // A later call may name a baseline for a report that was kept.
         stored.isForBaseline = true

@@ -11,18 +11,18 @@ package struct LogFile: ~Copyable {
     package let path: String
     /// Bytes in the file; nil if the number is unknown.
     package let size: Int?
+    /// Whether the log is complete, and nothing writes to it any more; false for input from a pipe.
+    package let isComplete: Bool
     /// The source of its bytes; nil while it is paused.
     private var source: LogSource?
     /// The place to continue after a pause.
     private var place: LogPlaceOnDisk?
-    private let isPacked: Bool
     /// The number of bytes that a compressed file may still unpack to.
     private var unpackable = Int.max
     /// Nil for a file that is read only up to its current end.
     private var growth: FileGrowth?
-    private var isAtStart = true
-    /// Whether a program is printing the log, together with other output.
-    private let isOfProgram: Bool
+    /// Whether nothing was read yet that shows whether the file is a log. A program may print anything.
+    private var isUnchecked: Bool
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
 
     /// Creates a log that comes from a pipe.
@@ -31,10 +31,9 @@ package struct LogFile: ~Copyable {
     package init(descriptor: FileDescriptor, path: String) {
         self.path = path
         source = LogSource(descriptor: descriptor)
-        isPacked = false
-        growth = nil
         size = nil
-        isOfProgram = true
+        isComplete = false
+        isUnchecked = false
     }
 
     /// Opens a file.
@@ -49,16 +48,13 @@ package struct LogFile: ~Copyable {
         if observer != nil, source.unpacker != nil { throw LogFileError.compressedAndFollowed(path: path) }
         self.path = name ?? path
         self.source = source
-        isPacked = source.unpacker != nil
-        if path != "-", observer == nil, source.isFile { place = LogPlaceOnDisk(path: path, name: self.path) }
         size = source.size
-        isOfProgram = false
+        isComplete = observer == nil && source.isFile
+        isUnchecked = true
+        if isComplete, path != "-" { place = LogPlaceOnDisk(path: path, name: self.path) }
         if let packedSize = source.packedSize { unpackable = Compression.largestContent(of: packedSize) }
         growth = observer.map { FileGrowth(path: path, descriptor: source.descriptor, observer: $0) }
     }
-
-    /// Whether the log is complete, and nothing writes to it any more; false for input from a pipe.
-    package var isComplete: Bool { growth == nil && (size != nil || isPacked) }
 
     /// Fails if there is nothing to read, without opening it: a named pipe can be opened only once.
     ///
@@ -93,16 +89,12 @@ package struct LogFile: ~Copyable {
     /// Closes a file that will be read further later, to keep few logs open. Input that can be read only once stays open.
     mutating func pause() throws(LogFileError) {
         guard place != nil, let source else { return }
-        if isAtStart {
+        if isUnchecked {
             source.close()
         } else if source.unpacker != nil {
             // Unpacking the file again up to here, each time, would take longer than keeping the rest.
             try place?.beginRest()
-            while let count = try readBytes(), count > 0 {
-                unpackable -= count
-                if unpackable < 0 { throw LogFileError.unpacksWithoutEnd(path: path) }
-                try place?.append(buffer[..<count])
-            }
+            while let count = try readBytes(), count > 0 { try place?.append(buffer[..<count]) }
             try finishUnpacking()
             source.close()
             unpackable = .max
@@ -111,14 +103,6 @@ package struct LogFile: ~Copyable {
             source.close()
         }
         self.source = nil
-    }
-
-    private mutating func goOn() throws(LogFileError) -> LogSource {
-        if let source { return source }
-        guard let place else { throw LogFileError.unreadable(path: path, .badFileDescriptor) }
-        let opened = try place.open()
-        source = opened
-        return opened
     }
 
     /// Fails if the file could not be unpacked to its end.
@@ -137,10 +121,8 @@ package struct LogFile: ~Copyable {
                 continue
             }
             if count > 0 {
-                if isAtStart, !isOfProgram { try Self.refuseForeign(buffer[..<count], path: path) }
-                isAtStart = false
-                unpackable -= count
-                if unpackable < 0 { throw LogFileError.unpacksWithoutEnd(path: path) }
+                if isUnchecked { try Self.refuseForeign(buffer[..<count], path: path) }
+                isUnchecked = false
                 body(Bytes(UnsafeRawBufferPointer(rebasing: buffer[..<count])))
                 return true
             }
@@ -157,15 +139,18 @@ package struct LogFile: ~Copyable {
         if let content = ForeignContent(head: head) { throw .noText(path: path, content) }
     }
 
-    /// Returns the number of bytes that were read; nil if a signal interrupted the wait.
+    /// Opens the log again after a pause. Returns the number of bytes that were read; nil if a signal interrupted the wait.
     private mutating func readBytes() throws(LogFileError) -> Int? {
-        let source = try goOn()
+        if source == nil { source = try place?.open() }
         do {
-            return try source.descriptor.read(into: buffer, retryOnInterrupt: growth == nil)
+            let count = try source?.descriptor.read(into: buffer, retryOnInterrupt: growth == nil) ?? 0
+            unpackable -= count
+            guard unpackable >= 0 else { throw LogFileError.unpacksWithoutEnd(path: path) }
+            return count
         } catch Errno.interrupted {
             return nil
         } catch {
-            throw LogFileError.unreadable(path: path, error as? Errno ?? .ioError)
+            throw error as? LogFileError ?? .unreadable(path: path, error as? Errno ?? .ioError)
         }
     }
 }

@@ -12,14 +12,6 @@ package final class LogMerge: LoggedSource {
     private let logs: [MergeInput]
     package private(set) var symbols = SymbolTable()
     private var launches = MergedLaunches()
-    /// By the run's launches, the logs and the launches' numbers in them.
-    private var parts: [Int: [LaunchPart]] = [:]
-    private var lastPart: LaunchPart?
-
-    private struct LaunchPart: Hashable {
-        var log: Int
-        var launch: Int
-    }
     /// Whether logs without a time zone were shifted to the time of the others.
     private var isAligned = false
     private var line = 0
@@ -50,7 +42,7 @@ package final class LogMerge: LoggedSource {
     private func earliest() throws(LogFileError) -> Int? {
         if !isAligned {
             isAligned = true
-            _ = try MergedZones(logs)
+            try MergedZones.align(logs)
         }
         var earliest: (index: Int, time: Int64)?
         for (index, log) in logs.enumerated() {
@@ -77,15 +69,10 @@ package final class LogMerge: LoggedSource {
             return
         }
         let origin = log.origin(ofLine: fileLine)
-        let part = LaunchPart(log: index, launch: event.launch)
         event.launch = launches.launch(
             event.launch, ofLog: index, from: log.reading.placement == nil ? origin : Origin(),
             isNative: log.reading.header.isDeclared || log.reading.placement != nil,
             attachedTo: log.reading.attachment?.testKey)
-        if part != lastPart {
-            lastPart = part
-            if parts[event.launch]?.contains(part) != true { parts[event.launch, default: []].append(part) }
-        }
         note(index, origin, fileLine, &batch)
         batch.events.append(event)
         for problem in log.takeProblems(before: fileLine + 1) {
@@ -143,7 +130,7 @@ package final class LogMerge: LoggedSource {
     package var header: TraceHeader {
         var header = TraceHeader(
             ofAll: logs.filter { !$0.hasUndatedTests }.map(\.header), launches: recordingHeaders)
-        header.launches = parts.mapValues { own in
+        header.launches = launches.parts.mapValues { own in
             own.reduce(LaunchHeader()) { known, part in
                 let log = logs[part.log].header
                 let launch = log.launches[part.launch] ?? LaunchHeader()
@@ -159,7 +146,7 @@ package final class LogMerge: LoggedSource {
     /// By launch, the headers of the logs that show its controllers. A log with only tests does not make it unclear what the others
     /// record.
     private var recordingHeaders: [[TraceHeader]] {
-        parts.values.map { own in own.map { logs[$0.log] }.filter(\.showsControllers).map(\.header) }
+        launches.parts.values.map { own in own.map { logs[$0.log] }.filter(\.showsControllers).map(\.header) }
     }
 
     package var completesLaunchHeaders: Bool { true }

@@ -8,7 +8,7 @@ package final class LogReading: LoggedSource {
     private var log: LogFile
     /// Whether a line that cannot be read ends the reading.
     private let isStrict: Bool
-    private var chunks: LogChunks
+    private var reader: TraceReader
     private let observer: any EngineObserver
     /// The log's attachment in a result bundle.
     package let attachment: Attachment?
@@ -27,20 +27,20 @@ package final class LogReading: LoggedSource {
         self.placement = placement
         self.observer = observer
         self.isStrict = isStrict
-        chunks = LogChunks(formats, isMixed: isMixed)
+        reader = TraceReader(formats, isMixed: isMixed)
     }
 
     package func next(into batch: inout LoggedBatch) throws(LogFileError) -> Bool {
-        guard !chunks.isFinished else { return false }
+        guard !reader.isFinished else { return false }
         let problems = batch.problems.count
         let isAtEnd = try !log.readChunk { chunk in
-            chunks.read(chunk, into: &batch)
+            reader.read(chunk, into: &batch)
             count += chunk.count
         }
         observer.progress(of: "reading \(log.path)", done: count, total: log.size)
         if observer.isCancelled { throw LogFileError.cancelled(path: log.path) }
         if isAtEnd {
-            chunks.finish(into: &batch)
+            reader.finish(into: &batch)
             observer.endProgress()
         }
         if isStrict { try refuseLoss(batch.problems[problems...]) }
@@ -58,12 +58,12 @@ package final class LogReading: LoggedSource {
 
     package var path: String { log.path }
     package var isComplete: Bool { log.isComplete }
-    package var formatName: String? { chunks.formatName }
-    package var header: TraceHeader { chunks.header }
-    package var symbols: SymbolTable { chunks.symbols }
-    package var skipped: Int { chunks.skipped }
-    package var digest: String { chunks.digest }
-    var hidesTests: Bool { chunks.hidesTests }
+    package var formatName: String? { reader.format?.id }
+    package var header: TraceHeader { reader.header }
+    package var symbols: SymbolTable { reader.symbols }
+    package var skipped: Int { reader.skipped }
+    package var digest: String { reader.digest }
+    var hidesTests: Bool { reader.hidesTests }
 
     /// The digest of a run of a file, and the name of its format.
     package static func identity(

@@ -1,5 +1,5 @@
-package import TraceAuditing
-import TraceFormats
+import TraceAuditing
+package import TraceFormats
 import TraceModel
 
 /// The place in time of a log that a test attached and that has no dates of its own.
@@ -10,7 +10,7 @@ package struct Placement: Sendable {
     /// The assumed time of its last event, in nanoseconds since 1970.
     let end: Int64
     /// The span of its own times; nil for a log without times.
-    let length: Int64?
+    private(set) var length: Int64?
 
     /// Added to the log's own times.
     var shift: Int64 { end.since(length ?? 0) }
@@ -31,25 +31,18 @@ package struct Placement: Sendable {
         guard logs.allSatisfy({ $0.attachment != nil }) else { return placements }
         var nextStarts: [String: Int64] = [:]
         for (index, log) in logs.enumerated().reversed() {
-            guard let attachment = log.attachment, let time = attachment.time,
-                let undated = try UndatedLog(path: log.path, formats)
-            else { continue }
+            guard let attachment = log.attachment, let time = attachment.time else { continue }
             let end = min(time, nextStarts[attachment.testKey] ?? time)
-            let placement = Placement(end: end, length: undated.length)
+            guard let placement = try Placement(endingAt: end, log.path, formats) else { continue }
             nextStarts[attachment.testKey] = placement.shift
             placements[index] = placement
         }
         return placements
     }
-}
-
-/// A log without dates, and the span of its times.
-struct UndatedLog {
-    /// In nanoseconds since its start; nil for a log without times.
-    private(set) var length: Int64?
 
     /// Nil for a log that has dates.
-    init?(path: String, _ formats: FormatChoice) throws(LogFileError) {
+    private init?(endingAt end: Int64, _ path: String, _ formats: FormatChoice) throws(LogFileError) {
+        self.end = end
         let reading = LogReading(try LogFile(path: path), formats)
         var batch = LoggedBatch()
         var goesOn = true
@@ -65,7 +58,7 @@ struct UndatedLog {
 
 /// Shifts a log without a time zone to the time of the logs with one: `xcodebuild` prints the times of tests in the Mac's own
 /// zone, and the app's log is in another one.
-struct MergedZones {
+enum MergedZones {
     private static let second: Int64 = 1_000_000_000
     private static let quarter = 900 * second
     /// The greatest difference between the first events, apart from the zone, for the zone to be derived from them.
@@ -78,7 +71,7 @@ struct MergedZones {
     }
 
     /// Compares the first times of logs whose reading has begun; their order does not matter.
-    init(_ logs: [MergeInput]) throws(LogFileError) {
+    static func align(_ logs: [MergeInput]) throws(LogFileError) {
         var starts: [(time: Int64, log: MergeInput)] = []
         for log in logs where log.reading.placement == nil {
             // It is known only after reading whether the log names a zone.
@@ -86,15 +79,15 @@ struct MergedZones {
         }
         guard let start = starts.min(by: { $0.time < $1.time }) else { return }
         let written = starts.compactMap { start in
-            start.log.reading.header.utcOffset.map { Zone(offset: $0 * Self.second, log: start.log.reading.path) }
+            start.log.reading.header.utcOffset.map { Zone(offset: $0 * second, log: start.log.reading.path) }
         }.filter { $0.offset != 0 }
         for log in logs where log.lacksZone {
             guard let first = try log.firstTime() else { continue }
             var told: Zone?
-            if log.beginsWithTest, let offset = Self.offset(of: first, to: start.time) {
+            if log.beginsWithTest, let offset = offset(of: first, to: start.time) {
                 told = Zone(offset: offset, log: start.log.reading.path)
             }
-            if let zone = Self.zone(written, told) { log.assumeZone(zone.offset, of: zone.log) }
+            if let zone = zone(written, told) { log.assumeZone(zone.offset, of: zone.log) }
         }
     }
 
@@ -111,7 +104,7 @@ struct MergedZones {
         guard !isTooLarge, difference.magnitude <= (14 * 3600 * second).magnitude else { return nil }
         let rounded = (difference + (difference < 0 ? -quarter : quarter) / 2) / quarter * quarter
         guard (difference - rounded).magnitude <= tolerance.magnitude else { return nil }
-        return rounded % (2 * quarter) == 0 || Self.quarters.contains(rounded / quarter) ? rounded : nil
+        return rounded % (2 * quarter) == 0 || quarters.contains(rounded / quarter) ? rounded : nil
     }
 
     /// The zones that are neither whole nor half hours: Nepal, Eucla, and the Chatham Islands in winter and in summer.

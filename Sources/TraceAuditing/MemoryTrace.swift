@@ -77,12 +77,20 @@ package struct MemorySink: TraceSink {
         if whole.events.count > limit { throw Overflow() }
     }
 
-    package mutating func finish(_ end: ImportEnd) -> MemoryTrace {
-        run.summary = end.summary
-        whole.settleRelations(&run.summary)
-        run.digest = end.digest
-        run.format = end.format
+    package mutating func finish(_ summary: TraceSummary, digest: String, format: String) -> MemoryTrace {
+        run.summary = summary
+        if whole.refutesRelations { makeRelationsAgain() }
+        run.digest = digest
+        run.format = format
         return MemoryTrace(run: run, whole)
+    }
+
+    /// Does not use the relations that were made during reading: they did not take later events into account.
+    private mutating func makeRelationsAgain() {
+        var replay = RelationReplay(run.summary)
+        whole.relations = replay.relations(endingIn: MemoryTrace(run: run, whole).batch) + replay.openRelations()
+        run.summary.relationCount = whole.relations.count
+        whole.refutesRelations = false
     }
 
     package func cancel() {}
@@ -99,30 +107,8 @@ package protocol TraceSink {
     mutating func write(_ batch: ImportBatch, format: String) throws
 
     /// Takes the values that are known only at the end, and completes the run.
-    mutating func finish(_ end: ImportEnd) throws -> Imported
+    mutating func finish(_ summary: TraceSummary, digest: String, format: String) throws -> Imported
 
     /// Gives up the run.
     mutating func cancel()
-}
-
-/// The values of a run that are known after its log was read.
-package struct ImportEnd: Sendable {
-    package var summary: TraceSummary
-    package var digest: String
-    /// The id of the log's format.
-    package var format: String
-}
-
-extension ImportBatch {
-    /// Makes the relations of a whole run again, if those that were made during reading did not take later events into
-    /// account.
-    package mutating func settleRelations(_ summary: inout TraceSummary) {
-        guard refutesRelations else { return }
-        var replay = RelationReplay(summary)
-        let controllers = controllers.map(\.controller).sorted { $0.id < $1.id }
-        relations = replay.relations(endingIn: ReplayBatch(events: events, controllers: controllers))
-        relations += replay.openRelations()
-        summary.relationCount = relations.count
-        refutesRelations = false
-    }
 }

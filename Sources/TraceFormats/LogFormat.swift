@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// The format in which a log is read: a built-in one, or a team's own.
 package enum LogFormat: Sendable {
@@ -11,6 +11,34 @@ package enum LogFormat: Sendable {
         case .builtIn(let format): format.rawValue
         case .custom(let format): format.id
         }
+    }
+
+    var shape: RecordShape {
+        switch self {
+        case .builtIn(let format): format.format.shape
+        case .custom: .line
+        }
+    }
+}
+
+/// The formats that a log may have.
+package struct FormatChoice: Sendable {
+    /// The format that the user named; nil to recognize it from the beginning of the log.
+    package var given: LogFormat?
+    /// The team's own, which are tried first.
+    package var custom: [CustomFormat]
+
+    package init(given: LogFormat? = nil, custom: [CustomFormat] = []) {
+        self.given = given
+        self.custom = custom
+    }
+}
+
+extension LogDigest {
+    /// Adds a team's format, because the events depend on it and it may change while the log does not.
+    package mutating func update(_ format: LogFormat) {
+        guard case .custom(let format) = format else { return }
+        format.description.source.withBytes { update($0) }
     }
 }
 

@@ -7,8 +7,6 @@ package protocol TraceFormat: Sendable {
     static var id: FormatID { get }
     /// One sentence for `vctrace formats`.
     static var summary: String { get }
-    /// The layout of a line, with optional parts in brackets.
-    static var grammar: String { get }
     static var shape: RecordShape { get }
     /// Records of this format, one for each shape that a record can have.
     static var samples: [FormatSample] { get }
@@ -53,6 +51,9 @@ package struct LinePrefix: Sendable {
     package var end: Int?
     /// Whether the message is the inside of a JSON string that has escapes.
     package var isEscaped = false
+
+    @_lifetime(copy line)
+    func message(in line: Bytes) -> ByteCursor { ByteCursor(line, message..<(end ?? line.count)) }
 }
 
 /// A line of a format, and the event in it.

@@ -21,7 +21,7 @@ import TraceStore
         defer { try? FileManager.default.removeItem(at: place) }
         let store = try TraceStore(path: place.appending(path: "store.sqlite").path)
         let reference = RunReference(Self.folder.appending(path: name).path)
-        let run = try reference.findOrImport(in: store, formats: FormatChoice())
+        let run = try reference.findOrImport(in: store)
         return try body(RunReplay(run: run, store: store))
     }
 

@@ -42,7 +42,7 @@ import TraceStore
     private func reports(
         _ paths: [String], in store: TraceStore, _ body: (StoredAudit) throws -> [RunReport]
     ) throws -> [RunReport] {
-        try body(StoredAudit(audit: RunAudit(), store: store, formats: FormatChoice())).map { report in
+        try body(StoredAudit(audit: RunAudit(), store: store)).map { report in
             var report = report
             report.run.imported = 0
             return report

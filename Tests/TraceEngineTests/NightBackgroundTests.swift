@@ -49,7 +49,7 @@ import TraceStore
         try launches.joined().write(toFile: path, atomically: true, encoding: .utf8)
         var audit = RunAudit()
         audit.settingsDigest = "same"
-        var stored = StoredAudit(audit: audit, store: store, formats: FormatChoice())
+        var stored = StoredAudit(audit: audit, store: store)
         stored.keeping = keeping
         stored.newSince = newSince.flatMap { RunConditions($0.split(separator: " ")) }
         let report = try stored.report(on: RunReference(path))

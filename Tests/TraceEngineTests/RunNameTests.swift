@@ -57,9 +57,7 @@ import TraceStore
     }
 
     private func audit(_ log: String, in store: TraceStore, tags: [String: String] = [:]) throws -> String {
-        try RunReference(log).findOrImport(
-            in: store, formats: FormatChoice(), identity: RunIdentity(tags: RunTags(given: tags))
-        ).name
+        try RunReference(log).findOrImport(in: store, identity: RunIdentity(tags: RunTags(given: tags))).name
     }
 
     @Test func whatAnotherBranchRecordedIsNotReplaced() throws {

@@ -36,7 +36,6 @@ struct CatalogueTests {
         #expect(FormatCatalogue.all.map { $0.id } == FormatID.allCases)
         for format in FormatCatalogue.all {
             #expect(format.summary.hasSuffix("."))
-            #expect(!format.grammar.isEmpty)
             #expect(format.samples.count > 2)
         }
     }

@@ -123,7 +123,7 @@ struct CustomFormatErrorTests {
     ) throws {
         var description = CustomFormatFixture.acme
         description.samples = [CustomFormatFixture.sample(line, kind, line: 20, expected)]
-        let problem = try #require(try CustomFormat(description).sampleResults().first?.problem)
+        let problem = try #require(try CustomFormat(description).readSamples().results.first?.problem)
         #expect(problem.line == 20)
         #expect(problem.message == "this sample is not read as expected")
         let shown = problem.excerpt?.text(indent: "").split(separator: "\n").map(String.init)

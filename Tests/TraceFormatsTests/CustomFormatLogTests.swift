@@ -12,11 +12,12 @@ struct CustomFormatLogTests {
     }
 
     private func read(_ bytes: [UInt8], first: Int = 0, chunk: Int = 1 << 20) -> ReadLog {
-        ReadLog(TraceReader(format: .custom(format)), bytes, first: first, chunk: chunk)
+        ReadLog(
+            TraceReader(FormatChoice(given: .custom(format)), referenceYear: 2000), bytes, first: first, chunk: chunk)
     }
 
     private func recognize(_ log: String) -> ReadLog {
-        ReadLog(TraceReader(customFormats: [format]), Array(log.utf8))
+        ReadLog(TraceReader(FormatChoice(custom: [format]), referenceYear: 2000), Array(log.utf8))
     }
 
     @Test func isRecognized() throws {
@@ -132,7 +133,7 @@ struct CustomFormatLogTests {
         let format = try CustomFormatFixture.format("(?<class>(a+)+) (?<event>\\w+)", sample)
         try format.check()
         let log = String(repeating: "a", count: 60) + "\naa born\n"
-        let read = ReadLog(TraceReader(format: .custom(format)), Array(log.utf8))
+        let read = ReadLog(TraceReader(FormatChoice(given: .custom(format)), referenceYear: 2000), Array(log.utf8))
         #expect(read.events.map(\.line) == [2])
         #expect(
             read.problems.first { $0.severity == .error }?.reason.hasPrefix("the pattern in line 4 of 'acme.yml' tries")
@@ -144,7 +145,7 @@ struct CustomFormatLogTests {
         let sample = CustomFormatFixture.sample("aaaa born", .`init`, line: 6)
         let format = try CustomFormatFixture.format("(?<class>(a+)+) (?<event>\\w+)", sample)
         let log = String(repeating: String(repeating: "a", count: 60) + "\n", count: 20_000) + "aa born\n"
-        let read = ReadLog(TraceReader(format: .custom(format)), Array(log.utf8))
+        let read = ReadLog(TraceReader(FormatChoice(given: .custom(format)), referenceYear: 2000), Array(log.utf8))
         let reasons = read.problems.filter { $0.severity == .error }.map(\.reason)
         #expect(reasons.count { $0.contains("tries too many ways") } == 16)
         #expect(
@@ -168,7 +169,7 @@ struct CustomFormatLogTests {
     ]) func readsTimes(_ style: CustomFormatDescription.TimeStyle, _ text: String, _ expected: String) throws {
         let sample = CustomFormatFixture.sample("\(text)|A", .`init`, line: 6, [.time: expected])
         let format = try CustomFormatFixture.format("(?<time>[^|]*)[|](?<class>A)", sample, kind: .`init`, time: style)
-        let problem = format.sampleResults().first?.problem
+        let problem = format.readSamples().results.first?.problem
         #expect((problem == nil) == (expected != "nil"), "\(problem?.excerpt?.note ?? "")")
     }
 }

@@ -39,8 +39,8 @@ struct ReadLog: Equatable {
     init(
         bytes: [UInt8], format: FormatID? = nil, first: Int = 0, chunk: Int = 1 << 20, referenceYear: Int = 2000
     ) {
-        let format = format.map { LogFormat.builtIn($0) }
-        self.init(TraceReader(format: format, referenceYear: referenceYear), bytes, first: first, chunk: chunk)
+        let formats = FormatChoice(given: format.map { .builtIn($0) })
+        self.init(TraceReader(formats, referenceYear: referenceYear), bytes, first: first, chunk: chunk)
     }
 
     init(_ newReader: TraceReader, _ bytes: [UInt8], first: Int = 0, chunk: Int = 1 << 20) {

@@ -1,4 +1,3 @@
-import Foundation
 package import TraceFormats
 package import TraceModel
 
@@ -7,7 +6,7 @@ package final class LogText: LoggedSource {
     private let bytes: [UInt8]
     private let chunk: Int
     private var offset = 0
-    private var chunks: LogChunks
+    private var reader: TraceReader
     private let quiet: Int64?
     private var lastTime: Int64?
 
@@ -24,21 +23,21 @@ package final class LogText: LoggedSource {
         self.bytes = Array(bytes)
         self.chunk = max(1, chunk)
         self.quiet = quiet
-        chunks = LogChunks(formats, referenceYear: referenceYear, isMixed: isMixed)
+        reader = TraceReader(formats, referenceYear: referenceYear, isMixed: isMixed)
     }
 
     package func next(into batch: inout LoggedBatch) -> Bool {
-        guard !chunks.isFinished else { return false }
+        guard !reader.isFinished else { return false }
         let end = offset + min(chunk, bytes.count - offset)
-        bytes.withBytes { chunks.read($0[offset..<end], into: &batch) }
+        bytes.withBytes { reader.read($0[offset..<end], into: &batch) }
         offset = end
-        if offset == bytes.count { chunks.finish(into: &batch) }
+        if offset == bytes.count { reader.finish(into: &batch) }
         lastTime = batch.events.lazy.reversed().compactMap(\.time).first ?? lastTime
-        return !chunks.isFinished
+        return !reader.isFinished
     }
 
     package var header: TraceHeader {
-        var header = chunks.header
+        var header = reader.header
         if let quiet, !header.isClosed {
             header.isClosed = true
             header.end = lastTime?.later(by: quiet)
@@ -46,33 +45,9 @@ package final class LogText: LoggedSource {
         return header
     }
 
-    package var formatName: String? { chunks.formatName }
-    package var symbols: SymbolTable { chunks.symbols }
-    package var skipped: Int { chunks.skipped }
+    package var formatName: String? { reader.format?.id }
+    package var symbols: SymbolTable { reader.symbols }
+    package var skipped: Int { reader.skipped }
     package var isComplete: Bool { true }
-    package var digest: String { chunks.digest }
-}
-
-/// The formats that a log may have.
-package struct FormatChoice: Sendable {
-    /// The format that the user named; nil to recognize it from the beginning of the log.
-    package var given: LogFormat?
-    /// The team's own, which are tried first.
-    package var custom: [CustomFormat]
-
-    package init(given: LogFormat? = nil, custom: [CustomFormat] = []) {
-        self.given = given
-        self.custom = custom
-    }
-
-    /// The year of times without a year.
-    package static var thisYear: Int { Calendar.current.component(.year, from: Date()) }
-}
-
-extension LogDigest {
-    /// Adds a team's format, because the events depend on it and it may change while the log does not.
-    package mutating func update(_ format: LogFormat) {
-        guard case .custom(let format) = format else { return }
-        format.description.source.withBytes { update($0) }
-    }
+    package var digest: String { reader.digest }
 }

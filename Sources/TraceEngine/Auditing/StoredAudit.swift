@@ -1,6 +1,7 @@
 import Foundation
 package import TraceAuditing
 package import TraceConfiguration
+package import TraceFormats
 package import TraceModel
 import TraceReplay
 package import TraceStore
@@ -39,7 +40,7 @@ package struct StoredAudit: Sendable {
     package var graphs: [GraphFile] = []
     package var keeping = Keeping.findingsOfAll
 
-    package init(audit: RunAudit, store: TraceStore, formats: FormatChoice) {
+    package init(audit: RunAudit, store: TraceStore, formats: FormatChoice = FormatChoice()) {
         self.audit = audit
         self.store = store
         self.formats = formats

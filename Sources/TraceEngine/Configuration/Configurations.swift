@@ -51,6 +51,9 @@ extension Configuration {
         return path
     }
 
+    /// The formats of logs, if the user names none.
+    package func formatChoice() throws -> FormatChoice { FormatChoice(custom: try customFormats()) }
+
     /// The team's own formats; each has read its samples correctly.
     package func customFormats() throws -> [CustomFormat] {
         var loaded: [CustomFormat] = []

@@ -2,7 +2,7 @@ import Foundation
 import LogFiles
 import Processes
 import TraceAuditing
-import TraceModel
+package import TraceModel
 package import TraceStore
 
 /// Imports many logs into a store, in order: short ones are read on all cores and written in groups, each group in one
@@ -109,10 +109,10 @@ extension LogImport {
     ///
     /// - Parameters:
     ///   - jobs: the imports, which differ only in their logs and names.
-    ///   - take: called with each outcome and the seconds that reading took, or with the reason why the log was not imported.
+    ///   - take: called with each run, whether it is new, and the seconds that reading took, or with the reason why the log was not imported.
     package static func run(
         _ jobs: [LogImport], into store: TraceStore,
-        _ take: (LogImport, Result<(outcome: LogImport.Effect, seconds: Double), any Error>) throws -> Void
+        _ take: (LogImport, Result<(run: Run, isNew: Bool, seconds: Double), any Error>) throws -> Void
     ) throws {
         guard let first = jobs.first else { return }
         let logs = ShortLogs(store: store)
@@ -122,10 +122,13 @@ extension LogImport {
             return logs.read(job).map { (whole: $0.whole, outcome: Self.now - start) }
         }
         try groups.run { index, run, seconds in
-            try take(jobs[index], .success((.imported(run), seconds)))
+            try take(jobs[index], .success((run, true, seconds)))
         } other: { index in
             let start = Self.now
-            let result = Result { (outcome: try jobs[index].run(into: store), seconds: Self.now - start) }
+            let result = Result {
+                let (run, isNew) = try jobs[index].run(into: store)
+                return (run: run, isNew: isNew, seconds: Self.now - start)
+            }
             if case .failure(let error as StoreError) = result, !error.isAboutName { throw error }
             try take(jobs[index], result)
         }

@@ -1,18 +1,12 @@
 import Foundation
 import LogFiles
 package import TraceAuditing
-import TraceFormats
+package import TraceFormats
 package import TraceModel
 package import TraceStore
 
 /// Reads a log, or several as one, into a store: one thread parses, another one inserts.
 package struct LogImport: Sendable {
-    package enum Effect: Sendable {
-        case imported(Run)
-        /// The store already has the run, from the same bytes.
-        case unchanged(Run)
-    }
-
     /// The logs that become one run; the events of several logs are sorted by time.
     package var paths: [String]
     package var name: String
@@ -64,7 +58,8 @@ package struct LogImport: Sendable {
         }
     }
 
-    package func run(into store: TraceStore) throws -> Effect {
+    /// - Returns: the run, and false if the store already has it, from the same bytes.
+    package func run(into store: TraceStore) throws -> (run: Run, isNew: Bool) {
         try ResultBundle.withLogs(of: paths) { inputs in
             var attempts = 1
             while true {
@@ -81,7 +76,7 @@ package struct LogImport: Sendable {
     /// This many commands can want one name at once.
     private static let attempts = 100
 
-    private func run(_ inputs: [LogInput], into store: TraceStore) throws -> Effect {
+    private func run(_ inputs: [LogInput], into store: TraceStore) throws -> (run: Run, isNew: Bool) {
         if let path = paths.first, paths.count == 1, !follows, LogFile.isEmpty(path) {
             throw LogFileError.empty(path: path)
         }
@@ -89,14 +84,14 @@ package struct LogImport: Sendable {
         job.name = try nameOfLog(of: inputs)
         let present = try job.present(in: store)
         for run in present {
-            if let same = try job.unchanged(run, inputs, in: store) { return same }
+            if let same = try job.unchanged(run, inputs, in: store) { return (same, false) }
             guard replaceable != .none else {
                 throw EngineError.runExists(name: job.name, otherLog: isOther(run) ? run.source : nil)
             }
         }
         let run = try job.read(inputs, into: store)
         try tell(ofReplaced: present, in: store)
-        return .imported(run)
+        return (run, true)
     }
 
     /// The runs that the log may already be: those of its path or, for an explicit import, the one of its name.
@@ -109,15 +104,15 @@ package struct LogImport: Sendable {
         !follows && paths.allSatisfy { RunReference($0).isFile || ResultBundle.isBundle($0) }
     }
 
-    /// The outcome if the run is from the same bytes; nil if it is not.
-    private func unchanged(_ present: Run, _ inputs: [LogInput], in store: TraceStore) throws -> Effect? {
+    /// The run, if it is from the same bytes, with the tags of this import.
+    private func unchanged(_ present: Run, _ inputs: [LogInput], in store: TraceStore) throws -> Run? {
         guard !paths.contains("-"), records == nil, !follows, try isSame(as: present, inputs) else { return nil }
         guard isStrict, present.summary.problemCount > 0 else {
             let tagged = try identity.tags.tagging(present, in: store)
             if let move = tagged.summary.header.move(from: present.summary.header) {
                 observer.notice("the run '\(present.name)' is from a log with the same contents, and now has \(move)")
             }
-            return .unchanged(tagged)
+            return tagged
         }
         throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
     }

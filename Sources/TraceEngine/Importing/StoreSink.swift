@@ -1,4 +1,4 @@
-package import TraceAuditing
+import TraceAuditing
 package import TraceModel
 import TraceReplay
 package import TraceStore
@@ -7,7 +7,7 @@ package import TraceStore
 package struct StoreSink: TraceSink {
     private enum Parcel: Sendable {
         case batch(ImportBatch)
-        case end(ImportEnd)
+        case end(TraceSummary, digest: String)
     }
 
     private let channel = Channel<(parcel: Parcel, format: String)>()
@@ -26,8 +26,12 @@ package struct StoreSink: TraceSink {
                 case .batch(let batch):
                     if batch.refutesRelations { refutesRelations = true }
                     try writer.write(batch)
-                case .end(let end):
-                    return try Self.finish(writer, end, makesRelations: refutesRelations)
+                case .end(let summary, let digest):
+                    guard refutesRelations else { return try writer.finish(summary, digest: digest) }
+                    var replay = RelationReplay(summary)
+                    return try writer.finish(summary, digest: digest) { batch in
+                        batch.map { replay.relations(endingIn: $0) } ?? replay.openRelations()
+                    }
                 }
             }
             begun?.cancel()
@@ -35,23 +39,12 @@ package struct StoreSink: TraceSink {
         }
     }
 
-    private static func finish(
-        _ writer: RunWriter, _ end: ImportEnd, makesRelations: Bool
-    ) throws(StoreError) -> Run {
-        guard makesRelations else { return try writer.finish(end.summary, digest: end.digest) }
-        var replay = RelationReplay(end.summary)
-        return try writer.finish(end.summary, digest: end.digest) { batch in
-            guard let batch else { return replay.openRelations() }
-            return replay.relations(endingIn: batch)
-        }
-    }
-
     package func write(_ batch: ImportBatch, format: String) throws {
         try send(.batch(batch), format)
     }
 
-    package func finish(_ end: ImportEnd) throws -> Run {
-        try send(.end(end), end.format)
+    package func finish(_ summary: TraceSummary, digest: String, format: String) throws -> Run {
+        try send(.end(summary, digest: digest), format)
         channel.finish()
         guard let run = try worker.value() else { throw CancellationError() }
         return run

@@ -1,6 +1,7 @@
 package import Foundation
 import SystemPackage
 package import TraceAuditing
+package import TraceFormats
 package import TraceModel
 import TraceReplay
 
@@ -23,16 +24,10 @@ package struct LiveLog {
     package struct Picture: Sendable {
         package var run: Run
         package var tree: HierarchySnapshot
-        /// All calls so far, in their order.
-        package var calls: [Call]
+        /// All calls so far, in their order and in Swift syntax.
+        package var calls: [(event: EventReference, text: String)]
         /// In the order of their events. A finding about a missing call appears only some time after the call before it.
         package var findings: [Finding]
-    }
-
-    /// A call in Swift syntax.
-    package struct Call: Sendable {
-        package var event: EventReference
-        package var text: String
     }
 
     /// - Parameter audit: without rules in SQL, which need a store.
@@ -53,10 +48,8 @@ package struct LiveLog {
         let trace = try LogText(bytes[...end], formats, quiet: quiet, isMixed: true).read(into: &sink)
         guard trace.run.summary.eventCount > 0 else { return nil }
         var replay = Replay(trace.run.summary)
-        var calls: [Call] = []
-        replay.play(trace.batch) { step in
-            calls.append(Call(event: step.event.reference, text: step.call))
-        }
+        var calls: [(event: EventReference, text: String)] = []
+        replay.play(trace.batch) { calls.append(($0.event.reference, $0.call)) }
         // A log without any call that can be audited has no findings yet.
         let report = try? audit.report(on: trace)
         let time = calls.last?.event.time.map { $0.later(by: quiet) }

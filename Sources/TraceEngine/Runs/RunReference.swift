@@ -2,6 +2,7 @@ import Foundation
 import LogFiles
 import Processes
 package import TraceAuditing
+package import TraceFormats
 package import TraceModel
 package import TraceStore
 
@@ -78,15 +79,13 @@ package struct RunReference: Sendable {
     ///
     /// A log of a different day than the run of its name becomes a run of its own.
     package func findOrImport(
-        in store: TraceStore, records: EventKinds? = nil, formats: FormatChoice,
+        in store: TraceStore, records: EventKinds? = nil, formats: FormatChoice = FormatChoice(),
         identity: RunIdentity = RunIdentity(), observer: any EngineObserver = SilentObserver()
     ) throws -> Run {
         guard isPath else { return try store.completing(identity.tags.tagging(find(in: store), in: store)) }
         var job = job(records: records, formats: formats, identity: identity)
         job.observer = observer
-        switch try job.run(into: store) {
-        case .imported(let run), .unchanged(let run): return try store.completing(run)
-        }
+        return try store.completing(job.run(into: store).run)
     }
 
     func job(records: EventKinds?, formats: FormatChoice, identity: RunIdentity) -> LogImport {

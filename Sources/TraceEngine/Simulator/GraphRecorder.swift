@@ -1,6 +1,7 @@
 import Foundation
 import Processes
 package import TraceAuditing
+package import TraceFormats
 import TraceModel
 import TraceReplay
 import TraceReports

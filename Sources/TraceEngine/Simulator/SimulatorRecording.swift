@@ -2,6 +2,7 @@ import Foundation
 import Processes
 import SystemPackage
 import TraceAuditing
+import TraceFormats
 package import TraceModel
 package import TraceStore
 
@@ -80,14 +81,14 @@ package struct SimulatorRecording: Sendable {
         let start = Date()
         var isPatient = true
         while !isThere {
-            if end.hasCome { return isThere ? try follow(into: store) : nil }
+            if end.hasCome { return isThere ? try job.run(into: store).run : nil }
             if isPatient, Date().timeIntervalSince(start) > Self.patience {
                 job.observer.notice("'\(app.bundle)' runs, and writes no trace; Ctrl-C ends it")
                 isPatient = false
             }
             Thread.sleep(forTimeInterval: 0.05)
         }
-        return try follow(into: store)
+        return try job.run(into: store).run
     }
 
     private var isThere: Bool {
@@ -95,11 +96,6 @@ package struct SimulatorRecording: Sendable {
         return size ?? 0 > 0
     }
 
-    private func follow(into store: TraceStore) throws -> Run {
-        switch try job.run(into: store) {
-        case .imported(let run), .unchanged(let run): return run
-        }
-    }
 }
 
 /// Whether an app has ended, shared between threads.

@@ -46,7 +46,7 @@ struct SiteNightWriter {
         let source = source([sight], night)
         guard folder.source(of: page) != source else { return false }
         guard let run = try store.run(numbered: sight.run) else { return false }
-        var stored = StoredAudit(audit: audit, store: store, formats: FormatChoice())
+        var stored = StoredAudit(audit: audit, store: store)
         stored.showsHistory = true
         stored.keeping = .nothing
         return try folder.write(

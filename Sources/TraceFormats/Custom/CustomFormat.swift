@@ -16,12 +16,16 @@ package struct CustomFormat: Sendable {
     /// Makes the patterns ready; the samples are not read yet, see ``check()``.
     package init(_ description: CustomFormatDescription) throws(CustomFormatError) {
         self.description = description
+        var patterns: [CustomPattern] = []
+        var ignored: [(line: Int, expression: WholeLineExpression)] = []
         var problems: [CustomFormatError.Problem] = []
-        patterns = Self.collect(description.lines, &problems) { line throws(CustomFormatError.Problem) in
-            try CustomPattern(line)
+        for line in description.lines {
+            do { patterns.append(try CustomPattern(line)) } catch { problems.append(error) }
         }
-        ignored = Self.collect(description.ignored, &problems) { text throws(CustomFormatError.Problem) in
-            (text.line, try WholeLineExpression(somewhere: text))
+        for text in description.ignored {
+            do { ignored.append((text.line, try WholeLineExpression(somewhere: text))) } catch {
+                problems.append(error)
+            }
         }
         if let fault = Self.fault(ofName: description.id.text) {
             problems.append(CustomFormatError.Problem(line: description.id.line, message: fault))
@@ -30,28 +34,20 @@ package struct CustomFormat: Sendable {
             let message = "there are no samples; a format needs samples that show which lines it reads"
             problems.append(CustomFormatError.Problem(line: description.id.line, message: message))
         }
-        guard problems.isEmpty else {
-            throw CustomFormatError(path: description.path, problems: problems.sorted { $0.line < $1.line })
-        }
+        self.patterns = patterns
+        self.ignored = ignored
+        try refuse(problems)
+    }
+
+    /// Fails if there are any.
+    func refuse(_ problems: [CustomFormatError.Problem]) throws(CustomFormatError) {
+        guard !problems.isEmpty else { return }
+        throw CustomFormatError(path: description.path, problems: problems.sorted { $0.line < $1.line })
     }
 
     package var id: String { description.id.text }
 
     package var summary: String { description.summary }
-
-    private static func collect<Source, Value>(
-        _ sources: [Source], _ problems: inout [CustomFormatError.Problem],
-        _ convert: (Source) throws(CustomFormatError.Problem) -> Value
-    ) -> [Value] {
-        sources.compactMap { source in
-            do throws(CustomFormatError.Problem) {
-                return try convert(source)
-            } catch {
-                problems.append(error)
-                return nil
-            }
-        }
-    }
 
     private static func fault(ofName id: String) -> String? {
         if FormatID(rawValue: id) != nil {
@@ -72,13 +68,10 @@ package struct CustomFormat: Sendable {
             for pattern in patterns where !effort.isGivenUp.contains(pattern.line) {
                 let attempt = pattern.expression.match(text, count: count)
                 let isLast = effort.note(pattern.line, attempt)
-                switch attempt.outcome {
-                case .fits(let result):
-                    let fields = pattern.fields(result, in: text, isASCII: count == text.utf8.count)
-                    return .line(CustomLine(text: text, pattern: pattern, fields: fields))
-                case .differs: continue
-                case .givesUp: return .givesUp(patternAt: pattern.line, forGood: isLast)
-                }
+                if attempt.isGivenUp { return .givesUp(patternAt: pattern.line, forGood: isLast) }
+                guard let result = attempt.result else { continue }
+                let fields = pattern.fields(result, in: text, isASCII: count == text.utf8.count)
+                return .line(CustomLine(text: text, pattern: pattern, fields: fields))
             }
             return .none
         }
@@ -101,7 +94,7 @@ package struct CustomFormat: Sendable {
             let count = text.utf16.count
             for (place, expression) in ignored where !effort.isGivenUp.contains(place) {
                 let attempt = expression.match(text, count: count)
-                if case .fits = attempt.outcome { return true }
+                if attempt.result != nil { return true }
                 _ = effort.note(place, attempt)
             }
             return false
@@ -115,7 +108,7 @@ package struct CustomFormat: Sendable {
     ) throws(LineFault) {
         prefix = try line.prefix(in: bytes, description.time)
         if line.pattern.hasMessage {
-            try grammar.read(ByteCursor(bytes, prefix.message..<(prefix.end ?? bytes.count)), .surrounded, into: &event)
+            try grammar.read(prefix.message(in: bytes), .surrounded, into: &event)
         } else {
             try line.read(in: bytes, description.events, &grammar, into: &event)
         }
@@ -158,12 +151,6 @@ package struct CustomFormatError: Error, Hashable, Sendable, CustomStringConvert
         package var message: String
         /// The text that the message is about, with a caret under the place.
         package var excerpt: CaretExcerpt?
-
-        package init(line: Int, message: String, excerpt: CaretExcerpt? = nil) {
-            self.line = line
-            self.message = message
-            self.excerpt = excerpt
-        }
     }
 
     package var path: String

@@ -1,14 +1,7 @@
 /// The groups of a regular expression, as it is written.
 struct PatternGroups {
-    struct Named: Equatable {
-        var name: String
-        /// Counted from 1, including unnamed groups.
-        var number: Int
-        /// The place of the name, in bytes of UTF-8.
-        var offset: Int
-    }
-
-    private(set) var named: [Named] = []
+    /// The names of groups, their numbers, counted from 1 including unnamed groups, and the places of the names in bytes of UTF-8.
+    private(set) var named: [(name: String, number: Int, offset: Int)] = []
     /// How many groups capture.
     private(set) var count = 0
 
@@ -44,8 +37,7 @@ struct PatternGroups {
         }
         count += 1
         let name = rest.dropFirst(2).prefix { $0 != UInt8(ascii: ">") }
-        named.append(
-            Named(name: String(decoding: name, as: UTF8.self), number: count, offset: name.startIndex))
+        named.append((String(decoding: name, as: UTF8.self), count, name.startIndex))
     }
 
     /// Returns the last byte of `\d`, or of `\Q…\E`, which quotes everything in between.

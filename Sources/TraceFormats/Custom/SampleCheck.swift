@@ -2,41 +2,31 @@ package import TraceModel
 
 extension CustomFormat {
     package struct SampleResult: Sendable {
-        /// The line of the sample in its file.
-        package var line: Int
-        package var kind: EventKind
-        package var text: String
+        package var sample: CustomFormatDescription.Sample
         /// Nil if it was read correctly.
         package var problem: CustomFormatError.Problem?
         /// The line in the file of the pattern that matched it.
         var patternAt: Int?
     }
 
-    package func sampleResults() -> [SampleResult] {
-        description.samples.map { sample in
+    /// Reads the samples. Returns the results, and a problem for each pattern that read none of the samples.
+    package func readSamples() -> (results: [SampleResult], unused: [CustomFormatError.Problem]) {
+        let results = description.samples.map { sample in
             var check = SampleCheck(format: self, sample: sample)
             let problem = check.run()
-            return SampleResult(
-                line: sample.line.line, kind: sample.kind, text: sample.line.text, problem: problem,
-                patternAt: check.patternAt)
+            return SampleResult(sample: sample, problem: problem, patternAt: check.patternAt)
         }
-    }
-
-    /// Returns a problem for each pattern that read none of the samples.
-    package func patternsWithoutSample(_ results: [SampleResult]) -> [CustomFormatError.Problem] {
         let used = Set(results.compactMap(\.patternAt))
-        return patterns.filter { !used.contains($0.line) }.map { pattern in
+        let unused = patterns.filter { !used.contains($0.line) }.map { pattern in
             CustomFormatError.Problem(line: pattern.line, message: "no sample shows what this pattern reads; add one")
         }
+        return (results, unused)
     }
 
     /// Throws if a sample is not read correctly, or if no sample shows what a pattern reads.
     package func check() throws(CustomFormatError) {
-        let results = sampleResults()
-        let problems = results.compactMap(\.problem) + patternsWithoutSample(results)
-        guard problems.isEmpty else {
-            throw CustomFormatError(path: description.path, problems: problems.sorted { $0.line < $1.line })
-        }
+        let (results, unused) = readSamples()
+        try refuse(results.compactMap(\.problem) + unused)
     }
 }
 

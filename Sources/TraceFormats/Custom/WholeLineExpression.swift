@@ -4,11 +4,15 @@ import Foundation
 ///
 /// The engine is ICU's, through `NSRegularExpression`: it can be stopped, and it reports whether it reached the end of the text.
 struct WholeLineExpression: Sendable {
-    enum Match {
-        case fits(NSTextCheckingResult)
-        case differs
-        /// It tried too many ways to match the line.
-        case givesUp
+    struct Attempt {
+        /// Nil if the line does not match.
+        var result: NSTextCheckingResult?
+        /// Whether it tried too many ways to match the line.
+        var isGivenUp = false
+        /// Whether it reached the end of the line and wanted to continue.
+        var hitsEnd = false
+        /// How often the engine reported that it is still working.
+        var reports = 0
     }
 
     /// How often the engine may report that it is still working; there are about 10,000 steps between two reports.
@@ -29,29 +33,28 @@ struct WholeLineExpression: Sendable {
     }
 
     /// - Parameter count: the line's UTF-16 code units.
-    /// - Returns: the outcome, and how often the engine reported that it is still working.
-    func match(_ line: String, count: Int) -> (outcome: Match, reports: Int) {
-        var outcome = Match.differs
+    func match(_ line: String, count: Int) -> Attempt { Self.match(expression, line, count) }
+
+    private static func match(_ expression: NSRegularExpression, _ line: String, _ count: Int) -> Attempt {
+        var attempt = Attempt()
         // A long line takes more steps, but not more per letter.
-        let allowed = Self.patience + count / 500
-        var reports = allowed
+        let allowed = patience + count / 500
         unsafe expression.enumerateMatches(
             in: line, options: [.anchored, .reportProgress, .reportCompletion],
             range: NSRange(location: 0, length: count)
         ) { result, flags, stop in
+            if flags.contains(.hitEnd) { attempt.hitsEnd = true }
             if let result {
-                outcome = .fits(result)
-                unsafe stop.pointee = true
+                attempt.result = result
             } else if flags.contains(.internalError) {
-                outcome = .givesUp
+                attempt.isGivenUp = true
             } else if flags.contains(.progress) {
-                reports -= 1
-                guard reports < 0 else { return }
-                outcome = .givesUp
-                unsafe stop.pointee = true
+                attempt.reports += 1
+                attempt.isGivenUp = attempt.reports > allowed
             }
+            if attempt.result != nil || attempt.isGivenUp { unsafe stop.pointee = true }
         }
-        return (outcome, allowed - reports)
+        return attempt
     }
 
     /// Returns how much of a line could still become a match, in bytes: the longest beginning at whose end the engine wanted to
@@ -62,17 +65,8 @@ struct WholeLineExpression: Sendable {
         var reach = 0
         for index in line.unicodeScalars.indices.dropFirst() + [line.endIndex] {
             let beginning = String(line[..<index])
-            var wantsMore = false
-            var reports = Self.patience
-            unsafe open.enumerateMatches(
-                in: beginning, options: [.anchored, .reportProgress, .reportCompletion],
-                range: NSRange(location: 0, length: beginning.utf16.count)
-            ) { result, flags, stop in
-                if flags.contains(.hitEnd) || result != nil { wantsMore = true }
-                reports -= 1
-                if reports < 0 { unsafe stop.pointee = true }
-            }
-            if wantsMore { reach = beginning.utf8.count }
+            let attempt = Self.match(open, beginning, beginning.utf16.count)
+            if attempt.hitsEnd || attempt.result != nil { reach = beginning.utf8.count }
         }
         return reach
     }
@@ -91,15 +85,11 @@ struct PatternEffort: Sendable {
 
     /// Counts an attempt; returns whether the pattern is given up from here on.
     ///
-    /// - Parameters:
-    ///   - pattern: its line in the file.
-    ///   - attempt: its outcome, and how often the engine reported that it is still working.
-    mutating func note(
-        _ pattern: Int, _ attempt: (outcome: WholeLineExpression.Match, reports: Int)
-    ) -> Bool {
+    /// - Parameter pattern: its line in the file.
+    mutating func note(_ pattern: Int, _ attempt: WholeLineExpression.Attempt) -> Bool {
         guard attempt.reports > 1 else { return false }
         reports[pattern, default: 0] += attempt.reports - 1
-        if case .givesUp = attempt.outcome { lines[pattern, default: 0] += 1 }
+        if attempt.isGivenUp { lines[pattern, default: 0] += 1 }
         guard lines[pattern, default: 0] >= Self.mostLines || reports[pattern, default: 0] >= Self.mostReports else {
             return false
         }

@@ -8,7 +8,6 @@ package import TraceModel
 package enum ConsoleAppFormat: TraceFormat {
     package static let id = FormatID.consoleApp
     package static let summary = "Lines copied from Console.app."
-    package static let grammar = "type TAB [date] time [zone] TAB process TAB message"
     package static let shape = RecordShape.continuedLines
 
     package static let samples = [

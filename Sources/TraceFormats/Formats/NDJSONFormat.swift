@@ -7,12 +7,11 @@ package import TraceModel
 ///     {"time":"2026-11-20T02:00:01.120Z","level":"debug","msg":"…"}
 ///
 /// The members may have any order; other members are skipped.
+/// The layout is `'{' "eventMessage", "message" or "msg" ["timestamp", "time" or "date"] ["threadID"]
+/// ["processImagePath" or "process"] ["processID" or "pid"] ["subsystem"] ["category"] … '}'`
 package enum NDJSONFormat: TraceFormat {
     package static let id = FormatID.ndjson
     package static let summary = "JSON objects, one per line: the unified log in the style `ndjson`, and mobilecli."
-    package static let grammar =
-        "'{' \"eventMessage\", \"message\" or \"msg\" [\"timestamp\", \"time\" or \"date\"] [\"threadID\"] [\"processImagePath\" or \"process\"] "
-        + "[\"processID\" or \"pid\"] [\"subsystem\"] [\"category\"] … '}'"
     package static let shape = RecordShape.line
 
     package static let samples = [

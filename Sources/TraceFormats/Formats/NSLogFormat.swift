@@ -9,10 +9,10 @@ package import TraceModel
 /// Before iOS 10 the time has no zone. The date and the process's name may be cut off, the name may have spaces, the thread is
 /// decimal or hexadecimal, and there is a category only if the line was logged with one. Loggers that write the prefix themselves
 /// join date and time with `T`; if a `Z` follows, continuous integration has put them before a line.
+/// The layout is `[date time[zone]] [process] '[' pid ':' thread ']' ['[' category ']'] message`
 package enum NSLogFormat: TraceFormat {
     package static let id = FormatID.nslog
     package static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
-    package static let grammar = "[date time[zone]] [process] '[' pid ':' thread ']' ['[' category ']'] message"
     package static let shape = RecordShape.continuedLines
 
     package static let samples = [

@@ -5,10 +5,10 @@ package import TraceModel
 ///     2026-11-20T02:00:00.000021Z [main] <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>
 ///
 /// The time and the thread may be missing.
+/// The layout is `[time] ['[' thread ']'] subject verb [argument …]`
 package enum NativeFormat: TraceFormat {
     package static let id = FormatID.native
     package static let summary = "Traces of the recorder, and console output without a prefix."
-    package static let grammar = "[time] ['[' thread ']'] subject verb [argument …]"
     package static let shape = RecordShape.line
 
     package static let samples = [

@@ -8,10 +8,10 @@ package import TraceModel
 ///
 /// The first form has no library and comes from iOS 9 and older, the second from iOS 10 and newer. Neither has a year or a time
 /// zone, and some tools omit the device. The third is the form of the Apple System Log.
+/// The layout is `time [device] process ['(' library ')'] '[' pid ']' ['<' level '>'] [':'] message`
 package enum SyslogFormat: TraceFormat {
     package static let id = FormatID.syslog
     package static let summary = "A device's syslog, old and new, and lines of the Apple System Log."
-    package static let grammar = "time [device] process ['(' library ')'] '[' pid ']' ['<' level '>'] [':'] message"
     package static let shape = RecordShape.continuedLines
 
     package static let samples = [

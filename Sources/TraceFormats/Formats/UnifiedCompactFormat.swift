@@ -8,8 +8,6 @@ package import TraceModel
 package enum UnifiedCompactFormat: TraceFormat {
     package static let id = FormatID.unifiedCompact
     package static let summary = "Apple's unified log in the style `compact`."
-    package static let grammar =
-        "date time type process '[' pid ':' thread ']' ['(' sender ')'] ['[' subsystem ':' category ']'] message"
     package static let shape = RecordShape.continuedLines
 
     package static let samples = [

@@ -9,9 +9,6 @@ package import TraceModel
 package enum UnifiedFormat: TraceFormat {
     package static let id = FormatID.unified
     package static let summary = "Apple's unified log as `log show` and `log stream` print it by default."
-    package static let grammar =
-        "date time zone thread type activity pid ttl process ':' ['(' sender ')'] ['[' subsystem ':' category ']'] "
-        + "message"
     package static let shape = RecordShape.continuedLines
 
     package static let samples = [

@@ -12,7 +12,6 @@ package import TraceModel
 package enum UnifiedJSONFormat: TraceFormat {
     package static let id = FormatID.unifiedJSON
     package static let summary = "Apple's unified log in the style `json`, an array of objects."
-    package static let grammar = "'[' object {',' object} ']', an object as in ndjson, over several lines"
     package static let shape = RecordShape.jsonArray
 
     package static let samples = [

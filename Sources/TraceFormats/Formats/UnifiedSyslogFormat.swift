@@ -8,9 +8,6 @@ package import TraceModel
 package enum UnifiedSyslogFormat: TraceFormat {
     package static let id = FormatID.unifiedSyslog
     package static let summary = "Apple's unified log in the style `syslog`."
-    package static let grammar =
-        "date time zone host process '[' pid ']' ['<' level '>'] ':' ['(' sender ')'] "
-        + "['[' subsystem ':' category ']'] message"
     package static let shape = RecordShape.continuedLines
 
     package static let samples = [

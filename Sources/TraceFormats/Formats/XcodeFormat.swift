@@ -6,10 +6,10 @@ package import TraceModel
 ///     Type: Notice | Timestamp: 2026-11-20 02:00:01.120334+01:00 | Process: Shop | Subsystem: com.… | TID: 0x178d9c
 ///
 /// Any field may be missing. Text that an app prints has no second line.
+/// The layout is `message LF field ':' value {'|' field ':' value}`
 package enum XcodeFormat: TraceFormat {
     package static let id = FormatID.xcode
     package static let summary = "Lines copied with their metadata from the console of Xcode 15 and later."
-    package static let grammar = "message LF field ':' value {'|' field ':' value}"
     package static let shape = RecordShape.messageThenMetadata
 
     package static let samples = [

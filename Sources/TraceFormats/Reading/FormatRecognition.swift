@@ -9,9 +9,8 @@ extension LogFormat {
     /// A line counts for the first of the team's formats that it has, or else for a built-in one. If two formats have equally
     /// many lines, the team's is used.
     package init(recognizedIn head: Bytes, custom: [CustomFormat] = []) {
-        let formats = FormatCatalogue.all
+        let formats = custom.map { LogFormat.custom($0) } + FormatID.allCases.map { .builtIn($0) }
         var counts = [Int](repeating: 0, count: formats.count)
-        var customCounts = [Int](repeating: 0, count: custom.count)
         var lines = 0
         var splitter = LineSplitter()
         var isDeclared = false
@@ -28,35 +27,28 @@ extension LogFormat {
             }
             if text.first == UInt8(ascii: "#") { return }  // A header or a comment in any format.
             if let index = Self.recognize(text, custom, &efforts) {
-                customCounts[index] += 1
+                counts[index] += 1
             } else if let index = PlainText.of(text).map({ $0.withBytes { Self.recognize($0) } })
                 ?? Self.recognize(text)
             {
-                counts[index] += 1
+                counts[custom.count + index] += 1
             }
         }
         splitter.split(head, count)
         splitter.finish(count)
-        let most = counts.max() ?? 0
-        let mostOfCustom = customCounts.max() ?? 0
-        guard !isDeclared, most > 0 || mostOfCustom > 0 else {
+        guard !isDeclared, let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
             self = .builtIn(.native)
             return
         }
-        if mostOfCustom >= most, let index = customCounts.firstIndex(of: mostOfCustom) {
-            self = .custom(custom[index])
-            return
-        }
-        // Messages have no prefix there, and look like the native layout's.
-        if counts[0] == most,
-            formats.indices.contains(where: { counts[$0] > 0 && formats[$0].shape == .messageThenMetadata })
-        {
+        self = formats[index]
+        guard case .builtIn(let id) = self else { return }
+        if id == .native, zip(formats, counts).contains(where: { $0.shape == .messageThenMetadata && $1 > 0 }) {
+            // Messages have no prefix there, and look like the native layout's.
             self = .builtIn(.xcode)
-            return
+        } else if id == .ndjson, isArray {
+            // An array with an object on each line: its first line is not an object, and its objects need not end on their lines.
+            self = .builtIn(.unifiedJSON)
         }
-        let id = formats[counts.firstIndex(of: most) ?? 0].id
-        // An array with an object on each line: its first line is not an object, and its objects need not end on their lines.
-        self = .builtIn(isArray && id == .ndjson ? .unifiedJSON : id)
     }
 
     /// Returns the index of a line's format, without wrappers of tools; native, the first format, fits most lines.

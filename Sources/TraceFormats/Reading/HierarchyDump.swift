@@ -103,9 +103,7 @@ extension LineInterpreter {
     /// - Parameter prefix: the data that was read before the message.
     mutating func readHierarchy(_ line: Bytes, _ prefix: LinePrefix, into batch: inout LoggedBatch) -> Bool {
         // A message of several lines in one string shows only its first here.
-        guard !prefix.isEscaped,
-            let found = HierarchyLine(ByteCursor(line, prefix.message..<(prefix.end ?? line.count)))
-        else { return false }
+        guard !prefix.isEscaped, let found = HierarchyLine(prefix.message(in: line)) else { return false }
         settle(into: &batch)
         settleTest(into: &batch)
         if found.depth == 0 { closeHierarchy(into: &batch) }
@@ -117,7 +115,8 @@ extension LineInterpreter {
         let state = String(decoding: line[found.state], as: UTF8.self)
         var event = LoggedEvent(
             line: number, kind: .other, subject: object, payload: .hierarchyDump(state: state))
-        delivery.complete(&event, prefix, line, stated: nil, written, &reader.grammar.objects.symbols, into: &batch)
+        delivery.complete(
+            &event, prefix, line, stated: nil, headers.header, &reader.grammar.objects.symbols, into: &batch)
         if !hierarchy.add(event, found) { skipped += 1 }
         return true
     }

@@ -91,9 +91,10 @@ struct LaunchCounter: Sendable {
 /// native trace, belongs to the launch with which the run begins, or with which the logs attached by the same test begin. All
 /// others are separate.
 package struct MergedLaunches {
-    private struct Part: Hashable {
-        var log: Int
-        var launch: Int
+    /// A launch in one of the logs.
+    package struct Part: Hashable {
+        package var log: Int
+        package var launch: Int
     }
 
     private struct Process: Hashable {
@@ -101,9 +102,10 @@ package struct MergedLaunches {
         var id: Int
     }
 
-    private var parts: [Part: Int] = [:]
+    /// By the run's launches, those of the logs.
+    package private(set) var parts: [Int: [Part]] = [:]
+    private var numbers: [Part: Int] = [:]
     private var processes: [Process: Int] = [:]
-    private var count = 0
     /// The launch with which the logs of a test, or those of no test, begin, and whether its process is known.
     private var firsts: [String?: (number: Int, hasProcess: Bool)] = [:]
 
@@ -119,24 +121,19 @@ package struct MergedLaunches {
     ) -> Int {
         let part = Part(log: log, launch: launch)
         let process = origin.process.flatMap { name in origin.processID.map { Process(name: name, id: $0) } }
-        if let known = parts[part] ?? process.flatMap({ processes[$0] }) {
-            parts[part] = known
-            if let process, processes[process] == nil { processes[process] = known }
-            return known
+        let mayBeFirst = launch == 0 && !isNative
+        let number: Int
+        if let known = numbers[part] ?? process.flatMap({ processes[$0] }) {
+            number = known
+        } else if mayBeFirst, let first = firsts[test], !(first.hasProcess && process != nil) {
+            number = first.number
+            if process != nil { firsts[test]?.hasProcess = true }
+        } else {
+            number = parts.count
+            if mayBeFirst, firsts[test] == nil { firsts[test] = (number, process != nil) }
         }
-        let first = firsts[test]
-        if launch == 0, !isNative, let first, !(first.hasProcess && process != nil) {
-            parts[part] = first.number
-            if let process {
-                processes[process] = first.number
-                firsts[test]?.hasProcess = true
-            }
-            return first.number
-        }
-        defer { count += 1 }
-        if launch == 0, !isNative, first == nil { firsts[test] = (count, process != nil) }
-        parts[part] = count
-        if let process { processes[process] = count }
-        return count
+        if numbers.updateValue(number, forKey: part) == nil { parts[number, default: []].append(part) }
+        if let process, processes[process] == nil { processes[process] = number }
+        return number
     }
 }

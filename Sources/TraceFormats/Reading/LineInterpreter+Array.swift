@@ -33,8 +33,8 @@ extension LineInterpreter {
             }
             let line = objects.line(at: prefix.message)
             var event = LoggedEvent(line: line, kind: .other)
-            let end = prefix.end ?? object.count
-            let message = object[prefix.message..<end]
+            let cursor = prefix.message(in: object)
+            let message = cursor.text(cursor.rest)
             do throws(LineFault) {
                 try reader.readMessage(prefix, object, reader.forms, into: &event)
             } catch {
@@ -42,8 +42,15 @@ extension LineInterpreter {
                 if error.isAboutController { batch.report(.error, error.reason(in: object), message, line) }
                 return
             }
-            event.line = messageLines.place(line, message, into: &batch)
+            // The store needs a line for each event, also if several are on one line.
+            event.line = max(line, lastMessageLine + 1)
+            lastMessageLine = event.line
             number += event.line - line
+            if event.line > line, !saysLinesAreShared {
+                saysLinesAreShared = true
+                let reason = "several events on one line: from here on, each of them counts as a line"
+                batch.report(.note, reason, message, event.line)
+            }
             if !isWhole || objects.isCut {
                 let reason = "the object has no end: values after the damage, such as the time, may be missing"
                 batch.report(.warning, reason, message, line)
@@ -57,23 +64,5 @@ extension Bytes {
     /// Whether they are `[`, `]` and commas around objects.
     fileprivate var isFrameOfArray: Bool {
         allSatisfy { $0.isSpace || $0.isOne(of: "[],\r") }
-    }
-}
-
-/// Gives each event of a JSON array its own line, as the store needs it, if several are on one line.
-struct MessageLines: Sendable {
-    private var last = 0
-    private var isTold = false
-
-    /// Returns the line of the next message: its own line, or the line after the last message's.
-    mutating func place(_ line: Int, _ message: Bytes, into batch: inout LoggedBatch) -> Int {
-        let place = max(line, last + 1)
-        last = place
-        if place > line, !isTold {
-            isTold = true
-            let reason = "several events on one line: from here on, each of them counts as a line"
-            batch.report(.note, reason, message, place)
-        }
-        return place
     }
 }

@@ -3,16 +3,18 @@ import TraceModel
 /// Turns lines, one after the other, into events, problems and the header.
 struct LineInterpreter: Sendable {
     var skipped = 0
-    var reader: RecordReader
+    var reader = RecordReader(.builtIn(.native))
     var delivery: EventDelivery
     var number = 0
     var objects = JSONObjects()
-    var messageLines = MessageLines()
+    /// The line of the last event of a JSON array, and whether events were reported that share a line.
+    var lastMessageLine = 0
+    var saysLinesAreShared = false
     /// Whether the next line is a further piece of the last one.
     private var goesOn = false
 
-    let shape: RecordShape
-    let custom: CustomFormat?
+    private(set) var shape = RecordShape.line
+    private var custom: CustomFormat?
     var effort = PatternEffort()
     /// A record that lines may continue.
     var open: OpenRecord?
@@ -27,33 +29,27 @@ struct LineInterpreter: Sendable {
     /// A call stack whose lines are being skipped.
     private var stack = CallStack()
 
-    var written = TraceHeader()
-    /// The headers of the log since the last `# vctrace:` header.
-    var section = LaunchHeader()
+    var headers = HeaderReader()
     private var lastLaunch: Int?
     /// Whether a `# vctrace:` header says nothing about the lines around it.
     let isMixed: Bool
 
-    init(_ format: LogFormat, referenceYear: Int, isMixed: Bool) {
+    init(referenceYear: Int, isMixed: Bool) {
         self.isMixed = isMixed
-        switch format {
-        case .builtIn(let id):
-            reader = RecordReader(id)
-            shape = id.format.shape
-            custom = nil
-        case .custom(let format):
-            // For the lines between the team's own.
-            reader = RecordReader(.native, takesUnknownCalls: false)
-            shape = .line
-            custom = format
-        }
         delivery = EventDelivery(referenceYear: referenceYear)
+    }
+
+    /// Reads the log in that format, and not in the native one.
+    mutating func begin(_ format: LogFormat) {
+        reader = RecordReader(format)
+        shape = format.shape
+        if case .custom(let format) = format { custom = format }
     }
 
     var symbols: SymbolTable { reader.grammar.objects.symbols }
 
     var header: TraceHeader {
-        var header = written
+        var header = headers.header
         header.timeBase = delivery.placement.base
         header.utcOffset = delivery.placement.utcOffset
         header.joinRecords()
@@ -183,10 +179,10 @@ struct LineInterpreter: Sendable {
             return batch.report(.error, LoggedEvent.tooManyNames, line, event.line)
         }
         delivery.complete(
-            &event, prefix, line, stated: stated, written, &reader.grammar.objects.symbols, into: &batch)
+            &event, prefix, line, stated: stated, headers.header, &reader.grammar.objects.symbols, into: &batch)
         if event.launch != lastLaunch {
             lastLaunch = event.launch
-            if written.launches[event.launch] == nil { written.launches[event.launch] = section }
+            if headers.header.launches[event.launch] == nil { headers.header.launches[event.launch] = headers.launch }
         }
         if !reader.grammar.isDeclared {
             delivery.noteIdentity(of: event, line, reader.grammar.objects.symbols, into: &batch)

@@ -59,7 +59,7 @@ struct OpenRecord: Sendable {
     func readCut(_ reader: inout RecordReader, into event: inout LoggedEvent) -> Bool {
         guard !prefix.isEscaped else { return false }
         return bytes.withBytes { bytes in
-            reader.grammar.readCut(ByteCursor(bytes, prefix.message..<(prefix.end ?? bytes.count)), into: &event)
+            reader.grammar.readCut(prefix.message(in: bytes), into: &event)
         }
     }
 

@@ -23,13 +23,18 @@ struct RecordReader: Sendable {
     /// The message without its escapes; kept for its capacity.
     private var message: [UInt8] = []
 
-    /// - Parameter takesUnknownCalls: whether a log without a layout contains calls that are not known.
-    init(_ format: FormatID, takesUnknownCalls: Bool = true) {
-        let type = format.format
-        self.format = type
-        isLoose = format == .native || format == .xcode
-        others = FormatCatalogue.prefixed.filter { $0.id != type.id }
-        forms = format == .native && takesUnknownCalls ? [.surrounded, .unknown] : .surrounded
+    /// Reads the lines between those of a team's format as native ones.
+    init(_ log: LogFormat) {
+        var id = FormatID.native
+        var takesUnknownCalls = false
+        if case .builtIn(let builtIn) = log {
+            id = builtIn
+            takesUnknownCalls = id == .native
+        }
+        format = id.format
+        isLoose = id == .native || id == .xcode
+        others = FormatCatalogue.prefixed.filter { $0.id != id }
+        forms = takesUnknownCalls ? [.surrounded, .unknown] : .surrounded
     }
 
     /// Reads a line into an event. The data around the message goes into `prefix`, and `line` loses its wrapper.
@@ -140,15 +145,12 @@ struct RecordReader: Sendable {
     mutating func readMessage(
         _ prefix: LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
-        let end = prefix.end ?? line.count
-        guard prefix.isEscaped else {
-            try grammar.read(ByteCursor(line, prefix.message..<end), forms, into: &event)
-            return
-        }
+        let whole = prefix.message(in: line)
+        guard prefix.isEscaped else { return try grammar.read(whole, forms, into: &event) }
         var message: [UInt8] = []
         swap(&message, &self.message)
         defer { swap(&message, &self.message) }
-        let escaped = line[prefix.message..<end]
+        let escaped = whole.text(whole.rest)
         JSONString.unescape(escaped, into: &message)
         do throws(LineFault) {
             try readLines(&message, forms, into: &event)
@@ -210,7 +212,7 @@ struct RecordReader: Sendable {
     /// Whether a message is about an object with its address, and is not from `xcodebuild`, which has objects of its own.
     private static func beginsWithObject(_ line: Bytes, _ prefix: LinePrefix) -> Bool {
         if let process = prefix.process, line[process].equals("xcodebuild") { return false }
-        let message = ByteCursor(line, prefix.message..<(prefix.end ?? line.count))
+        let message = prefix.message(in: line)
         return message.next == UInt8(ascii: "<") && message.first("0x") != nil
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 package import TraceModel
 
 /// Reads a log chunk by chunk: lines, numbers, header, problems.
@@ -6,31 +7,27 @@ package import TraceModel
 package struct TraceReader: Sendable {
     /// Recognized or given; nil while too little was read to recognize it.
     package private(set) var format: LogFormat?
+    package private(set) var isFinished = false
 
-    /// Tried before the built-in formats.
     private let customFormats: [CustomFormat]
     private var splitter = LineSplitter()
     private var interpreter: LineInterpreter
-    private let referenceYear: Int
-    private let isMixed: Bool
+    private var contents = LogDigest()
     /// The beginning of a log, until its format is recognized.
     private var head: [UInt8] = []
 
-    /// Without a format, the reader recognizes it from the first 64 KB, which it holds back for that.
+    /// Without a given format, the reader recognizes it from the first 64 KB, which it holds back for that.
     ///
     /// - Parameters:
-    ///   - customFormats: a team's own formats, which are tried before the built-in ones.
-    ///   - referenceYear: the year of dates that name none, unless the log has a `# year:` header.
+    ///   - referenceYear: the year of dates that name none, unless the log has a `# year:` header; nil for this year.
     ///   - isMixed: whether the log is everything that a program prints. A `# vctrace:` header in it then does not say that each
     ///     line is meant to be an event.
-    package init(
-        format: LogFormat? = nil, customFormats: [CustomFormat] = [], referenceYear: Int = 2000, isMixed: Bool = false
-    ) {
-        self.format = format
-        self.customFormats = customFormats
-        self.referenceYear = referenceYear
-        self.isMixed = isMixed
-        interpreter = LineInterpreter(format ?? .builtIn(.native), referenceYear: referenceYear, isMixed: isMixed)
+    package init(_ formats: FormatChoice = FormatChoice(), referenceYear: Int? = nil, isMixed: Bool = false) {
+        format = formats.given
+        customFormats = formats.custom
+        interpreter = LineInterpreter(
+            referenceYear: referenceYear ?? Calendar.current.component(.year, from: Date()), isMixed: isMixed)
+        if let format { interpreter.begin(format) }
     }
 
     /// The log's header; it grows while the log is read.
@@ -45,8 +42,16 @@ package struct TraceReader: Sendable {
     /// Whether the log shows tests, but not when they ran.
     package var hidesTests: Bool { interpreter.hidesTests }
 
+    /// The digest of the bytes, and of their format.
+    package var digest: String {
+        var digest = contents
+        if let format { digest.update(format) }
+        return digest.hexadecimal()
+    }
+
     /// Reads the next bytes of the log.
     package mutating func read(_ chunk: Bytes, into batch: inout LoggedBatch) {
+        contents.update(chunk)
         guard format == nil else {
             split(chunk, into: &batch)
             return
@@ -65,6 +70,7 @@ package struct TraceReader: Sendable {
         swap(&splitter, &self.splitter)
         splitter.finish { interpreter.read($0, $1, into: &batch) }
         interpreter.finish(into: &batch)
+        isFinished = true
     }
 
     private mutating func releaseHead(into batch: inout LoggedBatch) {
@@ -73,7 +79,7 @@ package struct TraceReader: Sendable {
         bytes.withBytes { bytes in
             let recognized = LogFormat(recognizedIn: bytes, custom: customFormats)
             format = recognized
-            interpreter = LineInterpreter(recognized, referenceYear: referenceYear, isMixed: isMixed)
+            interpreter.begin(recognized)
             split(bytes, into: &batch)
         }
     }

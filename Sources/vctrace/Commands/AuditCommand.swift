@@ -3,6 +3,7 @@ import Foundation
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine
+import TraceFormats
 import TraceModel
 import TraceReplay
 import TraceReports

@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
             let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
             let destination = try TextDestination(output.path, exempting: inputs)
             try destination.stream { take in
-                let formats = FormatChoice(custom: try configuration.customFormats())
+                let formats = try configuration.formatChoice()
                 let report = try configuration.storedAudit(in: store, formats).report(on: reference)
                 try store.export(report.run, with: report.findings, as: format, take)
             }

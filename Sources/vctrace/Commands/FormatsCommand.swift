@@ -37,15 +37,8 @@ struct FormatsCommand: ParsableCommand {
     func run() throws {
         let inputs = InputFiles(format: check, configuration: options.path)
         let destination = try TextDestination(output.path, exempting: inputs)
-        var text = ""
-        var isFine = true
-        if let check {
-            let report = FormatCheckReport(try CustomFormat(file: check))
-            report.write(to: &text)
-            isFine = report.isFine
-        } else {
-            text = try list(destination.room)
-        }
+        guard let check else { return try destination.write(list(destination.room)) }
+        let (text, isFine) = Self.report(on: try CustomFormat(file: check))
         try destination.write(text)
         if !isFine { throw ExitCode(1) }
     }
@@ -62,36 +55,27 @@ struct FormatsCommand: ParsableCommand {
         }
         return format.text(builtIn + rows, columns: ["id", "summary", "example"], room: room)
     }
-}
 
-/// The output of `formats --check`: each sample, and its problem.
-struct FormatCheckReport {
-    private let format: CustomFormat
-    private let results: [CustomFormat.SampleResult]
-    private let unused: [CustomFormatError.Problem]
-
-    init(_ format: CustomFormat) {
-        self.format = format
-        results = format.sampleResults()
-        unused = format.patternsWithoutSample(results)
-    }
-
-    var isFine: Bool { unused.isEmpty && results.allSatisfy { $0.problem == nil } }
-
-    func write(to output: inout some TextOutputStream) {
+    /// The output of `--check`: each sample, and its problem.
+    private static func report(on format: CustomFormat) -> (text: String, isFine: Bool) {
         let path = format.description.path
+        let (results, unused) = format.readSamples()
+        var text = ""
         for result in results {
             let verdict = result.problem == nil ? "ok  " : "FAIL"
-            output.write("\(verdict)  \(path):\(result.line)  \(result.kind.name)\n")
+            text += "\(verdict)  \(path):\(result.sample.line.line)  \(result.sample.kind.name)\n"
             guard let problem = result.problem else { continue }
-            output.write("      \(problem.message):\n")
-            if let excerpt = problem.excerpt { output.write(excerpt.text(indent: "          ") + "\n") }
+            text += "      \(problem.message):\n"
+            if let excerpt = problem.excerpt { text += excerpt.text(indent: "          ") + "\n" }
         }
-        for problem in unused { output.write("FAIL  \(path):\(problem.line)  \(problem.message)\n") }
+        for problem in unused { text += "FAIL  \(path):\(problem.line)  \(problem.message)\n" }
         let failed = results.count { $0.problem != nil }
-        var verdicts = isFine ? ["all read as expected"] : []
+        var verdicts: [String] = []
         if failed > 0 { verdicts.append("\(failed) not read as expected") }
         if !unused.isEmpty { verdicts.append("\(counted(unused.count, "pattern")) without a sample") }
-        output.write("\n\(format.id): \(counted(results.count, "sample")), \(verdicts.joined(separator: ", "))\n")
+        let isFine = verdicts.isEmpty
+        if isFine { verdicts = ["all read as expected"] }
+        text += "\n\(format.id): \(counted(results.count, "sample")), \(verdicts.joined(separator: ", "))\n"
+        return (text, isFine)
     }
 }

@@ -5,6 +5,7 @@ import Processes
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine
+import TraceFormats
 import TraceModel
 import TraceReports
 import TraceStore
@@ -134,8 +135,13 @@ struct ImportCommand: ParsableCommand {
         var failures = 0
         try LogImport.run(jobs, into: store) { job, result in
             switch result {
-            case .success(let (outcome, seconds)):
-                report(job, outcome, seconds, &output)
+            case .success(let (run, isNew, seconds)):
+                output.write((isNew ? run.importLine(seconds: seconds) : run.unchangedLine) + "\n")
+                if isNew, !run.summary.showsLifecycle {
+                    TerminalObserver.shared.notice(
+                        "'\(job.paths.joined(separator: "', '"))' \(job.paths.count > 1 ? "hold" : "holds") no lifecycle "
+                            + "events; 'vctrace formats' shows which lines are read")
+                }
             case .failure(let error):
                 guard jobs.count > 1 else { throw error }
                 failures += 1
@@ -144,22 +150,6 @@ struct ImportCommand: ParsableCommand {
             }
         }
         return failures
-    }
-
-    private func report(
-        _ job: LogImport, _ outcome: LogImport.Effect, _ seconds: Double, _ output: inout StandardOutput
-    ) {
-        switch outcome {
-        case .imported(let run):
-            output.write(run.importLine(seconds: seconds) + "\n")
-            if !run.summary.showsLifecycle {
-                TerminalObserver.shared.notice(
-                    "'\(job.paths.joined(separator: "', '"))' \(job.paths.count > 1 ? "hold" : "holds") no lifecycle "
-                        + "events; 'vctrace formats' shows which lines are read")
-            }
-        case .unchanged(let run):
-            output.write("\(visible(run.name)): unchanged, \(counted(run.summary.eventCount, "event")) as before\n")
-        }
     }
 }
 
@@ -174,5 +164,9 @@ extension Run {
         if summary.skippedCount > 0 { text += ", \(counted(summary.skippedCount, "other line"))" }
         guard let seconds else { return text }
         return text + String(format: " in %.2f s", seconds)
+    }
+
+    fileprivate var unchangedLine: String {
+        "\(visible(name)): unchanged, \(counted(summary.eventCount, "event")) as before"
     }
 }

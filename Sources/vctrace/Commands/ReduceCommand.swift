@@ -4,6 +4,7 @@ import LogFiles
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine
+import TraceFormats
 import TraceModel
 import TraceReduction
 import TraceText

@@ -2,6 +2,7 @@ import ArgumentParser
 import TraceAuditing
 import TraceConfiguration
 import TraceEngine
+import TraceFormats
 import TraceModel
 import TraceReports
 import TraceStore
@@ -41,7 +42,7 @@ struct ReportCommand: ParsableCommand {
         let configuration = try options.load()
         let references = try RunReference.all(in: runs, isRun: store.hasRun)
         // An error in the configuration must not leave an empty store behind.
-        let formats = FormatChoice(custom: try configuration.customFormats())
+        let formats = try configuration.formatChoice()
         try store.withStore(for: references) { try report(references, in: $0, configuration, formats) }
     }
 

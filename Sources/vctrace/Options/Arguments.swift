@@ -73,7 +73,7 @@ extension RunReference {
         in store: TraceStore, records: EventKinds? = nil, _ configuration: Configuration
     ) throws -> Run {
         try findOrImport(
-            in: store, records: records, formats: FormatChoice(custom: try configuration.customFormats()),
+            in: store, records: records, formats: try configuration.formatChoice(),
             identity: TagOptions.identity(configuration), observer: TerminalObserver.shared)
     }
 }

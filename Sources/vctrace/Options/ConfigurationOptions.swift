@@ -76,7 +76,7 @@ struct LogFormatOptions: ParsableArguments {
 
     /// The possible formats of a log. An unknown name is wrong usage.
     func choice(_ configuration: Configuration) throws -> FormatChoice {
-        var choice = FormatChoice(custom: try configuration.customFormats())
+        var choice = try configuration.formatChoice()
         guard let name else { return choice }
         if let id = FormatID(rawValue: name) {
             choice.given = .builtIn(id)

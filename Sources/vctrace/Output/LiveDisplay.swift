@@ -54,8 +54,7 @@ final class LiveDisplay: @unchecked Sendable {
     private func draw(_ picture: LiveLog.Picture) {
         let style = TextStyle.terminal
         let text = LiveText(
-            tree: picture.tree, run: picture.run, calls: picture.calls.map { ($0.event, $0.text) },
-            findings: picture.findings)
+            tree: picture.tree, run: picture.run, calls: picture.calls, findings: picture.findings)
         let size = TextStyle.terminalSize
         let lines = text.lines(width: size.width, height: size.height - 1, color: style.color)
         guard lines != lastDrawn else { return }

@@ -32,7 +32,7 @@ import TraceReplay
 
         mutating func write(_ batch: ImportBatch, format: String) { lives += batch.controllers }
 
-        func finish(_ end: ImportEnd) -> [ControllerLife] {
+        func finish(_ summary: TraceSummary, digest: String, format: String) -> [ControllerLife] {
             lives.sorted { $0.controller.id < $1.controller.id }
         }
 

@@ -1,5 +1,3 @@
-package import TraceModel
-
 /// The XXH64 digest of a log, which shows whether its bytes changed.
 ///
 /// The [specification](https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md) is public; the seed is 0. It is made

@@ -1,6 +1,4 @@
 import Testing
-import TraceAuditing
-import TraceEngine
 import TraceModel
 
 @Suite struct LogDigestTests {

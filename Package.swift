@@ -132,6 +132,9 @@ let package = Package(
         ),
         // For tests and benchmarks: numbers that are the same in every run.
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
+        // For tests and fuzzing: records of each log format, and the events in them.
+        .target(
+            name: "FormatSamples", dependencies: ["TraceFormats", "TraceModel"], path: "Tests/FormatSamples"),
         // For tests: files that `make record` writes, programs that they run, disks that are full.
         .target(
             name: "TraceTestSupport", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
@@ -158,7 +161,8 @@ let package = Package(
         .testTarget(
             name: "TraceConfigurationTests",
             dependencies: ["ConfigurationFiles", "TraceConfiguration", "TraceModel", "TraceTestSupport"]),
-        .testTarget(name: "TraceFormatsTests", dependencies: ["SeededNumbers", "TraceFormats", "TraceModel"]),
+        .testTarget(
+            name: "TraceFormatsTests", dependencies: ["FormatSamples", "SeededNumbers", "TraceFormats", "TraceModel"]),
         .testTarget(
             name: "TraceStoreTests",
             dependencies: [
@@ -217,9 +221,8 @@ if isStrict {
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "ConfigurationFiles", "TraceAuditing", "TraceConfiguration", "TraceEngine", "TraceExport",
-                "TraceFormats",
-                "TraceModel", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
+                "ConfigurationFiles", "FormatSamples", "TraceAuditing", "TraceConfiguration", "TraceEngine",
+                "TraceExport", "TraceFormats", "TraceModel", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/Fuzz/Targets"),

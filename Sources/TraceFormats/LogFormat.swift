@@ -42,7 +42,8 @@ extension LogDigest {
     }
 }
 
-/// The formats, by the names that `--log-format` takes.
+/// The built-in formats, by the names that `--log-format` takes, in the order in which they are listed. If two match a log equally
+/// well, the earlier one is used.
 package enum FormatID: String, CaseIterable, Sendable {
     case native
     case nslog
@@ -69,24 +70,9 @@ package enum FormatID: String, CaseIterable, Sendable {
         case .xcode: XcodeFormat.self
         }
     }
-}
-
-/// Every format that the program reads.
-package enum FormatCatalogue {
-    /// In the order in which they are listed; if two match a log equally well, the earlier one is used.
-    package static let all: [any TraceFormat.Type] = FormatID.allCases.map(\.format)
 
     /// The formats that are recognized by the text before the message.
-    static let prefixed = all.filter { $0.id != .native && ($0.shape == .line || $0.shape == .continuedLines) }
-
-    /// Whether a line is recognized by the text before its message, after skipping wrappers of tools.
-    static func hasPrefix(_ line: Bytes) -> Bool {
-        var cursor = ByteCursor(line)
-        var pieces = 0
-        repeat {
-            let inner = cursor.text(cursor.rest)
-            if prefixed.contains(where: { $0.recognizes(inner) }) { return true }
-        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
-        return false
+    static let prefixed = allCases.map(\.format).filter {
+        $0.id != .native && ($0.shape == .line || $0.shape == .continuedLines)
     }
 }

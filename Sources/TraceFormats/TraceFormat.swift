@@ -8,8 +8,8 @@ package protocol TraceFormat: Sendable {
     /// One sentence for `vctrace formats`.
     static var summary: String { get }
     static var shape: RecordShape { get }
-    /// Records of this format, one for each shape that a record can have.
-    static var samples: [FormatSample] { get }
+    /// A line for `vctrace formats`; the first one, if a record has several.
+    static var example: String { get }
     /// Whether a line of a log has this layout; the layout that most lines have is the log's format. By default, the text before
     /// the message decides.
     static func recognizes(_ line: Bytes) -> Bool
@@ -54,38 +54,4 @@ package struct LinePrefix: Sendable {
 
     @_lifetime(copy line)
     func message(in line: Bytes) -> ByteCursor { ByteCursor(line, message..<(end ?? line.count)) }
-}
-
-/// A line of a format, and the event in it.
-///
-/// `vctrace formats` shows the lines, and the tests read them.
-package struct FormatSample: Sendable {
-    package var line: String
-    package var kind: EventKind
-    /// Nanoseconds since 1970 or the run's start.
-    package var time: Int64?
-    package var thread: String?
-    /// Objects as `<Shop.Host: 0x600000c0a2d0>`, or a bare name.
-    package var subject: String?
-    package var object: String?
-    package var others: [String]
-    /// The payload as `event_log` shows it.
-    package var detail: String?
-    package var origin: Origin
-
-    package init(
-        _ line: String, _ kind: EventKind, time: Int64? = nil, thread: String? = nil, subject: String? = nil,
-        object: String? = nil, others: [String] = [], detail: String? = nil,
-        origin: Origin = Origin()
-    ) {
-        self.line = line
-        self.kind = kind
-        self.time = time
-        self.thread = thread
-        self.subject = subject
-        self.object = object
-        self.others = others
-        self.detail = detail
-        self.origin = origin
-    }
 }

@@ -1,3 +1,4 @@
+import FormatSamples
 import Testing
 import TraceFormats
 import TraceModel
@@ -9,8 +10,8 @@ struct CatalogueTests {
         var testDescription: String { "\(format.rawValue): \(sample.line)" }
     }
 
-    static let cases = FormatCatalogue.all.flatMap { format in
-        format.samples.map { Case(format: format.id, sample: $0) }
+    static let cases = FormatID.allCases.flatMap { id in
+        id.samples.map { Case(format: id, sample: $0) }
     }
 
     @Test(arguments: cases) func readsItsSamples(_ test: Case) {
@@ -24,7 +25,7 @@ struct CatalogueTests {
         let lines = test.sample.line.split(separator: "\n")
         let formats = lines.flatMap { line in
             let bytes = Array(line.utf8)
-            return bytes.withBytes { line in FormatCatalogue.all.filter { $0.recognizes(line) }.map { $0.id } }
+            return bytes.withBytes { line in FormatID.allCases.filter { $0.format.recognizes(line) } }
         }
         // Messages above metadata have nothing around them, and wrapped lines are recognized without the wrapper.
         let isWrapped = formats.isEmpty
@@ -33,10 +34,12 @@ struct CatalogueTests {
     }
 
     @Test func listsEachFormatOnce() {
-        #expect(FormatCatalogue.all.map { $0.id } == FormatID.allCases)
-        for format in FormatCatalogue.all {
+        for id in FormatID.allCases {
+            let format = id.format
+            #expect(format.id == id)
             #expect(format.summary.hasSuffix("."))
-            #expect(format.samples.count > 2)
+            #expect(id.samples.count > 2)
+            #expect(id.samples[0].line.hasPrefix(format.example))
         }
     }
 }

@@ -1,3 +1,4 @@
+import FormatSamples
 import SeededNumbers
 import Testing
 import TraceFormats
@@ -48,7 +49,7 @@ struct ChunkTests {
         }
     }
 
-    @Test(arguments: FormatCatalogue.all.flatMap { format in format.samples.map { $0.line } })
+    @Test(arguments: FormatID.allCases.flatMap { id in id.samples.map { $0.line } })
     func aCutSampleHarmsNoOther(_ sample: String) {
         let bytes = Array(sample.utf8)
         for format in FormatID.allCases where !sample.hasPrefix("[{") || format == .unifiedJSON {

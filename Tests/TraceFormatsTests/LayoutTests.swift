@@ -93,7 +93,7 @@ struct LayoutTests {
         for line in fixture.log.split(separator: "\n") {
             let bytes = Array(line.utf8)
             let formats = bytes.withBytes { line in
-                FormatCatalogue.all.filter { $0.recognizes(line) }.map { $0.id }
+                FormatID.allCases.filter { $0.format.recognizes(line) }
             }
             let others = formats.filter { $0 != fixture.format && $0 != .native }
             #expect(others.isEmpty, "\(line)")

@@ -1,3 +1,4 @@
+import FormatSamples
 import TraceFormats
 import TraceModel
 

@@ -1,3 +1,4 @@
+import FormatSamples
 import Testing
 import TraceFormats
 import TraceModel

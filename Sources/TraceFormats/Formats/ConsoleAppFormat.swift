@@ -9,21 +9,7 @@ package enum ConsoleAppFormat: TraceFormat {
     package static let id = FormatID.consoleApp
     package static let summary = "Lines copied from Console.app."
     package static let shape = RecordShape.continuedLines
-
-    package static let samples = [
-        FormatSample(
-            "default\t02:00:01.120334 +0100\tShop\t<Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad, time: 0,
-            subject: "<Shop.Host: 0x7fd1c8e0a200>", origin: Origin(process: "Shop")),
-        FormatSample(
-            "error\t02:00:01.120334+0100\tShop Demo\tUnbalanced calls to begin/end appearance transitions for "
-                + "<Shop.Host: 0x7fd1>.", .diagnostic, time: 0, subject: "<Shop.Host: 0x7fd1>",
-            detail: "unbalanced-calls: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.",
-            origin: Origin(process: "Shop Demo")),
-        FormatSample(
-            "info\t2026-11-20 02:00:01.120334 +0100\tShop\t<Host: 0x7fd1> removeFromParentViewController",
-            .removeFromParent, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>",
-            origin: Origin(process: "Shop")),
-    ]
+    package static let example = "default\t02:00:01.120334 +0100\tShop\t<Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
 
     package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)

@@ -13,28 +13,11 @@ package enum NDJSONFormat: TraceFormat {
     package static let id = FormatID.ndjson
     package static let summary = "JSON objects, one per line: the unified log in the style `ndjson`, and mobilecli."
     package static let shape = RecordShape.line
-
-    package static let samples = [
-        FormatSample(
-            #"{"timezoneName":"","messageType":"Default","eventType":"logEvent","subsystem":"com.example.shop","#
-                + #""category":"Lifecycle","threadID":30152981,"backtrace":{"frames":[{"imageOffset":152092}]},"#
-                + #""processImagePath":"\/Applications\/Shop.app\/Shop","timestamp":"2026-11-20 02:00:01.120334+0100","#
-                + #""eventMessage":"<Shop.Host: 0x7fd1c8e0a200> viewDidLoad","processID":4188}"#, .viewDidLoad,
-            time: 1_795_136_401_120_334_000, thread: "30152981", subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "Lifecycle")),
-        FormatSample(
-            #"{"eventMessage" : "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: "#
-                + #"'Pushing a navigation controller is not supported'\n*** First throw call stack:\n(0x1 0x2)"}"#,
-            .diagnostic, detail: "navigation-controller-pushed: Pushing a navigation controller is not supported"),
-        FormatSample(
-            #"{"timestamp":"2026-11-20 02:00:01.120334+0100","message":"<Host: 0x7fd1> \"Home\" viewDidAppear:","#
-                + #""level":"Default","subsystem":"com.example.shop","category":"UI","pid":4188,"process":"Shop"}"#,
-            .viewDidAppear, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>", detail: "title=\"Home\"",
-            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "UI")),
-        FormatSample(
-            #"{"time":"2026-11-20T02:00:01.120Z","level":"debug","msg":"<Host: 0x7fd1> viewWillAppear:"}"#,
-            .viewWillAppear, time: 1_795_140_001_120_000_000, subject: "<Host: 0x7fd1>"),
-    ]
+    package static let example =
+        #"{"timezoneName":"","messageType":"Default","eventType":"logEvent","subsystem":"com.example.shop","#
+        + #""category":"Lifecycle","threadID":30152981,"backtrace":{"frames":[{"imageOffset":152092}]},"#
+        + #""processImagePath":"\/Applications\/Shop.app\/Shop","timestamp":"2026-11-20 02:00:01.120334+0100","#
+        + #""eventMessage":"<Shop.Host: 0x7fd1c8e0a200> viewDidLoad","processID":4188}"#
 
     /// An object that ends too early is read as far as possible.
     package static func prefix(of object: Bytes) -> LinePrefix? {

@@ -14,32 +14,8 @@ package enum NSLogFormat: TraceFormat {
     package static let id = FormatID.nslog
     package static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
     package static let shape = RecordShape.continuedLines
-
-    package static let samples = [
-        FormatSample(
-            "2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad,
-            time: 1_795_136_401_120_334_000, thread: "1522941", subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop", processID: 4188)),
-        FormatSample(
-            "2026-11-20 02:00:01.120 Shop Demo[4188:c07] <Host: 0x7fd1> addChildViewController: <Detail: 0x7fd2>",
-            .addChild, time: 1_795_140_001_120_000_000, thread: "c07", subject: "<Host: 0x7fd1>",
-            object: "<Detail: 0x7fd2>", origin: Origin(process: "Shop Demo", processID: 4188)),
-        FormatSample(
-            "2026-11-20 02:00:02.000120+0100 Shop[4188:1522941] [Presentation] Attempt to present <Shop.Sheet: 0x7fd3> "
-                + "on <Shop.Host: 0x7fd1> (from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy.",
-            .diagnostic, time: 1_795_136_402_000_120_000, thread: "1522941", subject: "<Shop.Host: 0x7fd1>",
-            object: "<Shop.Sheet: 0x7fd3>", others: ["<Shop.Root: 0x7fd0>"],
-            detail: "presenter-outside-window: Attempt to present <Shop.Sheet: 0x7fd3> on <Shop.Host: 0x7fd1> "
-                + "(from <Shop.Root: 0x7fd0>) whose view is not in the window hierarchy.",
-            origin: Origin(process: "Shop", processID: 4188, category: "Presentation")),
-        FormatSample(
-            "2026-11-20T02:00:03.120334123+0100 Shop[4188:1522941] <Shop.Host: 0x7fd1> viewDidAppear:", .viewDidAppear,
-            time: 1_795_136_403_120_334_123, thread: "1522941", subject: "<Shop.Host: 0x7fd1>",
-            origin: Origin(process: "Shop", processID: 4188)),
-        FormatSample(
-            "Shop for Two[11950:4934813] -[Host viewWillAppear:]", .viewWillAppear, thread: "4934813", subject: "Host",
-            origin: Origin(process: "Shop for Two", processID: 11950)),
-    ]
+    package static let example =
+        "2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
 
     package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         var cursor = ByteCursor(line)

@@ -10,38 +10,24 @@ package enum NativeFormat: TraceFormat {
     package static let id = FormatID.native
     package static let summary = "Traces of the recorder, and console output without a prefix."
     package static let shape = RecordShape.line
-
-    package static let samples = [
-        FormatSample(
-            "2026-11-20T02:00:00.000021Z [main] <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>",
-            .addChild, time: 1_795_140_000_000_021_000, thread: "main", subject: "<Shop.Host: 0x600000c0a2d0>",
-            object: "<Shop.Detail: 0x600000c0b3e0>"),
-        FormatSample(
-            "+4.5 [main] <Shop.Detail: 0x600000c0b3e0> willMove(toParent:) nil", .willMove, time: 4_500_000_000,
-            thread: "main", subject: "<Shop.Detail: 0x600000c0b3e0>"),
-        FormatSample(
-            "[7] <_TtC4Shop4Host: 0x600000c0a2d0> viewWillAppear: animated=true", .viewWillAppear, thread: "7",
-            subject: "<Shop.Host: 0x600000c0a2d0>", detail: "animated=true"),
-        FormatSample(
-            "<Shop.Host: 0x600000c0a2d0> transition(from:to:) <Shop.Detail: 0x1> <Shop.Other: 0x2>", .transition,
-            subject: "<Shop.Host: 0x600000c0a2d0>", object: "<Shop.Detail: 0x1>", others: ["<Shop.Other: 0x2>"]),
-        FormatSample("-[Host viewDidLoad] <Host: 0x7fd1>", .viewDidLoad, subject: "<Host: 0x7fd1>"),
-        FormatSample("Host.viewDidAppear(_:)", .viewDidAppear, subject: "Host"),
-        FormatSample("Host viewDidLoad", .viewDidLoad, subject: "Host"),
-        FormatSample("+9 mark \"the sheet is up\"", .mark, time: 9_000_000_000, detail: "the sheet is up"),
-        FormatSample(
-            "Test Case '-[ShopTests.CartTests testCheckout]' passed (0.123 seconds).", .testFinished,
-            detail: "-[ShopTests.CartTests testCheckout] passed"),
-        FormatSample(
-            "Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.", .diagnostic,
-            subject: "<Shop.Host: 0x7fd1>",
-            detail: "unbalanced-calls: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
-    ]
+    package static let example =
+        "2026-11-20T02:00:00.000021Z [main] <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>"
 
     package static func recognizes(_ line: Bytes) -> Bool {
         guard let prefix = try? prefix(of: line, isDeclared: false) else { return false }
         if holdsEvent(line, prefix, []) { return true }
-        return !FormatCatalogue.hasPrefix(line) && holdsEvent(line, prefix, .surrounded)
+        return !hasOtherPrefix(line) && holdsEvent(line, prefix, .surrounded)
+    }
+
+    /// Whether a line has another layout, after skipping wrappers of tools.
+    private static func hasOtherPrefix(_ line: Bytes) -> Bool {
+        var cursor = ByteCursor(line)
+        var pieces = 0
+        repeat {
+            let inner = cursor.text(cursor.rest)
+            if FormatID.prefixed.contains(where: { $0.recognizes(inner) }) { return true }
+        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
+        return false
     }
 
     private static func holdsEvent(_ line: Bytes, _ prefix: LinePrefix, _ forms: CallForms) -> Bool {

@@ -13,28 +13,7 @@ package enum SyslogFormat: TraceFormat {
     package static let id = FormatID.syslog
     package static let summary = "A device's syslog, old and new, and lines of the Apple System Log."
     package static let shape = RecordShape.continuedLines
-
-    package static let samples = [
-        FormatSample(
-            "Nov 20 02:00:01 Annas-iPhone Shop[4188] <Notice>: -[Host viewDidLoad]", .viewDidLoad,
-            time: 974_685_601_000_000_000, subject: "Host", origin: Origin(process: "Shop", processID: 4188)),
-        FormatSample(
-            "Nov  2 02:00:01 Annas-iPhone Shop Demo(Shop.debug.dylib)[4188] <Notice>: <Shop.Host: 0x7fd1c8e0a200> "
-                + "viewDidLoad", .viewDidLoad, time: 973_130_401_000_000_000, subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop Demo", processID: 4188)),
-        FormatSample(
-            "Nov 20 02:00:01.250000 Shop{UIKitCore}[4188] <ERROR>: Pushing a navigation controller is not supported",
-            .diagnostic, time: 974_685_601_250_000_000,
-            detail: "navigation-controller-pushed: Pushing a navigation controller is not supported",
-            origin: Origin(process: "Shop", processID: 4188)),
-        FormatSample(
-            "info: [IOS_SYSLOG_ROW ] Nov 20 02:00:02 Annas-iPhone Shop[4188] <Info>: <Host: 0x7fd1> dealloc", .deinit,
-            time: 974_685_602_000_000_000, subject: "<Host: 0x7fd1>", origin: Origin(process: "Shop", processID: 4188)),
-        FormatSample(
-            "2026-11-20 02:00:01.120 Shop[4188] <Warning> <Host: 0x7fd1> addChildViewController: <Detail: 0x7fd2>",
-            .addChild, time: 1_795_140_001_120_000_000, subject: "<Host: 0x7fd1>", object: "<Detail: 0x7fd2>",
-            origin: Origin(process: "Shop", processID: 4188)),
-    ]
+    package static let example = "Nov 20 02:00:01 Annas-iPhone Shop[4188] <Notice>: -[Host viewDidLoad]"
 
     package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)

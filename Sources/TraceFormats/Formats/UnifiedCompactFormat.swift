@@ -9,23 +9,9 @@ package enum UnifiedCompactFormat: TraceFormat {
     package static let id = FormatID.unifiedCompact
     package static let summary = "Apple's unified log in the style `compact`."
     package static let shape = RecordShape.continuedLines
-
-    package static let samples = [
-        FormatSample(
-            "2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] [com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> "
-                + "viewDidLoad", .viewDidLoad, time: 1_795_140_001_120_000_000, thread: "1417905",
-            subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "Lifecycle")),
-        FormatSample(
-            "2026-11-20 02:00:02.000 E  Shop[4188:1f4] (UIKitCore) [com.apple.UIKit:Navigation] Pushing a navigation "
-                + "controller is not supported", .diagnostic, time: 1_795_140_002_000_000_000, thread: "500",
-            detail: "navigation-controller-pushed: Pushing a navigation controller is not supported",
-            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.apple.UIKit", category: "Navigation")),
-        FormatSample(
-            "[IOSSimulatorLog] [IOS_SYSLOG_ROW] 2026-11-20 02:00:02.500 I  Shop Demo[4188:1f4] <Host: 0x7fd1> dealloc",
-            .deinit, time: 1_795_140_002_500_000_000, thread: "500", subject: "<Host: 0x7fd1>",
-            origin: Origin(process: "Shop Demo", processID: 4188)),
-    ]
+    package static let example =
+        "2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] [com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> "
+        + "viewDidLoad"
 
     package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)

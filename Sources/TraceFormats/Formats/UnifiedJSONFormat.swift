@@ -13,39 +13,7 @@ package enum UnifiedJSONFormat: TraceFormat {
     package static let id = FormatID.unifiedJSON
     package static let summary = "Apple's unified log in the style `json`, an array of objects."
     package static let shape = RecordShape.jsonArray
-
-    package static let samples = [
-        FormatSample(
-            #"""
-            [{"eventMessage" : "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad",
-              "threadID" : 30152981,
-              "backtrace" : {
-                "frames" : [
-                  {
-                    "imageOffset" : 152092
-                  }
-                ]
-              },
-              "processImagePath" : "\/Applications\/Shop.app\/Shop",
-              "timestamp" : "2026-11-20 02:00:01.120334+0100"
-            }]
-            """#, .viewDidLoad, time: 1_795_136_401_120_334_000, thread: "30152981",
-            subject: "<Shop.Host: 0x7fd1c8e0a200>", origin: Origin(process: "Shop")),
-        FormatSample(
-            #"""
-            [{ "eventMessage" : "<Host: 0x7fd1> \"Home\" viewDidAppear:",
-              "subsystem" : "com.example.shop",
-              "timestamp" : "2026-11-20 02:00:01.120334+0100"
-            }]
-            """#, .viewDidAppear, time: 1_795_136_401_120_334_000, subject: "<Host: 0x7fd1>", detail: "title=\"Home\"",
-            origin: Origin(subsystem: "com.example.shop")),
-        FormatSample(
-            #"""
-            [{ "eventMessage":"Pushing a navigation controller is not supported",
-              "traceID": 4616752568135684
-            }]
-            """#, .diagnostic, detail: "navigation-controller-pushed: Pushing a navigation controller is not supported"),
-    ]
+    package static let example = #"[{"eventMessage" : "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad","#
 
     /// Whether it is a line of an array: the beginning or end of an object, or a member.
     package static func recognizes(_ line: Bytes) -> Bool {

@@ -9,24 +9,9 @@ package enum UnifiedSyslogFormat: TraceFormat {
     package static let id = FormatID.unifiedSyslog
     package static let summary = "Apple's unified log in the style `syslog`."
     package static let shape = RecordShape.continuedLines
-
-    package static let samples = [
-        FormatSample(
-            "2026-11-20 02:00:01.120334+0100  localhost Shop[4188]: [com.example.shop:Lifecycle] "
-                + "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad", .viewDidLoad, time: 1_795_136_401_120_334_000,
-            subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.example.shop", category: "Lifecycle")),
-        FormatSample(
-            "2026-11-20 02:00:02.000120+0000 localhost Shop Demo[4188] <Notice>: (Shop.debug.dylib) <Host: 0x7fd1> "
-                + "addChildViewController: <Detail: 0x7fd2>", .addChild, time: 1_795_140_002_000_120_000,
-            subject: "<Host: 0x7fd1>", object: "<Detail: 0x7fd2>", origin: Origin(process: "Shop Demo", processID: 4188)
-        ),
-        FormatSample(
-            "2026-11-20 02:00:02.100000+0000  localhost Shop[4188]: (UIKitCore) [com.apple.UIKit:Assert] Pushing a "
-                + "navigation controller is not supported", .diagnostic, time: 1_795_140_002_100_000_000,
-            detail: "navigation-controller-pushed: Pushing a navigation controller is not supported",
-            origin: Origin(process: "Shop", processID: 4188, subsystem: "com.apple.UIKit", category: "Assert")),
-    ]
+    package static let example =
+        "2026-11-20 02:00:01.120334+0100  localhost Shop[4188]: [com.example.shop:Lifecycle] "
+        + "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
 
     package static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)

@@ -11,28 +11,7 @@ package enum XcodeFormat: TraceFormat {
     package static let id = FormatID.xcode
     package static let summary = "Lines copied with their metadata from the console of Xcode 15 and later."
     package static let shape = RecordShape.messageThenMetadata
-
-    package static let samples = [
-        FormatSample(
-            """
-            <Shop.Host: 0x7fd1c8e0a200> viewDidLoad
-            Type: Notice | Timestamp: 2026-11-20 02:00:01.120334+01:00 | Process: Shop | Library: Shop.debug.dylib | \
-            Subsystem: com.example.shop | Category: Lifecycle | TID: 0x178d9c
-            """, .viewDidLoad, time: 1_795_136_401_120_334_000, thread: "1543580",
-            subject: "<Shop.Host: 0x7fd1c8e0a200>",
-            origin: Origin(process: "Shop", subsystem: "com.example.shop", category: "Lifecycle")),
-        FormatSample(
-            """
-            Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>.
-            Type: Error | Timestamp: 2026-11-20 02:00:02.000120+0000 | Library: UIKitCore | TID: 0x1f4
-            """, .diagnostic, time: 1_795_140_002_000_120_000, thread: "500", subject: "<Shop.Host: 0x7fd1>",
-            detail: "unbalanced-calls: Unbalanced calls to begin/end appearance transitions for <Shop.Host: 0x7fd1>."),
-        FormatSample(
-            """
-            -[Host viewWillAppear:]
-            Timestamp: 2026-11-20 02:00:02.000120+0000 | Process: Shop
-            """, .viewWillAppear, time: 1_795_140_002_000_120_000, subject: "Host", origin: Origin(process: "Shop")),
-    ]
+    package static let example = "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
 
     /// Only lines of metadata identify the format.
     package static func recognizes(_ line: Bytes) -> Bool { metadata(in: line) != nil }

@@ -59,9 +59,9 @@ extension LogFormat {
         repeat {
             let inner = cursor.text(cursor.rest)
             // Once is enough for the native layout, which is slow to recognize.
-            for (index, format) in FormatCatalogue.all.enumerated()
-            where (native == nil || format.id != .native) && format.recognizes(inner) {
-                guard format.id == .native else { return index }
+            for (index, id) in FormatID.allCases.enumerated()
+            where (native == nil || id != .native) && id.format.recognizes(inner) {
+                guard id == .native else { return index }
                 native = index
             }
         } while WrapperNotation.skipPiece(&cursor, of: &pieces)

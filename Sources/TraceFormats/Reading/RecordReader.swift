@@ -33,7 +33,7 @@ struct RecordReader: Sendable {
         }
         format = id.format
         isLoose = id == .native || id == .xcode
-        others = FormatCatalogue.prefixed.filter { $0.id != id }
+        others = FormatID.prefixed.filter { $0.id != id }
         forms = takesUnknownCalls ? [.surrounded, .unknown] : .surrounded
     }
 

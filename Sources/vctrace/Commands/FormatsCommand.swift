@@ -45,10 +45,8 @@ struct FormatsCommand: ParsableCommand {
 
     private func list(_ room: Int?) throws -> String {
         let custom = try options.load().customFormats()
-        let builtIn = FormatCatalogue.all.map { layout in
-            // A record of some layouts spans several lines; the first one shows the layout.
-            let example = layout.samples.first?.line.split(separator: "\n").first.map(String.init)
-            return [.text(layout.id.rawValue), .text(layout.summary), CellValue(example)]
+        let builtIn: [[CellValue]] = FormatID.allCases.map(\.format).map { layout in
+            [.text(layout.id.rawValue), .text(layout.summary), .text(layout.example)]
         }
         let rows = custom.map { layout in
             [.text(layout.id), .text(layout.summary), CellValue(layout.description.samples.first?.line.text)]

@@ -1,3 +1,4 @@
+import FormatSamples
 import TraceFormats
 import TraceModel
 import TraceReplay
@@ -6,7 +7,7 @@ import TraceReplay
 enum LogSeeds {
     /// The logs of one layout.
     static func seeds(of format: FormatID) -> [[UInt8]] {
-        let samples = format.format.samples.map { Array($0.line.utf8) }
+        let samples = format.samples.map { Array($0.line.utf8) }
         let together = Array(samples.joined(separator: [UInt8(ascii: "\n")]))
         return samples + [together] + (recognized[format.rawValue] ?? [])
     }

@@ -8,21 +8,12 @@ package enum Compression: String, CaseIterable {
     case xz
     case zstd
 
-    /// The first bytes of such files.
-    private var magic: [UInt8] {
+    /// The first bytes of such files, and the end of their names.
+    private var signs: (head: [UInt8], ending: String) {
         switch self {
-        case .gzip: [0x1F, 0x8B]
-        case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
-        case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
-        }
-    }
-
-    /// The end of the names of such files.
-    private var ending: String {
-        switch self {
-        case .gzip: ".gz"
-        case .xz: ".xz"
-        case .zstd: ".zst"
+        case .gzip: ([0x1F, 0x8B], ".gz")
+        case .xz: ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], ".xz")
+        case .zstd: ([0x28, 0xB5, 0x2F, 0xFD], ".zst")
         }
     }
 
@@ -35,7 +26,7 @@ package enum Compression: String, CaseIterable {
 
     /// Nil if no compressed file begins with these bytes.
     init?(head: some Collection<UInt8>) {
-        guard let found = Self.allCases.first(where: { head.starts(with: $0.magic) }) else { return nil }
+        guard let found = Self.allCases.first(where: { head.starts(with: $0.signs.head) }) else { return nil }
         self = found
     }
 
@@ -47,7 +38,7 @@ package enum Compression: String, CaseIterable {
 
     /// The path without the ending of a compressed file.
     package static func stripped(_ path: String) -> String {
-        let ending = allCases.map(\.ending).first { path.lowercased().hasSuffix($0) && path.count > $0.count }
+        let ending = allCases.map(\.signs.ending).first { path.lowercased().hasSuffix($0) && path.count > $0.count }
         return ending.map { String(path.dropLast($0.count)) } ?? path
     }
 

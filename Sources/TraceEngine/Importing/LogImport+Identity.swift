@@ -10,9 +10,9 @@ import TraceText
 extension LogImport {
     func nameOfLog(of inputs: [LogInput]) throws -> String {
         guard !follows, identity.template != nil else { return name }
-        var beginnings: [LogBeginning] = []
+        var beginnings: [(header: TraceHeader, day: String?)] = []
         for input in inputs {
-            guard let beginning = try LogBeginning(path: input.path, formats) else { return name }
+            guard let beginning = try beginning(of: input.path) else { return name }
             beginnings.append(beginning)
         }
         guard let first = beginnings.first(where: { $0.day != nil }) ?? beginnings.first else { return name }
@@ -20,6 +20,25 @@ extension LogImport {
         let day = beginnings.compactMap(\.day).min() ?? inputs.compactMap(\.attachment?.time).min().map(Timestamp.day)
         return identity.name(name, day: day, first.header)
     }
+
+    /// The header of a log and the day of the recording, from its beginning; nil for a log that cannot be read twice.
+    private func beginning(of path: String) throws(LogFileError) -> (header: TraceHeader, day: String?)? {
+        guard RunReference(path).isFile else { return nil }
+        let reading = LogReading(try LogFile(path: path), formats)
+        var batch = LoggedBatch()
+        for _ in 0..<Self.mostBatches {
+            let goesOn = try reading.next(into: &batch)
+            if let time = batch.events.lazy.compactMap(\.time).first {
+                return (reading.header, reading.header.timeBase == .absolute ? Timestamp.day(time) : nil)
+            }
+            batch.removeAll()
+            if !goesOn { break }
+        }
+        return (reading.header, nil)
+    }
+
+    /// At most this many batches are read before the first event with a time.
+    private static let mostBatches = 16
 
     func isOther(_ run: Run) -> Bool {
         run.source != "-" && FileLocation(run.source) != FileLocation(paths.joined(separator: ", "))
@@ -54,32 +73,5 @@ extension RunTags {
             try store.saveTags(tagged.summary.header, given: given, of: run)
         }
         return tagged
-    }
-}
-
-/// The facts from the beginning of a log: its header, and the day of the recording.
-private struct LogBeginning {
-    /// At most this many batches are read before the first event with a time.
-    private static let limit = 16
-
-    private(set) var header = TraceHeader()
-    /// `2026-11-20`; nil for a log without dates.
-    private(set) var day: String?
-
-    /// Nil for a log that cannot be read twice.
-    init?(path: String, _ formats: FormatChoice) throws(LogFileError) {
-        guard RunReference(path).isFile else { return nil }
-        let reading = LogReading(try LogFile(path: path), formats)
-        var batch = LoggedBatch()
-        for _ in 0..<Self.limit {
-            let goesOn = try reading.next(into: &batch)
-            header = reading.header
-            if let time = batch.events.lazy.compactMap(\.time).first {
-                day = header.timeBase == .absolute ? Timestamp.day(time) : nil
-                return
-            }
-            batch.removeAll()
-            if !goesOn { return }
-        }
     }
 }

@@ -38,21 +38,15 @@ package struct LogImport: Sendable {
         return file.pathExtension.isEmpty ? "log-\(name)" : file.lastPathComponent
     }
 
-    /// The possible names of a log's run, if other runs have the first ones: `app`, `shop/app`, and so on.
-    package static func names(of path: String) -> [String] {
-        let name = defaultName(of: path)
-        guard path != "-" else { return [name] }
-        let folders = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().pathComponents
-        return folders.reversed().reduce(into: [name]) { names, folder in
-            if folder != "/" { names.append("\(folder)/\(names[names.count - 1])") }
-        }
-    }
-
-    /// The names of the runs of several logs, all different.
+    /// The names of the runs of several logs, all different: `app`, or `shop/app` if another run has that one, and so on.
     package static func distinctNames(of paths: [String]) -> [String] {
         var taken: Set<String> = []
         return paths.map { path in
-            let name = names(of: path).first { !taken.contains($0) } ?? defaultName(of: path)
+            let file = URL(fileURLWithPath: path).standardizedFileURL
+            var folders = path == "-" ? [] : file.deletingLastPathComponent().pathComponents
+            var name = defaultName(of: path)
+            while taken.contains(name), let folder = folders.popLast(), folder != "/" { name = "\(folder)/\(name)" }
+            if taken.contains(name) { name = defaultName(of: path) }
             taken.insert(name)
             return name
         }

@@ -15,7 +15,7 @@ package struct LiveLog {
 
     package let path: String
     private let formats: FormatChoice
-    private let audit: RunAudit
+    var audit: RunAudit
     private var bytes: [UInt8] = []
     private var grown = Date()
     /// Nil if there is no file yet.

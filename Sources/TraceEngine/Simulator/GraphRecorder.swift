@@ -1,7 +1,6 @@
 import Foundation
 import Processes
 package import TraceAuditing
-package import TraceFormats
 import TraceModel
 import TraceReplay
 import TraceReports
@@ -24,17 +23,14 @@ package final class GraphRecorder: @unchecked Sendable {
     /// The time between two looks at the trace, in seconds; each look reads all of it.
     private static let pause = 1.0
 
-    /// - Parameters:
-    ///   - trace: the file that the recorder writes.
-    ///   - audit: decides what counts as a leak.
-    package init(folder: String, trace: String, audit: RunAudit, formats: FormatChoice, observer: any EngineObserver) {
+    /// - Parameter log: the file that the recorder writes; its audit decides what counts as a leak.
+    package init(folder: String, log: LiveLog, observer: any EngineObserver) {
         self.folder = folder
         self.observer = observer
-        var audit = audit
-        audit.settings.scope = .test
-        audit.observer = SilentObserver()
+        self.log = log
+        self.log.audit.settings.scope = .test
+        self.log.audit.observer = SilentObserver()
         leakRules = Set(RuleCatalogue.all.map { $0.description }.filter(\.findsLeaks).map(\.id))
-        log = LiveLog(path: trace, formats: formats, audit: audit)
     }
 
     /// Watches the trace until the app has ended. If the user ends the recording, takes a graph before the app gets the signal.

@@ -44,8 +44,7 @@ package struct SimulatorRecording: Sendable {
             Worker { [send = child.send] in graphs.watch(until: { end.hasCome }, end: send) }
         }
         let importer = Worker { try importTrace(into: store, until: end) }
-        var tee = OutputTee(child, passesOutput: passesOutput) { _ in }
-        tee.run()
+        child.tee(passesOutput: passesOutput) { _ in }
         let status = child.wait()
         end.come()
         try watcher?.value()

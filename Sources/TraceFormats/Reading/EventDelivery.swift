@@ -39,7 +39,9 @@ struct EventDelivery: Sendable {
     mutating func noteIdentity(
         of event: LoggedEvent, _ line: Bytes, _ symbols: SymbolTable, into batch: inout LoggedBatch
     ) {
-        guard !saysIdentityIsGuessed, let subject = event.subject, event.guessesIdentity else { return }
+        guard !saysIdentityIsGuessed, let subject = event.subject, subject.address == nil,
+            event.kind != .diagnostic, !event.kind.isOfTests
+        else { return }
         saysIdentityIsGuessed = true
         let reason =
             "the log shows no address of '\(symbols[subject.name])': on such lines, a class or label "
@@ -60,13 +62,6 @@ struct EventDelivery: Sendable {
     mutating func beginAgain() {
         launches.announce()
         placement.restart()
-    }
-}
-
-extension LoggedEvent {
-    /// Whether only a class or a label identifies its subject.
-    fileprivate var guessesIdentity: Bool {
-        subject?.address == nil && kind != .diagnostic && !kind.isOfTests
     }
 }
 

@@ -6,7 +6,7 @@ package import TraceModel
 /// Processes that log at the same time keep the launch that each began. A line without a process belongs to the process that was
 /// named first: a console shows the app's output, and logs of others.
 struct LaunchCounter: Sendable {
-    private struct Process: Hashable {
+    private struct Process {
         var name: String?
         var id: Int?
 

@@ -109,17 +109,15 @@ struct RecordCommand: ParsableCommand {
         let place = "\(store.path).\(name.replacing("/", with: "-"))"
         let log = LiveLog(path: "\(place).recording", formats: formats, audit: configuration.audit)
         guard let device, let bundle else { return try recordCommand(by: job, log, in: store) }
-        let graphs = GraphRecorder(
-            folder: "\(place).graphs", trace: log.path, audit: configuration.audit, formats: formats,
-            observer: TerminalObserver.shared)
+        let graphs = GraphRecorder(folder: "\(place).graphs", log: log, observer: TerminalObserver.shared)
         try record(SimulatorApp(bundle: bundle, device: device), by: job, log, graph ? graphs : nil, in: store)
     }
 
     private func recordCommand(by job: LogImport, _ log: LiveLog, in store: TraceStore) throws {
         let spool = try RecordingSpool(path: log.path)
-        var recording = Recording(command: command, job: job, spool: spool)
-        recording.passesOutput = !live
-        let (status, run) = try LiveDisplay.show(live ? log : nil) { try recording.run(into: store) }
+        let (status, run) = try LiveDisplay.show(live ? log : nil) {
+            try job.record(command, in: spool, passesOutput: !live, into: store)
+        }
         do {
             StandardError.tell(try run.get().importLine())
         } catch {

@@ -6,27 +6,16 @@ import TraceAuditing
 package import TraceModel
 package import TraceStore
 
-/// Runs a command, passes its output through, and imports the lifecycle lines in it.
-package struct Recording {
-    private let command: [String]
-    private var job: LogImport
-    private let spool: RecordingSpool
-    /// Whether the command's output is also shown.
-    package var passesOutput = true
-
+extension LogImport {
+    /// Runs a command to its end, passes its output through, and imports the lifecycle lines in it. Returns the command's status and
+    /// the run, or the reason why there is none; the lines then stay in the spool.
+    ///
     /// - Parameters:
-    ///   - job: imports the output of the command, which stands for the path of a log.
     ///   - spool: keeps the lines until the run is in the store, so nothing is lost if vctrace is killed.
-    package init(command: [String], job: LogImport, spool: RecordingSpool) {
-        self.command = command
-        self.job = job
-        self.job.paths = [command.joined(separator: " ")]
-        self.spool = spool
-    }
-
-    /// Runs the command to its end, and returns its status and the run, or the reason why there is none; the lines then stay
-    /// in the spool.
-    package func run(into store: TraceStore) throws -> (status: Int32, run: Result<Run, any Error>) {
+    ///   - passesOutput: whether the command's output is also shown.
+    package func record(
+        _ command: [String], in spool: RecordingSpool, passesOutput: Bool, into store: TraceStore
+    ) throws -> (status: Int32, run: Result<Run, any Error>) {
         let child: ChildProcess
         let pipe: CommandPipe
         do {
@@ -36,21 +25,23 @@ package struct Recording {
             spool.discard()
             throw error
         }
+        var job = self
+        // The command stands for the path of a log.
+        job.paths = [command.joined(separator: " ")]
         let importer = Worker { [job, log = pipe.readEnd] in
             let file = LogFile(descriptor: log, path: job.paths[0])
             return try job.read(LogReading(file, job.formats, isMixed: true), into: store)
         }
-        var tee = OutputTee(child, passesOutput: passesOutput) { lines in
+        child.tee(passesOutput: passesOutput) { lines in
             _ = try? pipe.writeEnd.writeAll(lines)
             let wasWhole = spool.failure == nil
             spool.append(lines)
             if wasWhole, let failure = spool.failure {
-                job.observer.notice(
+                observer.notice(
                     "cannot write '\(spool.path)': \(failure); from here on, the lines are safe only once the run is stored"
                 )
             }
         }
-        tee.run()
         try? pipe.writeEnd.close()
         let status = child.wait()
         let run = Result { try importer.value() }

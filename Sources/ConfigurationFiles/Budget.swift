@@ -1,53 +1,28 @@
 import TraceModel
 
-/// A budget of a team's app: a rule that exists only if a configuration sets its limits.
-struct Budget {
-    let id: String
-    private let summary: String
-    private let rationale: String
-    private let fix: String
-    private let needs: [EventKinds]
-    private let message: String
-    private let columns: [String]
-    /// The SQL after the limits.
-    private let statement: String
+/// A budget of a team's app: a rule in SQL that exists only if a configuration sets its limits.
+enum Budget: String {
+    case maxLive = "max-live"
+    case maxEmbed = "max-embed-ms"
 
-    static let maxLive = Budget(
-        id: "max-live", summary: "More controllers of a class live at once than the budget allows.",
-        rationale:
-            "A class that should have one or two instances and has ten is leaked or created too often. The count shows this "
-            + "before the run ends.",
-        fix: "Look for what holds the older ones: a closure, a timer, an observer, a parent that never removed them.",
-        needs: [EventKinds(.deinit)], message: "{live} of {class} live at once; the budget is {most}",
-        columns: ["line", "class", "address", "generation", "live", "most"], statement: live)
-    static let maxEmbed = Budget(
-        id: "max-embed-ms", summary: "A child takes longer from addChild to didMove than the budget allows.",
-        rationale: "Until `didMove(toParent:)`, the child does not know that it has arrived, and the user waits.",
-        fix: "Move the work out of `viewDidLoad` and out of the container's embedding method, or split it.",
-        needs: [EventKinds([.addChild, .didMove])],
-        message: "{class} took {took_ms} ms from addChild to didMove in {parent_class}; the budget is {most} ms",
-        columns: [
-            "line", "class", "address", "generation", "parent_class", "parent_address", "parent_generation",
-            "settled_line", "took_ms", "most",
-        ], statement: embedding)
-    static let all = [maxLive, maxEmbed]
+    var id: String { rawValue }
 
     /// - Parameters:
     ///   - limits: the limit of each class, by its name or a pattern; the longest match counts.
     ///   - place: the place in the configuration.
     func rule(_ limits: [String: Int64], at place: FilePlace) throws(SQLRuleError) -> SQLRule {
-        let description = RuleDescription(
-            id: id, summary: summary, rationale: rationale, fix: fix, severity: .error, needs: needs,
-            expected: [],
-            file: place.file)
         let values = limits.sorted { $0.key < $1.key }.flatMap { pattern, limit in
             Self.patterns(pattern).map { "('\($0)', \(pattern.count), \(limit))" }
         }
-        return SQLRule(
-            description: description, message: try ColumnTemplate(message, columns: columns, at: place),
-            columns: try SQLRuleMatchColumns(columns, at: place),
-            sql: "WITH budget (pattern, size, most) AS (VALUES \(values.joined(separator: ", "))),\n\(statement)",
-            idPlace: place, severityPlace: place, columnsPlace: place, statementPlace: place)
+        let budget = "budget (pattern, size, most) AS (VALUES \(values.joined(separator: ", ")))"
+        let text =
+            switch self {
+            case .maxLive: Self.live(budget)
+            case .maxEmbed: Self.embedding(budget)
+            }
+        var rule = try SQLRule(text: text, file: place.file)
+        rule.statementPlace = place
+        return rule
     }
 
     /// The patterns of SQLite's GLOB. A name without a module is that class in all modules.
@@ -65,7 +40,19 @@ struct Budget {
 
     /// A controller is gone when it is deallocated, when another one appears at its address, or when its launch ends. If the log
     /// does not declare its events, a class without any deinit may be one that does not log it.
-    private static let live = """
+    private static func live(_ budget: String) -> String {
+        """
+        -- id: max-live
+        -- severity: error
+        -- summary: More controllers of a class live at once than the budget allows.
+        -- why: A class that should have one or two instances and has ten is leaked or created too often. The count shows
+        --   this before the run ends.
+        -- fix: Look for what holds the older ones: a closure, a timer, an observer, a parent that never removed them.
+        -- needs: deinit
+        -- message: {live} of {class} live at once; the budget is {most}
+        -- columns: line, class, address, generation, live, most
+
+        WITH \(budget),
         life AS (
             SELECT
                 controller.number AS controller, controller.class, controller.launch, controller.first_line AS came,
@@ -119,12 +106,25 @@ struct Budget {
         JOIN controller ON controller.run_id = run.id AND controller.number = peak.controller
         WHERE peak.rank = 1 AND peak.live > counted.most
         """
+    }
 
     /// A navigation or tab bar controller calls didMove at the end of its own animation. So UIKit's own containers are left
     /// out, and classes that a log declares as such. UIKit's classes have no module before their names.
     ///
     /// Milliseconds are rounded up, so a time over the budget also looks over it.
-    private static let embedding = """
+    private static func embedding(_ budget: String) -> String {
+        """
+        -- id: max-embed-ms
+        -- severity: error
+        -- summary: A child takes longer from addChild to didMove than the budget allows.
+        -- why: Until `didMove(toParent:)`, the child does not know that it has arrived, and the user waits.
+        -- fix: Move the work out of `viewDidLoad` and out of the container's embedding method, or split it.
+        -- needs: addChild, didMove
+        -- message: {class} took {took_ms} ms from addChild to didMove in {parent_class}; the budget is {most} ms
+        -- columns: line, class, address, generation, parent_class, parent_address, parent_generation,
+        --   settled_line, took_ms, most
+
+        WITH \(budget),
         embedding AS (
             SELECT
                 relation_log.*,
@@ -148,4 +148,5 @@ struct Budget {
         FROM embedding
         WHERE embed_ns > most * 1000000
         """
+    }
 }

@@ -77,7 +77,7 @@ extension Configuration {
     private mutating func readBudgets(_ root: Node, _ path: String) throws(ConfigurationError) {
         guard let node = root.member(ConfigurationKey.budgets) else { return }
         for (name, value) in node.members {
-            guard let budget = Budget.all.first(where: { $0.id == name }) else { continue }
+            guard let budget = Budget(rawValue: name) else { continue }
             let limits = value.limits
             guard !limits.isEmpty else { continue }
             let line = value.mark?.line ?? 1

@@ -109,7 +109,7 @@ struct SQLRuleHeader {
     func required(_ key: Key) -> Field { fields[key] ?? Field(value: "", place: statement) }
 
     private mutating func read(_ body: Substring, _ place: FilePlace) throws(SQLRuleError) {
-        let text = body.trimmingWhitespace
+        let text = body.trimmingCharacters(in: .whitespaces)
         if let last, body.prefix(3).allSatisfy(\.isWhitespace) {
             fields[last]?.value += " " + text
             return
@@ -126,17 +126,10 @@ struct SQLRuleHeader {
             throw SQLRuleError(place, "unknown key '\(name)'" + NearestName.question(name, among: names, else: list))
         }
         guard fields[key] == nil else { throw SQLRuleError(place, "'\(name)' appears twice") }
-        let value = text[text.index(after: colon)...].trimmingWhitespace
+        let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
         guard !value.isEmpty else { throw SQLRuleError(place, "'\(name)' has no value") }
-        fields[key] = Field(value: String(value), place: place)
+        fields[key] = Field(value: value, place: place)
         last = key
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingWhitespace: Substring {
-        let start = drop(while: \.isWhitespace)
-        return start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)]
     }
 }
 

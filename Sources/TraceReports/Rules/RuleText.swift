@@ -16,10 +16,10 @@ package enum RuleText {
             StyledText(rule.severity.rawValue, Look(rule.severity)) + .spaces(2) + StyledText(rule.id, .strong)
         var lines = title.wrapped(to: width, hanging: indent)
         lines += StyledText(rule.summary).wrapped(to: width, indent: indent)
-        lines += section("why it matters", MarkdownText(rule.rationale).lines(indent: indent, width: width))
+        lines += section("why it matters", paragraphs(rule.rationale, width))
         lines += section(
             "expected", rule.expected.flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
-        lines += section("how to fix it", MarkdownText(rule.fix).lines(indent: indent, width: width))
+        lines += section("how to fix it", paragraphs(rule.fix, width))
         lines += section(
             "what usually holds it",
             rule.holders.flatMap { pattern in
@@ -46,6 +46,22 @@ package enum RuleText {
         return [needs, spared].compactMap(\.self).map { StyledText($0) }
     }
 
+    /// Lays out the Markdown of the descriptions: paragraphs and lists. Backquotes, which terminals do not render, stay.
+    private static func paragraphs(_ markdown: String, _ width: Int) -> [StyledText] {
+        guard !markdown.isEmpty else { return [] }
+        var blocks: [String] = []
+        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty || line.hasPrefix("- ") || blocks.last?.isEmpty ?? true {
+                blocks.append(String(line))
+            } else {
+                blocks[blocks.count - 1] += " " + line.drop(while: \.isWhitespace)
+            }
+        }
+        return blocks.flatMap {
+            StyledText($0).wrapped(to: width, indent: indent, hanging: $0.hasPrefix("- ") ? 2 : 0)
+        }
+    }
+
     private static func verbatim(_ trace: String) -> [StyledText] {
         trace.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             .spaces(indent) + StyledText(String(line), line.hasPrefix("#") ? .dim : .plain)
@@ -65,52 +81,6 @@ extension RuleDescription {
         }
         let isSimple = needs.allSatisfy { $0.elements.count == 1 }
         return groups.joined(separator: isSimple ? " or " : "; or ")
-    }
-}
-
-/// The small subset of Markdown in the rules' descriptions, laid out for a terminal: paragraphs, lists, and fenced code.
-struct MarkdownText {
-    private enum Block {
-        /// Text that is broken into lines; lines after the first are indented by `hanging` columns.
-        case flowing(String, hanging: Int)
-        case code(String)
-        case gap
-    }
-
-    private var blocks: [Block] = []
-
-    init(_ text: String) {
-        var isCode = false
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-            if line.hasPrefix("```") {
-                isCode.toggle()
-            } else if isCode {
-                blocks.append(.code(line))
-            } else if line.allSatisfy(\.isWhitespace) {
-                blocks.append(.gap)
-            } else if line.hasPrefix("- ") {
-                blocks.append(.flowing(line, hanging: 2))
-            } else if case .flowing(let start, let hanging)? = blocks.last {
-                blocks[blocks.count - 1] = .flowing("\(start) \(line.drop(while: \.isWhitespace))", hanging: hanging)
-            } else {
-                blocks.append(.flowing(line, hanging: 0))
-            }
-        }
-        while case .gap? = blocks.last { blocks.removeLast() }
-    }
-
-    /// Code is not broken into lines; backquotes, which terminals do not render, stay.
-    func lines(indent: Int, width: Int) -> [StyledText] {
-        blocks.flatMap { block in
-            switch block {
-            case .flowing(let text, let hanging):
-                StyledText(text).wrapped(to: width, indent: indent, hanging: hanging)
-            case .code(let line):
-                [.spaces(indent + 2) + StyledText(line)]
-            case .gap:
-                [StyledText()]
-            }
-        }
     }
 }
 

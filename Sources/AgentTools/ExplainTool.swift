@@ -144,15 +144,14 @@ struct ExplainTool: Tool {
     private func write(
         _ witnesses: [Finding.Witness], of run: Run, isWhole: Bool, to text: inout AnswerText
     ) {
-        guard !witnesses.isEmpty else { return }
+        guard let last = witnesses.last else { return }
         let hidden = isWhole ? 0 : max(0, witnesses.count - Self.greatestEvents)
         text.say("\nThe calls that show it:")
-        for (position, witness) in witnesses.enumerated() {
-            let isHidden = (Self.greatestEvents - 1..<Self.greatestEvents - 1 + hidden).contains(position)
-            if isHidden {
-                if position == Self.greatestEvents - 1 { text.say("… \(counted(hidden, "call"))") }
-                continue
-            }
+        for witness in witnesses.dropLast(hidden + 1) { quote(witness) }
+        if hidden > 0 { text.say("… \(counted(hidden, "call"))") }
+        quote(last)
+
+        func quote(_ witness: Finding.Witness) {
             let time = Timestamp(witness.event.time, after: run.summary).map { "\($0)  " } ?? ""
             let role = witness.role.isEmpty ? "" : "  (\(witness.role))"
             let place = run.files.isEmpty ? "line \(witness.event.line)" : "\(run.place(ofLine: witness.event.line))"

@@ -19,12 +19,6 @@
         package var call: String
         /// What the event means for the finding: `the relation begins`.
         package var role: String
-
-        package init(event: EventReference, call: String, role: String) {
-            self.event = event
-            self.call = call
-            self.role = role
-        }
     }
 
     /// The facts about one finding, and its text.
@@ -107,6 +101,13 @@ extension Finding {
 
     /// The rule whose findings point to the beginning of a relation that never ended.
     package static let ruleOfRemovals = "child-never-removed"
+}
+
+extension EventReference {
+    /// Returns the event as one that shows a finding: the call, and its role.
+    package func witness(_ call: String, _ role: String) -> Finding.Witness {
+        Finding.Witness(event: self, call: call, role: role)
+    }
 }
 
 extension Finding.Witness {

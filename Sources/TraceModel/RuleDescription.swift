@@ -38,8 +38,7 @@ package struct RuleDescription: Sendable {
     /// The usual holders of a controller that the rule reports, the most usual first.
     package let holders: [HolderPattern]
     // Built only when they are needed.
-    private let triggeringText: @Sendable () -> String
-    private let nonTriggeringText: @Sendable () -> String
+    private let examplesText: @Sendable () -> String
     /// The path of the file in which a team wrote the rule; nil for a built-in one.
     package let file: String?
 
@@ -48,8 +47,7 @@ package struct RuleDescription: Sendable {
         looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
         exercisedBy: Exercise = .began, holders: [HolderPattern] = [],
-        triggering: @autoclosure @escaping @Sendable () -> String = "",
-        nonTriggering: @autoclosure @escaping @Sendable () -> String = "", file: String? = nil
+        examples: @autoclosure @escaping @Sendable () -> String = "", file: String? = nil
     ) {
         self.id = id
         self.summary = summary
@@ -66,15 +64,17 @@ package struct RuleDescription: Sendable {
         self.findsLeaks = findsLeaks
         self.exercisedBy = exercisedBy
         self.holders = holders
-        triggeringText = triggering
-        nonTriggeringText = nonTriggering
+        examplesText = examples
         self.file = file
     }
 
     /// Traces in which a `#!` line follows each event that the rule must report.
-    package var triggering: [Example] { Example.list(triggeringText()) }
+    package var triggering: [Example] { examples.filter(marksRule) }
     /// Traces in which the rule must report nothing.
-    package var nonTriggering: [Example] { Example.list(nonTriggeringText()) }
+    package var nonTriggering: [Example] { examples.filter { !marksRule($0) } }
+
+    private var examples: [Example] { Example.list(examplesText()) }
+    private func marksRule(_ example: Example) -> Bool { example.trace.contains("\n#! \(id) ") }
 }
 
 /// A small trace that a rule's documentation shows and its tests replay.

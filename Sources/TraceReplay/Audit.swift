@@ -59,7 +59,7 @@ package struct Audit {
             if knowledge.countsSteps, rule.countsSteps { steps.rules.append(rule.id) }
             if !rule.looksAt.isEmpty { judging.append(rule.id) }
             if rule.needsThreads, !knowledge.threads.hasOffMain { continue }
-            checks.add(rules[index].check, ofRule: index, findsLeaks: rule.findsLeaks)
+            checks.add(rules[index].check, ofRule: index, rule)
         }
         for rule in further { _ = unchecked.asks(rule, under: policy, knowledge) }
     }

@@ -12,12 +12,15 @@ package protocol Rule: Sendable {
 /// When a rule is checked, and its answer.
 package enum Check: Sendable {
     package typealias OfEvent = @Sendable (Event, Hierarchy) -> [Violation]
+    package typealias OfCall = @Sendable (Event, _ subject: ControllerState, Hierarchy) -> [Violation]
     package typealias AtEnd<Ended> = @Sendable (Ended, Hierarchy, TraceEnd) -> [Violation]
 
     /// Before an event of one of these kinds changes the hierarchy.
     case event(EventKinds, OfEvent)
+    /// The same, if its subject is a controller that lives. Without kinds, those that the rule's description looks at.
+    case call(EventKinds? = nil, OfCall)
     /// Before any event of a controller whose `deinit` came before.
-    case eventAfterDeinit(OfEvent)
+    case callAfterDeinit(OfCall)
     /// When a relation ends, or the trace, its launch or a test ends with the relation still open.
     case relation(AtEnd<RelationState>)
     /// When a view leaves its host, or the trace ends.
@@ -65,12 +68,16 @@ extension [Violation] {
                 variant: variant)
         ]
     }
-}
 
-extension EventReference {
-    /// Returns the event as one that shows a violation: the call as one would write it in Swift, and its role in the finding.
-    func witness(_ call: String, _ role: String) -> Finding.Witness {
-        Finding.Witness(event: self, call: call, role: role)
+    /// One violation about the child of a relation, shown by the relation's story and by later events.
+    static func violation(
+        of relation: RelationState, at event: EventReference, _ message: Finding.Message,
+        then later: Finding.Witness..., absent: EventKind? = nil, obstacle: UncheckedRules.Reason? = nil,
+        doubt: String? = nil
+    ) -> Self {
+        violation(
+            relation.child, parent: relation.parent, at: event, message, witnesses: relation.story + later,
+            absent: absent, obstacle: obstacle, doubt: doubt)
     }
 }
 
@@ -108,31 +115,34 @@ struct RuleChecks {
     /// A violation that a check found, and the index of its rule.
     typealias Answer = (rule: Int, violation: Violation)
 
-    private struct EventCheck {
-        var rule: Int
-        var ask: Check.OfEvent
-    }
-
-    struct EndCheck<Ended> {
+    /// A check of one kind, and the index of its rule.
+    struct Entry<Ask> {
         fileprivate var rule: Int
         fileprivate var findsLeaks: Bool
-        fileprivate var ask: Check.AtEnd<Ended>
+        fileprivate var ask: Ask
     }
 
-    private var ofEvents = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
-    private var ofEventsAfterDeinit: [EventCheck] = []
-    private(set) var ofRelations: [EndCheck<RelationState>] = []
-    private(set) var ofViews: [EndCheck<HostedView>] = []
-    private(set) var ofControllers: [EndCheck<ControllerState>] = []
+    private var ofEvents = [[Entry<Check.OfEvent>]](repeating: [], count: EventKind.allCases.count)
+    private var ofCalls = [[Entry<Check.OfCall>]](repeating: [], count: EventKind.allCases.count)
+    private var ofCallsAfterDeinit: [Entry<Check.OfCall>] = []
+    private(set) var ofRelations: [Entry<Check.AtEnd<RelationState>>] = []
+    private(set) var ofViews: [Entry<Check.AtEnd<HostedView>>] = []
+    private(set) var ofControllers: [Entry<Check.AtEnd<ControllerState>>] = []
 
-    mutating func add(_ check: Check, ofRule rule: Int, findsLeaks: Bool) {
+    mutating func add(_ check: Check, ofRule rule: Int, _ description: RuleDescription) {
+        func entry<Ask>(_ ask: Ask) -> Entry<Ask> {
+            Entry(rule: rule, findsLeaks: description.findsLeaks, ask: ask)
+        }
         switch check {
         case .event(let kinds, let ask):
-            for kind in kinds.elements { ofEvents[Int(kind.rawValue)].append(EventCheck(rule: rule, ask: ask)) }
-        case .eventAfterDeinit(let ask): ofEventsAfterDeinit.append(EventCheck(rule: rule, ask: ask))
-        case .relation(let ask): ofRelations.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
-        case .view(let ask): ofViews.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
-        case .controller(let ask): ofControllers.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
+            for kind in kinds.elements { ofEvents[Int(kind.rawValue)].append(entry(ask)) }
+        case .call(let kinds, let ask):
+            let kinds = kinds ?? description.looksAt.reduce([]) { $0.union($1) }
+            for kind in kinds.elements { ofCalls[Int(kind.rawValue)].append(entry(ask)) }
+        case .callAfterDeinit(let ask): ofCallsAfterDeinit.append(entry(ask))
+        case .relation(let ask): ofRelations.append(entry(ask))
+        case .view(let ask): ofViews.append(entry(ask))
+        case .controller(let ask): ofControllers.append(entry(ask))
         }
     }
 
@@ -142,14 +152,20 @@ struct RuleChecks {
     func ask(
         about event: Event, of subject: ControllerState?, _ hierarchy: Hierarchy, into answers: inout [Answer]
     ) {
-        if let subject, subject.deallocated != nil {
-            for check in ofEventsAfterDeinit { answers += check.ask(event, hierarchy).map { (check.rule, $0) } }
-        }
         let kind = Int(event.kind.rawValue)
         // By index, because a list of its own and an iterator would retain the checks for every event.
         for index in ofEvents[kind].indices {
             let violations = ofEvents[kind][index].ask(event, hierarchy)
             if !violations.isEmpty { answers += violations.map { (ofEvents[kind][index].rule, $0) } }
+        }
+        guard let subject else { return }
+        guard subject.isAlive else {
+            for check in ofCallsAfterDeinit { answers += check.ask(event, subject, hierarchy).map { (check.rule, $0) } }
+            return
+        }
+        for index in ofCalls[kind].indices {
+            let violations = ofCalls[kind][index].ask(event, subject, hierarchy)
+            if !violations.isEmpty { answers += violations.map { (ofCalls[kind][index].rule, $0) } }
         }
     }
 }
@@ -158,7 +174,7 @@ extension Array {
     /// - Parameter leaks: true to ask only the rules that look for leaks, false to ask only the others, nil to ask all.
     func answers<Ended>(
         about ended: Ended, _ hierarchy: Hierarchy, _ end: TraceEnd, leaks: Bool? = nil
-    ) -> [RuleChecks.Answer] where Element == RuleChecks.EndCheck<Ended> {
+    ) -> [RuleChecks.Answer] where Element == RuleChecks.Entry<Check.AtEnd<Ended>> {
         var answers: [RuleChecks.Answer] = []
         for check in self where leaks == nil || leaks == check.findsLeaks {
             for violation in check.ask(ended, hierarchy, end) { answers.append((check.rule, violation)) }

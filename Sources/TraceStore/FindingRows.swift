@@ -119,7 +119,7 @@ extension TraceStore {
         while let row = try rows.next() {
             let (number, line) = (try row.number(0), try row.number(1))
             let event = EventReference(line: line, time: nil, kind: try EventKind(stored: row.value(3)))
-            if Finding.Witness(event: event, call: try row.value(2), role: "").belongsToRemoval {
+            if event.witness(try row.value(2), "").belongsToRemoval {
                 places[number] = max(places[number] ?? 0, line)
             }
         }

@@ -11,8 +11,8 @@ import TraceModel
                 first: event(line)),
             parent: nil, event: event(line), message: message,
             witnesses: [
-                Finding.Witness(event: event(line), call: "Host.addChild(Promo)", role: "the relation begins"),
-                Finding.Witness(event: event(line + 1), call: "Promo.didMove(toParent: Host)", role: "it arrived"),
+                event(line).witness("Host.addChild(Promo)", "the relation begins"),
+                event(line + 1).witness("Promo.didMove(toParent: Host)", "it arrived"),
             ], path: ["Shop.Host", "Shop.Promo"], fingerprint: "leak:Shop.Host>Shop.Promo")
     }
 

@@ -19,14 +19,12 @@ enum SampleRules {
         needs: [EventKinds(.didMove)],
         expected: ["host.addChild(child)", "host.view.addSubview(child.view)", "child.didMove(toParent: host)"],
         exemptsSystemContainers: true,
-        triggering: """
+        examples: """
             ## a child is embedded and never told
             +0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
             #! missing-did-move error <Shop.Detail: 0x2>
             +0.2 <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             # end: +9
-            """,
-        nonTriggering: """
             ## the trace ends too early to tell
             +0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
             +0.2 mark "a fence: ```"

@@ -23,8 +23,8 @@ import TraceStore
             event: reference,
             message: "Detail's parent was \("gone")",
             witnesses: [
-                Finding.Witness(event: reference, call: "Host.addChild(Detail)", role: "the relation begins"),
-                Finding.Witness(event: sample.batch.events[6].reference, call: "Detail.deinit", role: "it ends"),
+                reference.witness("Host.addChild(Detail)", "the relation begins"),
+                sample.batch.events[6].reference.witness("Detail.deinit", "it ends"),
             ],
             path: ["Shop.Host", "Shop.Detail"], fingerprint: "\(rule):Shop.Host/Shop.Detail")
     }

@@ -13,12 +13,10 @@ enum AddChildTwice: Rule {
         looksAt: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## Set-up code runs a second time
             \(Calls.embed())
             \(Calls.add(at: 500, finding: "add-child-twice warning"))
-            """,
-        nonTriggering: """
             ## The child was removed in between
             \(Calls.embed())
             \(Calls.remove())
@@ -52,14 +50,14 @@ enum AddChildTwice: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
-        guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
-            let relation = child.relation, relation.parent === parent, hierarchy.isSurelyAttached(child),
-            hierarchy.knowledge.isTraced(child), !hierarchy.knowledge.mayBeReplaced(relation.parent)
+    static let check = Check.call { event, parent, hierarchy in
+        guard let child = hierarchy.livingState(event.object), let relation = child.relation,
+            relation.parent === parent, hierarchy.isSurelyAttached(child), hierarchy.knowledge.isTraced(child),
+            !hierarchy.knowledge.mayBeReplaced(parent)
         else { return [] }
         return .violation(
-            child, parent: parent, at: event.reference,
+            of: relation, at: event.reference,
             "\(parent.shortName) added \(child.shortName), which is its child already",
-            witnesses: relation.story + [event.witness(in: hierarchy, "added again")])
+            then: event.witness(in: hierarchy, "added again"))
     }
 }

@@ -17,7 +17,7 @@ enum AppearanceTransitionNotEnded: Rule {
         needs: [EventKinds(.endAppearanceTransition)],
         looksAt: [EventKinds(.beginAppearanceTransition)],
         expected: ["child.beginAppearanceTransition(true, animated:)", "child.endAppearanceTransition()"],
-        triggering: """
+        examples: """
             ## It begins twice
             +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
             #! appearance-transition-not-ended warning <Shop.Detail: 0x2>
@@ -31,8 +31,6 @@ enum AppearanceTransitionNotEnded: Rule {
             +1.000 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=false
             #! appearance-transition-not-ended warning <Shop.Detail: 0x2>
             +3.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews
-            """,
-        nonTriggering: """
             ## Each begin has its end
             +0.010 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
             +0.500 [main] <Shop.Detail: 0x2> endAppearanceTransition()

@@ -16,14 +16,12 @@ enum AppearedBeforeLoad: Rule {
             "viewWillAppear",
             "viewDidAppear",
         ],
-        triggering: """
+        examples: """
             ## An appearance callback is called by hand
             +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
             +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
             #! appeared-before-load error <Shop.Detail: 0x2>
             +0.030 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
-            """,
-        nonTriggering: """
             ## The view loads, then it appears
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             \(Calls.appear(at: 20))
@@ -46,10 +44,10 @@ enum AppearedBeforeLoad: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in
+    static let check = Check.call { event, state, hierarchy in
         // A label that was there before the log may stand for another controller by now.
-        guard let state = hierarchy.livingState(event.subject), let appeared = state.appearedUnloaded,
-            state.controller.address != nil || state.isKnownFromBirth, !hierarchy.knowledge.mayBeReplaced(state)
+        guard let appeared = state.appearedUnloaded, state.controller.address != nil || state.isKnownFromBirth,
+            !hierarchy.knowledge.mayBeReplaced(state)
         else { return [] }
         return .violation(
             state, parent: state.relation?.parent, at: event.reference,

@@ -20,14 +20,12 @@ enum ChildNeverAppeared: Rule {
             "child.viewWillAppear  by UIKit",
             "child.viewDidAppear  by UIKit",
         ],
-        triggering: """
+        examples: """
             ## The container forwards nothing
             \(Calls.embed(finding: "child-never-appeared warning"))
             \(Calls.appear("Shop.Host: 0x1", at: 100))
             \(Calls.remove(at: 3_000))
             +4.000 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
-            """,
-        nonTriggering: """
             ## The child appears with its parent
             \(Calls.embed())
             \(Calls.appear("Shop.Host: 0x1", at: 100))
@@ -59,10 +57,9 @@ enum ChildNeverAppeared: Rule {
         }
         guard lasts(period.ended), lasts(relation.viewRemoved ?? relation.ended) else { return [] }
         return .violation(
-            child, parent: parent, at: relation.began,
+            of: relation, at: relation.began,
             "the view of \(child.shortName) was on screen in \(parent.shortName), but the controller got no appearance callback",
-            witnesses: relation.story + [
-                period.began.witness("\(parent.shortName).viewDidAppear", "its parent is on screen")
-            ], absent: .viewDidAppear)
+            then: period.began.witness("\(parent.shortName).viewDidAppear", "its parent is on screen"),
+            absent: .viewDidAppear)
     }
 }

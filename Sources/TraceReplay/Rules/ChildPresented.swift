@@ -13,14 +13,12 @@ enum ChildPresented: Rule {
         looksAt: [EventKinds(.present)],
         expected: AppleSequence.removal + ["presenter.present(child)"],
         exemptsSystemContainers: true,
-        triggering: """
+        examples: """
             ## An embedded panel is presented
             \(Calls.add())
             +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
             #! child-presented error <Shop.Detail: 0x2>
             \(Calls.detach(at: 1_100))
-            """,
-        nonTriggering: """
             ## It was removed before
             \(Calls.add())
             \(Calls.detach(at: 1_100))
@@ -35,17 +33,17 @@ enum ChildPresented: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.present)]) { event, hierarchy in
-        guard let presenter = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
-            let relation = child.relation, relation.parent.isAlive, relation.leaving == nil, relation.farewell == nil,
+    static let check = Check.call { event, presenter, hierarchy in
+        guard let child = hierarchy.livingState(event.object), let relation = child.relation, relation.parent.isAlive,
+            relation.leaving == nil, relation.farewell == nil,
             hierarchy.isSurelyAttached(child), hierarchy.knowledge.isTraced(child),
             !hierarchy.knowledge.mayBeReplaced(relation.parent),
             !relation.isSystem || isSurelyInContainer(child, relation, hierarchy)
         else { return [] }
         return .violation(
-            child, parent: relation.parent, at: event.reference,
+            of: relation, at: event.reference,
             "\(presenter.shortName) presents \(child.shortName), which is a child of \(relation.parent.shortName)",
-            witnesses: relation.story + [event.witness(in: hierarchy, "UIKit throws")])
+            then: event.witness(in: hierarchy, "UIKit throws"))
     }
 
     /// Whether the child of a system container cannot have been removed unseen: it is on the screen, or it never appeared, and

@@ -15,7 +15,7 @@ enum ChildViewNotLaidOut: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## The view is added without frame or constraints
             # records: addChild willMove didMove addSubview constrain
             \(Calls.embed())
@@ -25,19 +25,14 @@ enum ChildViewNotLaidOut: Rule {
             #! child-view-not-laid-out warning <Shop.Detail: 0x2>
             +0.050 [main] <Shop.Detail: 0x2> constrain
             ## The child comes back, and its constraints do not
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            \(Calls.embed(without: .didMove))
             +0.040 [main] <Shop.Detail: 0x2> constrain
             +0.050 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             \(Calls.remove())
             \(Calls.embed(at: 2_000))
             #! child-view-not-laid-out warning <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## The frame is set before the view is added
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add(without: .didMove))
             +0.030 [main] <Shop.Detail: 0x2> constrain
             +0.040 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             +0.050 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
@@ -52,16 +47,15 @@ enum ChildViewNotLaidOut: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
-        guard let child = hierarchy.livingState(event.subject), let relation = child.relation, !relation.isSystem,
-            relation.parent.id == event.object, relation.settled == nil, let hostedView = child.view
+    static let check = Check.call { event, child, hierarchy in
+        guard let relation = child.relation, !relation.isSystem, relation.parent.id == event.object,
+            relation.settled == nil, let hostedView = child.view
         else { return [] }
         let since = min(hostedView.added, relation.began)
         if let constrained = child.constrained, constrained > since { return [] }
         return .violation(
-            child, parent: relation.parent, at: event.reference,
+            of: relation, at: event.reference,
             "\(child.shortName) got didMove(toParent:) while its view had neither frame nor constraints",
-            witnesses: relation.story + [event.witness(in: hierarchy, "told that it arrived, without a layout")],
-            absent: .constrain)
+            then: event.witness(in: hierarchy, "told that it arrived, without a layout"), absent: .constrain)
     }
 }

@@ -11,7 +11,7 @@ enum ContainmentCycle: Rule {
         severity: .error,
         looksAt: [EventKinds(.addChild)],
         expected: ["parent.addChild(child), where child is neither parent nor above it"],
-        triggering: """
+        examples: """
             ## A controller adds itself
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Host: 0x1>
             #! containment-cycle error <Shop.Host: 0x1>
@@ -32,8 +32,6 @@ enum ContainmentCycle: Rule {
             \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
             +0.090 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Host: 0x1>
             #! containment-cycle error <Shop.Host: 0x1>
-            """,
-        nonTriggering: """
             ## A child has a child of its own
             \(Calls.embed())
             \(Calls.embed("Shop.Panel: 0x3", in: "Shop.Detail: 0x2", at: 50))
@@ -56,9 +54,8 @@ enum ContainmentCycle: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
-        guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
-            hierarchy.containment.isAncestor(child, of: parent)
+    static let check = Check.call { event, parent, hierarchy in
+        guard let child = hierarchy.livingState(event.object), hierarchy.containment.isAncestor(child, of: parent)
         else { return [] }
         let isItself = child === parent
         let stale = hierarchy.containment.relationThatMayBeOver(from: parent, upTo: child, at: event.reference)

@@ -1,7 +1,7 @@
 import TraceModel
 
 extension ControllerNeverDeallocated {
-    static let triggering = """
+    static let examples = """
         ## The child is removed as it should be, and lives on
         # records: deinit addChild willMove didMove removeFromParent
         \(Calls.add())
@@ -102,9 +102,6 @@ extension ControllerNeverDeallocated {
         +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
         +59.000 [main] <Shop.Sheet: 0x6> deinit
         #! controller-never-deallocated note <Shop.Sheet: 0x6>
-        """
-
-    static let nonTriggering = """
         ## The user holds the sheet half-way down
         # records: deinit present dismiss viewDidAppear viewWillDisappear viewDidDisappear
         \(Calls.present())
@@ -124,8 +121,7 @@ extension ControllerNeverDeallocated {
         # records: deinit addChild willMove didMove removeFromParent viewDidLoad setRoot
         +0.010 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Root: 0x7>
         +0.020 [main] <Shop.Root: 0x7> viewDidLoad()
-        +1.000 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Root: 0x7>
-        +1.010 [main] <Shop.Root: 0x7> willMove(toParent:) <Shop.Host: 0x1>
+        \(Calls.add("Shop.Root: 0x7", at: 1_000, without: .didMove))
         +1.020 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
         +1.030 [main] <Shop.Root: 0x7> didMove(toParent:) <Shop.Host: 0x1>
         \(Calls.detach("Shop.Root: 0x7", at: 9_000))

@@ -28,14 +28,13 @@ enum ControllerNeverDeallocated: Rule {
         findsLeaks: true,
         exercisedBy: .gone,
         holders: [.closure, .timer, .observer, .task, .delegate, .cache],
-        triggering: triggering,
-        nonTriggering: nonTriggering
+        examples: examples
     )
 
     static let check = Check.controller { state, hierarchy, end in
         guard let exit = state.exit else { return outOfSight(state, hierarchy, end) }
         guard !state.isReplaced, let completion = exit.completion else { return [] }
-        let holder = UIKitHolder(of: state, after: exit, hierarchy)
+        let holder = UIKitHolder(state: state, exit: exit, hierarchy: hierarchy)
         var departure: String { "\(state.shortName) was \(exit.participle)" }
         guard let gone = state.deallocated else {
             guard !holder.isCertain, !isHeldByItsContainer(state, exit, hierarchy) else { return [] }

@@ -20,14 +20,12 @@ enum DeallocatedWhileVisible: Rule {
             "deinit",
         ],
         exercisedBy: .gone,
-        triggering: """
+        examples: """
             ## Nobody holds a controller that is on screen
             # records: viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear deinit
             \(Calls.appear())
             +0.030 [main] <Shop.Detail: 0x2> deinit
             #! deallocated-while-visible warning <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## It disappears first
             \(Calls.appear())
             \(Calls.disappear(at: 30))
@@ -47,10 +45,8 @@ enum DeallocatedWhileVisible: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.deinit)]) { event, hierarchy in
-        guard let state = hierarchy.livingState(event.subject), state.appearance == .appeared,
-            let appeared = state.lastAppearance
-        else { return [] }
+    static let check = Check.call(EventKinds(.deinit)) { event, state, hierarchy in
+        guard state.appearance == .appeared, let appeared = state.lastAppearance else { return [] }
         return .violation(
             state, parent: state.relation?.parent, at: event.reference,
             "\(state.shortName) was deallocated while it was on screen",

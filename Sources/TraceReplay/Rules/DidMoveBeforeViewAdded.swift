@@ -15,7 +15,7 @@ enum DidMoveBeforeViewAdded: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## The view comes last
             \(Calls.add())
             #! did-move-before-view-added warning <Shop.Detail: 0x2>
@@ -27,8 +27,6 @@ enum DidMoveBeforeViewAdded: Rule {
             #! did-move-before-view-added warning <Shop.Panel: 0x3>
             +0.070 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             +0.080 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
-            """,
-        nonTriggering: """
             ## The view is added before didMove
             \(Calls.embed())
             ## Children are added up front, and shown when their cells are

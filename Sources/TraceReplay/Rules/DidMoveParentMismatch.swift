@@ -14,13 +14,11 @@ enum DidMoveParentMismatch: Rule {
         looksAt: [EventKinds(.didMove)],
         expected: AppleSequence.embedding,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## didMove names another container
             \(Calls.embed())
             +0.500 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
             #! did-move-parent-mismatch error <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## The child has moved from one parent to the other
             \(Calls.embed())
             \(Calls.remove())
@@ -39,14 +37,14 @@ enum DidMoveParentMismatch: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
-        guard let child = hierarchy.livingState(event.subject), let claimed = hierarchy.state(event.object),
-            let relation = child.relation, relation.parent !== claimed, child.refusedParent != claimed.id,
-            relation.parent.isAlive, !relation.isSystem, !hierarchy.containment.addsChildrenUnseen(claimed, child)
+    static let check = Check.call { event, child, hierarchy in
+        guard let claimed = hierarchy.state(event.object), let relation = child.relation, relation.parent !== claimed,
+            child.refusedParent != claimed.id, relation.parent.isAlive, !relation.isSystem,
+            !hierarchy.containment.addsChildrenUnseen(claimed, child)
         else { return [] }
         return .violation(
-            child, parent: relation.parent, at: event.reference,
+            of: relation, at: event.reference,
             "\(child.shortName) got didMove(toParent: \(claimed.shortName)), but its parent is \(relation.parent.shortName)",
-            witnesses: relation.story + [event.witness(in: hierarchy, "another controller is named")])
+            then: event.witness(in: hierarchy, "another controller is named"))
     }
 }

@@ -14,7 +14,7 @@ enum DidMoveWithoutAddChild: Rule {
         looksAt: [EventKinds(.didMove)],
         expected: AppleSequence.embedding,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## The view is added, and addChild forgotten
             # records: init addChild willMove didMove addSubview
             +0.010 [main] <Shop.Detail: 0x2> init
@@ -28,8 +28,6 @@ enum DidMoveWithoutAddChild: Rule {
             \(Calls.remove())
             +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             #! did-move-without-add-child error <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## The relation began before the trace did
             # records: init addChild willMove didMove
             +0.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
@@ -47,8 +45,7 @@ enum DidMoveWithoutAddChild: Rule {
             ## The parent may be a tab bar controller with a player below its tabs, and the log shows no willMove
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-            +0.040 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add("Shop.Panel: 0x3", at: 30, without: .willMove))
             ## The parent logs nothing
             # records: init addChild willMove didMove
             # class: Shop.Host < UIInputViewController
@@ -60,9 +57,9 @@ enum DidMoveWithoutAddChild: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
-        guard let child = hierarchy.livingState(event.subject), let parent = hierarchy.state(event.object),
-            child.relation == nil, child.isKnownWithoutParent, child.refusedParent != parent.id,
+    static let check = Check.call { event, child, hierarchy in
+        guard let parent = hierarchy.state(event.object), child.relation == nil, child.isKnownWithoutParent,
+            child.refusedParent != parent.id,
             !hierarchy.containment.addsChildrenUnseen(parent, child),
             !hierarchy.containment.mayBeginInside(parent, child)
         else { return [] }

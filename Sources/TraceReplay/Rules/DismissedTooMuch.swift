@@ -16,7 +16,7 @@ enum DismissedTooMuch: Rule {
             "presenter.dismiss",
             "presented.viewDidDisappear  by UIKit",
         ],
-        triggering: """
+        examples: """
             ## The delegate and the button both dismiss
             # records: present dismiss viewDidAppear viewDidDisappear
             \(Calls.present())
@@ -26,8 +26,6 @@ enum DismissedTooMuch: Rule {
             #! dismissed-too-much note <Shop.Sheet: 0x6>
             +2.400 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
             +2.410 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
-            """,
-        nonTriggering: """
             ## UIKit ignores the second call
             # records: present dismiss viewDidAppear viewDidDisappear
             \(Calls.present())

@@ -15,7 +15,7 @@ enum EventAfterDeinit: Rule {
         looksAt: [EventKinds(.deinit)],
         expected: ["deinit, last"],
         exercisedBy: .gone,
-        triggering: """
+        examples: """
             ## The end of a disappearance comes too late
             +0.005 [main] <Shop.Detail: 0x2> init
             \(Calls.appear())
@@ -29,8 +29,6 @@ enum EventAfterDeinit: Rule {
             +0.020 [main] <Shop.Detail: 0x2> deinit
             +1.000 [main] <Shop.Detail: 0x2> reload()
             #! event-after-deinit error <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## A new controller at the address of a dead one
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 [main] <Shop.Detail: 0x2> deinit
@@ -51,9 +49,9 @@ enum EventAfterDeinit: Rule {
             """
     )
 
-    static let check = Check.eventAfterDeinit { event, hierarchy in
-        guard let state = hierarchy.state(event.subject), let gone = state.deallocated, event.kind != .diagnostic,
-            !event.isHierarchyDump, !hierarchy.knowledge.hasUnaddressedDeinits(state),
+    static let check = Check.callAfterDeinit { event, state, hierarchy in
+        guard let gone = state.deallocated, event.kind != .diagnostic, !event.isHierarchyDump,
+            !hierarchy.knowledge.hasUnaddressedDeinits(state),
             // A second `deinit` is that of a later controller at the address, for which nothing else is logged either.
             event.kind != .deinit || state.controller.first.line != gone.line
         else { return [] }

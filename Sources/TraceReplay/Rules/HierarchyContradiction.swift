@@ -16,7 +16,7 @@ enum HierarchyContradiction: Rule {
         severity: .warning,
         expected: ["the dump agrees with addChild and removeFromParent"],
         exemptsSystemContainers: true,
-        triggering: """
+        examples: """
             ## A child is below another parent
             # records: addChild removeFromParent
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
@@ -38,8 +38,6 @@ enum HierarchyContradiction: Rule {
             +1.000 [main] <Shop.Host: 0x1> _printHierarchy <Shop.Detail: 0x2>
             #! hierarchy-contradiction warning <Shop.Detail: 0x2>
             +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
-            """,
-        nonTriggering: """
             ## The dump shows what the calls made
             # records: addChild removeFromParent
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
@@ -74,51 +72,45 @@ enum HierarchyContradiction: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.other)]) { event, hierarchy in
-        guard event.isHierarchyDump, let parent = hierarchy.livingState(event.subject) else { return [] }
-        return hierarchy.shownChildren(of: event).compactMap { shown($0, below: parent, event, hierarchy) }
-            + hierarchy.absentChildren(of: parent, in: event).compactMap {
-                missing($0, below: parent, event, hierarchy)
-            }
+    static let check = Check.call(EventKinds(.other)) { event, parent, hierarchy in
+        guard event.isHierarchyDump else { return [] }
+        return hierarchy.shownChildren(of: event).flatMap { shown($0, below: parent, event, hierarchy) }
+            + hierarchy.absentChildren(of: parent, in: event).flatMap { missing($0, below: parent, event, hierarchy) }
     }
 
     private static func shown(
         _ child: ControllerState, below parent: ControllerState, _ event: Event, _ hierarchy: Hierarchy
-    ) -> Violation? {
+    ) -> [Violation] {
         // The log does not show the calls of a system container, nor an addChild in a class that logs none.
-        guard !parent.isSystemContainer, hierarchy.knowledge.shows(.addChild, in: parent) else { return nil }
+        guard !parent.isSystemContainer, hierarchy.knowledge.shows(.addChild, in: parent) else { return [] }
         let witness = event.reference.witness("\(parent.shortName)._printHierarchy", "\(child.shortName) is below it")
         if let relation = child.relation {
             guard relation.parent !== parent, relation.parent.isAlive, relation.leaving == nil,
                 hierarchy.isSurelyAttached(child)
-            else { return nil }
-            return Violation(
-                subject: child, parent: relation.parent, event: event.reference,
-                message:
-                    "The dump shows \(child.shortName) below \(parent.shortName), but it was added to \(relation.parent.shortName)",
-                witnesses: relation.story + [witness])
+            else { return [] }
+            return .violation(
+                of: relation, at: event.reference,
+                "The dump shows \(child.shortName) below \(parent.shortName), but it was added to \(relation.parent.shortName)",
+                then: witness)
         }
         guard child.isKnownWithoutParent, let relation = child.formerRelation, relation.parent === parent,
             relation.ending == .removed
-        else { return nil }
-        return Violation(
-            subject: child, parent: parent, event: event.reference,
-            message: "The dump shows \(child.shortName) below \(parent.shortName), but it was removed from it",
-            witnesses: relation.story + [witness])
+        else { return [] }
+        return .violation(
+            of: relation, at: event.reference,
+            "The dump shows \(child.shortName) below \(parent.shortName), but it was removed from it", then: witness)
     }
 
     private static func missing(
         _ child: ControllerState, below parent: ControllerState, _ event: Event, _ hierarchy: Hierarchy
-    ) -> Violation? {
+    ) -> [Violation] {
         guard let relation = child.relation, !relation.isSystem, relation.leaving == nil, relation.farewell == nil,
             hierarchy.isSurelyAttached(child),
             hierarchy.knowledge.shows(.removeFromParent, in: child) || hierarchy.knowledge.shows(.didMove, in: child)
-        else { return nil }
-        return Violation(
-            subject: child, parent: parent, event: event.reference,
-            message: "The dump shows no \(child.shortName) below \(parent.shortName), but it was added and not removed",
-            witnesses: relation.story + [
-                event.reference.witness("\(parent.shortName)._printHierarchy", "no \(child.shortName) is below it")
-            ])
+        else { return [] }
+        return .violation(
+            of: relation, at: event.reference,
+            "The dump shows no \(child.shortName) below \(parent.shortName), but it was added and not removed",
+            then: event.reference.witness("\(parent.shortName)._printHierarchy", "no \(child.shortName) is below it"))
     }
 }

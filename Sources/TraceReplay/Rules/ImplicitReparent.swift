@@ -17,17 +17,13 @@ enum ImplicitReparent: Rule {
         expected: AppleSequence.removal + AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## Another parent takes the child over
             \(Calls.embed())
             +1.000 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
             #! implicit-reparent warning <Shop.Detail: 0x2>
             +1.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-            +1.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Panel: 0x3>
-            +1.030 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
-            +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
-            """,
-        nonTriggering: """
+            \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_020, without: .addChild))
             ## The former parent removes it first
             \(Calls.embed())
             \(Calls.remove())
@@ -41,19 +37,16 @@ enum ImplicitReparent: Rule {
             \(Calls.add(to: "UINavigationController: 0x5", at: 1_000))
             ## The log shows no removeFromParent, but that the child left
             \(Calls.embed())
-            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.remove(without: .removeFromParent))
             \(Calls.embed(in: "Shop.Panel: 0x3", at: 1_030))
             """
     )
 
-    static let check = Check.event([EventKinds(.addChild)]) { event, hierarchy in
-        guard let parent = hierarchy.livingState(event.subject), let child = hierarchy.livingState(event.object),
-            let relation = child.relation, relation.parent !== parent, relation.parent.isAlive,
-            !relation.isSystem, !parent.isSystemContainer, !hierarchy.containment.isAncestor(child, of: parent),
-            hierarchy.isSurelyAttached(child), hierarchy.knowledge.isTraced(child),
-            !hierarchy.knowledge.mayBeReplaced(relation.parent)
+    static let check = Check.call { event, parent, hierarchy in
+        guard let child = hierarchy.livingState(event.object), let relation = child.relation,
+            relation.parent !== parent, relation.parent.isAlive, !relation.isSystem, !parent.isSystemContainer,
+            !hierarchy.containment.isAncestor(child, of: parent), hierarchy.isSurelyAttached(child),
+            hierarchy.knowledge.isTraced(child), !hierarchy.knowledge.mayBeReplaced(relation.parent)
         else { return [] }
         return .violation(
             child, parent: parent, at: event.reference,

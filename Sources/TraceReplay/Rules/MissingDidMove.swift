@@ -18,34 +18,21 @@ enum MissingDidMove: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## The child is never told that it has arrived
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            #! missing-did-move error <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            \(Calls.embed(without: .didMove, finding: "missing-did-move error"))
             \(Calls.remove())
             ## The completion of a transition forgets the new child
             \(Calls.embed())
             +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-            #! missing-did-move error <Shop.Panel: 0x3>
-            +1.020 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add("Shop.Panel: 0x3", at: 1_010, without: .didMove, finding: "missing-did-move error"))
             +1.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
-            +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
-            +1.050 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.detach(at: 1_040, without: .willMove))
             \(Calls.remove("Shop.Panel: 0x3", at: 2_000))
             ## The class may be one that does not log didMove
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            #! missing-did-move warning <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            \(Calls.embed(without: .didMove, finding: "missing-did-move warning"))
             \(Calls.embed("Shop.Panel: 0x3", at: 40))
-            +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +0.510 [main] <Shop.Detail: 0x2> removeFromSuperview()
-            +0.520 [main] <Shop.Detail: 0x2> removeFromParent()
-            """,
-        nonTriggering: """
+            \(Calls.remove(at: 500, without: .didMove))
             ## The child comes from a parent that it had before the trace began
             # records: addChild willMove didMove removeFromParent viewDidLayoutSubviews
             +0.010 [main] <Shop.Detail: 0x2> viewDidLayoutSubviews()
@@ -56,26 +43,19 @@ enum MissingDidMove: Rule {
             \(Calls.move(to: "Shop.Panel: 0x1", at: 1_004))
             ## An exception left addChild, as the recorder saw
             # records: addChild willMove didMove removeFromParent
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add(without: .didMove))
             +1.500 [main] <Shop.Host: 0x1> refused <Shop.Detail: 0x2> call=addChild
             # end: +5.000
             ## The trace is cut off in the middle of an embedding
             # records: addChild willMove didMove
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add(without: .didMove))
             ## A tab bar controller tells its children when it likes
             # records: addChild willMove didMove
-            +0.010 [main] <UITabBarController: 0x8> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <UITabBarController: 0x8>
+            \(Calls.add(to: "UITabBarController: 0x8", without: .didMove))
             # end: +5.000
             ## The log shows no didMove at all
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-            +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
+            \(Calls.embed(without: .didMove))
+            \(Calls.remove(without: .didMove))
             """
     )
 
@@ -87,9 +67,9 @@ enum MissingDidMove: Rule {
         else { return [] }
         let isOpen = relation.ended == nil
         return .violation(
-            relation.child, parent: relation.parent, at: relation.began,
+            of: relation, at: relation.began,
             "\(relation.child.shortName) was added to \(relation.parent.shortName), but didMove(toParent:) never came",
-            witnesses: relation.story, absent: .didMove,
+            absent: .didMove,
             obstacle: isOpen
                 ? end.obstacle(after: relation.began, within: hierarchy.knowledge.settings.cutOff) : nil)
     }

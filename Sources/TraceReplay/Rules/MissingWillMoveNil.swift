@@ -15,38 +15,29 @@ enum MissingWillMoveNil: Rule {
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,
-        triggering: """
+        examples: """
             ## The child is removed without a word
             \(Calls.embed())
-            +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
-            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-            #! missing-will-move-nil error <Shop.Detail: 0x2>
-            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.remove(without: .willMove, finding: "missing-will-move-nil error"))
             ## The class may be one that does not log willMove
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add(without: .willMove))
             \(Calls.embed("Shop.Panel: 0x3", at: 30))
             +0.500 [main] <Shop.Detail: 0x2> removeFromParent()
             #! missing-will-move-nil warning <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## The child is told first
             \(Calls.embed())
             \(Calls.remove())
             ## The parent is gone, and nothing is left to be told
             \(Calls.embed())
             +1.000 [main] <Shop.Host: 0x1> deinit
-            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.detach(at: 1_010, without: .willMove))
             ## The log shows no willMove at all
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add(without: .willMove))
             +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
             ## A navigation controller need not tell all that it pops
             \(Calls.add(to: "UINavigationController: 0x5"))
             +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
-            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
-            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.detach(at: 1_010, without: .willMove))
             """
     )
 
@@ -56,8 +47,8 @@ enum MissingWillMoveNil: Rule {
             relation.parent.isAlive
         else { return [] }
         return .violation(
-            relation.child, parent: relation.parent, at: removal,
+            of: relation, at: removal,
             "\(relation.child.shortName) was removed from \(relation.parent.shortName) without willMove(toParent: nil)",
-            witnesses: relation.story, absent: .willMove)
+            absent: .willMove)
     }
 }

@@ -12,7 +12,7 @@ enum NavigationControllerPushed: Rule {
         severity: .error,
         looksAt: [EventKinds(.push)],
         expected: ["navigation.push(controller that is not a navigation controller)"],
-        triggering: """
+        examples: """
             ## A flow is pushed as a whole
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UINavigationController: 0x6>
@@ -22,8 +22,6 @@ enum NavigationControllerPushed: Rule {
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.CheckoutFlow: 0x6>
             #! navigation-controller-pushed error <Shop.CheckoutFlow: 0x6>
-            """,
-        nonTriggering: """
             ## A container of another kind is pushed
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UITabBarController: 0x6>
@@ -35,9 +33,8 @@ enum NavigationControllerPushed: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.push)]) { event, hierarchy in
-        guard let navigation = hierarchy.livingState(event.subject), let pushed = hierarchy.livingState(event.object),
-            pushed.isNavigation,
+    static let check = Check.call { event, navigation, hierarchy in
+        guard let pushed = hierarchy.livingState(event.object), pushed.isNavigation,
             // A split view controller that collapses moves a navigation controller of its own onto another one's stack.
             (pushed.relation ?? pushed.formerRelation)?.isSystem != true
         else { return [] }

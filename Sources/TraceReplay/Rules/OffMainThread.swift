@@ -12,7 +12,7 @@ enum OffMainThread: Rule {
         severity: .error,
         needsThreads: true,
         expected: ["on the main thread"],
-        triggering: """
+        examples: """
             ## A background queue embeds a child
             # vctrace: 1
             +0.010 [com.shop.images] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
@@ -29,8 +29,6 @@ enum OffMainThread: Rule {
             #! off-main-thread error <Shop.Tabs: 0x2>
             +2.000 [com.shop.session] <UIWindow: 0x9> setRootViewController(_:) nil
             #! off-main-thread error <Shop.Tabs: 0x2>
-            """,
-        nonTriggering: """
             ## The last reference is released on another thread
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 [com.shop.images] <Shop.Detail: 0x2> deinit

@@ -17,7 +17,7 @@ enum PresentDuringDismissal: Rule {
             "presented.viewDidDisappear  by UIKit",
             "presenter.present(next)",
         ],
-        triggering: """
+        examples: """
             ## The next sheet is presented in the line after the dismissal
             # records: present dismiss viewDidAppear viewDidDisappear
             \(Calls.present())
@@ -26,8 +26,6 @@ enum PresentDuringDismissal: Rule {
             #! present-during-dismissal warning <Shop.Root: 0x7>
             +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
             +9.000 [main] <Shop.Panel: 0x4> viewDidAppear(_:)
-            """,
-        nonTriggering: """
             ## In the completion of the dismissal
             # records: present dismiss viewDidAppear viewDidDisappear
             \(Calls.present())
@@ -60,7 +58,7 @@ enum PresentDuringDismissal: Rule {
         return dropped.filter { hasty in
             !hasty.dismissal.isUndone
                 && (state.deallocated != nil || end.follows(hasty.event, by: hierarchy.knowledge.settings.cutOff))
-        }.map { hasty in
+        }.flatMap { hasty -> [Violation] in
             let (presenter, dismissal) = (hasty.presenter.shortName, hasty.dismissal)
             var witnesses = [
                 dismissal.began.witness("dismiss", "a dismissal begins"),
@@ -69,10 +67,9 @@ enum PresentDuringDismissal: Rule {
             if let end = dismissal.completion?.event {
                 witnesses.append(end.witness(end.kind.name, "the dismissal is over"))
             }
-            return Violation(
-                subject: hasty.presenter, parent: hasty.presenter.relation?.parent, event: hasty.event,
-                message:
-                    "\(presenter) presents \(state.shortName) while a dismissal is under way, and \(state.shortName) never appears",
+            return .violation(
+                hasty.presenter, parent: hasty.presenter.relation?.parent, at: hasty.event,
+                "\(presenter) presents \(state.shortName) while a dismissal is under way, and \(state.shortName) never appears",
                 witnesses: witnesses)
         }
     }

@@ -17,7 +17,7 @@ enum PresentWhilePresenting: Rule {
             "presenter.dismiss",
             "presenter.present(second)",
         ],
-        triggering: """
+        examples: """
             ## A second sheet on the same presenter
             # records: present dismiss viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
@@ -32,8 +32,6 @@ enum PresentWhilePresenting: Rule {
             +1.000 [main] <Shop.Detail: 0x2> present(_:animated:completion:) <Shop.Panel: 0x3>
             #! present-while-presenting error <Shop.Detail: 0x2>
             +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
-            """,
-        nonTriggering: """
             ## The log would not show that the user swiped the first one away
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
@@ -91,11 +89,9 @@ enum PresentWhilePresenting: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.present)]) { event, hierarchy in
-        guard let presenter = hierarchy.livingState(event.subject),
-            let other = hierarchy.presentations.blocking(presenter), let first = other.presented,
-            first.id != event.object, let since = other.presentation,
-            !hierarchy.knowledge.hasUnaddressedDeinits(first)
+    static let check = Check.call { event, presenter, hierarchy in
+        guard let other = hierarchy.presentations.blocking(presenter), let first = other.presented,
+            first.id != event.object, let since = other.presentation, !hierarchy.knowledge.hasUnaddressedDeinits(first)
         else { return [] }
         let second = hierarchy.state(event.object)?.shortName ?? "another controller"
         let (name, owner) = (presenter.shortName, other.shortName)

@@ -18,7 +18,7 @@ enum PushedByDoubleTap: Rule {
             "navigation.push(first)",
             "first.viewDidAppear  by UIKit",
         ],
-        triggering: """
+        examples: """
             ## A row is tapped twice
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
@@ -32,8 +32,6 @@ enum PushedByDoubleTap: Rule {
             +1.700 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
             #! pushed-by-double-tap note <Shop.Detail: 0x3>
             \(Calls.appear("Shop.Detail: 0x3", at: 1_710))
-            """,
-        nonTriggering: """
             ## A detail shows another one
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>

@@ -16,7 +16,7 @@ enum PushedTwice: Rule {
             "navigation.push(controller), once",
             "navigation.pop",
         ],
-        triggering: """
+        examples: """
             ## A tap is handled twice
             # records: push pop viewDidAppear viewDidDisappear
             \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
@@ -30,8 +30,6 @@ enum PushedTwice: Rule {
             +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
             +9.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             #! pushed-twice warning <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## It is of a class that logs nothing, so that it may have gone unseen
             # records: push pop
             \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2", "Shop.Detail: 0x2"))
@@ -62,9 +60,9 @@ enum PushedTwice: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.push)]) { event, hierarchy in
-        guard let navigation = hierarchy.livingState(event.subject), let pushed = hierarchy.livingState(event.object),
-            hierarchy.stacks.isOnStack(pushed, of: navigation), hierarchy.knowledge.isTraced(pushed)
+    static let check = Check.call { event, navigation, hierarchy in
+        guard let pushed = hierarchy.livingState(event.object), hierarchy.stacks.isOnStack(pushed, of: navigation),
+            hierarchy.knowledge.isTraced(pushed)
         else { return [] }
         let first = pushed.relation?.began.witness(
             "\(navigation.shortName).addChild(\(pushed.shortName))", "it comes onto the stack")

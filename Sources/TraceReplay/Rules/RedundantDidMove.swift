@@ -14,7 +14,7 @@ enum RedundantDidMove: Rule {
         expected: AppleSequence.embedding + AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## The child is told twice that it arrived
             \(Calls.embed())
             +0.200 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
@@ -24,13 +24,9 @@ enum RedundantDidMove: Rule {
             \(Calls.remove())
             +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             #! redundant-did-move warning <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## The log shows UIKit's own call before the one that causes it
             \(Calls.embed())
-            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
-            +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.remove(without: .removeFromParent))
             +1.030 [main] <Shop.Detail: 0x2> removeFromParent()
             ## The child is embedded again
             \(Calls.embed())
@@ -41,10 +37,7 @@ enum RedundantDidMove: Rule {
             +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             \(Calls.move(to: "Shop.Host: 0x1", at: 310))
             ## The class logs no willMove, so a removal that was called off may have come in between
-            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            #! child-never-removed note <Shop.Detail: 0x2>
-            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-            +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.embed(without: .willMove, finding: "child-never-removed note"))
             \(Calls.add("Shop.Panel: 0x3", at: 40, finding: "child-never-removed note"))
             +3.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
             \(Calls.appear(at: 3_500))
@@ -55,25 +48,25 @@ enum RedundantDidMove: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.didMove)]) { event, hierarchy in
-        guard let child = hierarchy.livingState(event.subject), !event.isParentUnknown,
-            child.relation?.displacing == nil, let relation = child.relation ?? child.formerRelation, !relation.isSystem
+    static let check = Check.call(EventKinds(.didMove)) { event, child, hierarchy in
+        guard !event.isParentUnknown, child.relation?.displacing == nil,
+            let relation = child.relation ?? child.formerRelation, !relation.isSystem
         else { return [] }
         let knowledge = hierarchy.knowledge
         guard let parent = event.object else {
             guard isSecondFarewell(child) else { return [] }
             return .violation(
-                child, parent: relation.parent, at: event.reference,
+                of: relation, at: event.reference,
                 "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself",
-                witnesses: relation.story + [event.witness(in: hierarchy, "told again")])
+                then: event.witness(in: hierarchy, "told again"))
         }
         guard relation.ended == nil, relation.parent.id == parent, relation.leaving == nil,
             relation.settlements.count > relation.addedAgain.count + relation.reprieves
         else { return [] }
         return .violation(
-            child, parent: relation.parent, at: event.reference,
+            of: relation, at: event.reference,
             "\(child.shortName) got didMove(toParent:) a second time in one relation",
-            witnesses: relation.story + [event.witness(in: hierarchy, "told again")],
+            then: event.witness(in: hierarchy, "told again"),
             obstacle: mayHaveBeenLeaving(child, relation, event, knowledge)
                 ? "classes that log no willMove, so a removal may have been called off" : nil)
     }

@@ -13,18 +13,14 @@ enum RedundantWillMove: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## The child is told by hand that it will arrive, as UIKit tells it
             +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
             #! redundant-will-move note <Shop.Detail: 0x2>
             \(Calls.embed(at: 20))
-            """,
-        nonTriggering: """
             ## The log shows UIKit's own call before the one that causes it
             +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
-            +0.020 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
-            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.embed(at: 20, without: .willMove))
             ## The child is embedded again
             \(Calls.embed())
             \(Calls.remove())
@@ -44,8 +40,7 @@ enum RedundantWillMove: Rule {
             !relation.isSystem
         else { return [] }
         return .violation(
-            relation.child, parent: relation.parent, at: first,
-            "\(relation.child.shortName) got willMove(toParent:) twice for one addChild, which sends it by itself",
-            witnesses: relation.story)
+            of: relation, at: first,
+            "\(relation.child.shortName) got willMove(toParent:) twice for one addChild, which sends it by itself")
     }
 }

@@ -13,7 +13,7 @@ enum RemoveWithoutParent: Rule {
         looksAt: [EventKinds(.removeFromParent)],
         expected: AppleSequence.removal,
         exercisedBy: .left,
-        triggering: """
+        examples: """
             ## A second removal
             \(Calls.embed())
             \(Calls.remove())
@@ -24,8 +24,6 @@ enum RemoveWithoutParent: Rule {
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Detail: 0x2> removeFromParent()
             #! remove-without-parent warning <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## A container of UIKit's added the controller by a private call, and the log shows no didMove
             # records: init addChild removeFromParent
             +0.010 [main] <Shop.Detail: 0x2> init
@@ -45,8 +43,8 @@ enum RemoveWithoutParent: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.removeFromParent)]) { event, hierarchy in
-        guard let child = hierarchy.livingState(event.subject), child.relation == nil, child.isKnownWithoutParent,
+    static let check = Check.call { event, child, hierarchy in
+        guard child.relation == nil, child.isKnownWithoutParent,
             // Without `addChild`, the trace would not show that it got a parent.
             hierarchy.knowledge.recordedKinds.records(.addChild), !isCompletion(event, of: child),
             // UIKit's containers add children by a private call, which only `didMove` shows.

@@ -19,7 +19,7 @@ enum TransitionWithoutCommonParent: Rule {
             "from.removeFromParent()",
             "to.didMove(toParent: parent)",
         ],
-        triggering: """
+        examples: """
             ## The new controller was not added
             \(Calls.embed())
             +0.500 [main] <Shop.Panel: 0x3> init
@@ -27,21 +27,16 @@ enum TransitionWithoutCommonParent: Rule {
             #! transition-without-common-parent error <Shop.Panel: 0x3>
             ## The old controller belongs to somebody else
             \(Calls.embed(in: "Shop.Panel: 0x3"))
-            +0.050 [main] <Shop.Host: 0x1> addChild(_:) <Shop.FeedCell: 0x9>
-            +0.060 [main] <Shop.FeedCell: 0x9> willMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add("Shop.FeedCell: 0x9", at: 50, without: .didMove))
             +0.070 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.FeedCell: 0x9>
             #! transition-without-common-parent error <Shop.Detail: 0x2>
             +0.080 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
-            """,
-        nonTriggering: """
             ## Both are children of the container
             \(Calls.embed())
             +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +0.510 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-            +0.520 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add("Shop.Panel: 0x3", at: 510, without: .didMove))
             +0.530 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
-            +0.540 [main] <Shop.Detail: 0x2> removeFromParent()
-            +0.550 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.detach(at: 540, without: .willMove))
             +0.560 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
             ## The old one was embedded before the trace began
             # records: addChild transition
@@ -54,16 +49,15 @@ enum TransitionWithoutCommonParent: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.transition)]) { event, hierarchy in
-        guard let parent = hierarchy.livingState(event.subject) else { return [] }
+    static let check = Check.call { event, parent, hierarchy in
         let ends = [event.object, event.others.first].compactMap { hierarchy.livingState($0) }
         let strangers = ends.filter { end in end.relation.map { $0.parent !== parent } ?? end.isKnownWithoutParent }
-        return strangers.map { stranger in
+        return strangers.flatMap { stranger -> [Violation] in
             let names = ends.map(\.shortName)
             let call = "\(parent.shortName).transition(from: \(names[0]), to: \(names[names.count - 1]))"
-            return Violation(
-                subject: stranger, parent: parent, event: event.reference,
-                message: "\(parent.shortName) runs a transition with \(stranger.shortName), which is not its child",
+            return .violation(
+                stranger, parent: parent, at: event.reference,
+                "\(parent.shortName) runs a transition with \(stranger.shortName), which is not its child",
                 witnesses: (stranger.relation?.story ?? []) + [
                     event.reference.witness(call, "\(stranger.shortName) is not a child of \(parent.shortName)")
                 ])

@@ -2,15 +2,9 @@ import TraceModel
 
 /// What UIKit holds of a controller that has left its place.
 struct UIKitHolder {
-    private let state: ControllerState
-    private let exit: Exit
-    private let hierarchy: Hierarchy
-
-    init(of state: ControllerState, after exit: Exit, _ hierarchy: Hierarchy) {
-        self.state = state
-        self.exit = exit
-        self.hierarchy = hierarchy
-    }
+    let state: ControllerState
+    let exit: Exit
+    let hierarchy: Hierarchy
 
     /// Whether UIKit holds the controller for as long as another one lives.
     var isCertain: Bool { isKeptForSearch || isTabOfMoreList }

@@ -25,7 +25,7 @@ enum UnbalancedAppearance: Rule {
             "viewWillDisappear",
             "viewDidDisappear",
         ],
-        triggering: """
+        examples: """
             ## An appearance ends that never began
             # records: viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
@@ -43,8 +43,6 @@ enum UnbalancedAppearance: Rule {
             \(Calls.appear())
             +0.030 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
             #! unbalanced-appearance warning <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## A swipe back that the user gave up
             +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
             +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
@@ -76,8 +74,8 @@ enum UnbalancedAppearance: Rule {
         .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
     ]
 
-    static let check = Check.event(EventKinds(callbacks)) { event, hierarchy in
-        guard let state = hierarchy.livingState(event.subject), !state.appearance.allows(event.kind) else { return [] }
+    static let check = Check.call(EventKinds(callbacks)) { event, state, hierarchy in
+        guard !state.appearance.allows(event.kind) else { return [] }
         let hidden = callbacks.filter { hierarchy.knowledge.absence(of: $0, in: state) != .isCertain }
         var violation = Violation(
             subject: state, parent: state.relation?.parent, event: event.reference,

@@ -14,13 +14,11 @@ enum ViewAddedBeforeAddChild: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## The two calls are in the wrong order
             +0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             #! view-added-before-add-child error <Shop.Detail: 0x2>
             \(Calls.add(at: 20))
-            """,
-        nonTriggering: """
             ## The relation begins first
             \(Calls.embed())
             ## A child's view is taken out and comes back

@@ -16,7 +16,7 @@ enum ViewAddedWithoutContainment: Rule {
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
-        triggering: """
+        examples: """
             ## Only the view is added
             # records: init addChild addSubview present
             +0.010 [main] <Shop.Detail: 0x2> init
@@ -37,8 +37,6 @@ enum ViewAddedWithoutContainment: Rule {
             +1.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             #! view-added-without-containment warning <Shop.Detail: 0x2>
             # end: +5.000
-            """,
-        nonTriggering: """
             ## The child was embedded before the trace began
             # records: init addChild addSubview
             +0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>

@@ -15,7 +15,7 @@ enum ViewLeftBehind: Rule {
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,
-        triggering: """
+        examples: """
             ## The controller goes, and its view stays
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
             \(Calls.embed())
@@ -26,8 +26,6 @@ enum ViewLeftBehind: Rule {
             \(Calls.embed())
             \(Calls.detach(finding: "view-left-behind error"))
             \(Calls.embed(at: 2_000))
-            """,
-        nonTriggering: """
             ## The view is taken out first
             \(Calls.embed())
             \(Calls.remove())
@@ -39,14 +37,12 @@ enum ViewLeftBehind: Rule {
             ## The view was never in the hierarchy
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
             \(Calls.add())
-            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Detail: 0x2> removeFromParent()
+            \(Calls.detach(without: .didMove))
             ## A transition took the view out
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview transition
             \(Calls.embed())
             +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
-            +1.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
-            +1.020 [main] <Shop.Panel: 0x3> willMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.add("Shop.Panel: 0x3", at: 1_010, without: .didMove))
             +1.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
             +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
             +1.050 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
@@ -73,9 +69,9 @@ enum ViewLeftBehind: Rule {
         // A child that is embedded again shows that nobody took its view out.
         let isGone = child.relation == nil
         return .violation(
-            child, parent: relation.parent, at: removal,
+            of: relation, at: removal,
             "\(child.shortName) was removed from \(relation.parent.shortName), but its view is still there",
-            witnesses: relation.story, absent: .removeFromSuperview,
+            absent: .removeFromSuperview,
             obstacle: isGone ? end.obstacle(after: removal, within: knowledge.settings.cutOff) : nil,
             doubt: knowledge.showsReliably(.viewDidDisappear, in: child)
                 ? nil : "the log would not show that the view left with another one")

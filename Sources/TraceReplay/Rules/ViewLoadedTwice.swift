@@ -12,13 +12,11 @@ enum ViewLoadedTwice: Rule {
         severity: .warning,
         looksAt: [EventKinds(.viewDidLoad)],
         expected: ["viewDidLoad, once"],
-        triggering: """
+        examples: """
             ## viewDidLoad is called by hand
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.500 [main] <Shop.Detail: 0x2> viewDidLoad()
             #! view-loaded-twice warning <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## A base class and its subclass both log, and the subclass embeds a child in between
             +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
             +0.012 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
@@ -51,9 +49,9 @@ enum ViewLoadedTwice: Rule {
             """
     )
 
-    static let check = Check.event([EventKinds(.viewDidLoad)]) { event, hierarchy in
-        guard let state = hierarchy.livingState(event.subject), let first = state.loaded,
-            !hierarchy.knowledge.mayBeReplaced(state), !mayBeAnother(state, event.reference, since: first, hierarchy)
+    static let check = Check.call { event, state, hierarchy in
+        guard let first = state.loaded, !hierarchy.knowledge.mayBeReplaced(state),
+            !mayBeAnother(state, event.reference, since: first, hierarchy)
         else { return [] }
         return .violation(
             state, parent: state.relation?.parent, at: event.reference,

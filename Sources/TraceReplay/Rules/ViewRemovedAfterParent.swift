@@ -14,14 +14,12 @@ enum ViewRemovedAfterParent: Rule {
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,
-        triggering: """
+        examples: """
             ## The view is taken out last
             \(Calls.embed())
             \(Calls.detach())
             +1.030 [main] <Shop.Detail: 0x2> removeFromSuperview()
             #! view-removed-after-parent warning <Shop.Detail: 0x2>
-            """,
-        nonTriggering: """
             ## The view is taken out first
             \(Calls.embed())
             \(Calls.remove())
@@ -43,10 +41,8 @@ enum ViewRemovedAfterParent: Rule {
         }
         let name = hostedView.child.shortName
         return .violation(
-            hostedView.child, parent: relation.parent, at: removed,
+            of: relation, at: removed,
             "the view of \(name) was taken out only after the controller had been removed from \(relation.parent.shortName)",
-            witnesses: relation.story + [
-                removed.witness("\(name).view.removeFromSuperview()", "its view is taken out, too late")
-            ])
+            then: removed.witness("\(name).view.removeFromSuperview()", "its view is taken out, too late"))
     }
 }

@@ -14,16 +14,13 @@ enum WillMoveNilAfterViewRemoved: Rule {
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,
-        triggering: """
+        examples: """
             ## The child is told last
             \(Calls.embed())
             +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
             +1.010 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             #! will-move-nil-after-view-removed warning <Shop.Detail: 0x2>
-            +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
-            +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
-            """,
-        nonTriggering: """
+            \(Calls.detach(at: 1_020, without: .willMove))
             ## The child is told first
             \(Calls.embed())
             \(Calls.remove())
@@ -53,8 +50,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
             !relation.isSystem, !relation.parent.keepsChildren
         else { return [] }
         return .violation(
-            relation.child, parent: relation.parent, at: leaving,
-            "\(relation.child.shortName) got willMove(toParent: nil) after its view had been taken out",
-            witnesses: relation.story)
+            of: relation, at: leaving,
+            "\(relation.child.shortName) got willMove(toParent: nil) after its view had been taken out")
     }
 }

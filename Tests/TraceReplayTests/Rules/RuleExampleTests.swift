@@ -12,9 +12,4 @@ import TraceReplay
         let problems = ReadTrace(test.trace.text).problems
         #expect(problems.isEmpty, sourceLocation: test.location)
     }
-
-    @Test(arguments: ExampleCase.all) func triggersItsRuleOrDoesNot(_ test: ExampleCase) {
-        let marks = test.trace.expected.filter { $0.text.hasPrefix(test.rule.id + " ") }
-        #expect(marks.isEmpty == !test.isTriggering, sourceLocation: test.location)
-    }
 }

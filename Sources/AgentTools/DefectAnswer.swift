@@ -51,7 +51,7 @@ struct DefectAnswer {
         let new = newCount.map { $0 == 0 ? ", known" : $0 == findings.count ? ", new" : ", \($0) new" } ?? ""
         text.say("\(number). \(severity.rawValue) \(exemplar.rule)\(count)\(new)")
         text.quote("at \(run.place(ofLine: exemplar.place.line))" + (exemplar.test.map { " in \($0)" } ?? ""))
-        text.quote(exemplar.message.description)
+        text.quote(exemplar.message)
         if !exemplar.path.isEmpty { text.quote("path: " + ClassPath.shown(exemplar.path)) }
         if let evidence = exemplar.evidence { text.quote(evidence.text) }
         if verdict != nil { text.quote(SinceText(exemplar, in: report).text) }

@@ -105,7 +105,7 @@ struct ExplainTool: Tool {
         text.say("\(finding.severity.rawValue) \(finding.rule): \(rule?.summary ?? "")")
         text.quote(
             "run \(run.name), at \(run.place(ofLine: finding.event.line))" + (finding.test.map { ", in \($0)" } ?? ""))
-        text.quote(finding.message.description)
+        text.quote(finding.message)
         if !finding.path.isEmpty { text.quote("path: " + ClassPath.shown(finding.path)) }
         if let evidence = finding.evidence {
             text.quote(evidence.text)

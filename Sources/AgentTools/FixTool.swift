@@ -164,7 +164,7 @@ struct FixTool: Tool {
         for (defect, answer) in answers.prefix(Self.greatestCount) {
             let (phrase, detail) = Self.phrase(answer, of: defect)
             text.say("- \(defect.exemplar.rule): \(phrase)")
-            text.quote(defect.exemplar.message.description)
+            text.quote(defect.exemplar.message)
             if case .shown = answer, check.after.count == 1 { continue }
             text.quote(detail)
         }

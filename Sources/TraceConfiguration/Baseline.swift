@@ -30,7 +30,7 @@ package struct Baseline: Sendable, Hashable {
             var entry =
                 byFingerprint[fingerprint]
                 ?? BaselineEntry(
-                    rule: first.rule, path: ClassPath(first.path), message: first.message.description,
+                    rule: first.rule, path: ClassPath(first.path), message: first.message,
                     fingerprint: fingerprint, count: 0, severity: first.severity)
             entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
             entry.severity = entry.severity.map { alike.map { findings[$0].severity }.reduce($0, max) }

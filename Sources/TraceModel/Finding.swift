@@ -4,14 +4,6 @@
 /// (``FindingTexts``).
 @dynamicMemberLookup
 @usableFromInline package struct Finding: Sendable, Hashable {
-    package struct Message: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
-        package var description: String
-
-        package init(stringLiteral value: String) {
-            description = value
-        }
-    }
-
     /// An event that shows a finding.
     package struct Witness: Sendable, Hashable {
         package var event: EventReference
@@ -45,7 +37,7 @@
 
     package init(
         rule: String, severity: Severity, subject: Controller?, parent: Controller?, event: EventReference,
-        message: Message, fix: String? = nil, isFolded: Bool = false, witnesses: [Witness], path: [String],
+        message: String, fix: String? = nil, isFolded: Bool = false, witnesses: [Witness], path: [String],
         test: String? = nil, fingerprint: String
     ) {
         let text = FindingText(
@@ -140,7 +132,7 @@ extension Array<Finding> {
 /// The text of a finding, without its controllers and events, which differ between findings with the same text.
 @usableFromInline package struct FindingText: Sendable, Hashable {
     package var rule: String
-    package var message: Finding.Message
+    package var message: String
     /// The fix, if the rule's own advice does not apply; nil otherwise.
     package var fix: String?
     /// Whether reports for people show it in one line with others of the same parent: it is not a defect by itself.

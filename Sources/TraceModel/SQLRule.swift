@@ -70,11 +70,11 @@ package struct SQLRuleMatch: Sendable, Hashable {
     package var line: Int
     package var subject: Party
     package var parent: Party
-    package var message: Finding.Message
+    package var message: String
     package var further: [FurtherEvent]
 
     package init(
-        line: Int, subject: Party = .ofEvent, parent: Party = .ofEvent, message: Finding.Message,
+        line: Int, subject: Party = .ofEvent, parent: Party = .ofEvent, message: String,
         further: [FurtherEvent] = []
     ) {
         self.line = line

@@ -254,7 +254,7 @@ package struct Audit {
         var message = violation.message
         for doubt in doubts {
             severity = severity.milder
-            message.description += " (milder: \(doubt))"
+            message += " (milder: \(doubt))"
         }
         let path = violation.subject?.path ?? []
         findings.add(

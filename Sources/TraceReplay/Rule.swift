@@ -34,7 +34,7 @@ package struct Violation {
     var subject: ControllerState?
     var parent: ControllerState?
     var event: EventReference
-    var message: Finding.Message
+    var message: String
     var witnesses: [Finding.Witness]
     /// Nil for the rule's own.
     var severity: Severity?
@@ -57,7 +57,7 @@ extension [Violation] {
     /// One violation.
     static func violation(
         _ subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
-        _ message: Finding.Message, witnesses: [Finding.Witness], severity: Severity? = nil, absent: EventKind? = nil,
+        _ message: String, witnesses: [Finding.Witness], severity: Severity? = nil, absent: EventKind? = nil,
         fix: String? = nil, isFolded: Bool = false, obstacle: UncheckedRules.Reason? = nil, doubt: String? = nil,
         variant: String? = nil
     ) -> Self {
@@ -71,7 +71,7 @@ extension [Violation] {
 
     /// One violation about the child of a relation, shown by the relation's story and by later events.
     static func violation(
-        of relation: RelationState, at event: EventReference, _ message: Finding.Message,
+        of relation: RelationState, at event: EventReference, _ message: String,
         then later: Finding.Witness..., absent: EventKind? = nil, obstacle: UncheckedRules.Reason? = nil,
         doubt: String? = nil
     ) -> Self {

@@ -31,7 +31,7 @@ struct SQLRuleMatchStops {
 
     /// Adds matches; to be called before the replay begins.
     mutating func add(_ matches: [SQLRuleMatch], by rule: RuleDescription) {
-        let sorted = matches.sorted { ($0.line, $0.message.description) < ($1.line, $1.message.description) }
+        let sorted = matches.sorted { ($0.line, $0.message) < ($1.line, $1.message) }
         for match in sorted {
             let entry = entries.count
             entries.append(PendingMatch(rule: rule, match: match))

@@ -196,7 +196,7 @@ struct TemplateValues: JSONConvertible {
         let finding = row.exemplar
         return [
             "rule": finding.rule, "severity": finding.severity.rawValue, "isNew": row.isNew, "count": row.count,
-            "isRepeated": row.count > 1, "message": finding.message.description, "where": row.place,
+            "isRepeated": row.count > 1, "message": finding.message, "where": row.place,
             "path": ClassPath.shown(finding.path), "run": row.run.name,
             "place": row.run.place(ofLine: finding.place.line).description, "fingerprint": finding.fingerprint,
             "fix": row.fix, "class": finding.subject?.className, "test": row.test, "owner": finding.owner,

@@ -58,7 +58,7 @@ struct FindingRows {
             values.append(finding.parent.map { Int64($0.id.rawValue) })
             values.append(finding.event.line)
             values.append(finding.test)
-            values.append(finding.message.description)
+            values.append(finding.message)
             values.append(ClassPath(finding.path).description)
             values.append(finding.fingerprint)
         }

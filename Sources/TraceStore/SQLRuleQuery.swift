@@ -43,7 +43,7 @@ package struct SQLRuleQuery {
                         throw rows.error("has more than \(Self.rowLimit) rows; narrow its WHERE")
                     }
                     let match = try rows.match(row)
-                    size += match.message.description.utf8.count
+                    size += match.message.utf8.count
                     guard size <= Self.totalSize else { throw StoreError.Problem.tookTooMuch }
                     matches.append(match)
                 }
@@ -93,7 +93,7 @@ struct SQLRuleMatchRows {
         guard let line = try line(row, columns.line) else { throw error("has a row whose 'line' is null") }
         return SQLRuleMatch(
             line: line, subject: try party(row, columns.subject, line), parent: try party(row, columns.parent, line),
-            message: Finding.Message(stringLiteral: rule.message.text { row[$0].messageText }),
+            message: rule.message.text { row[$0].messageText },
             further: try columns.further.compactMap { column, role in
                 try self.line(row, column).map { SQLRuleMatch.FurtherEvent(line: $0, role: role) }
             })

@@ -51,7 +51,7 @@ public struct Finding: Sendable, Hashable {
     init(_ finding: TraceModel.Finding, rules: [RuleDescription], isKnown: Bool) {
         rule = finding.rule
         severity = Severity(finding.severity)
-        message = finding.message.description
+        message = finding.message
         className = finding.subject?.className
         address = finding.subject?.addressText
         parentClassName = finding.parent?.className

@@ -9,7 +9,7 @@ extension Finding {
             id: ControllerID(0), className: "Detail", address: address, generation: 1, first: event)
         return Finding(
             rule: rule, severity: severity, subject: subject, parent: nil, event: event,
-            message: Message(stringLiteral: message ?? "\(rule) in line \(line)"), witnesses: [],
+            message: message ?? "\(rule) in line \(line)", witnesses: [],
             path: ["Root", "Detail"], fingerprint: "\(rule):Root>Detail")
     }
 }

@@ -3,7 +3,7 @@ import TraceModel
 
 /// A million findings fit into memory although they are values.
 @Suite struct FindingTests {
-    private func finding(line: Int, message: Finding.Message = "leaks") -> Finding {
+    private func finding(line: Int, message: String = "leaks") -> Finding {
         Finding(
             rule: "leak", severity: .error,
             subject: Controller(
@@ -26,7 +26,7 @@ import TraceModel
         var texts = FindingTexts()
         for index in shared.indices { texts.share(&shared[index]) }
         #expect(shared == originals)
-        #expect(shared.map(\.message.description) == ["leaks", "leaks", "leaks twice", "leaks"])
+        #expect(shared.map(\.message) == ["leaks", "leaks", "leaks twice", "leaks"])
         #expect(shared.map { $0.witnesses.map(\.event.line) } == [[1, 2], [5, 6], [9, 10], [1, 2]])
         #expect(shared[0] == shared[3])
         #expect(shared[0] != shared[1])

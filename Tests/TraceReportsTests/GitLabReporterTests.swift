@@ -29,7 +29,7 @@ import TraceReports
         let awkward = SampleReports.awkward
         let entries = try entries([awkward])
         #expect(entries.map(\.check_name) == awkward.findings.map(\.rule))
-        #expect(entries.map(\.description) == awkward.findings.map(\.message.description))
+        #expect(entries.map(\.description) == awkward.findings.map(\.message))
         #expect(entries.map(\.location.lines.begin) == awkward.findings.map(\.event.line))
         #expect(entries.first { $0.check_name == "missing-did-move" }?.severity == .major)
         #expect(entries.first { $0.check_name == "uikit-warning" }?.severity == .minor)

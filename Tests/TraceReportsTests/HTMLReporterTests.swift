@@ -43,7 +43,7 @@ import TraceText
         let report = try #require(SampleReports.all[name])
         let run = try #require(try document([report]).runs.first)
         #expect(run.name == report.run.name)
-        #expect(run.findings.map(\.message) == report.findings.map(\.message.description))
+        #expect(run.findings.map(\.message) == report.findings.map(\.message))
         #expect(run.findings.map(\.path) == report.findings.map(\.path))
         #expect(run.findings.map(\.state) == report.findings.indices.map { report.comparison?.states[$0].rawValue })
         #expect(run.severities["error"] == report.findings.count { $0.severity == .error })

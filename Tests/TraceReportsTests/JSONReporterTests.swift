@@ -70,7 +70,7 @@ import TraceText
         #expect(document.run.end == "2026-11-20T02:02:05.000000Z")
         #expect(document.summary == ["error": 41, "warning": 2, "note": 2])
         #expect(document.notChecked.last == ["rule": "view-loaded-twice", "reason": "switched off in \"<config>\""])
-        #expect(document.findings.map(\.message) == SampleReports.awkward.findings.map(\.message.description))
+        #expect(document.findings.map(\.message) == SampleReports.awkward.findings.map(\.message))
         #expect(document.findings.map(\.path) == SampleReports.awkward.findings.map(\.path))
     }
 

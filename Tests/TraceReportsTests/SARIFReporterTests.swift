@@ -108,7 +108,7 @@ import TraceReports
         let run = try run([SampleReports.awkward])
         #expect(run.results.map(\.ruleId) == SampleReports.awkward.findings.map(\.rule))
         #expect(run.results.map(\.level) == SampleReports.awkward.findings.map(\.severity.rawValue))
-        #expect(run.results.map(\.message.text) == SampleReports.awkward.findings.map(\.message.description))
+        #expect(run.results.map(\.message.text) == SampleReports.awkward.findings.map(\.message))
         for result in run.results where result.ruleId != "house-rule" {
             #expect(run.tool.driver.rules[try #require(result.ruleIndex)].id == result.ruleId)
         }

@@ -201,7 +201,7 @@ extension Finding {
 
     /// The message together with the evidence of a memory graph, for formats that have one text for a finding.
     package var messageWithHolders: String {
-        guard let evidence else { return self.message.description }
-        return "\(self.message.description); \(evidence.text)"
+        guard let evidence else { return self.message }
+        return "\(self.message); \(evidence.text)"
     }
 }

@@ -52,7 +52,7 @@ enum AppearanceTransitionNotEnded: Rule {
     static let check = Check.controller { state, hierarchy, end in
         var name: String { state.shortName }
         func violation(
-            at event: EventReference, _ message: Finding.Message, obstacle: UncheckedRules.Reason? = nil
+            at event: EventReference, _ message: String, obstacle: UncheckedRules.Reason? = nil
         ) -> [Violation] {
             .violation(
                 state, parent: state.relation?.parent, at: event, message,

@@ -38,7 +38,7 @@ enum ChildNeverRemoved: Rule {
         var guest: String { child.shortName }
         let (knowledge, grace) = (hierarchy.knowledge, hierarchy.knowledge.settings.leakGrace)
         func violation(
-            _ message: Finding.Message, severity: Severity? = nil,
+            _ message: String, severity: Severity? = nil,
             absent: EventKind = knowledge.recordedKinds.removal, obstacle: UncheckedRules.Reason? = nil,
             doubt: String? = nil
         ) -> Violation {
@@ -63,7 +63,7 @@ enum ChildNeverRemoved: Rule {
                 """
             return leak
         }
-        var stillAttached: Finding.Message { "\(guest) is still a child of \(host) when the \(end.subject) ends" }
+        var stillAttached: String { "\(guest) is still a child of \(host) when the \(end.subject) ends" }
         if isOutOfSight(child), child.exit == nil, knowledge.absence(of: .deinit, in: parent) == .provesNothing {
             return violation(
                 stillAttached,
@@ -73,7 +73,7 @@ enum ChildNeverRemoved: Rule {
             hierarchy.isSurelyAttached(child) || knowledge.recordedKinds.lists(.removeFromParent)
         else { return nil }
         if let leaving = relation.leaving {
-            let message: Finding.Message =
+            let message: String =
                 "\(guest) was told that it will leave \(host), but removeFromParent() never came"
             if knowledge.recordedKinds.records(.removeFromParent) {
                 return violation(message, obstacle: end.obstacle(after: leaving, within: grace))
@@ -82,7 +82,7 @@ enum ChildNeverRemoved: Rule {
             if !knowledge.shows(.didMove, in: child) { return violation(message, absent: .removeFromParent) }
         }
         let turns = isKnownToBeKept || parent.keepsChildren ? .shown : Turns(of: relation, hierarchy)
-        func leftover(_ message: Finding.Message, obstacle: UncheckedRules.Reason?) -> Violation {
+        func leftover(_ message: String, obstacle: UncheckedRules.Reason?) -> Violation {
             if turns == .shown {
                 return violation(
                     "\(guest) is out of view but still a child of \(host), which keeps it, when the \(end.subject) ends",

@@ -31,7 +31,7 @@ enum HTMLReporter: Reporter {
             let finding = defect.exemplar
             return [
                 "severity": finding.severity.rawValue, "mark": finding.severity.mark,
-                "message": finding.message.description,
+                "message": finding.message,
                 "times": defect.findings.count > 1 ? "×\(grouped(defect.findings.count))" : "",
                 "path": ClassPath.shown(finding.path), "rule": finding.rule,
                 "place": report.run.place(ofLine: finding.place.line).description,

@@ -88,7 +88,7 @@ struct RunJSON {
             "generation": finding.subject?.generation ?? 0,
             "life": finding.subject.flatMap { positions[$0.id] }, "line": finding.event.line,
             "place": finding.place.line, "at": report.run.place(ofLine: finding.place.line).description,
-            "time": finding.place.time, "message": finding.message.description, "path": finding.path,
+            "time": finding.place.time, "message": finding.message, "path": finding.path,
             "test": finding.test, "fix": finding.holderPattern?.advice.fix ?? finding.fix, "defect": finding.defect,
             "holders": finding.evidence?.text, "graph": finding.evidence?.graph,
             "before": finding.holderPattern?.advice.before, "after": finding.holderPattern?.advice.after,

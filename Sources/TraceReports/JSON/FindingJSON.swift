@@ -18,7 +18,7 @@ extension Run {
             "controller": finding.subject, "parent": finding.parent, "line": finding.event.line,
             "place": finding.place.line,
         ] + file(of: finding.event) + [
-            "time": JSONValue.time(finding.event.time, summary), "message": finding.message.description,
+            "time": JSONValue.time(finding.event.time, summary), "message": finding.message,
             "path": finding.path, "test": finding.test, "events": finding.witnesses.map(json),
         ] + known.known
     }

@@ -136,6 +136,6 @@ package struct LiveText {
 
     private static func line(_ finding: Finding) -> StyledText {
         StyledText("✗ \(finding.rule)", Look(finding.severity)) + .spaces(2)
-            + StyledText(finding.message.description) + StyledText("  line \(finding.place.line)", .dim)
+            + StyledText(finding.message) + StyledText("  line \(finding.place.line)", .dim)
     }
 }

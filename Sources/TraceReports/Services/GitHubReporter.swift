@@ -39,7 +39,7 @@ enum GitHubReporter: Reporter {
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
         let path = ClassPath.shown(finding.path)
         let facts = [
-            finding.message.description, path, source.map { _ in "\(LogPath(place.file).path):\(place.shownLine)" },
+            finding.message, path, source.map { _ in "\(LogPath(place.file).path):\(place.shownLine)" },
             finding.evidence?.text, report.since(finding),
             finding.owner.map { "owned by \($0)" }, finding.holderPattern?.advice.fix ?? fix,
         ]

@@ -213,7 +213,7 @@ private struct DefectExemplar {
     func lines(indent: Int, width: Int) -> [StyledText] {
         let finding = defect.exemplar
         var lines = [location(width - indent)].map { .spaces(indent) + $0 }
-        lines += StyledText(finding.message.description).wrapped(to: width, indent: indent)
+        lines += StyledText(finding.message).wrapped(to: width, indent: indent)
         lines += path.wrapped(to: width, indent: indent, hanging: 2)
         if let evidence = finding.evidence {
             lines += StyledText(evidence.text).wrapped(to: width, indent: indent, hanging: 2)

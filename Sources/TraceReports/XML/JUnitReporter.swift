@@ -123,7 +123,7 @@ struct JUnitCase {
         // The message of the worst finding, and the number of findings.
         message =
             findings.failing.first.map { group in
-                let message = group.defects.first?.exemplar.message.description ?? ""
+                let message = group.defects.first?.exemplar.message ?? ""
                 return group.count > 1 ? "\(counted(group.count, "finding")), the worst: \(message)" : message
             } ?? ""
     }

@@ -77,7 +77,7 @@ import TraceReplay
 
     @Test func standsAmongTheOthersInOrder() {
         let matches = [(6, "b"), (2, "z"), (2, "a")].map {
-            SQLRuleMatch(line: $0.0, message: Finding.Message(stringLiteral: $0.1))
+            SQLRuleMatch(line: $0.0, message: $0.1)
         }
         let found = audit(matches, rules: RuleCatalogue.all).findings
         #expect(found.map(\.event.line) == found.map(\.event.line).sorted())

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import TraceModel
 
 /// Inserts rows of runs into one table, many rows with each statement.
 ///
@@ -88,31 +89,19 @@ final class BulkInsert {
             self.holdsValue = holdsValue
         }
 
-        private mutating func advance() {
-            holdsValue[Int(index)] = true
-            index += 1
+        mutating func append(_ value: some ColumnValue) { value.append(to: &self) }
+
+        /// Appends the values of a whole row.
+        mutating func append<each Value: ColumnValue>(_ value: repeat each Value) {
+            repeat (each value).append(to: &self)
         }
 
-        mutating func append(_ value: Int64) {
+        fileprivate mutating func appendInteger(_ value: Int64) {
             advance()
             unsafe sqlite3_bind_int64(handle, index, value)
         }
 
-        mutating func append(_ value: Int) { append(Int64(value)) }
-
-        mutating func append(_ value: Int64?) {
-            guard let value else { return appendNull() }
-            append(value)
-        }
-
-        private mutating func appendNull() {
-            index += 1
-            guard holdsValue[Int(index - 1)] else { return }
-            holdsValue[Int(index - 1)] = false
-            unsafe sqlite3_bind_null(handle, index)
-        }
-
-        mutating func append(_ value: String) {
+        fileprivate mutating func appendText(_ value: String) {
             advance()
             var value = value
             value.withUTF8 { bytes in
@@ -127,15 +116,57 @@ final class BulkInsert {
             }
         }
 
-        mutating func append(_ value: String?) {
-            guard let value else { return appendNull() }
-            append(value)
+        fileprivate mutating func appendNull() {
+            index += 1
+            guard holdsValue[Int(index - 1)] else { return }
+            holdsValue[Int(index - 1)] = false
+            unsafe sqlite3_bind_null(handle, index)
+        }
+
+        private mutating func advance() {
+            holdsValue[Int(index)] = true
+            index += 1
         }
 
         /// SQLite's value for a text that it must copy, a macro that Swift cannot read.
         private static var copied: sqlite3_destructor_type? {
             unsafe unsafeBitCast(OpaquePointer(bitPattern: -1), to: sqlite3_destructor_type?.self)
         }
+    }
+}
+
+/// A value of a column. Only integers, texts and null occur.
+protocol ColumnValue {
+    func append(to values: inout BulkInsert.Values)
+}
+
+extension Int64: ColumnValue {
+    func append(to values: inout BulkInsert.Values) { values.appendInteger(self) }
+}
+
+extension Int: ColumnValue {
+    func append(to values: inout BulkInsert.Values) { values.appendInteger(Int64(self)) }
+}
+
+extension Bool: ColumnValue {
+    func append(to values: inout BulkInsert.Values) { values.appendInteger(self ? 1 : 0) }
+}
+
+extension String: ColumnValue {
+    func append(to values: inout BulkInsert.Values) { values.appendText(self) }
+}
+
+extension ControllerID: ColumnValue {
+    func append(to values: inout BulkInsert.Values) { values.appendInteger(Int64(rawValue)) }
+}
+
+extension EventKind: ColumnValue {
+    func append(to values: inout BulkInsert.Values) { values.appendInteger(Int64(rawValue)) }
+}
+
+extension Optional: ColumnValue where Wrapped: ColumnValue {
+    func append(to values: inout BulkInsert.Values) {
+        if let self { self.append(to: &values) } else { values.appendNull() }
     }
 }
 
@@ -151,15 +182,5 @@ final class PreparedInserts {
         let new = try BulkInsert(db, into: table, columns)
         inserts[table] = new
         return new
-    }
-
-    /// Inserts a row of a run for each element; `bind` appends a value for every column, in order.
-    func insert<List: RandomAccessCollection>(
-        _ list: List, of run: Int, into table: String, _ columns: [String], _ db: Database,
-        bind: (List.Element, inout BulkInsert.Values) throws -> Void
-    ) throws where List.Index == Int {
-        try into(table, columns, db).insert(db, run: run, count: list.count) { row, values in
-            try bind(list[list.startIndex + row], &values)
-        }
     }
 }

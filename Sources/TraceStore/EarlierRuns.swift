@@ -1,24 +1,13 @@
 import GRDB
 import TraceModel
 
-/// The run that already has the name of a new run.
-struct NamedRun {
-    let number: Int
-    let digest: String
-    let format: String
-
-    /// Nil if no other run has the name.
-    init?(_ name: String, besides run: Int = 0, _ db: Database) throws {
-        let select = try db.cachedStatement(
-            sql: "SELECT id, digest, format FROM run WHERE name = ? AND id <> ? ORDER BY id DESC")
-        guard let row = try Row.fetchOne(select, arguments: [name, run]) else { return nil }
-        number = try row.number(0)
-        digest = try row.value(1)
-        format = try row.value(2)
-    }
-}
-
 extension Run {
+    /// The newest other run of its name.
+    func namesake(_ db: Database) throws -> Run? {
+        let condition = "id = (SELECT max(id) FROM run WHERE name = ? AND id <> ?)"
+        return try RunRow.runs(db, where: condition, [name, number]).first
+    }
+
     /// The runs from earlier states of its log, by number.
     func earlierStates(_ db: Database) throws -> [Run] {
         source == "-" ? [] : try RunRow.runs(db, where: "source = ? AND id <> ?", [source, number])

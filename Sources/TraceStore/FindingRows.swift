@@ -21,19 +21,18 @@ package struct KeptAudit: Sendable {
     }
 }
 
-/// Writes an audit's results for a run that has no findings in the store.
-struct FindingRows {
-    let run: Int
-    let inserts: PreparedInserts
-
+extension RunRows {
+    /// Writes an audit's results for a run that has no findings in the store.
     func insert(_ audit: KeptAudit, _ db: Database) throws {
         try insert(audit.findings, db)
         try insert(audit.notChecked, db)
         try NightLaunchRows(db: db).keep(audit, of: run)
-        let now = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
         let update = try db.cachedStatement(sql: "UPDATE run SET audited_ns = ?, audit_settings = ? WHERE id = ?")
-        try update.execute(arguments: [now, audit.settings, run])
+        try update.execute(arguments: [Self.now, audit.settings, run])
     }
+
+    /// The current time in nanoseconds since 1970, in whole microseconds.
+    static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1e6) * 1000 }
 
     private func insert(_ notChecked: [NotChecked], _ db: Database) throws {
         let insert = try db.cachedStatement(
@@ -49,28 +48,19 @@ struct FindingRows {
         let columns = [
             "number", "rule", "severity", "subject", "parent", "line", "test", "message", "path", "fingerprint",
         ]
-        try inserts.insert(list.indices, of: run, into: "finding", columns, db) { number, values in
+        try insert(list.indices, into: "finding", columns, db) { values, number in
             let finding = list[number]
-            values.append(number)
-            values.append(finding.rule)
-            values.append(finding.severity.rawValue)
-            values.append(finding.subject.map { Int64($0.id.rawValue) })
-            values.append(finding.parent.map { Int64($0.id.rawValue) })
-            values.append(finding.event.line)
-            values.append(finding.test)
-            values.append(finding.message)
-            values.append(ClassPath(finding.path).description)
-            values.append(finding.fingerprint)
+            values.append(
+                number, finding.rule, finding.severity.rawValue, finding.subject?.id, finding.parent?.id,
+                finding.event.line, finding.test, finding.message, ClassPath(finding.path).description,
+                finding.fingerprint)
         }
-        let events = try inserts.into("finding_event", ["finding", "position", "line", "call", "role"], db)
+        let columnsOfEvents = ["finding", "position", "line", "call", "role"]
         for (number, finding) in list.enumerated() {
             let witnesses = finding.witnesses
-            try events.insert(db, run: run, count: witnesses.count) { position, values in
-                values.append(number)
-                values.append(position)
-                values.append(witnesses[position].event.line)
-                values.append(witnesses[position].call)
-                values.append(witnesses[position].role)
+            try insert(witnesses.indices, into: "finding_event", columnsOfEvents, db) { values, position in
+                let witness = witnesses[position]
+                values.append(number, position, witness.event.line, witness.call, witness.role)
             }
         }
     }
@@ -133,7 +123,7 @@ extension TraceStore {
             for table in PerRunTables.audited {
                 try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
             }
-            try FindingRows(run: run.number, inserts: PreparedInserts()).insert(audit, db)
+            try RunRows(run: run.number).insert(audit, db)
         }
     }
 

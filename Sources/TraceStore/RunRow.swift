@@ -55,6 +55,23 @@ enum RunRow {
         return summary
     }
 
+    /// Adds the values that are known only at the run's end.
+    static func complete(_ run: Run, _ db: Database) throws {
+        let (summary, header) = (run.summary, run.summary.header)
+        let values: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [
+            "digest": run.digest, "declared_name": header.run, "recorder": header.recorder, "app": header.app,
+            "device": header.device, "os": header.os, "has_records": header.records != nil,
+            "time_base": header.timeBase?.rawValue, "start_ns": summary.start, "has_app_times": summary.hasAppTimes,
+            "end_ns": summary.end, "declared_end_ns": header.end, "is_closed": header.isClosed,
+            "last_line": summary.lastLine, "event_count": summary.eventCount,
+            "controller_count": summary.controllerCount, "relation_count": summary.relationCount,
+            "problem_count": summary.problemCount, "skipped_count": summary.skippedCount,
+        ]
+        let assignments = values.map { "\($0.key) = ?" }.joined(separator: ", ")
+        let update = try db.cachedStatement(sql: "UPDATE run SET \(assignments) WHERE id = ?")
+        try update.execute(arguments: StatementArguments(values.map(\.value) + [run.number]))
+    }
+
     /// Adds values from other tables that are quick to read.
     private static func fill(_ summary: inout TraceSummary, _ db: Database, of run: Int, hasRecords: Bool) throws {
         var kinds: [EventKind] = []
@@ -111,21 +128,11 @@ enum RunRow {
     }
 
     private static func launches(_ db: Database, of run: Int) throws -> [Launch] {
-        let sql = """
-            SELECT
-                launch.number, launch.process, launch.process_id,
-                first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind,
-                launch.identity, launch.event_count, launch.is_closed, launch.end_ns
-            FROM launch
-            JOIN event AS first ON first.run_id = launch.run_id AND first.line = launch.first_line
-            JOIN event AS last ON last.run_id = launch.run_id AND last.line = launch.last_line
-            WHERE launch.run_id = ?
-            ORDER BY launch.number
-            """
-        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run]).map { row in
+        let columns = "number, process, process_id, identity, event_count, is_closed, end_ns"
+        return try rows(of: "launch", columns, db, of: run).map { row in
             var launch = Launch(
-                number: try row.number(0), first: try row.event(at: 3), last: try row.event(at: 6),
-                process: try row.value(1), processID: try row.value(2))
+                number: try row.number(6), first: try row.event(at: 0), last: try row.event(at: 3),
+                process: try row.value(7), processID: try row.value(8))
             launch.identity = try row.value(9)
             launch.eventCount = try row.number(10)
             launch.header.isClosed = try row.value(11)
@@ -136,22 +143,26 @@ enum RunRow {
 
     /// The tests that ran, in the order of their starts.
     private static func tests(_ db: Database, of run: Int) throws -> [TestInterval] {
-        let sql = """
-            SELECT
-                test.name, test.outcome,
-                first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind, test.launch
-            FROM test
-            JOIN event AS first ON first.run_id = test.run_id AND first.line = test.first_line
-            JOIN event AS last ON last.run_id = test.run_id AND last.line = test.last_line
-            WHERE test.run_id = ?
-            ORDER BY test.number
-            """
-        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run]).map { row in
-            let outcome: String? = try row.value(1)
+        try rows(of: "test", "name, outcome, launch", db, of: run).map { row in
+            let outcome: String? = try row.value(7)
             return TestInterval(
-                name: try row.value(0), outcome: outcome.flatMap(TestOutcome.init), first: try row.event(at: 2),
-                last: try row.event(at: 5), launch: try row.value(8))
+                name: try row.value(6), outcome: outcome.flatMap(TestOutcome.init), first: try row.event(at: 0),
+                last: try row.event(at: 3), launch: try row.value(8))
         }
+    }
+
+    /// The first and the last event of each row of a table, and then these columns.
+    private static func rows(of table: String, _ columns: String, _ db: Database, of run: Int) throws -> [Row] {
+        let columns = columns.split(separator: ", ").map { "own.\($0)" }.joined(separator: ", ")
+        let sql = """
+            SELECT first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind, \(columns)
+            FROM \(table) AS own
+            JOIN event AS first ON first.run_id = own.run_id AND first.line = own.first_line
+            JOIN event AS last ON last.run_id = own.run_id AND last.line = own.last_line
+            WHERE own.run_id = ?
+            ORDER BY own.number
+            """
+        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run])
     }
 
     /// The files of the lines of a run of several logs.

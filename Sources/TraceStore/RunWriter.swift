@@ -45,11 +45,11 @@ package final class RunWriter {
     /// The run that is being written while its log is read.
     private struct OpenRun {
         var run: Run
-        var rows: BatchRows
+        var rows: RunRows
         let replaceable: Replaceable
         let keepsEqual: Bool
-        /// The run that this one replaces; unknown before the end with `atTheEnd`.
-        var replaced: NamedRun?
+        /// The run of the same name that this one replaces; unknown before the end with `atTheEnd`.
+        var namesake: Run?
     }
 
     private let store: TraceStore
@@ -86,27 +86,27 @@ package final class RunWriter {
         try orGiveUp { db in
             let run = Run(
                 number: 0, name: name, source: source, format: format, digest: "", imported: 0, summary: TraceSummary())
-            var old: NamedRun?
+            var namesake: Run?
             switch locking {
             case .atOnce:
                 try db.beginTransaction(.immediate)
-                old = try deleteNamesake(of: run, replaceable, db)
+                namesake = try deleteNamesake(of: run, replaceable, db)
             case .atTheEnd:
                 // A transaction locks the store only when it first reads or writes one of the store's own tables.
                 try db.beginTransaction(.deferred)
                 try TemporaryTables.create(db)
             }
             let (begun, rows) = try begin(run, db)
-            open = OpenRun(run: begun, rows: rows, replaceable: replaceable, keepsEqual: keepsEqual, replaced: old)
+            open = OpenRun(
+                run: begun, rows: rows, replaceable: replaceable, keepsEqual: keepsEqual, namesake: namesake)
         }
     }
 
     deinit {
         connection.queue.inDatabase { db in
             // The statements may be released only while nothing else uses the connection.
-            (open, inserts) = (nil, nil)
-            // A failing rollback needs no handling: nothing of the runs is in the store's file.
-            if db.isInsideTransaction { try? db.rollback() }
+            inserts = nil
+            giveUp(db)
         }
     }
 
@@ -137,14 +137,14 @@ package final class RunWriter {
             if let makeRelations {
                 written.run.summary.relationCount = try written.rows.replaceRelations(db, makeRelations)
             }
-            try SummaryRows(run: written.run, inserts: written.rows.inserts, db: db).insert()
+            try written.rows.complete(written.run, db)
             if locking == .atTheEnd {
                 written.run.number = try TemporaryTables.move(written.run.number, db)
-                written.replaced = try deleteNamesake(of: written.run, written.replaceable, db)
+                written.namesake = try deleteNamesake(of: written.run, written.replaceable, db)
             }
             let earlier = written.replaceable == .own ? try written.run.earlierStates(db) : []
             present = kept(insteadOf: written, earlier)
-            if present != nil { return try giveUp(db) }
+            if present != nil { return giveUp(db) }
             for run in earlier where run.isReplaced(by: written.run) { try PerRunTables.delete(run.number, db) }
             try register(written.run, db)
             try db.commit()
@@ -163,12 +163,12 @@ package final class RunWriter {
     package func write(_ whole: WholeRun) throws(StoreError) -> Run? {
         try orGiveUp { db in
             if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
-            guard try whole.allowsNamesakes || NamedRun(whole.run.name, db) == nil else { return nil }
+            guard try whole.allowsNamesakes || whole.run.namesake(db) == nil else { return nil }
             var (run, rows) = try begin(whole.run, db)
             try rows.insert(whole.batch, db)
-            try SummaryRows(run: run, inserts: rows.inserts, db: db).insert()
+            try rows.complete(run, db)
             try register(run, db)
-            if let audit = whole.audit { try FindingRows(run: run.number, inserts: rows.inserts).insert(audit, db) }
+            if let audit = whole.audit { try rows.insert(audit, db) }
             return run
         }
     }
@@ -182,23 +182,20 @@ package final class RunWriter {
 
     /// Gives up the run: the store is as it was before.
     package func cancel() {
-        // A failing rollback needs no handling: nothing of the run is in the store's file.
-        try? connection.access { db in try giveUp(db) }
+        try? connection.access { db in giveUp(db) }
     }
 
-    private func begin(_ run: Run, _ db: Database) throws -> (Run, BatchRows) {
+    private func begin(_ run: Run, _ db: Database) throws -> (Run, RunRows) {
         guard let inserts else { throw StoreError.Problem.writerIsClosed }
         var run = run
-        run.imported = Int64(Date().timeIntervalSince1970 * 1e6) * 1000
+        run.imported = RunRows.now
         run.number = try RunRow.insert(run, db)
-        return (run, BatchRows(run: run.number, inserts))
+        return (run, RunRows(run: run.number, inserts))
     }
 
     /// Deletes the run of the same name, and returns it; throws `runExists` if it must stay.
-    private func deleteNamesake(
-        of run: Run, _ replaceable: Replaceable, _ db: Database
-    ) throws -> NamedRun? {
-        guard replaceable != .own, let old = try NamedRun(run.name, besides: run.number, db) else { return nil }
+    private func deleteNamesake(of run: Run, _ replaceable: Replaceable, _ db: Database) throws -> Run? {
+        guard replaceable != .own, let old = try run.namesake(db) else { return nil }
         guard replaceable == .namesake else { throw StoreError.Problem.runExists(name: run.name) }
         try PerRunTables.delete(old.number, db)
         return old
@@ -206,11 +203,9 @@ package final class RunWriter {
 
     /// The number of the run from the same bytes that stays.
     private func kept(insteadOf written: OpenRun, _ earlier: [Run]) -> Int? {
-        let run = written.run
         guard written.keepsEqual else { return nil }
-        if let old = written.replaced, old.digest == run.digest, old.format == run.format { return old.number }
-        guard locking == .atOnce else { return nil }
-        return earlier.last { $0.digest == run.digest && $0.format == run.format }?.number
+        let candidates = written.namesake.map { [$0] } ?? (locking == .atOnce ? earlier : [])
+        return candidates.last { $0.digest == written.run.digest && $0.format == written.run.format }?.number
     }
 
     private func register(_ run: Run, _ db: Database) throws {
@@ -223,15 +218,16 @@ package final class RunWriter {
                 return try body(db)
             } catch {
                 // The first error is the one to report.
-                try? giveUp(db)
+                giveUp(db)
                 throw error
             }
         }
     }
 
-    private func giveUp(_ db: Database) throws {
+    private func giveUp(_ db: Database) {
         open = nil
-        // SQLite may have rolled back already, on a full disk for example.
-        if db.isInsideTransaction { try db.rollback() }
+        // SQLite may have rolled back already, on a full disk for example. A failing rollback needs no handling: nothing of the
+        // runs is in the store's file.
+        if db.isInsideTransaction { try? db.rollback() }
     }
 }

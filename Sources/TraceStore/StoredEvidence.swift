@@ -68,26 +68,18 @@ package struct StoredEvidence: Sendable {
             for table in PerRunTables.graphed {
                 try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
             }
-            let inserts = PreparedInserts()
+            let rows = RunRows(run: run.number)
             let columns = ["controller", "state", "is_in_cycle", "signature", "graph", "taken_ns"]
-            try inserts.insert(evidence, of: run.number, into: "graph_evidence", columns, db) { entry, values in
-                values.append(Int64(entry.controller.rawValue))
-                values.append(entry.state.rawValue)
-                values.append(entry.isInCycle ? 1 : 0)
-                values.append(entry.signature)
-                values.append(entry.place)
-                values.append(entry.taken)
+            try rows.insert(evidence, into: "graph_evidence", columns, db) {
+                $0.append($1.controller, $1.state.rawValue, $1.isInCycle, $1.signature, $1.place, $1.taken)
             }
             for entry in evidence {
                 let columns = ["controller", "position", "class", "address", "field", "how"]
-                try inserts.insert(entry.links.indices, of: run.number, into: "holder", columns, db) { place, values in
-                    let link = entry.links[place]
-                    values.append(Int64(entry.controller.rawValue))
-                    values.append(place)
-                    values.append(link.name)
-                    values.append(link.address.map { Int64(bitPattern: $0) })
-                    values.append(link.field)
-                    values.append(link.strength.rawValue)
+                try rows.insert(entry.links.indices, into: "holder", columns, db) { values, position in
+                    let link = entry.links[position]
+                    values.append(
+                        entry.controller, position, link.name, link.address.map { Int64(bitPattern: $0) }, link.field,
+                        link.strength.rawValue)
                 }
             }
         }

@@ -1,30 +1,38 @@
 import GRDB
 import TraceModel
 
-/// Turns the batches of one run into rows.
-struct BatchRows {
+/// Writes the rows of one run.
+struct RunRows {
     let run: Int
     let inserts: PreparedInserts
 
     private var origins: [Origin: Int] = [:]
-    private var relationCount: Int64 = 0
+    private var relationCount = 0
     private var lastLine = 0
 
-    init(run: Int, _ inserts: PreparedInserts) {
+    init(run: Int, _ inserts: PreparedInserts = PreparedInserts()) {
         self.run = run
         self.inserts = inserts
+    }
+
+    /// Inserts a row for each element; `bind` appends a value for every column, in order.
+    ///
+    /// - Parameter columns: the columns other than `run_id`; the same ones in each call for a table.
+    func insert<List: RandomAccessCollection>(
+        _ list: List, into table: String, _ columns: [String], _ db: Database,
+        bind: (inout BulkInsert.Values, List.Element) throws -> Void
+    ) throws where List.Index == Int {
+        try inserts.into(table, columns, db).insert(db, run: run, count: list.count) { row, values in
+            try bind(&values, list[list.startIndex + row])
+        }
     }
 
     mutating func insert(_ batch: ImportBatch, _ db: Database) throws {
         try insert(batch.events, db)
         try insert(batch.controllers, db)
         try insert(batch.relations, db)
-        let columns = ["line", "severity", "reason", "text"]
-        try inserts.insert(batch.problems, of: run, into: "problem", columns, db) { problem, values in
-            values.append(problem.line)
-            values.append(problem.severity.rawValue)
-            values.append(problem.reason)
-            values.append(problem.text)
+        try insert(batch.problems, into: "problem", ["line", "severity", "reason", "text"], db) {
+            $0.append($1.line, $1.severity.rawValue, $1.reason, $1.text)
         }
         try insert(batch.origins, db)
     }
@@ -34,15 +42,16 @@ struct BatchRows {
         let events = try inserts.into("event", columns, db)
         var others: [(line: Int, position: Int, controller: ControllerID)] = []
         // A pointer avoids copies of events, which would retain their strings and arrays. `insert` counts rows up to the list's.
+        // Each value is appended by itself, which takes fewer instructions than a whole row.
         try unsafe list.withUnsafeBufferPointer { list in
             try events.insert(db, run: run, count: list.count) { row, values in
                 let line = unsafe list[row].line
                 values.append(line)
                 unsafe values.append(list[row].time)
-                unsafe values.append(Int64(list[row].kind.rawValue))
+                unsafe values.append(list[row].kind)
                 unsafe values.append(list[row].thread.map { Int64($0.rawValue) })
-                unsafe values.append(list[row].subject.map { Int64($0.rawValue) })
-                unsafe values.append(list[row].object.map { Int64($0.rawValue) })
+                unsafe values.append(list[row].subject)
+                unsafe values.append(list[row].object)
                 unsafe values.append(list[row].payload.text)
                 lastLine = max(lastLine, line)
                 if unsafe !list[row].others.isEmpty {
@@ -52,11 +61,8 @@ struct BatchRows {
                 }
             }
         }
-        try inserts.insert(others, of: run, into: "event_object", ["line", "position", "controller"], db) {
-            other, values in
-            values.append(other.line)
-            values.append(other.position)
-            values.append(Int64(other.controller.rawValue))
+        try insert(others, into: "event_object", ["line", "position", "controller"], db) {
+            $0.append($1.line, $1.position, $1.controller)
         }
     }
 
@@ -64,16 +70,12 @@ struct BatchRows {
         let columns = [
             "number", "class", "address", "generation", "launch", "first_line", "last_line", "deallocated_line",
         ]
-        try inserts.insert(list, of: run, into: "controller", columns, db) { life, values in
+        try insert(list, into: "controller", columns, db) { values, life in
             let controller = life.controller
-            values.append(Int64(controller.id.rawValue))
-            values.append(controller.className)
-            values.append(controller.address.map { Int64(bitPattern: $0) })
-            values.append(controller.generation)
-            values.append(controller.launch)
-            values.append(controller.first.line)
-            values.append(life.last.line)
-            values.append(life.deallocated.map { Int64($0.line) })
+            values.append(
+                controller.id, controller.className, controller.address.map { Int64(bitPattern: $0) },
+                controller.generation, controller.launch, controller.first.line, life.last.line,
+                life.deallocated?.line)
         }
     }
 
@@ -82,15 +84,12 @@ struct BatchRows {
             "number", "parent", "child", "began_line", "settled_line", "leaving_line", "ended_line", "began_ns",
             "settled_ns", "leaving_ns", "ended_ns", "ended_how", "is_inferred",
         ]
-        try inserts.insert(list, of: run, into: "relation", columns, db) { relation, values in
-            let events = [relation.began, relation.settled, relation.leaving, relation.ended]
-            values.append(relationCount)
-            values.append(Int64(relation.parent.rawValue))
-            values.append(Int64(relation.child.rawValue))
-            for event in events { values.append(event.map { Int64($0.line) }) }
-            for event in events { values.append(event?.time) }
-            values.append(relation.ending?.rawValue)
-            values.append(relation.isInferred ? 1 : 0)
+        try insert(list, into: "relation", columns, db) { values, relation in
+            let (began, settled) = (relation.began, relation.settled)
+            let (leaving, ended) = (relation.leaving, relation.ended)
+            values.append(
+                relationCount, relation.parent, relation.child, began.line, settled?.line, leaving?.line, ended?.line,
+                began.time, settled?.time, leaving?.time, ended?.time, relation.ending?.rawValue, relation.isInferred)
             relationCount += 1
         }
     }
@@ -102,19 +101,13 @@ struct BatchRows {
             origins[origin] = origins.count
         }
         let columns = ["number", "process", "process_id", "subsystem", "category", "file"]
-        try inserts.insert(new, of: run, into: "origin", columns, db) { new, values in
-            values.append(new.number)
-            values.append(new.origin.process)
-            values.append(new.origin.processID.map(Int64.init))
-            values.append(new.origin.subsystem)
-            values.append(new.origin.category)
-            values.append(new.origin.file)
+        try insert(new, into: "origin", columns, db) { values, new in
+            let origin = new.origin
+            values.append(
+                new.number, origin.process, origin.processID, origin.subsystem, origin.category, origin.file)
         }
-        try inserts.insert(list, of: run, into: "origin_stretch", ["line", "origin", "file_line"], db) {
-            stretch, values in
-            values.append(stretch.line)
-            values.append(origins[stretch.origin].map(Int64.init))
-            values.append(stretch.fileLine)
+        try insert(list, into: "origin_stretch", ["line", "origin", "file_line"], db) {
+            $0.append($1.line, origins[$1.origin], $1.fileLine)
         }
     }
 
@@ -129,6 +122,6 @@ struct BatchRows {
         var batch = ReplayBatch()
         while try rows.next(&batch, db) { try insert(make(batch), db) }
         try insert(make(nil), db)
-        return Int(relationCount)
+        return relationCount
     }
 }

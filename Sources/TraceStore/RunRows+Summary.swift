@@ -1,0 +1,57 @@
+import GRDB
+import TraceModel
+
+/// Writes the values of a run that are known after its last line was read.
+extension RunRows {
+    /// Completes the run's own row and fills the tables beside it.
+    func complete(_ run: Run, _ db: Database) throws {
+        let summary = run.summary
+        try RunRow.complete(run, db)
+        try insert(summary.header, db)
+        try insert(summary.threads.indices, into: "thread", ["number", "name", "log"], db) {
+            $0.append($1, summary.threads[$1], summary.threadLogs.isEmpty ? 0 : summary.threadLogs[$1])
+        }
+        let columns = [
+            "number", "first_line", "last_line", "process", "process_id", "identity", "event_count", "is_closed",
+            "end_ns",
+        ]
+        try insert(summary.launches, into: "launch", columns, db) { values, launch in
+            values.append(
+                launch.number, launch.first.line, launch.last.line, launch.process, launch.processID, launch.identity,
+                launch.eventCount, launch.header.isClosed, launch.end)
+        }
+        try insert(summary.tests, db)
+        let counts = summary.counts.sorted { $0.key < $1.key }.flatMap { name, kinds in
+            kinds.sorted { $0.key.rawValue < $1.key.rawValue }.map { (name: name, kind: $0.key, events: $0.value) }
+        }
+        try insert(counts, into: "class_event_count", ["class", "kind", "events"], db) {
+            $0.append($1.name, $1.kind, $1.events)
+        }
+        try insert(summary.doubledClasses.sorted(), into: "doubled_class", ["class"], db) { $0.append($1) }
+    }
+
+    private func insert(_ header: TraceHeader, _ db: Database) throws {
+        try insert((header.records ?? header.added).elements, into: "recorded", ["kind"], db) { $0.append($1) }
+        let superclasses = header.superclasses.sorted { $0.key < $1.key }
+        try insert(superclasses, into: "superclass", ["class", "superclass"], db) { $0.append($1.key, $1.value) }
+        let partial = header.partial.flatMap { name, kinds in kinds.elements.map { (name: name, kind: $0) } }
+            .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
+        try insert(partial, into: "partial", ["class", "kind"], db) { $0.append($1.name, $1.kind) }
+        let others = header.others.sorted { $0.key < $1.key }
+        try insert(others, into: "run_header", ["key", "value"], db) { $0.append($1.key, $1.value) }
+    }
+
+    /// Writes the tests. The stretches say which test each line belongs to, so nobody has to search tests that overlap.
+    private func insert(_ tests: [TestInterval], _ db: Database) throws {
+        let columns = ["number", "name", "outcome", "first_line", "last_line", "launch"]
+        try insert(tests.indices, into: "test", columns, db) { values, number in
+            let test = tests[number]
+            values.append(
+                number, test.name, test.outcome?.rawValue, test.first.line, test.last.line, test.launch)
+        }
+        let numbers = Dictionary(firstOf: tests.enumerated().map { ($1.first.line, $0) })
+        try insert(TestTimeline(tests).stretches, into: "test_stretch", ["line", "test"], db) {
+            $0.append($1.line, $1.test.flatMap { numbers[$0.first.line] })
+        }
+    }
+}

@@ -134,19 +134,17 @@ package struct StoreSchema: Sendable {
         package let columns: [String]
         package let target: String
         package let targetColumns: [String]
-
-        package init(columns: [String], target: String, targetColumns: [String]) {
-            self.columns = columns
-            self.target = target
-            self.targetColumns = targetColumns
-        }
     }
 
-    /// The references that the statement of a table declares, each on its own line.
-    package static func references(of statement: String) -> [Reference] {
-        lines(with: " REFERENCES ", in: statement).compactMap { line in
+    /// The references of a table's rows: those that its statement declares, each on its own line, and that of a launch to its run.
+    package func references(of table: String) -> [Reference] {
+        // It is not declared, because a launch outlives its run; the column is null then.
+        let further =
+            table == "night_launch" ? [Reference(columns: ["run_id"], target: "run", targetColumns: ["id"])] : []
+        let lines = tableStatements[table]?.utf8.split(separator: UInt8(ascii: "\n")) ?? []
+        return lines.compactMap { line in
+            let words = line.split { " ,()".utf8.contains($0) }.map { Substring($0) }
             // The first word of a line is a column's name, FOREIGN, or the beginning of a comment.
-            let words = line.split { $0 == " " || $0 == "," || $0 == "(" || $0 == ")" }
             guard let first = words.first, first != "--", let middle = words.firstIndex(of: "REFERENCES") else {
                 return nil
             }
@@ -154,25 +152,7 @@ package struct StoreSchema: Sendable {
             return Reference(
                 columns: columns.map(String.init), target: String(words[middle + 1]),
                 targetColumns: words[(middle + 2)...].map(String.init))
-        }
-    }
-
-    // Few lines hold the word, and most commands that open a store ask for them: `strstr` finds them faster than a search in Swift.
-    private static func lines(with word: String, in text: String) -> [String] {
-        let newline = CChar(UInt8(ascii: "\n"))
-        return text.withCString { text in
-            var lines: [String] = []
-            var rest = text
-            while let found = strstr(rest, word) {
-                var start = UnsafePointer(found)
-                while start > text, start[-1] != newline { start -= 1 }
-                let end = UnsafePointer(found) + strcspn(found, "\n")
-                let line = UnsafeRawBufferPointer(start: start, count: end - start)
-                lines.append(String(decoding: line, as: UTF8.self))
-                rest = end
-            }
-            return lines
-        }
+        } + further
     }
 
     /// The names and the text of the statements in the script that begin with the keyword, each at the start of a line.

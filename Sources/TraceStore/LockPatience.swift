@@ -15,32 +15,21 @@ package struct LockPatience: Sendable {
     /// Returns the function that SQLite calls each time it finds the file locked, with the number of earlier calls: it waits
     /// a little, or ends the wait when that has taken too long.
     func handler(for file: String) -> @Sendable (Int) -> Bool {
-        let wait = Wait()
+        // SQLite calls the function only with exclusive use of the connection.
+        nonisolated(unsafe) var start: TimeInterval = 0
+        nonisolated(unsafe) var isTold = false
         return { [limit, notice] attempts in
-            let (waited, isToBeTold) = wait.next(isFirst: attempts == 0)
-            if isToBeTold { notice(LockHolder(ofStoreAt: file)) }
+            let now = ProcessInfo.processInfo.systemUptime
+            if attempts == 0 { unsafe (start, isTold) = (now, false) }
+            let waited = unsafe now - start
+            if waited > 1, unsafe !isTold {
+                unsafe isTold = true
+                notice(LockHolder(ofStoreAt: file))
+            }
             guard waited < limit else { return false }
             // Most locks are held for a few milliseconds.
             Thread.sleep(forTimeInterval: attempts < 10 ? 0.002 : 0.02)
             return true
-        }
-    }
-
-    /// The time spent waiting for one lock.
-    private final class Wait: @unchecked Sendable {
-        // All mutable state is read and written with the lock held.
-        private let lock = NSLock()
-        private var start: TimeInterval = 0
-        private var isTold = false
-
-        func next(isFirst: Bool) -> (waited: TimeInterval, isToBeTold: Bool) {
-            lock.lock()
-            defer { lock.unlock() }
-            let now = ProcessInfo.processInfo.systemUptime
-            if isFirst { (start, isTold) = (now, false) }
-            let isToBeTold = now - start > 1 && !isTold
-            if isToBeTold { isTold = true }
-            return (now - start, isToBeTold)
         }
     }
 }
@@ -64,11 +53,8 @@ extension LockHolder {
     init?(ofStoreAt file: String) {
         // The byte that SQLite locks in the file beside the store, `WAL_WRITE_LOCK` in its source.
         guard let process = Self.process(holding: 120, of: file + "-shm") else { return nil }
-        self.init(processID: process)
-        if let (start, command) = Self.details(of: process) {
-            self.start = start
-            self.command = command
-        }
+        let (start, command) = Self.details(of: process) ?? (nil, nil)
+        self.init(processID: process, command: command, start: start)
     }
 
     private static func process(holding byte: Int, of file: String) -> Int32? {
@@ -84,7 +70,7 @@ extension LockHolder {
         return lock.l_pid
     }
 
-    private static func details(of process: Int32) -> (start: String, command: String)? {
+    private static func details(of process: Int32) -> (start: String?, command: String?)? {
         #if os(macOS) || os(Linux)
             let ps = Process()
             ps.executableURL = URL(fileURLWithPath: "/bin/ps")

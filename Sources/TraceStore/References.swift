@@ -17,7 +17,7 @@ struct References {
     /// Throws `damaged` if a row of the run refers to a missing row.
     func check(run: Int) throws {
         for table in PerRunTables.all {
-            let conditions = try references(of: table).filter { $0.columns != ["run_id"] }
+            let conditions = try schema.references(of: table).filter { $0.columns != ["run_id"] }
                 .map { ($0, try pointsNowhere($0, run: run)) }
             try check(table, conditions, where: "row.run_id = \(run)")
         }
@@ -36,7 +36,7 @@ struct References {
         for table in schema.tableNames.sorted() {
             let belongsToRun = PerRunTables.all.contains(table)
             guard hasAllNights && !belongsToRun || !large.contains(table) else { continue }
-            let conditions = references(of: table).map { reference in
+            let conditions = schema.references(of: table).map { reference in
                 var condition = pointsNowhere(reference)
                 if belongsToRun, reference.columns == ["run_id"] {
                     condition += " AND row.run_id NOT BETWEEN 1 AND \(greatest)"
@@ -47,13 +47,6 @@ struct References {
             }
             try check(table, conditions, where: "TRUE")
         }
-    }
-
-    private func references(of table: String) -> [StoreSchema.Reference] {
-        let declared = schema.tableStatements[table].map(StoreSchema.references) ?? []
-        // It is not declared, because a launch outlives its run; the column is null then.
-        let run = StoreSchema.Reference(columns: ["run_id"], target: "run", targetColumns: ["id"])
-        return table == "night_launch" ? declared + [run] : declared
     }
 
     /// The tables that have very many rows.

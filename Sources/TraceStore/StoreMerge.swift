@@ -97,7 +97,6 @@ package struct StoreMerge {
         }
         return try connection.transaction(sparesAttached: true) { db in
             try References(db, schema: schema).check()
-            var imports = try MergedImports(db)
             var copied: [(place: Int, number: Int?)] = []
             for (file, source) in sources {
                 try source.reading {
@@ -106,15 +105,11 @@ package struct StoreMerge {
                     // The launches of nights are copied from other tables than the runs.
                     try references.check(hasAllNights: true)
                     let copier = try RunCopy(db, from: source.name)
-                    for row in try MergedImports.rows(db, in: source.name) {
-                        let number = try row.number("id")
-                        let place = file.places[number] ?? file.place
-                        guard try !skipsKnown || imports.takes(row) else {
-                            copied.append((place, nil))
-                            continue
-                        }
-                        try references.check(run: number)
-                        copied.append((place, try copier.copy(number)))
+                    for row in try Row.fetchAll(db, sql: Self.runs(in: source.name)) {
+                        let number = try row.number(0)
+                        let isKnown: Bool = try skipsKnown && row.value(1)
+                        if !isKnown { try references.check(run: number) }
+                        copied.append((file.places[number] ?? file.place, isKnown ? nil : try copier.copy(number)))
                     }
                     try NightMerge(db: db, source: source.name).merge()
                 }
@@ -123,42 +118,25 @@ package struct StoreMerge {
         }
     }
 
+    /// Selects the runs of a file, and whether the target or an earlier run of the file is a copy of the run: an import of the same
+    /// log at the same time.
+    private static func runs(in source: String) -> String {
+        let values = "source, digest, format, imported_ns"
+        return """
+            SELECT
+                id,
+                (\(values)) IN (SELECT \(values) FROM main.run)
+                    OR row_number() OVER (PARTITION BY \(values) ORDER BY id) > 1
+            FROM \(source).run
+            ORDER BY id
+            """
+    }
+
     private static func isSame(_ a: String, _ b: String) -> Bool {
         var (first, second) = (stat(), stat())
         guard unsafe stat(a, &first) == 0, unsafe stat(b, &second) == 0 else { return false }
         return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
-}
-
-/// The runs of the target store, by the values that tell imports apart.
-struct MergedImports {
-    /// One import of one log; a copy of its run in another store has the same values.
-    private struct Import: Hashable {
-        let source: String
-        let digest: String
-        let format: String
-        let time: Int64
-
-        init(_ row: Row) throws {
-            (source, digest, format, time) = (
-                try row.value("source"), try row.value("digest"), try row.value("format"), try row.value("imported_ns")
-            )
-        }
-    }
-
-    private var imports: Set<Import>
-
-    static func rows(_ db: Database, in schema: String) throws -> [Row] {
-        try Row.fetchAll(
-            db, sql: "SELECT id, source, digest, format, imported_ns FROM \(schema).run ORDER BY id")
-    }
-
-    init(_ db: Database) throws {
-        imports = try Set(Self.rows(db, in: "main").map(Import.init))
-    }
-
-    /// Whether the store needs the run; false if it already has it.
-    mutating func takes(_ row: Row) throws -> Bool { try imports.insert(Import(row)).inserted }
 }
 
 /// Tables that hide the store's own ones: the rows of a run go into them until the run is complete. Other processes can write

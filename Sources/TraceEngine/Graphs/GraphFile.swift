@@ -53,65 +53,31 @@ package struct GraphFile: Sendable {
         text[part: report.bytes].withUnsafeBytes { UnreadForm(Bytes($0)) }
     }
 
-    func lookup(of controllers: [Controller], in report: GraphSection) throws -> Lookup {
+    /// Looks controllers up in a report; in a `.memgraph`, further commands are asked about them.
+    func lookup(of controllers: [Controller], in report: GraphSection) throws -> GraphAnswer {
         let wanted = Set(controllers.compactMap(\.address))
-        var finding = Lookup()
-        finding.read(
+        var answer = GraphAnswer(graph: path, taken: report.header.taken)
+        answer.read(
             text[part: report.bytes], wanted: wanted, controllers, isWhole: isBinary,
             firstLine: isBinary ? nil : report.firstLine)
-        guard isBinary else { return finding }
+        guard isBinary else { return answer }
         if let list = LeaksTool.list(of: controllers.map(\.className), path: path) {
-            finding.read(list, wanted: wanted, controllers, isWhole: true)
+            answer.read(list, wanted: wanted, controllers, isWhole: true)
         }
         // Each call takes a second or more.
-        let open = controllers.filter {
-            finding.gone[$0.id] == nil && finding.holdings[$0.id]?.links.isEmpty != false
-        }
+        let open = controllers.filter { !answer.isFinal(about: $0) }
         for controller in open.prefix(Self.treeLimit) {
             guard let address = controller.addressText else { continue }
             let tree = try LeaksTool.text(of: ["leaks", "--traceTree=\(address)", path], path: path)
-            finding.read(tree, wanted: wanted, [controller], isWhole: true)
+            answer.read(tree, wanted: wanted, [controller], isWhole: true)
         }
         if open.count > Self.treeLimit {
-            finding.doubt = "only \(Self.treeLimit) of \(open.count) controllers were looked up in it"
+            answer.doubt = "only \(Self.treeLimit) of \(open.count) controllers were looked up in it"
         }
-        return finding
+        return answer
     }
 
     private static let treeLimit = 64
-
-    /// The results from several texts about one process.
-    struct Lookup {
-        var holdings: [ControllerID: HolderSearch.Holding] = [:]
-        /// The controllers that are not in memory any more, and the line of the file that proves it, if it has lines.
-        var gone: [ControllerID: Int?] = [:]
-        var doubt: String?
-
-        /// - Parameter firstLine: the number of the text's first line in the file; nil for a text that is not in the file.
-        fileprivate mutating func read(
-            _ text: Data, wanted: Set<UInt64>, _ controllers: [Controller], isWhole: Bool, firstLine: Int? = nil
-        ) {
-            let graph = text.withUnsafeBytes {
-                GraphReader(Bytes($0), wanted: wanted, isWhole: isWhole, firstLine: firstLine ?? 1).graph()
-            }
-            guard let graph else {
-                doubt =
-                    doubt
-                    ?? "vctrace cannot read this form; save what 'leaks', 'leaks --traceTree' or 'heap --addresses' print"
-                return
-            }
-            doubt = doubt ?? graph.doubt
-            let search = HolderSearch(graph)
-            for controller in controllers {
-                guard let address = controller.address else { continue }
-                if let holding = search.holding(of: controller.className, at: address) {
-                    if holdings[controller.id]?.links.isEmpty != false { holdings[controller.id] = holding }
-                } else if graph.provesAbsence(of: controller.className, at: address) {
-                    gone.updateValue(firstLine == nil ? nil : graph.listing?.line, forKey: controller.id)
-                }
-            }
-        }
-    }
 }
 
 extension Data {

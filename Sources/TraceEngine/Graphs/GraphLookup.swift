@@ -42,7 +42,7 @@ struct GraphLookup {
         }
         let launch: Launch
         do {
-            launch = try LaunchOfGraph(run: run).launch(of: report.header)
+            launch = try run.launch(of: report.header)
         } catch {
             use.doubt = use.doubt ?? error.reason
             return []
@@ -51,24 +51,14 @@ struct GraphLookup {
         let own = lives.filter { $0.controller.launch == launch.number }
         // A graph from before a controller's last event says nothing about later.
         let later = own.filter { life in taken.map { $0 >= time(of: life.last) } ?? true }
-        let found = try graph.lookup(of: later.map(\.controller), in: report)
+        let answer = try graph.lookup(of: later.map(\.controller), in: report)
         use.doubt =
-            use.doubt ?? found.doubt
+            use.doubt ?? answer.doubt
             ?? (later.count < own.count ? "it was taken before the last event of a controller" : nil)
-        return later.compactMap { life in
-            let id = life.controller.id
-            if let holding = found.holdings[id] {
-                return GraphEvidence(
-                    id, holding.state, links: holding.links, isInCycle: holding.isInCycle, graph: graph.path,
-                    taken: taken)
-            }
-            guard let line = found.gone[id] else { return nil }
-            guard let taken else {
-                use.doubt = "it does not say when it was taken, so a controller that is not in it may still be alive"
-                return nil
-            }
-            return GraphEvidence(id, .gone, graph: graph.path, line: line, taken: taken)
-        }
+        let evidence = later.compactMap { answer.evidence[$0.controller.id] }
+        guard taken == nil, evidence.contains(where: { $0.state == .gone }) else { return evidence }
+        use.doubt = "it does not say when it was taken, so a controller that is not in it may still be alive"
+        return evidence.filter { $0.state != .gone }
     }
 
     private func time(of event: EventReference) -> Int64 {
@@ -77,19 +67,67 @@ struct GraphLookup {
     }
 }
 
-/// Finds the launch of a run that a memory graph belongs to.
-struct LaunchOfGraph {
-    let run: Run
+/// The evidence in several texts about one process.
+struct GraphAnswer {
+    let graph: String
+    let taken: Int64?
+    private(set) var evidence: [ControllerID: GraphEvidence] = [:]
+    var doubt: String?
 
-    /// A graph's clock may be a little behind the log's.
-    private static let slack: Int64 = 1_000_000_000
-    /// An app that is recorded from its start logs its first event within this time.
-    private static let start: Int64 = 60_000_000_000
-
-    /// The reason why a graph says nothing about the run.
-    struct GraphMismatch: Error {
-        var reason: String
+    init(graph: String, taken: Int64?) {
+        self.graph = graph
+        self.taken = taken
     }
+
+    /// Whether further texts cannot say more about the controller.
+    func isFinal(about controller: Controller) -> Bool {
+        evidence[controller.id].map { $0.state == .gone || !$0.links.isEmpty } ?? false
+    }
+
+    /// - Parameter firstLine: the number of the text's first line in the file; nil for a text that is not in the file.
+    mutating func read(
+        _ text: Data, wanted: Set<UInt64>, _ controllers: [Controller], isWhole: Bool, firstLine: Int? = nil
+    ) {
+        let read = text.withUnsafeBytes {
+            GraphReader(Bytes($0), wanted: wanted, isWhole: isWhole, firstLine: firstLine ?? 1).graph()
+        }
+        guard let read else {
+            doubt =
+                doubt
+                ?? "vctrace cannot read this form; save what 'leaks', 'leaks --traceTree' or 'heap --addresses' print"
+            return
+        }
+        doubt = doubt ?? read.doubt
+        let search = HolderSearch(read)
+        for controller in controllers {
+            guard let address = controller.address else { continue }
+            let (id, known) = (controller.id, evidence[controller.id])
+            if let holding = search.holding(of: controller.className, at: address) {
+                guard known?.links.isEmpty != false else { continue }
+                evidence[id] = GraphEvidence(
+                    id, holding.state, links: holding.links, isInCycle: holding.isInCycle, graph: graph,
+                    taken: taken)
+            } else if known == nil || known?.state == .gone,
+                read.provesAbsence(of: controller.className, at: address)
+            {
+                let line = firstLine == nil ? nil : read.listing?.line
+                evidence[id] = GraphEvidence(id, .gone, graph: graph, line: line, taken: taken)
+            }
+        }
+    }
+}
+
+/// The reason why a graph says nothing about a run.
+struct GraphMismatch: Error {
+    var reason: String
+}
+
+/// Finds the launch of a run that a memory graph belongs to.
+extension Run {
+    /// A graph's clock may be a little behind the log's.
+    private static let graphSlack: Int64 = 1_000_000_000
+    /// An app that is recorded from its start logs its first event within this time.
+    private static let startOfProcess: Int64 = 60_000_000_000
 
     /// The launch with the same process id, whose process began before its first event and was still there for the graph.
     func launch(of header: GraphHeader) throws(GraphMismatch) -> Launch {
@@ -98,19 +136,20 @@ struct LaunchOfGraph {
                 reason: "it does not say which process it shows: there is no line 'Process: NAME [ID]' at its beginning"
             )
         }
-        guard let start = run.summary.start, run.summary.header.timeBase == .absolute else {
+        guard let start = summary.start, summary.header.timeBase == .absolute else {
             throw GraphMismatch(
-                reason: "the times of the run '\(run.name)' have no date, so its launch cannot be told from others")
+                reason: "the times of the run '\(name)' have no date, so its launch cannot be told from others")
         }
         guard let launched = header.launched else {
             throw GraphMismatch(
                 reason: "it does not say when its process began: there is no line 'Launch Time:' at its beginning")
         }
+        let launches = launchesWithProcesses
         let known = launches.compactMap(\.processID)
         guard !known.isEmpty else {
             throw GraphMismatch(
                 reason:
-                    "the run '\(run.name)' does not show the ids of its processes; add a header '# process: NAME ID'")
+                    "the run '\(name)' does not show the ids of its processes; add a header '# process: NAME ID'")
         }
         let sameProcess = launches.filter { launch in
             launch.processID == id && Self.isSame(launch.process, header.process)
@@ -119,16 +158,16 @@ struct LaunchOfGraph {
             let ids = Set(known).sorted().prefix(5).map(String.init).joined(separator: ", ")
             throw GraphMismatch(
                 reason:
-                    "it shows the process \(header.process ?? "") [\(id)], but the run '\(run.name)' has process \(ids)"
+                    "it shows the process \(header.process ?? "") [\(id)], but the run '\(name)' has process \(ids)"
             )
         }
         for launch in sameProcess {
             guard let offset = launch.first.time else { continue }
             let first = offset.later(by: start)
-            guard launched <= first.later(by: Self.slack) else { continue }
+            guard launched <= first.later(by: Self.graphSlack) else { continue }
             if let taken = header.taken {
                 if taken >= first { return launch }
-            } else if first.since(launched) <= Self.start {
+            } else if first.since(launched) <= Self.startOfProcess {
                 return launch
             }
         }
@@ -137,13 +176,13 @@ struct LaunchOfGraph {
                 + "\(Timestamp(nanoseconds: launched, base: .absolute))")
     }
 
-    /// The run's launches, with the ids and names of their processes.
-    var launches: [Launch] { run.summary.launches.map(named) }
+    /// The launches, with the ids and names of their processes.
+    var launchesWithProcesses: [Launch] { summary.launches.map(named) }
 
     /// Adds the process that the trace's own header names, which belongs to the launch that began last.
     private func named(_ launch: Launch) -> Launch {
-        guard launch.processID == nil, run.files.isEmpty, launch == run.summary.launches.last,
-            let header = run.summary.header.others["process"],
+        guard launch.processID == nil, files.isEmpty, launch == summary.launches.last,
+            let header = summary.header.others["process"],
             let id = header.split(separator: " ").last.flatMap({ Int($0) })
         else { return launch }
         var launch = launch

@@ -50,10 +50,9 @@ extension TraceStore {
             return file
         }
     }
-}
 
-/// Merges the runs of several stores into one, with the temporary files that this needs.
-package enum StoreMerging {
+    /// Merges the runs of several stores into one, with the temporary files that this needs.
+    ///
     /// - Parameters:
     ///   - target: the path of the store that gets the runs. After an error, a new store without a run is removed.
     ///   - audit: has the rules whose defects the nights of the merged runs are judged by.
@@ -63,8 +62,8 @@ package enum StoreMerging {
     ) throws -> [StoreMerge.MergedStore] {
         // A missing source must not leave an empty target behind.
         for path in paths { try LogFile.check(path: path) }
-        return try TraceStore.withStore(at: target, keepsEmpty: true, open: open) { store in
-            try TraceStore.withTemporaryFolder { file in
+        return try withStore(at: target, keepsEmpty: true, open: open) { store in
+            try withTemporaryFolder { file in
                 var count = 0
                 let outcomes = try StoreMerge(into: store, atOnce: OpenFiles.triples(atMost: 10)) {
                     count += 1

@@ -61,7 +61,7 @@ package final class GraphRecorder: @unchecked Sendable {
     /// Takes a graph for each test that has ended and leaks.
     private func look() {
         guard !isRefused, let picture = try? log.look() else { return }
-        if process == nil, let found = LaunchOfGraph(run: picture.run).launches.last?.processID {
+        if process == nil, let found = picture.run.launchesWithProcesses.last?.processID {
             process = found
             // If the system refuses, the user should know now, and not after an hour.
             if let path = take("start") {

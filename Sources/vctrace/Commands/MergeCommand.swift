@@ -49,7 +49,7 @@ struct MergeCommand: ParsableCommand {
         let audit = try options.load().audit
         let path = try target.path
         let start = ContinuousClock.now
-        let outcomes = try StoreMerging.merge(paths, into: path, audit: audit) { try target.open() }
+        let outcomes = try TraceStore.merge(paths, into: path, audit: audit) { try target.open() }
         var lines = outcomes.map { outcome in
             "\(visible(outcome.path)): \(counted(outcome.copied, "run"))"
                 + (outcome.known > 0 ? ", \(outcome.known) already there" : "")

@@ -3,9 +3,7 @@ import TraceModel
 
 extension GraphReader {
     /// Reads the output of `leaks`: a tree for each block that nothing in use refers to.
-    ///
-    /// - Parameter total: the line `Process 4711: 12 leaks for 768 total leaked bytes.`
-    func leaks(after total: String, _ rest: TextLines) -> MemoryGraph {
+    func leaks(stated: Int, _ rest: TextLines) -> MemoryGraph {
         var builder = GraphBuilder(wanted: wanted, isOfLeaks: true)
         var lines = rest
         /// The lines of the current tree, with their indents.
@@ -35,7 +33,6 @@ extension GraphReader {
         } else if isWanted {
             add(tree, to: &builder)
         }
-        let stated = total.split(separator: " ").lazy.compactMap { Int($0) }.first ?? 0
         if !lines.isTerminated || count < stated {
             builder.doubt("it ends early: it shows \(count) of \(stated) leaks")
         }

@@ -3,13 +3,9 @@ import TraceModel
 
 extension GraphReader {
     /// Reads the output of `leaks --traceTree` and `leaks --trace` about one object.
-    ///
-    /// - Parameter found: the line `Found 3 roots referencing: <Shop.PromoBanner 0x600000c0b3e0> [1024]`.
-    func referrers(after found: String, _ rest: TextLines) -> MemoryGraph {
+    func referrers(to target: Substring, stated: Int, _ rest: TextLines) -> MemoryGraph {
         var builder = GraphBuilder(wanted: wanted)
-        let stated = found.split(separator: " ").lazy.compactMap { Int($0) }.first ?? 0
-        guard let colon = found.range(of: " referencing: "), let target = NodeText(found[colon.upperBound...][...])
-        else {
+        guard let target = NodeText(target) else {
             builder.doubt("it does not say which object it is about")
             return builder.graph
         }

@@ -119,7 +119,9 @@ struct GraphAnswer {
 
 /// The reason why a graph says nothing about a run.
 struct GraphMismatch: Error {
-    var reason: String
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
 }
 
 /// Finds the launch of a run that a memory graph belongs to.
@@ -133,23 +135,21 @@ extension Run {
     func launch(of header: GraphHeader) throws(GraphMismatch) -> Launch {
         guard let id = header.processID else {
             throw GraphMismatch(
-                reason: "it does not say which process it shows: there is no line 'Process: NAME [ID]' at its beginning"
+                "it does not say which process it shows: there is no line 'Process: NAME [ID]' at its beginning"
             )
         }
         guard let start = summary.start, summary.header.timeBase == .absolute else {
-            throw GraphMismatch(
-                reason: "the times of the run '\(name)' have no date, so its launch cannot be told from others")
+            throw GraphMismatch("the times of the run '\(name)' have no date, so its launch cannot be told from others")
         }
         guard let launched = header.launched else {
             throw GraphMismatch(
-                reason: "it does not say when its process began: there is no line 'Launch Time:' at its beginning")
+                "it does not say when its process began: there is no line 'Launch Time:' at its beginning")
         }
         let launches = launchesWithProcesses
         let known = launches.compactMap(\.processID)
         guard !known.isEmpty else {
             throw GraphMismatch(
-                reason:
-                    "the run '\(name)' does not show the ids of its processes; add a header '# process: NAME ID'")
+                "the run '\(name)' does not show the ids of its processes; add a header '# process: NAME ID'")
         }
         let sameProcess = launches.filter { launch in
             launch.processID == id && Self.isSame(launch.process, header.process)
@@ -157,8 +157,7 @@ extension Run {
         guard !sameProcess.isEmpty else {
             let ids = Set(known).sorted().prefix(5).map(String.init).joined(separator: ", ")
             throw GraphMismatch(
-                reason:
-                    "it shows the process \(header.process ?? "") [\(id)], but the run '\(name)' has process \(ids)"
+                "it shows the process \(header.process ?? "") [\(id)], but the run '\(name)' has process \(ids)"
             )
         }
         for launch in sameProcess {
@@ -172,7 +171,7 @@ extension Run {
             }
         }
         throw GraphMismatch(
-            reason: "it shows another launch of \(header.process ?? "the process") [\(id)], which began at "
+            "it shows another launch of \(header.process ?? "the process") [\(id)], which began at "
                 + "\(Timestamp(nanoseconds: launched, base: .absolute))")
     }
 

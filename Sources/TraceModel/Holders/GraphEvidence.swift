@@ -81,12 +81,8 @@ extension [GraphEvidence] {
     ///
     /// No list proves that a controller is gone if another graph of the same instant shows it.
     package func best() -> [GraphEvidence] {
-        Dictionary(grouping: self, by: \.controller).values.compactMap { entries -> GraphEvidence? in
-            var best: GraphEvidence?
-            for entry in entries where !entries.contains(where: { $0.contradicts(entry) }) {
-                if best.map({ entry.rank > $0.rank }) ?? true { best = entry }
-            }
-            return best
+        Dictionary(grouping: self, by: \.controller).values.compactMap { entries in
+            entries.filter { entry in !entries.contains { $0.contradicts(entry) } }.max { $0.rank < $1.rank }
         }.sorted { $0.controller < $1.controller }
     }
 }
@@ -96,16 +92,14 @@ package struct GraphUse: Hashable, Sendable {
     /// The path of the file.
     package var graph: String
     /// How many of the requested controllers the graph has information about.
-    package var found: Int
+    package var found = 0
     /// The defect of the file, or the reason why it says nothing about the run; nil if there is none.
     package var doubt: String?
     /// A note about skipped content; nil if nothing was skipped.
     package var remark: String?
 
-    package init(graph: String, found: Int = 0, doubt: String? = nil, remark: String? = nil) {
+    package init(graph: String, remark: String?) {
         self.graph = graph
-        self.found = found
-        self.doubt = doubt
         self.remark = remark
     }
 }

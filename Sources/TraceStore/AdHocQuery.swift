@@ -87,34 +87,10 @@ struct ReadingStatement {
 
     /// Runs the statement, and passes each row's values to `body`, in the order of `columns`.
     func forEachRow(_ db: Database, _ body: ([CellValue]) throws -> Void) throws {
-        let handle = unsafe statement.sqliteStatement
-        defer { unsafe sqlite3_reset(handle) }
         try guardian.watch {
-            var code = unsafe sqlite3_step(handle)
-            while code == SQLITE_ROW {
-                try unsafe body(Self.values(handle, columns.count))
-                code = unsafe sqlite3_step(handle)
-            }
-            guard code == SQLITE_DONE else {
-                throw DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage)
-            }
+            var rows = RowReader(statement)
+            defer { rows.end() }
+            while try rows.next(db) { try body(columns.indices.map { rows.cell(CInt($0)) }) }
         }
-    }
-
-    private static func values(_ handle: OpaquePointer, _ count: Int) -> [CellValue] {
-        (0..<CInt(count)).map { column in
-            switch unsafe sqlite3_column_type(handle, column) {
-            case SQLITE_INTEGER: return unsafe .integer(sqlite3_column_int64(handle, column))
-            case SQLITE_FLOAT: return unsafe .real(sqlite3_column_double(handle, column))
-            case SQLITE_TEXT: return unsafe .text(RowReader.text(handle, column) ?? "")
-            case SQLITE_BLOB: return unsafe .blob(blob(handle, column))
-            default: return .null
-            }
-        }
-    }
-
-    private static func blob(_ handle: OpaquePointer, _ column: CInt) -> [UInt8] {
-        guard let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
-        return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
     }
 }

@@ -31,34 +31,25 @@ struct Connection: Sendable {
         self.patience = patience
         // Some names have a meaning to SQLite (`:memory:`, `file:…`), but absolute paths do not.
         let file = URL(fileURLWithPath: path).path
-        if !isCreated && !FileManager.default.fileExists(atPath: file) { throw StoreError(path: path, .missing) }
-        if StoreFile(path: file).isIrregular { throw StoreError(path: path, .isNoFile) }
-        let configuration = Self.configuration(for: purpose, patience.handler(for: file))
+        do { try StoreFile(path: file).check(isCreated: isCreated) } catch { throw StoreError(path: path, error) }
+        var configuration = Self.configuration(for: purpose, patience.handler(for: file))
         do {
             let queue = try DatabaseQueue(path: file, configuration: configuration)
             self.queue = queue
             obstacle =
                 queue.inDatabase { unsafe sqlite3_db_readonly($0.sqliteConnection, "main") == 1 } ? .notWritable : nil
         } catch {
-            guard let queue = Self.immutable(file, after: error, configuration) else {
-                throw StoreError(path: path, error, after: patience.limit)
-            }
+            configuration.readonly = true
+            guard let name = Self.immutableName(file, after: error),
+                let queue = try? DatabaseQueue(path: name, configuration: configuration)
+            else { throw StoreError(path: path, error, after: patience.limit) }
             self.queue = queue
             obstacle = StoreError(path: path, error).problem
         }
     }
 
-    /// A connection that treats the file as immutable, because SQLite cannot create the files that it needs beside a store: on a
+    /// The URI that makes SQLite treat a file as immutable, because it cannot create the files that it needs beside a store: on a
     /// full disk, for example. Nil if that is not the reason, or if a log beside the file has data that would be missing.
-    private static func immutable(_ file: String, after error: any Error, _ configuration: Configuration)
-        -> DatabaseQueue?
-    {
-        var configuration = configuration
-        configuration.readonly = true
-        return immutableName(file, after: error).flatMap { try? DatabaseQueue(path: $0, configuration: configuration) }
-    }
-
-    /// The URI that makes SQLite treat a file as immutable; nil in the same cases.
     static func immutableName(_ file: String, after error: any Error) -> String? {
         let codes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_FULL]
         guard let error = error as? DatabaseError, codes.contains(error.resultCode) else { return nil }

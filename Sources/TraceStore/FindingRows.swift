@@ -120,9 +120,7 @@ extension TraceStore {
     package func saveFindings(_ audit: KeptAudit, of run: Run) throws(StoreError) {
         try connection.transaction { db in
             try PerRunTables.check(run.number, named: run.name, db)
-            for table in PerRunTables.audited {
-                try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
-            }
+            try PerRunTables.clear(PerRunTables.audited, of: run.number, db)
             try RunRows(run: run.number).insert(audit, db)
         }
     }

@@ -36,7 +36,7 @@ struct MergeSource {
     /// The path of the store, or of a copy if reading would change the store: SQLite moves a log beside a store into it.
     private static func untouched(_ path: String, _ copy: () -> String) throws -> String {
         let file = StoreFile(path: URL(fileURLWithPath: path).path)
-        guard !file.isIrregular else { throw StoreError.Problem.isNoFile }
+        try file.check()
         guard file.hasRest else { return path }
         let copied = copy()
         return try file.copy(to: copied) ? copied : path
@@ -44,11 +44,6 @@ struct MergeSource {
 
     private static func attach(_ path: String, as name: String, _ db: Database) throws {
         let file = URL(fileURLWithPath: path).path
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
-            throw StoreError.Problem.missing
-        }
-        guard !isFolder.boolValue else { throw StoreError.Problem.isFolder }
         do {
             try db.execute(sql: "ATTACH ? AS \(name)", arguments: [file])
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name).sqlite_schema")

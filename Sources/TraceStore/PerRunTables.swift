@@ -27,9 +27,12 @@ enum PerRunTables {
     /// - Parameter keepsVerdicts: whether its launches stay in their nights.
     static func delete(_ run: Int, _ db: Database, keepsVerdicts: Bool = false) throws {
         try hide(run, db, keepsVerdicts: keepsVerdicts)
-        for table in all {
-            try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run])
-        }
+        try clear(all, of: run, db)
+    }
+
+    /// Deletes the run's rows in these tables.
+    static func clear(_ tables: [String], of run: Int, _ db: Database) throws {
+        for table in tables { try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run]) }
     }
 
     /// Deletes the run's own row, which hides the run from everybody. Its other rows remain, as after a partial deletion.

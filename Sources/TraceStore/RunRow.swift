@@ -92,12 +92,10 @@ enum RunRow {
         let number = run.number
         run.files = try files(db, of: number)
         var summary = run.summary
-        summary.header.partial = [:]
         try read("SELECT class, kind FROM partial WHERE run_id = ?", db, number) { row in
             let kind = try EventKind(stored: row.value(1))
             summary.header.partial[try row.value(0), default: []].insert(EventKinds(kind))
         }
-        summary.header.superclasses = [:]
         try read("SELECT class, superclass FROM superclass WHERE run_id = ?", db, number) { row in
             summary.header.superclasses[try row.value(0)] = try row.value(1) as String
         }
@@ -108,12 +106,10 @@ enum RunRow {
             summary.threadLogs.append(try row.number(1))
         }
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
-        summary.counts = [:]
         try read("SELECT class, kind, events FROM class_event_count WHERE run_id = ?", db, number) { row in
             summary.counts[try row.value(0), default: [:]][try EventKind(stored: row.value(1))] =
                 try row.number(2)
         }
-        summary.doubledClasses = []
         try read("SELECT class FROM doubled_class WHERE run_id = ?", db, number) { row in
             summary.doubledClasses.insert(try row.value(0))
         }

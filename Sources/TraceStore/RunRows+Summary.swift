@@ -37,8 +37,12 @@ extension RunRows {
         let partial = header.partial.flatMap { name, kinds in kinds.elements.map { (name: name, kind: $0) } }
             .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
         try insert(partial, into: "partial", ["class", "kind"], db) { $0.append($1.name, $1.kind) }
-        let others = header.others.sorted { $0.key < $1.key }
-        try insert(others, into: "run_header", ["key", "value"], db) { $0.append($1.key, $1.value) }
+        try insert(headers: header.others, db)
+    }
+
+    func insert(headers: [String: String], _ db: Database) throws {
+        let list = headers.sorted { $0.key < $1.key }
+        try insert(list, into: "run_header", ["key", "value"], db) { $0.append($1.key, $1.value) }
     }
 
     /// Writes the tests. The stretches say which test each line belongs to, so nobody has to search tests that overlap.

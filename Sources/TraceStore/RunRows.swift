@@ -116,7 +116,7 @@ struct RunRows {
     /// - Parameter make: returns the relations that end in a stretch of the run; for nil, those that are open at its end.
     /// - Returns: the number of relations.
     mutating func replaceRelations(_ db: Database, _ make: (ReplayBatch?) -> [Relation]) throws -> Int {
-        try db.execute(sql: "DELETE FROM relation WHERE run_id = ?", arguments: [run])
+        try PerRunTables.clear(["relation"], of: run, db)
         relationCount = 0
         var rows = try ReplayRows(db, run: run, upTo: lastLine, threads: nil)
         var batch = ReplayBatch()

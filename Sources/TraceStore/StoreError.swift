@@ -161,10 +161,6 @@ extension StoreError.Problem {
 
     /// The reason why a file cannot be opened: SQLite says only that it cannot.
     private static func unopenable(_ path: String) -> Self {
-        var isFolder: ObjCBool = false
-        let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        if isFolder.boolValue { return .isFolder }
-        if exists { return .notWritable }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         return FileManager.default.fileExists(atPath: folder) ? .notWritable : .missingFolder
     }

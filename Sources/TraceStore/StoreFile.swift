@@ -7,8 +7,20 @@ struct StoreFile {
     /// SQLite's write-ahead log, its rollback journal, and the memory that processes share.
     private static let endings = ["-wal", "-journal", "-shm"]
 
+    /// Throws the reason why SQLite must not open the file.
+    ///
+    /// - Parameter isCreated: whether SQLite may create a missing file.
+    func check(isCreated: Bool = false) throws(StoreError.Problem) {
+        if isIrregular { throw .isNoFile }
+        guard let status = status("") else {
+            if isCreated { return }
+            throw .missing
+        }
+        if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
+    }
+
     /// Whether one of the files is a pipe or a device: opening it could wait forever.
-    var isIrregular: Bool {
+    private var isIrregular: Bool {
         ([""] + Self.endings).contains { ending in
             guard let status = status(ending) else { return false }
             let kind = status.st_mode & S_IFMT

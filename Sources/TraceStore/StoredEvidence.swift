@@ -65,9 +65,7 @@ package struct StoredEvidence: Sendable {
     package func save(_ evidence: [GraphEvidence], of run: Run) throws(StoreError) {
         try connection.transaction { db in
             try PerRunTables.check(run.number, named: run.name, db)
-            for table in PerRunTables.graphed {
-                try db.execute(sql: "DELETE FROM \(table) WHERE run_id = ?", arguments: [run.number])
-            }
+            try PerRunTables.clear(PerRunTables.graphed, of: run.number, db)
             let rows = RunRows(run: run.number)
             let columns = ["controller", "state", "is_in_cycle", "signature", "graph", "taken_ns"]
             try rows.insert(evidence, into: "graph_evidence", columns, db) {

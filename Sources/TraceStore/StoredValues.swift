@@ -10,8 +10,12 @@ struct RowReader {
     /// Whether `next` reached the end; SQLite would start again.
     private var isAtEnd = false
 
+    init(_ statement: Statement) {
+        self.statement = statement
+    }
+
     init(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
-        statement = try db.makeStatement(sql: sql)
+        self.init(try db.makeStatement(sql: sql))
         try statement.setArguments(arguments)
     }
 
@@ -59,13 +63,28 @@ struct RowReader {
     func rareInteger(_ column: CInt) -> Int64? { isNull(column) ? nil : integer(column) }
 
     /// Nil for null.
-    func text(_ column: CInt) -> String? { unsafe Self.text(statement.sqliteStatement, column) }
-
-    static func text(_ handle: OpaquePointer, _ column: CInt) -> String? {
-        guard let start = unsafe sqlite3_column_text(handle, column) else { return nil }
-        let count = unsafe Int(sqlite3_column_bytes(handle, column))
-        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    func text(_ column: CInt) -> String? {
+        guard let start = unsafe sqlite3_column_text(statement.sqliteStatement, column) else { return nil }
+        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: size(column)), as: UTF8.self)
     }
+
+    func cell(_ column: CInt) -> CellValue {
+        switch unsafe sqlite3_column_type(statement.sqliteStatement, column) {
+        case SQLITE_INTEGER: .integer(integer(column))
+        case SQLITE_FLOAT: unsafe .real(sqlite3_column_double(statement.sqliteStatement, column))
+        case SQLITE_TEXT: .text(text(column) ?? "")
+        case SQLITE_BLOB: .blob(blob(column))
+        default: .null
+        }
+    }
+
+    private func blob(_ column: CInt) -> [UInt8] {
+        guard let start = unsafe sqlite3_column_blob(statement.sqliteStatement, column) else { return [] }
+        return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: size(column)))
+    }
+
+    /// The size of a text or a blob, in bytes.
+    private func size(_ column: CInt) -> Int { unsafe Int(sqlite3_column_bytes(statement.sqliteStatement, column)) }
 }
 
 extension Row {

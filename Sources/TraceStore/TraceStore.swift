@@ -84,11 +84,7 @@ package struct TraceStore: Sendable {
 
     /// The classes of a run's view controllers, in order.
     package func classNames(of run: Run) throws(StoreError) -> [String] {
-        try connection.access(to: run) { db in
-            return try String.fetchAll(
-                db, sql: "SELECT DISTINCT class FROM controller WHERE run_id = ? ORDER BY class",
-                arguments: [run.number])
-        }
+        try names("SELECT DISTINCT class FROM controller WHERE run_id = ? ORDER BY class", of: run)
     }
 
     /// Whether a controller of the run was at that address, in the form of reports: `0x600000c0b3e0`.
@@ -101,10 +97,11 @@ package struct TraceStore: Sendable {
 
     /// The tests that ran in a run, in order.
     package func testNames(of run: Run) throws(StoreError) -> [String] {
-        try connection.access(to: run) { db in
-            return try String.fetchAll(
-                db, sql: "SELECT DISTINCT name FROM test WHERE run_id = ? ORDER BY name", arguments: [run.number])
-        }
+        try names("SELECT DISTINCT name FROM test WHERE run_id = ? ORDER BY name", of: run)
+    }
+
+    private func names(_ sql: String, of run: Run) throws(StoreError) -> [String] {
+        try connection.access(to: run) { db in try String.fetchAll(db, sql: sql, arguments: [run.number]) }
     }
 
     /// The classes in runs and nights, including those of pruned runs; in order.
@@ -171,12 +168,8 @@ package struct TraceStore: Sendable {
                 sql: "UPDATE run SET app = ?, device = ?, os = ? WHERE id = ?",
                 arguments: [header.app, header.device, header.os, run.number])
             try NightLaunchRows(db: db).tag(launchesOf: run.number, given)
-            try db.execute(sql: "DELETE FROM run_header WHERE run_id = ?", arguments: [run.number])
-            for (key, value) in header.others {
-                try db.execute(
-                    sql: "INSERT INTO run_header (run_id, key, value) VALUES (?, ?, ?)",
-                    arguments: [run.number, key, value])
-            }
+            try PerRunTables.clear(["run_header"], of: run.number, db)
+            try RunRows(run: run.number).insert(headers: header.others, db)
         }
     }
 }

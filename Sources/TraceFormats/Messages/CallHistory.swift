@@ -27,7 +27,7 @@ struct CallHistory: Sendable {
 
     /// Records a call; throws if an earlier line was the event.
     mutating func note(
-        _ event: inout LoggedEvent, _ circumstances: CallReader.Circumstances
+        _ event: inout LoggedEvent, _ circumstances: CallCircumstances
     ) throws(LineFault) {
         if let phase = circumstances.phase {
             try pair(phase, circumstances, &event)
@@ -40,7 +40,7 @@ struct CallHistory: Sendable {
 
     /// The first half is the event. The second half is dropped if there was a first one.
     private mutating func pair(
-        _ phase: CallPhase, _ circumstances: CallReader.Circumstances, _ event: inout LoggedEvent
+        _ phase: CallPhase, _ circumstances: CallCircumstances, _ event: inout LoggedEvent
     ) throws(LineFault) {
         let call = OpenCall(subject: event.subject, kind: event.kind)
         let index = open.lastIndex(of: call)

@@ -10,6 +10,15 @@ struct CallForms: OptionSet, Sendable {
     static let unknown = CallForms(rawValue: 2)
 }
 
+/// What a line says about the place of a call in the run and in the source.
+struct CallCircumstances {
+    var phase: CallPhase?
+    /// Whether the phase comes from an arrow.
+    var isArrow = false
+    /// The source line of the statement that logged the call.
+    var sourceLine: Int?
+}
+
 /// Reads calls that begin with their subject: `subject verb arguments`, `-[Class verb] arguments`, `Class.verb arguments`.
 struct CallReader: Sendable {
     /// Whether a `# vctrace:` header says that every line is meant to be an event.
@@ -17,17 +26,9 @@ struct CallReader: Sendable {
     private var text = ArgumentText()
     private var recent = RecentTexts<VerbReading>()
 
-    struct Circumstances {
-        var phase: CallPhase?
-        /// Whether the phase comes from an arrow.
-        var isArrow = false
-        /// The source line of the statement that logged the call.
-        var sourceLine: Int?
-    }
-
     mutating func read(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent, _ objects: inout ObjectReader
-    ) throws(LineFault) -> Circumstances {
+    ) throws(LineFault) -> CallCircumstances {
         var cursor = message
         let subject: LoggedObject
         let verb: VerbReading
@@ -43,21 +44,24 @@ struct CallReader: Sendable {
     }
 
     /// Reads the text after the verb, once the subject is known.
+    ///
+    /// - Parameter before: what the text before the verb says; it counts more than the text after it.
     mutating func finish(
-        _ subject: LoggedObject, _ verb: VerbReading, title: Range<Int>? = nil, _ after: ByteCursor,
+        _ subject: LoggedObject, _ verb: VerbReading, _ after: ByteCursor, title: Range<Int>? = nil,
+        before: CallCircumstances = CallCircumstances(),
         into event: inout LoggedEvent, _ objects: inout ObjectReader
-    ) throws(LineFault) -> Circumstances {
+    ) throws(LineFault) -> CallCircumstances {
         var cursor = after
-        var circumstances = Circumstances()
+        var circumstances = before
         event.kind = verb.kind
         event.subject = subject
         text.clear()
         if verb.keepsVerb { text.append(cursor.text(verb.text)) }
         if let title { text.append(title: cursor.text(title)) }
         if !cursor.isAtEnd {
-            circumstances.sourceLine = SourceFileNotation.lineNumber(cursor)
+            circumstances.sourceLine = before.sourceLine ?? SourceFileNotation.lineNumber(cursor)
             if let half = CallPhase.last(in: cursor) {
-                circumstances.phase = half.phase
+                circumstances.phase = before.phase ?? half.phase
                 cursor = ByteCursor(cursor.bytes, cursor.offset..<half.start)
             }
         }

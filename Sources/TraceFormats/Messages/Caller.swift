@@ -6,6 +6,8 @@ struct Caller {
     var title: Range<Int>?
     /// Whether the text around it cannot be a sentence: the controller has an address, or is set apart.
     var isCertain = true
+    /// The text after the controller, if it comes after the verb.
+    var after: Range<Int>?
 }
 
 extension CallerReader {
@@ -63,8 +65,8 @@ extension CallerReader {
         return Caller(subject: object, title: isNone ? nil : range)
     }
 
-    var circumstances: CallReader.Circumstances {
-        var circumstances = CallReader.Circumstances()
+    var circumstances: CallCircumstances {
+        var circumstances = CallCircumstances()
         for piece in pieces {
             if case .file(let place) = piece.kind { circumstances.sourceLine = place.line }
             guard circumstances.phase == nil else { continue }

@@ -2,10 +2,8 @@ import TraceModel
 
 extension FreeFormReader {
     /// Reads the controller after the verb: `dealloc <Host: 0x7fd1>`, `viewWillAppear: Host`, `deinit called for Host`.
-    func readCallFirst(
-        at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
-    ) -> Reading? {
-        guard verb.kind.need.required == 0 else { return readBothAfterCall(at: index, verb, left) }
+    func readCallerAfter(_ verb: VerbReading, at index: Int, _ objects: inout ObjectReader) -> Caller? {
+        guard verb.kind.need.required == 0 else { return readBothAfter(verb, at: index) }
         var rest = pieces[(index + 1)...]
         while let piece = rest.first, isPrelude(piece) { rest = rest.dropFirst() }
         guard let first = rest.first else { return nil }
@@ -35,8 +33,7 @@ extension FreeFormReader {
             return nil
         }
         if let closing = rest.first, case .closing = closing.kind { last = closing }
-        return Reading(
-            subject: subject, verb: verb, circumstances: left.circumstances, after: after(last).rest)
+        return Caller(subject: subject, after: after(last).rest)
     }
 
     /// Whether a verb is a tag, after which any object may be printed: `[viewDidLoad] <WKWebView: 0x7fd1>`.
@@ -64,17 +61,17 @@ extension FreeFormReader {
 
     /// Reads `deinit of <Host: 0x7fd1>`, which names nothing but a call and its controller.
     func readOwner(
-        at index: Int, _ verb: VerbReading, _ left: CallerReader, _ after: ByteCursor, _ objects: inout ObjectReader
-    ) -> Reading? {
+        of verb: VerbReading, at index: Int, _ left: CallerReader, _ after: ByteCursor, _ objects: inout ObjectReader
+    ) -> Caller? {
         guard after.starts(with: " of "), left.isEmpty, !left.isSentence,
-            let reading = readCallFirst(at: index, verb, left, &objects), isController(reading.subject, objects),
-            ByteCursor(message.bytes, reading.after).isAtEnd
+            let caller = readCallerAfter(verb, at: index, &objects), isController(caller.subject, objects),
+            caller.after?.isEmpty == true
         else { return nil }
-        return reading
+        return caller
     }
 
     /// Reads the controller and its object after the verb: `addChild(_:) <Host: 0x7fd1> <Detail: 0x7fd2>`.
-    private func readBothAfterCall(at index: Int, _ verb: VerbReading, _ left: CallerReader) -> Reading? {
+    private func readBothAfter(_ verb: VerbReading, at index: Int) -> Caller? {
         guard verb.kind.need.required == 1, index + 2 < pieces.count, case .object(let subject) = pieces[index + 1].kind
         else { return nil }
         var after = after(pieces[index + 1])
@@ -82,7 +79,7 @@ extension FreeFormReader {
         guard after.next == UInt8(ascii: "<") || after.starts(with: "Optional") || after.starts(with: "nil") else {
             return nil
         }
-        return Reading(subject: subject, verb: verb, circumstances: left.circumstances, after: after.rest)
+        return Caller(subject: subject, after: after.rest)
     }
 
     /// Whether the text after a verb and a name does not make the line a sentence: `deinit HomeViewController called`.

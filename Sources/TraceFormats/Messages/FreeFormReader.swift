@@ -14,11 +14,11 @@ struct FreeFormReader: ~Escapable {
     let message: ByteCursor
     let pieces: [MessagePiece]
 
-    struct Reading {
+    struct FoundCall {
         var subject: LoggedObject
         var verb: VerbReading
         var title: Range<Int>?
-        var circumstances: CallReader.Circumstances
+        var circumstances: CallCircumstances
         /// The text after the call and, if the verb comes first, after its controller.
         var after: Range<Int>
     }
@@ -33,18 +33,11 @@ struct FreeFormReader: ~Escapable {
     }
 
     /// Reads the first call; nil if the message contains none.
-    func read(_ objects: inout ObjectReader) throws(LineFault) -> Reading? {
+    func read(_ objects: inout ObjectReader) throws(LineFault) -> FoundCall? {
         var fault: LineFault?
-        for (index, piece) in pieces.enumerated() {
+        for index in pieces.indices {
             do throws(LineFault) {
-                switch piece.kind {
-                case .call(let subject, let verb):
-                    if let reading = readCall(at: index, subject, verb, &objects) { return reading }
-                case .verb(let verb):
-                    if let reading = try readVerb(at: index, verb, &objects) { return reading }
-                default:
-                    break
-                }
+                if let call = try readCall(at: index, &objects) { return call }
             } catch {
                 fault = fault ?? error
             }
@@ -53,29 +46,43 @@ struct FreeFormReader: ~Escapable {
         return nil
     }
 
-    /// Reads the call of a verb whose controller is before or after it.
-    private func readVerb(
-        at index: Int, _ verb: VerbReading, _ objects: inout ObjectReader
-    ) throws(LineFault) -> Reading? {
-        let left = CallerReader(message, pieces[..<index])
+    private func readCall(at index: Int, _ objects: inout ObjectReader) throws(LineFault) -> FoundCall? {
+        switch pieces[index].kind {
+        case .call(let subject, let verb):
+            return readWholeCall(at: index, subject, verb, &objects)
+        case .verb(let verb):
+            let left = CallerReader(message, pieces[..<index])
+            guard let caller = try readCaller(of: verb, at: index, left, &objects) else { return nil }
+            return FoundCall(
+                subject: caller.subject, verb: verb, title: caller.title, circumstances: left.circumstances,
+                after: caller.after ?? after(pieces[index]).rest)
+        default:
+            return nil
+        }
+    }
+
+    /// Reads the controller of a verb, which is before or after it.
+    private func readCaller(
+        of verb: VerbReading, at index: Int, _ left: CallerReader, _ objects: inout ObjectReader
+    ) throws(LineFault) -> Caller? {
         let after = after(pieces[index])
-        if let reading = readOwner(at: index, verb, left, after, &objects) { return reading }
+        if let owner = readOwner(of: verb, at: index, left, after, &objects) { return owner }
         if Prose.isAboutCall(after) || Prose.isOfAnother(verb, after) || isInChain(index) || isStatement(index) {
             return nil
         }
         if verb.isEnglish || verb.isInWords, left.isOfPart || left.isCondition { return nil }
         if verb.isInWords {
-            if let reading = readWords(at: index, verb, left, &objects) { return reading }
+            if let caller = readCallerOfWords(verb, at: index, left, &objects) { return caller }
             if left.isEmpty, !left.isSentence, !verb.isEnglish, stands(alone: index) { throw left.fault(of: verb) }
             return nil
         }
-        if left.isTag || left.isMarked, let reading = readCallFirst(at: index, verb, left, &objects),
-            objects.isNamedController(reading.subject) || left.isTag && reading.subject.address != nil
+        if left.isTag || left.isMarked, let caller = readCallerAfter(verb, at: index, &objects),
+            objects.isNamedController(caller.subject) || left.isTag && caller.subject.address != nil
         {
-            return reading
+            return caller
         }
         if left.isSentence {
-            if let reading = readLabel(at: index, verb, left, &objects) { return reading }
+            if let label = readLabel(of: verb, at: index, left, &objects) { return label }
             // `frame = {{0, 0}, {320, 480}}`
             let isNearlyEmpty = left.isEmpty && left.words.count < 2 && !left.isReport
             if isNearlyEmpty, index == pieces.count - 1, verb.kind.isUnmistakable, !verb.isEnglish {
@@ -84,14 +91,12 @@ struct FreeFormReader: ~Escapable {
             return nil
         }
         if let caller = left.read(&objects) {
-            guard caller.isCertain || !isSentence(verb, pieces[(index + 1)...], after) else { return nil }
-            return Reading(
-                subject: caller.subject, verb: verb, title: caller.title, circumstances: left.circumstances,
-                after: after.rest)
+            return caller.isCertain || !isSentence(verb, pieces[(index + 1)...], after) ? caller : nil
         }
         guard left.isEmpty else { return nil }
-        if let reading = readCallFirst(at: index, verb, left, &objects) { return reading }
-        if let reading = readLabel(at: index, verb, left, &objects) { return reading }
+        if let caller = readCallerAfter(verb, at: index, &objects) ?? readLabel(of: verb, at: index, left, &objects) {
+            return caller
+        }
         if verb.kind.isUnmistakable, stands(alone: index), !verb.isEnglish || left.isSilent {
             throw left.fault(of: verb)
         }
@@ -103,37 +108,32 @@ struct FreeFormReader: ~Escapable {
         ByteCursor(message.bytes, piece.range.upperBound..<message.end)
     }
 
-    /// Reads a call of a label that is a word: `parent viewWillAppear`, `home: viewDidLoad`.
+    /// Reads a label that is a word: `parent viewWillAppear`, `home: viewDidLoad`.
     private func readLabel(
-        at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
-    ) -> Reading? {
+        of verb: VerbReading, at index: Int, _ left: CallerReader, _ objects: inout ObjectReader
+    ) -> Caller? {
         guard let label = left.onlyWord, stands(alone: index), !verb.isEnglish else { return nil }
-        return Reading(
-            subject: objects.object(named: message.text(label)), verb: verb, circumstances: left.circumstances,
-            after: after(pieces[index]).rest)
+        return Caller(subject: objects.object(named: message.text(label)))
     }
 
     // MARK: A call in words
 
-    /// Reads a call in words, which has a controller before or after it, and nothing else.
-    private func readWords(
-        at index: Int, _ verb: VerbReading, _ left: CallerReader, _ objects: inout ObjectReader
-    ) -> Reading? {
-        let right = pieces[(index + 1)...]
+    /// Reads the controller of a call in words, which is before or after it, and nothing else.
+    private func readCallerOfWords(
+        _ verb: VerbReading, at index: Int, _ left: CallerReader, _ objects: inout ObjectReader
+    ) -> Caller? {
+        guard !left.isSentence else { return nil }
+        let caller: Caller?
         if left.isEmpty || left.isTag || left.isMarked, left.object == nil {
-            guard !left.isSentence, let reading = readCallFirst(at: index, verb, left, &objects),
-                isController(reading.subject, of: verb, objects)
-            else { return nil }
-            return reading
+            caller = readCallerAfter(verb, at: index, &objects)
+        } else {
+            let isLast = pieces[(index + 1)...].allSatisfy { !$0.isText }
+            // The parent may be `nil`.
+            guard !left.isValue, isLast || verb.kind.need.required > 0 else { return nil }
+            caller = left.read(&objects)
         }
-        // The parent may be `nil`.
-        guard !left.isSentence, !left.isValue, verb.kind.need.required > 0 || right.allSatisfy({ !$0.isText }),
-            let caller = left.read(&objects),
-            isController(caller.subject, of: verb, objects)
-        else { return nil }
-        return Reading(
-            subject: caller.subject, verb: verb, title: caller.title, circumstances: left.circumstances,
-            after: after(pieces[index]).rest)
+        guard let caller, isController(caller.subject, of: verb, objects) else { return nil }
+        return caller
     }
 
     /// Whether an object has an address, or the name of a controller.
@@ -149,9 +149,9 @@ struct FreeFormReader: ~Escapable {
 
     // MARK: A call that is complete
 
-    private func readCall(
+    private func readWholeCall(
         at index: Int, _ subject: LoggedObject, _ verb: VerbReading, _ objects: inout ObjectReader
-    ) -> Reading? {
+    ) -> FoundCall? {
         let before = pieces[..<index]
         var after = after(pieces[index])
         guard !Prose.isAboutCall(after), !isInStack(before), !isBlock(index), !isThunk(before) else {
@@ -172,7 +172,7 @@ struct FreeFormReader: ~Escapable {
         Self.skipPrelude(&after)
         // `for object <Host: 0x1>`
         let hasObject = after.next == UInt8(ascii: "<") || after.starts(with: "Optional(")
-        return Reading(
+        return FoundCall(
             subject: left.object ?? subject, verb: verb, title: title, circumstances: left.circumstances,
             after: hasObject ? after.rest : place)
     }

@@ -31,10 +31,8 @@ struct MessageGrammar: Sendable {
         default:
             break
         }
-        if cursor.next != UInt8(ascii: "<") { try readUIKit(cursor, into: &event) }
-        if case .diagnostic = event.kind { return }
-        let circumstances = try readCall(cursor, forms, into: &event)
-        if case .diagnostic = event.kind { return }
+        if cursor.next != UInt8(ascii: "<"), try readUIKit(cursor, into: &event) { return }
+        guard let circumstances = try readCall(cursor, forms, into: &event) else { return }
         try history.note(&event, circumstances)
     }
 
@@ -57,23 +55,34 @@ struct MessageGrammar: Sendable {
         try history.note(&event, calls.finish(subject, verb, cursor, into: &event, &objects))
     }
 
-    private mutating func readUIKit(_ message: ByteCursor, into event: inout LoggedEvent) throws(LineFault) {
-        if case .unfinished = UIKitMessageReader.read(message, into: &event, &objects) { throw .unfinishedMessage }
+    /// Reads a message of UIKit's, with which the text begins or, if `anywhere`, which is a part of it; false for another text.
+    private mutating func readUIKit(
+        _ message: ByteCursor, anywhere: Bool = false, into event: inout LoggedEvent
+    ) throws(LineFault) -> Bool {
+        let reading =
+            anywhere
+            ? UIKitMessageReader.find(in: message, into: &event, &objects)
+            : UIKitMessageReader.read(message, into: &event, &objects)
+        if case .unfinished = reading { throw .unfinishedMessage }
+        return event.kind == .diagnostic
     }
 
-    /// Reads a call that begins with its subject, or else one with text around it.
+    /// Reads a call that begins with its subject, or else one with text around it; nil if the text is a message of UIKit's.
     private mutating func readCall(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
-    ) throws(LineFault) -> CallReader.Circumstances {
+    ) throws(LineFault) -> CallCircumstances? {
         let line = event.line
-        var circumstances: CallReader.Circumstances
+        let circumstances: CallCircumstances
         do throws(LineFault) {
             circumstances = try calls.read(message, forms, into: &event, &objects)
         } catch {
             event = LoggedEvent(line: line, kind: .other)
             if error.isAboutController || error.isBeginningOfAddress(in: message) { throw error }
+            let isSurrounded = forms.contains(.surrounded)
             do throws(LineFault) {
-                if let found = try readOtherwise(message, forms, into: &event) { return found }
+                // Also `<Shop.Root: 0x1> is pushing the same view controller instance …`
+                if try readUIKit(message, anywhere: isSurrounded, into: &event) { return nil }
+                if isSurrounded, let found = try readFreeForm(Self.unquoted(message), into: &event) { return found }
             } catch let other {
                 throw isDeclared && other.isOfOneLine ? error : other
             }
@@ -81,43 +90,23 @@ struct MessageGrammar: Sendable {
         }
         guard case .other = event.kind else { return circumstances }
         // `<Shop.Root: 0x1> is pushing the same view controller instance …`
-        if case .message = UIKitMessageReader.read(message, into: &event, &objects) {
-            return circumstances
-        }
+        if case .message = UIKitMessageReader.read(message, into: &event, &objects) { return nil }
         // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
         guard !isDeclared, forms.contains(.unknown) else { return circumstances }
         var other = LoggedEvent(line: line, kind: .other)
-        if let found = (try? readFreeForm(message, into: &other)) ?? nil { (event, circumstances) = (other, found) }
-        return circumstances
-    }
-
-    /// Reads a line whose beginning is not a subject with its verb; nil for any other text.
-    private mutating func readOtherwise(
-        _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
-    ) throws(LineFault) -> CallReader.Circumstances? {
-        let takesSurrounded = forms.contains(.surrounded)
-        if takesSurrounded {
-            if case .unfinished = UIKitMessageReader.find(in: message, into: &event, &objects) {
-                throw .unfinishedMessage
-            }
-        } else {
-            // `<Shop.Root: 0x1> is pushing the same view controller instance …`
-            try readUIKit(message, into: &event)
-        }
-        if case .diagnostic = event.kind { return CallReader.Circumstances() }
-        return takesSurrounded ? try readFreeForm(Self.unquoted(message), into: &event) : nil
+        guard let found = (try? readFreeForm(message, into: &other)) ?? nil else { return circumstances }
+        event = other
+        return found
     }
 
     private mutating func readFreeForm(
         _ message: ByteCursor, into event: inout LoggedEvent
-    ) throws(LineFault) -> CallReader.Circumstances? {
+    ) throws(LineFault) -> CallCircumstances? {
         guard let call = try FreeFormReader(message, &objects).read(&objects) else { return nil }
-        var circumstances = try calls.finish(
-            call.subject, call.verb, title: call.title, ByteCursor(message.bytes, call.after), into: &event, &objects)
-        circumstances.phase = call.circumstances.phase ?? circumstances.phase
-        circumstances.isArrow = call.circumstances.isArrow
-        circumstances.sourceLine = call.circumstances.sourceLine ?? circumstances.sourceLine
-        return circumstances
+        return try calls.finish(
+            call.subject, call.verb, ByteCursor(message.bytes, call.after), title: call.title,
+            before: call.circumstances,
+            into: &event, &objects)
     }
 
     /// The inside of quotes around a whole message, which `debugPrint` writes.

@@ -54,7 +54,7 @@ let package = Package(
         .target(
             name: "TraceStore",
             dependencies: [
-                "SQLiteSettings", "TraceModel", "TraceSchema",
+                "SQLiteSettings", "TraceModel", "TraceNights", "TraceSchema",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 // The statement handles that bulk insertion and replay step through.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),

@@ -227,8 +227,7 @@ struct FixCheck {
     let after: [RunReport]
     private let check: LaunchCheck
 
-    /// - Parameter exercises: by rule, how far a controller must get before the rule can judge it.
-    init(before: [RunReport], after: [RunReport], exercises: [String: Exercise]) {
+    init(before: [RunReport], after: [RunReport], exercises: Exercises) {
         self.before = before
         self.after = after
         check = LaunchCheck(after.flatMap(\.launches), exercises: exercises)
@@ -239,30 +238,27 @@ struct FixCheck {
         let counts = after.map { report in report.findings.count { $0.fingerprint == fingerprint } }
         let runs = zip(after, counts).filter { $1 > 0 }.map(\.0.run.name)
         guard runs.isEmpty else { return .shown(counts.reduce(0, +), runs: runs) }
-        var tests: Set<String> = []
-        var (isSeenOutside, platforms) = (false, Set<Platform>())
+        var places = DefectPlaces()
         for report in before {
             let sightings = report.sightings
             for launch in report.run.summary.launches {
                 for sighting in sightings[launch.number] ?? [] where sighting.defect.fingerprint == fingerprint {
-                    if let test = sighting.test { tests.insert(test) } else { isSeenOutside = true }
-                    platforms.insert(report.run.platform(of: launch))
+                    places.add(sighting.test, on: report.run.platform(of: launch))
                 }
             }
         }
-        let seen = Defect(
-            fingerprint: fingerprint, rule: defect.exemplar.rule, path: ClassPath(defect.exemplar.path))
-        func couldHaveShown(_ tests: Set<String>, outside: Bool) -> Bool {
-            check.couldHaveShown(seen, in: tests, isSeenOutside: outside, on: platforms)
-        }
+        let seen = Defect(defect.exemplar)
         let isClassSeen =
             seen.className.isEmpty
             || after.flatMap(\.coverages.values).contains { $0.parts.contains { $0.className == seen.className } }
         // A test that no longer opens the screen proves nothing.
-        guard isClassSeen, couldHaveShown(tests, outside: isSeenOutside) else {
-            return .unknown(tests: tests.sorted(), isClassSeen: isClassSeen)
+        guard isClassSeen, check.couldHaveShown(seen, seenIn: places) else {
+            return .unknown(tests: places.tests.sorted(), isClassSeen: isClassSeen)
         }
-        return .fixed(tests: tests.sorted().filter { couldHaveShown([$0], outside: false) })
+        return .fixed(
+            tests: places.tests.sorted().filter { test in
+                check.couldHaveShown(seen, seenIn: DefectPlaces(tests: [test], platforms: places.platforms))
+            })
     }
 
     /// Defects that the later runs show and the earlier ones do not.

@@ -30,7 +30,7 @@ struct HistoryTool: Tool {
         let arguments = call.arguments
         let store = try access.open()
         let audit = try access.audit(for: call)
-        if access.allowsImport { try NightKeeper(store, audit: audit).judgeAll() }
+        if access.allowsImport { try audit.judgeAllNights(in: store) }
         let conditions = arguments.text("night") ?? ""
         guard let wanted = RunConditions(conditions.split(separator: " ")) else {
             throw ToolError("'\(conditions)' are not conditions; write them as in 'branch=main build=812'")

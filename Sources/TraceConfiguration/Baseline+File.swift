@@ -33,9 +33,9 @@ extension Baseline {
                     rule: entry.rule, path: ClassPath(entry.path), message: entry.message,
                     fingerprint: entry.fingerprint, count: entry.count,
                     severity: entry.severity.flatMap(Severity.init))
-                known.tests = entry.tests ?? []
-                known.isSeenOutside = entry.outsideOfTests ?? (entry.tests == nil)
-                known.platforms = entry.platforms ?? []
+                known.places = DefectPlaces(
+                    tests: Set(entry.tests ?? []), isSeenOutside: entry.outsideOfTests ?? (entry.tests == nil),
+                    platforms: Set(entry.platforms ?? []))
                 return known
             })
     }
@@ -52,9 +52,13 @@ extension Baseline {
     }
 
     private static func places(of entry: BaselineEntry) -> JSONValue {
-        guard !entry.platforms.isEmpty else { return .object([]) }
-        let platforms = entry.platforms.map { (["device": $0.device, "system": $0.system] as JSONValue).known }
-        return ["tests": entry.tests, "outsideOfTests": entry.isSeenOutside, "platforms": platforms]
+        guard !entry.places.platforms.isEmpty else { return .object([]) }
+        let platforms = entry.places.platforms
+            .sorted { ($0.device ?? "", $0.system ?? "") < ($1.device ?? "", $1.system ?? "") }
+            .map { (["device": $0.device, "system": $0.system] as JSONValue).known }
+        return [
+            "tests": entry.places.tests.sorted(), "outsideOfTests": entry.places.isSeenOutside, "platforms": platforms,
+        ]
     }
 
     private struct File: Decodable {

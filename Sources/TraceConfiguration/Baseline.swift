@@ -44,16 +44,8 @@ package struct Baseline: Sendable, Hashable {
         let places = Dictionary(firstOf: entries.enumerated().map { ($1.fingerprint, $0) })
         for sighting in sightings {
             guard !sighting.isExcluded, let place = places[sighting.defect.fingerprint] else { continue }
-            var entry = entries[place]
-            if entry.platforms.isEmpty { entry.isSeenOutside = false }
-            if let test = sighting.test {
-                entry.tests = Set(entry.tests + [test]).sorted()
-            } else {
-                entry.isSeenOutside = true
-            }
-            entry.platforms = Set(entry.platforms + [platform])
-                .sorted { ($0.device ?? "", $0.system ?? "") < ($1.device ?? "", $1.system ?? "") }
-            entries[place] = entry
+            if entries[place].places.platforms.isEmpty { entries[place].places.isSeenOutside = false }
+            entries[place].places.add(sighting.test, on: platform)
         }
     }
 

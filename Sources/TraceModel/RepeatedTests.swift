@@ -11,29 +11,20 @@ package struct RepeatedTests: Sendable {
     package func groups(_ indices: [Int], of findings: [Finding]) -> [[Int]] {
         guard !attempts.isEmpty else { return indices.map { [$0] } }
         var counts: [Place: Int] = [:]
-        var places: [Place: Int] = [:]
-        var groups: [[Int]] = []
-        for index in indices {
+        return indices.inGroups { index -> Place in
             let finding = findings[index]
-            guard let name = finding.test, let own = attempts[name] else {
-                groups.append([index])
-                continue
-            }
-            let attempt = own.lastIndex { $0.first.line <= finding.event.line } ?? 0
-            let rank = counts[Place(test: name, number: attempt), default: 0]
-            counts[Place(test: name, number: attempt)] = rank + 1
-            if let group = places[Place(test: name, number: rank)] {
-                groups[group].append(index)
-            } else {
-                places[Place(test: name, number: rank)] = groups.count
-                groups.append([index])
-            }
+            guard let name = finding.test, let own = attempts[name] else { return Place(test: nil, number: index) }
+            let attempt = Place(test: name, number: own.lastIndex { $0.first.line <= finding.event.line } ?? 0)
+            let rank = counts[attempt, default: 0]
+            counts[attempt] = rank + 1
+            return Place(test: name, number: rank)
         }
-        return groups
     }
 
+    /// An attempt at a test, or a finding's rank in its attempt.
     private struct Place: Hashable {
-        var test: String
+        /// Nil for a finding that is not of a repeated test.
+        var test: String?
         var number: Int
     }
 }

@@ -100,7 +100,7 @@ package struct Example: Sendable {
 /// How far a controller of a class must have come in a launch before the launch's silence about a defect means anything.
 ///
 /// A leak can only show when a life should have ended: a launch that was cut off before could not have had it.
-package enum Exercise: String, Sendable, Hashable, CaseIterable {
+package enum Exercise: String, Sendable, Hashable, CaseIterable, Decodable {
     /// It took part in a call.
     case began
     /// It received a `didMove` to a parent, or its relation to a parent ended.
@@ -113,9 +113,11 @@ package enum Exercise: String, Sendable, Hashable, CaseIterable {
     case undecided
 }
 
+/// By the id of a rule, how far a controller must get before the rule can judge it.
+package typealias Exercises = [String: Exercise]
+
 extension [RuleDescription] {
-    /// How far a controller must have come, by the ids of the rules.
-    package var exercises: [String: Exercise] {
+    package var exercises: Exercises {
         Dictionary(firstOf: map { ($0.id, $0.exercisedBy) })
     }
 }

@@ -171,12 +171,8 @@ package struct BaselineEntry: Sendable, Hashable {
     package var count: Int
     /// The worst of them; nil in a baseline of an earlier vctrace.
     package var severity: Severity?
-    /// The tests in which they were seen, in order.
-    package var tests: [String] = []
-    /// Whether they were seen outside of tests, or it is unknown where they were seen.
-    package var isSeenOutside = true
-    /// The platforms on which they were seen, in order.
-    package var platforms: [Platform] = []
+    /// Where they were seen; outside of tests if that is unknown.
+    package var places = DefectPlaces(isSeenOutside: true)
 
     package init(
         rule: String, path: ClassPath, message: String, fingerprint: String, count: Int, severity: Severity? = nil

@@ -1,4 +1,4 @@
-@usableFromInline package enum TestOutcome: String, Sendable, CaseIterable {
+@usableFromInline package enum TestOutcome: String, Sendable, CaseIterable, Decodable {
     case passed
     case failed
     case skipped

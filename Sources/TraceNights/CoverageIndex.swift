@@ -2,20 +2,16 @@ package import TraceModel
 
 /// Finds the coverages that could have shown a defect.
 struct CoverageIndex {
-    private struct Stage: Hashable {
-        var className: String
-        var exercise: Exercise
-    }
-
     private let coverages: [Coverage]
-    private let exercises: [String: Exercise]
+    private let exercises: Exercises
     private let gaps: [Set<Coverage.Gap>]
     /// By the name of a test, the coverages in which an attempt at it ran to its end.
     private var tests: [String: [Int]] = [:]
-    private var stages: [Stage: [Int]] = [:]
+    /// By a part without its test, the coverages that have it.
+    private var parts: [Coverage.Part: [Int]] = [:]
 
-    /// - Parameter exercises: by rule, how far a controller must get. No coverage could have shown a defect of another rule.
-    init(_ coverages: [Coverage], exercises: [String: Exercise]) {
+    /// - Parameter exercises: no coverage could have shown a defect of another rule.
+    init(_ coverages: [Coverage], exercises: Exercises) {
         self.coverages = coverages
         self.exercises = exercises
         gaps = coverages.map { Set($0.gaps) }
@@ -23,34 +19,32 @@ struct CoverageIndex {
             for name in Set(coverage.tests.lazy.filter(\.ranToEnd).map(\.name)) {
                 tests[name, default: []].append(place)
             }
-            for part in Set(coverage.parts.map { Stage(className: $0.className, exercise: $0.exercise) }) {
-                stages[part, default: []].append(place)
+            for part in Set(
+                coverage.parts.map { Coverage.Part(className: $0.className, exercise: $0.exercise, test: nil) })
+            {
+                parts[part, default: []].append(place)
             }
         }
     }
 
-    /// The places of the coverages that could have shown the defect.
-    ///
-    /// - Parameters:
-    ///   - tests: the tests in which it was seen.
-    ///   - isSeenOutside: whether it was seen outside of tests.
-    func showing(_ defect: Defect, in tests: Set<String>, isSeenOutside: Bool) -> Set<Int> {
+    /// The places of the coverages that could have shown a defect that was seen in these places, on whatever platform.
+    func showing(_ defect: Defect, in places: DefectPlaces) -> Set<Int> {
         guard let exercise = exercises[defect.rule] else { return [] }
         var found: Set<Int> = []
-        for test in tests {
-            for place in self.tests[test] ?? [] where ranToEnd(test, in: coverages[place], for: defect, exercise) {
+        for test in places.tests {
+            for place in tests[test] ?? [] where ranToEnd(test, in: coverages[place], for: defect, exercise) {
                 found.insert(place)
             }
         }
-        if isSeenOutside {
+        if places.isSeenOutside {
             found.formUnion(
                 defect.className.isEmpty
                     ? Array(coverages.indices)
-                    : stages[Stage(className: defect.className, exercise: exercise)] ?? [])
+                    : parts[Coverage.Part(className: defect.className, exercise: exercise, test: nil)] ?? [])
         }
         return found.filter { place in
-            !gaps[place].contains(Coverage.Gap(rule: defect.rule, className: ""))
-                && !gaps[place].contains(Coverage.Gap(rule: defect.rule, className: defect.className))
+            gaps[place].isDisjoint(
+                with: ["", defect.className].map { Coverage.Gap(rule: defect.rule, className: $0) })
         }
     }
 
@@ -74,11 +68,9 @@ package struct LaunchCheck {
     private let recentPlatforms: Set<Platform>
     private let index: CoverageIndex
 
-    /// - Parameters:
-    ///   - exercises: by rule, how far a controller must get before the rule can judge it.
-    ///   - recentPlatforms: where other launches of the same night and of the two nights before ran.
+    /// - Parameter recentPlatforms: where other launches of the same night and of the two nights before ran.
     package init(
-        _ launches: [(platform: Platform, coverage: Coverage)], exercises: [String: Exercise],
+        _ launches: [(platform: Platform, coverage: Coverage)], exercises: Exercises,
         recentPlatforms: Set<Platform> = []
     ) {
         platforms = launches.map(\.platform)
@@ -86,14 +78,9 @@ package struct LaunchCheck {
         index = CoverageIndex(launches.map(\.coverage), exercises: exercises)
     }
 
-    /// - Parameters:
-    ///   - tests: the tests in which it was seen.
-    ///   - isSeenOutside: whether it was seen outside of tests.
-    ///   - places: the platforms on which it was seen. If no recent launch ran there, all platforms count.
-    package func couldHaveShown(
-        _ defect: Defect, in tests: Set<String>, isSeenOutside: Bool, on places: Set<Platform>
-    ) -> Bool {
-        let own = places.isDisjoint(with: recentPlatforms) ? Set(platforms) : places
-        return index.showing(defect, in: tests, isSeenOutside: isSeenOutside).contains { own.contains(platforms[$0]) }
+    /// - Parameter places: where it was seen. If no recent launch ran on these platforms, all platforms count.
+    package func couldHaveShown(_ defect: Defect, seenIn places: DefectPlaces) -> Bool {
+        let isGone = places.platforms.isDisjoint(with: recentPlatforms)
+        return index.showing(defect, in: places).contains { isGone || places.platforms.contains(platforms[$0]) }
     }
 }

@@ -105,11 +105,11 @@ import TraceModel
         let platform = Platform(device: "iPhone17,1", system: nil)
         baseline.add([Sighting(defect: entry.defect, severity: .error, test: "CartTests.testAdds")], on: platform)
         let read = try #require(try Self.read(baseline.text).entries.first)
-        #expect(read.tests == ["CartTests.testAdds"])
-        #expect(!read.isSeenOutside)
-        #expect(read.platforms == [platform])
-        // An earlier vctrace did not write this.
-        #expect(try Self.read(Self.baseline([.sample("a", line: 1)]).text).entries.first?.isSeenOutside == true)
+        #expect(read.places.tests == ["CartTests.testAdds"])
+        #expect(!read.places.isSeenOutside)
+        #expect(read.places.platforms == [platform])
+        // An earlier vctrace did not tell.
+        #expect(try Self.read(Self.baseline([.sample("a", line: 1)]).text).entries.first?.places.isSeenOutside == true)
     }
 
     private static func baseline(_ findings: [Finding]) -> Baseline {

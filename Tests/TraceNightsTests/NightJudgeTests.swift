@@ -35,27 +35,21 @@ struct NightJudgeTests {
     private static func verdicts(
         _ nights: [[Launch]], exercises: [String: Exercise] = ["leak": .gone]
     ) -> [Verdict?] {
-        let all = NightJudge(table(nights), exercises: exercises).verdicts(of: Set(nights.indices))
+        let table = table(nights)
+        let all = NightJudge(table, exercises: exercises).verdicts(of: table.nights.map(\.night))
         return nights.indices.map { all[$0]?.first }
     }
 
     private static func table(_ nights: [[Launch]]) -> NightTable {
-        var table = NightTable()
-        table.platforms = [phone, pad, next]
-        table.defects = [leak]
-        for (number, launches) in nights.enumerated() {
-            let night = Night(number: number, app: "Shop", branch: "main", start: Int64(number))
-            var row = NightTable.Row(night)
+        var table = NightTable(
+            nights.indices.map { Night(number: $0, app: "Shop", branch: "main", start: Int64($0)) })
+        for (night, launches) in nights.enumerated() {
             for launch in launches {
-                let platform = table.platforms.firstIndex(of: launch.platform) ?? 0
-                row.cells.append(.init(platform: platform, coverage: table.coverages.count))
-                table.coverages.append(launch.coverage)
-                if let test = launch.leaksIn {
-                    row.shown.append(
-                        .init(defect: 0, platform: platform, severity: .error, test: test.isEmpty ? nil : test))
+                let sightings = launch.leaksIn.map { test in
+                    [Sighting(defect: leak, severity: .error, test: test.isEmpty ? nil : test)]
                 }
+                table.add(launch.coverage, sightings ?? [], on: launch.platform, to: night)
             }
-            table.nights.append(row)
         }
         return table
     }
@@ -78,8 +72,10 @@ struct NightJudgeTests {
     @Test("A night whose sighting an exclusion leaves out does not count as one without the defect")
     func excludedIsNotGone() {
         var table = Self.table([[Launch(leaksIn: "T.a")], [Launch()], [Launch()]])
-        table.nights[1].excluded = [0]
-        let verdicts = NightJudge(table, exercises: ["leak": .gone]).verdicts(of: [0, 1, 2])
+        table.add(
+            Coverage(), [Sighting(defect: Self.leak, severity: .error, test: "T.a", isExcluded: true)], on: Self.phone,
+            to: 1)
+        let verdicts = NightJudge(table, exercises: ["leak": .gone]).verdicts(of: table.nights.map(\.night))
         #expect((0...2).map { verdicts[$0]?.first?.state } == [.first, .notRun, .fixed])
     }
 
@@ -158,24 +154,16 @@ struct NightJudgeTests {
 
     @Test("The course of a defect that only other launches saw is by where these saw it")
     func unseenDefect() {
-        var table = NightTable()
-        table.platforms = [Self.phone, Self.pad]
-        table.coverages = [Self.ran("T.a")]
-        table.nights = (0..<3).map { number in
-            var row = NightTable.Row(Night(number: number, app: nil, branch: "main", start: Int64(number)))
-            row.cells = [.init(platform: 0, coverage: 0)]
-            return row
+        let judge = NightJudge(Self.table(Array(repeating: [Launch()], count: 3)), exercises: ["leak": .gone])
+        func nights(_ platform: Platform, _ test: String?) -> Int {
+            var places = DefectPlaces()
+            places.add(test, on: platform)
+            return judge.course(of: Self.leak, seenIn: places).course.countOfNights
         }
-        let judge = NightJudge(table, exercises: ["leak": .gone])
-        func nights(_ platform: Int, _ test: String?) -> Int {
-            judge.course(
-                of: Self.leak, seenBy: [.init(defect: 0, platform: platform, severity: .error, test: test)]
-            ).course.countOfNights
-        }
-        #expect(nights(0, "T.a") == 3)
-        #expect(nights(0, "T.b") == 0)
-        #expect(nights(1, "T.a") == 0)
-        #expect(nights(0, nil) == 0)
+        #expect(nights(Self.phone, "T.a") == 3)
+        #expect(nights(Self.phone, "T.b") == 0)
+        #expect(nights(Self.pad, "T.a") == 0)
+        #expect(nights(Self.phone, nil) == 0)
     }
 
     @Test(

@@ -111,7 +111,7 @@ import TraceSchema
             """)
         let nights = StoredNights(try TraceStore(path: path))
         let table = try nights.table(of: try nights.nights())
-        #expect(table.nights.map(\.cells.count) == [1])
+        #expect(table.nights.flatMap(\.coverages.values).map(\.count) == [1])
         #expect(table.coverages == [Coverage()])
     }
 

@@ -31,9 +31,8 @@ import TraceModel
         _ = try StoreMerge(into: target) { folder.file("scratch") }.merge(stores.map(\.path))
     }
 
-    /// The nights after all launches of a branch were combined into one.
     private func nights(in store: TraceStore) throws -> [String] {
-        try StoredNights(store).judge(assemble: { $0.isEmpty ? [] : [$0] }, judge: { _, _ in [:] })
+        try StoredNights(store).judge(exercises: [:])
         return try store.rows("SELECT branch, launches FROM night_log ORDER BY branch")
     }
 

@@ -39,10 +39,7 @@ package struct AuditVerdict: Sendable {
         comparison.map { comparison in
             let check = LaunchCheck(
                 comparison.launches, exercises: rules.exercises, recentPlatforms: comparison.recentPlatforms)
-            return comparison.fixed { entry in
-                check.couldHaveShown(
-                    entry.defect, in: Set(entry.tests), isSeenOutside: entry.isSeenOutside, on: Set(entry.platforms))
-            }
+            return comparison.fixed { check.couldHaveShown($0.defect, seenIn: $0.places) }
         }
     }
 

@@ -11,7 +11,7 @@ extension RunAudit {
         let profiles = try profiles(of: (a + b).map { ($0, [nil]) }, in: store)
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
         var difference = RunComparison(before, after).difference()
-        let check = LaunchCheck(after.flatMap(\.launches), exercises: exercises)
+        let check = LaunchCheck(after.flatMap { $0.run.launches($0.coverages) }, exercises: exercises)
         difference.settle { check.couldHaveShown($0, seenIn: before, butNotIn: after) }
         return difference
     }
@@ -113,20 +113,16 @@ extension LaunchCheck {
     ) -> Bool {
         let fingerprint = defect.fingerprint
         let shown = Set(b.flatMap { $0.places(of: fingerprint).map(\.test) })
-        let gone = a.flatMap { $0.places(of: fingerprint).filter { !shown.contains($0.test) } }
-        guard !gone.isEmpty else { return true }
-        return couldHaveShown(
-            Defect(fingerprint: fingerprint, rule: defect.rule, path: ClassPath(defect.exemplar.path)),
-            in: Set(gone.compactMap(\.test)), isSeenOutside: gone.contains { $0.test == nil },
-            on: Set(gone.compactMap(\.platform)))
+        var gone = DefectPlaces()
+        for (test, platform) in a.flatMap({ $0.places(of: fingerprint) }) where !shown.contains(test) {
+            gone.add(test, on: platform)
+        }
+        guard gone != DefectPlaces() else { return true }
+        return couldHaveShown(Defect(defect.exemplar), seenIn: gone)
     }
 }
 
 extension RunProfile {
-    fileprivate var launches: [(platform: Platform, coverage: Coverage)] {
-        run.summary.launches.compactMap { launch in coverages[launch.number].map { (run.platform(of: launch), $0) } }
-    }
-
     /// Where its launches show a defect; the test is nil outside of tests.
     fileprivate func places(of fingerprint: String) -> [(test: String?, platform: Platform?)] {
         findings.filter { $0.fingerprint == fingerprint }.map { finding in

@@ -89,21 +89,20 @@ package struct StoredAudit: Sendable {
     /// The last night that has launches of these runs, with its verdicts; nil if there is none.
     package func lastNight(of runs: [Run], _ owners: OwnerTable) throws -> NightReport? {
         let stored = StoredNights(store)
-        let numbers = try Set(runs.flatMap { try stored.nights(of: $0).values })
+        let numbers = try Set(runs.flatMap { try stored.launches(of: $0).values.compactMap(\.night) })
         return try stored.lastNight(of: numbers).map { try NightReader(store, audit: audit).report(on: $0, owners) }
     }
 
     /// Judges the nights of audited runs, and returns the reason why the results could not be stored.
     private func judge(beside runs: [Run]) throws -> StoreError? {
-        let keeper = NightKeeper(store, audit: audit)
         do {
             switch keeping {
             case .nothing: break
-            case .findings: try keeper.judge()
+            case .findings: try audit.judgeNights(in: store)
             case .findingsOfAll where newSince == nil:
-                try keeper.renew(beside: runs)
-                try keeper.judge()
-            case .findingsOfAll: try keeper.judgeAll()
+                try audit.renewAudits(beside: runs, in: store)
+                try audit.judgeNights(in: store)
+            case .findingsOfAll: try audit.judgeAllNights(in: store)
             }
             return nil
         } catch let error as StoreError where error.isAboutWriting {

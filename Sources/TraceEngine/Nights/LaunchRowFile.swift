@@ -34,19 +34,6 @@ package struct LaunchRowFile {
 
 /// A line of the file. Unknown values may be null or missing; members with other names are ignored.
 private struct Line: Decodable {
-    struct Test: Decodable {
-        var name: String
-        var attempt: Int
-        var outcome: TestOutcome?
-        var ranToEnd: Bool
-    }
-
-    struct Part: Decodable {
-        var `class`: String
-        var stage: Exercise
-        var test: String?
-    }
-
     struct Gap: Decodable {
         var rule: String
         var `class`: String?
@@ -71,15 +58,13 @@ private struct Line: Decodable {
     var imported: Int64
     var events: Int
     var ended: End
-    var tests: [Test]
-    var exercised: [Part]
+    var tests: [Coverage.Test]
+    var exercised: [Coverage.Part]
     var unchecked: [Gap]
     var defects: [Sight]
     var excluded: [Sight]?
 }
 
-extension TestOutcome: Decodable {}
-extension Exercise: Decodable {}
 extension Severity: Decodable {}
 
 extension LaunchRow {
@@ -92,12 +77,7 @@ extension LaunchRow {
                 shard: line.shard, start: line.start),
             imported: line.imported, eventCount: line.events, isClosed: line.ended == .closed,
             coverage: Coverage(
-                tests: line.tests.map {
-                    Coverage.Test(name: $0.name, attempt: $0.attempt, outcome: $0.outcome, ranToEnd: $0.ranToEnd)
-                },
-                parts: line.exercised.map {
-                    Coverage.Part(className: $0.class, exercise: $0.stage, test: $0.test)
-                },
+                tests: line.tests, parts: line.exercised,
                 gaps: line.unchecked.map { Coverage.Gap(rule: $0.rule, className: $0.class ?? "") }),
             sightings: line.defects.map { Sighting($0, isExcluded: false) }
                 + (line.excluded ?? []).map { Sighting($0, isExcluded: true) })

@@ -1,9 +1,9 @@
 import TraceAuditing
-import TraceModel
+package import TraceModel
 import TraceNights
 import TraceReplay
 import TraceReports
-import TraceStore
+package import TraceStore
 
 /// The history from nights for the findings of runs; each night is read once for all reports.
 struct NightBackground {
@@ -15,8 +15,8 @@ struct NightBackground {
     private let isForBaseline: Bool
     /// By the number of a night, its verdicts by fingerprint.
     private var verdicts: [Int: [String: Verdict]] = [:]
-    private var excluded: [Int: ExclusionNights] = [:]
-    private var recent: [Int: RecentNights] = [:]
+    private var exclusions: [Int: KnownExclusions] = [:]
+    private var recent: [Int: (shown: Set<String>, platforms: Set<Platform>)] = [:]
     /// By the number of a run's night, the nights that it is compared with.
     private var references: [Int?: Reference] = [:]
 
@@ -33,79 +33,52 @@ struct NightBackground {
     }
 
     mutating func complete(_ report: inout RunReport) throws {
-        let numbers = try stored.nights(of: report.run)
-        let night = try stored.lastNight(of: Set(numbers.values))
+        let launches = try stored.launches(of: report.run)
+        let night = try stored.lastNight(of: launches)
         if let night {
             if isForBaseline {
-                let recent = try recentNights(upTo: night)
-                report.shownByNight = recent.shown
-                report.recentPlatforms = recent.platforms
+                (report.shownByNight, report.recentPlatforms) =
+                    try recent.value(of: night.number) { [stored] in try stored.recentNights(upTo: night) }
             }
-            let excluding = audit.policy.exclusions
-            if !excluding.isEmpty {
-                let known = try exclusions(in: night).known(excluding)
+            if !audit.policy.exclusions.isEmpty {
+                let known = try exclusions.value(of: night.number) { [self] in try knownExclusions(upTo: night) }
                 report.exclusions.possible = report.exclusions.possible.subtracting(known.all).union(known.possible)
                 report.exclusions.matched.formUnion(known.matched)
             }
         }
-        let unjudged = try UnjudgedNights(of: report, stored, exercises: audit.exercises)
+        let unjudged = try stored.verdicts(onUnjudged: launches, of: report, exercises: audit.exercises)
         for finding in report.findings {
             let launch = report.run.launch(of: finding)
-            let number = launch.flatMap { numbers[$0] } ?? night?.number
-            report.verdicts[finding.fingerprint] =
-                try unjudged.verdict(on: finding, of: launch)
-                ?? number.flatMap { try told($0) }?[finding.fingerprint]
+            if let verdict = (launch ?? unjudged.keys.max()).flatMap({ unjudged[$0]?[finding.fingerprint] }) {
+                report.verdicts[finding.fingerprint] = verdict
+            } else if let number = launch.flatMap({ launches[$0]?.night }) ?? night?.number {
+                let verdicts = try verdicts.value(of: number) { [self] in try self.verdicts(ofNight: number) }
+                report.verdicts[finding.fingerprint] = verdicts[finding.fingerprint]
+            }
         }
         guard let conditions else {
             report.nightBefore = try night.flatMap { try stored.nights(upTo: $0, last: 2).dropLast().last }
             return
         }
-        let reference = try reference(for: night, meeting: conditions)
-        let platforms = try stored.platforms(of: report.run)
+        let reference = try references.value(of: night?.number) { [self] in
+            try self.reference(for: night, meeting: conditions)
+        }
         let sightings = report.sightings
         report.comparison = BaselineComparison(
-            states: report.findings.map { reference.state(of: $0, sightings, platforms) }, reference: reference.name)
+            states: report.findings.map { reference.state(of: $0, sightings, launches) }, reference: reference.name)
         report.comparison?.hasReference = !reference.isEmpty
     }
 
-    private mutating func exclusions(in night: Night) throws -> ExclusionNights {
-        if let known = excluded[night.number] { return known }
-        let made = try ExclusionNights(stored.nights(upTo: night), stored, exercises: audit.exercises)
-        excluded[night.number] = made
-        return made
-    }
-
-    private mutating func recentNights(upTo night: Night) throws -> RecentNights {
-        if let known = recent[night.number] { return known }
-        let made = try RecentNights(stored.nights(upTo: night, last: 3), stored)
-        recent[night.number] = made
-        return made
-    }
-
-    /// The verdicts of a run's last night, by fingerprint.
-    mutating func verdicts(of run: Run) throws -> [String: Verdict] {
-        try stored.lastNight(of: Set(stored.nights(of: run).values)).flatMap { try told($0.number) } ?? [:]
-    }
-
     /// The verdicts of a night, which follow from the nights that it is compared with, too; none if there is no earlier night.
-    private mutating func told(_ number: Int) throws -> [String: Verdict] {
-        if let known = verdicts[number] { return known }
-        var told: [Verdict] = []
-        if let night = try stored.lastNight(of: [number]) {
-            let compared = try nights(comparedWith: night)
-            let own = compared.isEmpty ? [] : Set(try stored.nights(upTo: night))
-            let further = compared.filter { Night.isBefore($0, night) && !own.contains($0) }
-            if !further.isEmpty {
-                let nights = own.union(further).sorted(by: Night.isBefore)
-                let judge = try NightJudge(stored.table(of: nights), exercises: audit.exercises)
-                told = judge.verdicts(of: [nights.count - 1])[nights.count - 1] ?? []
-            } else if try stored.nights(upTo: night, last: 2).count > 1 {
-                told = try stored.verdicts(of: night)
-            }
-        }
-        let byFingerprint = Dictionary(firstOf: told.map { ($0.defect.fingerprint, $0) })
-        verdicts[number] = byFingerprint
-        return byFingerprint
+    private func verdicts(ofNight number: Int) throws -> [String: Verdict] {
+        guard let night = try stored.lastNight(of: [number]) else { return [:] }
+        let compared = try nights(comparedWith: night)
+        let own = compared.isEmpty ? [] : Set(try stored.nights(upTo: night))
+        let further = compared.filter { Night.isBefore($0, night) && !own.contains($0) }
+        guard !further.isEmpty else { return try stored.verdictsAfterFirst(of: night) }
+        let nights = own.union(further).sorted(by: Night.isBefore)
+        let judge = try NightJudge(stored.table(of: nights), exercises: audit.exercises)
+        return judge.verdicts(of: [night])[number]?.byFingerprint ?? [:]
     }
 
     /// The nights that meet the conditions: those before a night, and those of other branches.
@@ -118,18 +91,59 @@ struct NightBackground {
         }
     }
 
-    private mutating func reference(for night: Night?, meeting conditions: RunConditions) throws -> Reference {
-        if let known = references[night?.number] { return known }
+    private func reference(for night: Night?, meeting conditions: RunConditions) throws -> Reference {
         let nights = try nights(comparedWith: night)
-        let table = try stored.table(of: nights)
-        let judge = NightJudge(table, exercises: audit.exercises)
         if nights.isEmpty {
             audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
         }
-        let name = "\(conditions)" + (nights.last.map { " (\($0.place))" } ?? "")
-        let reference = Reference(name: name, isEmpty: nights.isEmpty, judge: judge, platforms: table.platforms)
-        references[night?.number] = reference
-        return reference
+        return Reference(
+            name: "\(conditions)" + (nights.last.map { " (\($0.place))" } ?? ""), isEmpty: nights.isEmpty,
+            judge: NightJudge(try stored.table(of: nights), exercises: audit.exercises))
+    }
+
+    // MARK: Exclusions
+
+    /// The numbers of the exclusions that applied in some night, and of those among them that could apply, or did, in the last one.
+    private typealias KnownExclusions = (all: Set<Int>, possible: Set<Int>, matched: Set<Int>)
+
+    /// Decides which exclusions could apply to a night, by where the nights up to it saw the excluded findings.
+    private func knownExclusions(upTo night: Night) throws -> KnownExclusions {
+        let nights = try stored.nights(upTo: night)
+        let history = NightJudge(try stored.table(of: nights), exercises: audit.exercises, countsExcluded: true)
+            .history(of: Array(nights.indices))
+        var known: KnownExclusions = ([], [], [])
+        for exclusion in audit.policy.exclusions {
+            let sights = history.rows.filter { exclusion.means($0.verdict.defect) }.compactMap(\.sights.last)
+            guard !sights.isEmpty else { continue }
+            known.all.insert(exclusion.number)
+            if sights.contains(where: { $0 != .blind }) { known.possible.insert(exclusion.number) }
+            if sights.contains(.shown) { known.matched.insert(exclusion.number) }
+        }
+        return known
+    }
+}
+
+extension StoredNights {
+    /// The last night that has some of the launches of a run; nil if there is none.
+    func lastNight(of launches: [Int: NightLaunch]) throws -> Night? {
+        try lastNight(of: Set(launches.values.compactMap(\.night)))
+    }
+
+    /// The verdicts of a night by fingerprint; none if there is no earlier night.
+    func verdictsAfterFirst(of night: Night) throws -> [String: Verdict] {
+        try nights(upTo: night, last: 2).count > 1 ? verdicts(of: night).byFingerprint : [:]
+    }
+
+    /// The verdicts of a run's last night by fingerprint; none if there is no earlier night.
+    package func verdicts(of run: Run) throws -> [String: Verdict] {
+        try lastNight(of: launches(of: run)).map { try verdictsAfterFirst(of: $0) } ?? [:]
+    }
+
+    /// The fingerprints that a night shows, and the platforms on which it and the two nights before ran.
+    fileprivate func recentNights(upTo night: Night) throws -> (shown: Set<String>, platforms: Set<Platform>) {
+        let rows = try table(of: nights(upTo: night, last: 3)).nights
+        let shown = rows.last?.sightings.map(\.sighting).filter { !$0.isExcluded } ?? []
+        return (Set(shown.map(\.defect.fingerprint)), Set(rows.flatMap(\.coverages.keys)))
     }
 }
 
@@ -139,66 +153,26 @@ private struct Reference {
     var name: String
     var isEmpty: Bool
     var judge: NightJudge
-    var platforms: [Platform]
 
+    /// - Parameters:
+    ///   - sightings: what the run's launches show, by their numbers in the run.
+    ///   - launches: the launches, likewise.
     func state(
-        of finding: Finding, _ sightings: [Int: [Sighting]], _ platforms: [Int: Platform]
+        of finding: Finding, _ sightings: [Int: [Sighting]], _ launches: [Int: NightLaunch]
     ) -> BaselineComparison.State {
         guard !isEmpty else { return .unchanged }
-        let places = sightings.flatMap { launch, own in
-            own.filter { $0.defect.fingerprint == finding.fingerprint && !$0.isExcluded }.map { sighting in
-                let platform = platforms[launch] ?? Platform(device: nil, system: nil)
-                return NightTable.Shown(
-                    defect: 0, platform: self.platforms.firstIndex(of: platform) ?? -1, severity: sighting.severity,
-                    test: sighting.test)
+        var places = DefectPlaces()
+        for (launch, own) in sightings {
+            let platform = launches[launch]?.place.platform ?? Platform(device: nil, system: nil)
+            for sighting in own where sighting.defect.fingerprint == finding.fingerprint && !sighting.isExcluded {
+                places.add(sighting.test, on: platform)
             }
         }
-        let defect = Defect(
-            fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path))
-        let (course, worst) = judge.course(of: defect, seenBy: places)
+        let (course, worst) = judge.course(of: Defect(finding), seenIn: places)
         if course.countOfNights == 0 { return .first }
         // A note that something is not a defect does not make the defect known.
         if worst == .note, finding.severity > .note { return .new }
         return course.isShownLast || course.isFlaky ? .unchanged : .new
-    }
-}
-
-/// What a night shows, and where it and the two nights before ran.
-private struct RecentNights {
-    let shown: Set<String>
-    let platforms: Set<Platform>
-
-    /// - Parameter nights: in their order.
-    init(_ nights: [Night], _ stored: StoredNights) throws {
-        let table = try stored.table(of: nights)
-        shown = Set((table.nights.last?.shown ?? []).map { table.defects[$0.defect].fingerprint })
-        platforms = Set(table.nights.flatMap(\.cells).map { table.platforms[$0.platform] })
-    }
-}
-
-/// Decides which exclusions could apply to a night, by where earlier nights saw the excluded findings.
-struct ExclusionNights {
-    private let sights: [(defect: Defect, last: BranchHistory.Sight)]
-
-    /// - Parameter nights: the nights of a branch and of its target branch up to the one in question, in their order.
-    init(_ nights: [Night], _ stored: StoredNights, exercises: [String: Exercise]) throws {
-        let table = try stored.table(of: nights, withExcluded: true)
-        sights = NightJudge(table, exercises: exercises).history(of: Array(nights.indices)).rows.compactMap { row in
-            row.sights.last.map { (row.verdict.defect, $0) }
-        }
-    }
-
-    /// The numbers of the exclusions that applied in some night, and of those among them that could apply, or did, in this night.
-    func known(_ exclusions: [RulePolicy.Exclusion]) -> (all: Set<Int>, possible: Set<Int>, matched: Set<Int>) {
-        var (all, possible, matched): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
-        for exclusion in exclusions {
-            let own = sights.filter { exclusion.means($0.defect) }
-            guard !own.isEmpty else { continue }
-            all.insert(exclusion.number)
-            if own.contains(where: { $0.last != .blind }) { possible.insert(exclusion.number) }
-            if own.contains(where: { $0.last == .shown }) { matched.insert(exclusion.number) }
-        }
-        return (all, possible, matched)
     }
 }
 
@@ -208,5 +182,15 @@ extension RulePolicy.Exclusion {
             && parent.map { pattern in
                 defect.path.names.dropLast().last.map { ClassName($0).matches(pattern) } ?? false
             } ?? true
+    }
+}
+
+extension Dictionary {
+    /// The value of a key; a missing one is made first.
+    fileprivate mutating func value(of key: Key, make: () throws -> Value) rethrows -> Value {
+        if let known = self[key] { return known }
+        let made = try make()
+        self[key] = made
+        return made
     }
 }

@@ -3,10 +3,7 @@ package import TraceStore
 
 /// The comparable launches of two nights: those of the same test on the same device and system.
 package struct NightPair {
-    package struct Group {
-        package var a: [NightLaunch]
-        package var b: [NightLaunch]
-    }
+    package typealias Group = (a: [RunLaunch], b: [RunLaunch])
 
     package let before: Night
     package let after: Night
@@ -16,8 +13,8 @@ package struct NightPair {
     package let testsOnlyB: [String]
 
     /// In the order of their runs.
-    package var a: [NightLaunch] { groups.flatMap(\.a).sorted(by: Self.isBefore) }
-    package var b: [NightLaunch] { groups.flatMap(\.b).sorted(by: Self.isBefore) }
+    package var a: [RunLaunch] { groups.flatMap(\.a).sorted(by: Self.isBefore) }
+    package var b: [RunLaunch] { groups.flatMap(\.b).sorted(by: Self.isBefore) }
 
     package init(_ first: Night, _ second: Night, in store: TraceStore) throws {
         (before, after) = (first, second)
@@ -35,32 +32,28 @@ package struct NightPair {
     }
 
     /// Groups launches. A launch of several tests joins the groups of all of them.
-    private static func groups(_ a: [NightLaunch], _ b: [NightLaunch]) -> [Group] {
-        let all = a.map { (launch: $0, isA: true) } + b.map { (launch: $0, isA: false) }
-        var members: [NightLaunch.Likeness: [Int]] = [:]
-        for (place, entry) in all.enumerated() {
-            for likeness in entry.launch.likenesses { members[likeness, default: []].append(place) }
-        }
-        var unseen = Set(all.indices)
-        return all.indices.compactMap { first -> Group? in
-            guard unseen.remove(first) != nil else { return nil }
-            var (own, next) = ([first], [first])
-            while let place = next.popLast() {
-                for likeness in all[place].launch.likenesses {
-                    for other in members.removeValue(forKey: likeness) ?? [] where unseen.remove(other) != nil {
-                        own.append(other)
-                        next.append(other)
-                    }
-                }
+    private static func groups(_ a: [RunLaunch], _ b: [RunLaunch]) -> [Group] {
+        let all = a + b
+        /// For each launch, an earlier one of its group, or itself.
+        var earlier = Array(all.indices)
+        func first(_ place: Int) -> Int { earlier[place] == place ? place : first(earlier[place]) }
+        var known: [RunLaunch.Likeness: Int] = [:]
+        for (place, launch) in all.enumerated() {
+            for likeness in launch.likenesses {
+                let (own, other) = (first(place), first(known[likeness] ?? place))
+                earlier[max(own, other)] = min(own, other)
+                known[likeness] = min(own, other)
             }
-            let entries = own.sorted().map { all[$0] }
-            let group = Group(
-                a: entries.filter(\.isA).map(\.launch), b: entries.filter { !$0.isA }.map(\.launch))
+        }
+        return all.indices.inGroups(by: first).compactMap { places in
+            let group = (
+                a: places.filter { $0 < a.count }.map { all[$0] }, b: places.filter { $0 >= a.count }.map { all[$0] }
+            )
             return group.a.isEmpty || group.b.isEmpty ? nil : group
         }
     }
 
-    private static func isBefore(_ x: NightLaunch, _ y: NightLaunch) -> Bool {
+    private static func isBefore(_ x: RunLaunch, _ y: RunLaunch) -> Bool {
         (x.run, x.number) < (y.run, y.number)
     }
 
@@ -72,7 +65,7 @@ package struct NightPair {
     }
 }
 
-extension NightLaunch {
+extension RunLaunch {
     /// The values that comparable launches have in common.
     fileprivate struct Likeness: Hashable {
         var platform: Platform

@@ -24,7 +24,7 @@ package struct NightReader: Sendable {
 
     /// Judges all nights first.
     package init(judging store: TraceStore, audit: RunAudit) throws {
-        try NightKeeper(store, audit: audit).judgeAll()
+        try audit.judgeAllNights(in: store)
         try self.init(store, audit: audit)
     }
 
@@ -46,8 +46,7 @@ package struct NightReader: Sendable {
     /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
     package func history(upTo night: Night) throws -> BranchHistory {
         let all = try stored.nights(upTo: night)
-        let judge = NightJudge(try stored.table(of: all), exercises: audit.exercises)
-        var history = judge.history(of: all.indices.filter { all[$0].branch == night.branch })
+        var history = try judge(all).history(of: all.indices.filter { all[$0].branch == night.branch })
         history.newest = try stored.contents(of: night)
         return history
     }
@@ -58,28 +57,22 @@ package struct NightReader: Sendable {
         var report = try report(on: night)
         owners.tell(of: &report, near: FileManager.default.currentDirectoryPath)
         guard let root = report.sources.values.first?.root, let last = night.commit else { return report }
-        let brought = report.verdicts.filter(report.brings)
+        let brought = Set(report.verdicts.filter(report.brings).map(\.defect.fingerprint))
         guard !brought.isEmpty else { return report }
-        let before = try lastNights(without: Set(brought.map(\.defect.fingerprint)), before: night)
-        for verdict in brought {
-            guard let first = before[verdict.defect.fingerprint]?.commit else { continue }
-            let files = verdict.defect.path.names.suffix(2).compactMap { report.sources[$0]?.path }
-            report.suspects[verdict.defect.fingerprint] =
-                Suspects(root: root).commits(after: first, upTo: last, touching: files)
+        let nights = try stored.nights(upTo: night)
+        for row in try judge(nights).history(of: Array(nights.indices)).rows {
+            let defect = row.verdict.defect
+            guard brought.contains(defect.fingerprint),
+                let first = row.sights.lastIndex(of: .clean).flatMap({ nights[$0].commit })
+            else { continue }
+            let files = defect.path.names.suffix(2).compactMap { report.sources[$0]?.path }
+            report.suspects[defect.fingerprint] = Self.commits(after: first, upTo: last, touching: files, in: root)
         }
         return report
     }
 
-    /// By fingerprint, the last earlier night that could have shown a defect, but did not.
-    private func lastNights(without defects: Set<String>, before night: Night) throws -> [String: Night] {
-        let own = try stored.nights(upTo: night)
-        let history = NightJudge(try stored.table(of: own), exercises: audit.exercises)
-            .history(of: Array(own.indices))
-        var found: [String: Night] = [:]
-        for row in history.rows where defects.contains(row.verdict.defect.fingerprint) {
-            found[row.verdict.defect.fingerprint] = row.sights.lastIndex(of: .clean).map { own[$0] }
-        }
-        return found
+    private func judge(_ nights: [Night]) throws -> NightJudge {
+        NightJudge(try stored.table(of: nights), exercises: audit.exercises)
     }
 
     package func report(on night: Night) throws -> NightReport {
@@ -110,29 +103,29 @@ extension RunConditions {
 }
 
 extension NightReader {
-    /// A branch for a standalone page: some of its defects, in all of their nights.
-    package func branch(of history: BranchHistory, _ holders: [HolderCount]) throws -> SiteBranch {
-        SiteBranch(
-            name: "",
-            keptNights: try history.nights.map { SiteBranch.KeptNight(try report(on: $0)) },
+    /// A standalone page with some defects of a branch, in all of their nights.
+    package func page(of history: BranchHistory, _ holders: [HolderCount]) throws -> BranchPage {
+        BranchPage(
+            try history.nights.map { BranchPage.KeptNight(try report(on: $0)) },
             verdicts: history.rows.filter(\.isListed).map(\.verdict), history: history, holders: holders)
     }
 }
 
-/// The commits that may have caused a defect: those since the last night without it that touched certain files.
-struct Suspects {
+extension NightReader {
     /// More commits would name half of the team.
-    private static let limit = 3
+    private static let suspectLimit = 3
 
-    /// The work tree's root.
-    let root: String
-
-    /// `a1b2c3d Keep the cart alive (Jo)`, the newest first; none if the work tree lacks a commit, or Git is missing.
-    func commits(after first: String, upTo last: String, touching paths: [String]) -> [String] {
-        guard Self.isCommit(first), Self.isCommit(last), !paths.isEmpty else { return [] }
+    /// The commits that may have caused a defect: those since the last night without it that touched certain files.
+    ///
+    /// - Parameter root: the work tree's root.
+    /// - Returns: `a1b2c3d Keep the cart alive (Jo)`, the newest first; none if the work tree lacks a commit, or Git is missing.
+    private static func commits(
+        after first: String, upTo last: String, touching paths: [String], in root: String
+    ) -> [String] {
+        guard isCommit(first), isCommit(last), !paths.isEmpty else { return [] }
         // An incomplete clone must not fetch anything over the network.
         let command =
-            ["env", "GIT_NO_LAZY_FETCH=1", "git", "-C", root, "log", "-n", "\(Self.limit)", "--format=%h %s (%an)"]
+            ["env", "GIT_NO_LAZY_FETCH=1", "git", "-C", root, "log", "-n", "\(suspectLimit)", "--format=%h %s (%an)"]
             + ["\(first)..\(last)", "--"] + paths
         guard let (output, _, status) = ChildProcess.run(command), status == 0 else { return [] }
         return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)

@@ -70,7 +70,7 @@ extension TraceStore {
                     return file("merge-\(count).sqlite")
                 }.merge(paths)
                 try StoredNights(store).adoptLaunches()
-                try NightKeeper(store, audit: audit).judge()
+                try audit.judgeNights(in: store)
                 return outcomes
             }
         }

@@ -2,20 +2,13 @@ import Foundation
 package import TraceAuditing
 import TraceModel
 import TraceNights
-import TraceReports
+package import TraceReports
 package import TraceStore
 
 /// Writes the nights of a store as pages for any server: those that are new or have changed.
 package struct SiteWriter {
-    package struct WrittenPages: Sendable {
-        package var nights = 0
-        package var written = 0
-        package var unchanged = 0
-
-        mutating func count(_ isWritten: Bool) {
-            if isWritten { written += 1 } else { unchanged += 1 }
-        }
-    }
+    /// The pages of the site, and whether each was written; the others already had the same content.
+    package typealias Pages = [SitePage: Bool]
 
     private let store: TraceStore
     private let audit: RunAudit
@@ -33,25 +26,20 @@ package struct SiteWriter {
     /// The path of the site's first page.
     package var front: String { folder.location(of: .front) }
 
-    package func write() throws -> WrittenPages {
+    package func write() throws -> (nights: Int, pages: Pages) {
         let reader = try NightReader(judging: store, audit: audit)
         guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", isStoreEmpty: true) }
-        var outcome = WrittenPages()
-        var pages: Set<SitePage> = [.front]
-        var branches: [SiteBranch] = []
-        for (name, nights) in SiteNames(reader.nights).branches {
-            branches.append(try write(nights, name, reader, &outcome, &pages))
-        }
-        outcome.count(try folder.write(FrontPage(branches).text, to: .front))
-        folder.keep(pages)
-        return outcome
+        var pages: Pages = [:]
+        let branches = try Self.named(reader.nights).map { try write($0.nights, $0.name, reader, &pages) }
+        pages[.front] = try folder.write(FrontPage(branches).text, to: .front)
+        folder.keep(Set(pages.keys))
+        return (reader.nights.count, pages)
     }
 
     private func write(
-        _ nights: [Night], _ name: String, _ reader: NightReader, _ outcome: inout WrittenPages,
-        _ pages: inout Set<SitePage>
-    ) throws -> SiteBranch {
-        var keptNights: [SiteBranch.KeptNight] = []
+        _ nights: [Night], _ name: String, _ reader: NightReader, _ pages: inout Pages
+    ) throws -> BranchPage {
+        var keptNights: [BranchPage.KeptNight] = []
         var verdicts: [Verdict] = []
         var silent = audit
         silent.observer = SilentObserver()
@@ -59,55 +47,38 @@ package struct SiteWriter {
             [store, silent, folder] place in
             Result {
                 try SiteNightWriter(
-                    night: nights[place], before: place > 0 ? nights[place - 1] : nil,
-                    after: place + 1 < nights.count ? nights[place + 1] : nil, branch: name, store: store.reopened(),
-                    audit: silent, folder: folder
+                    night: nights[place], after: place + 1 < nights.count ? nights[place + 1] : nil, branch: name,
+                    store: store.reopened(), audit: silent, folder: folder
                 ).write()
             }
         }
         defer { work.cancel() }
         while let result = work.next() {
-            let done = try result.get()
-            outcome.nights += 1
-            for (page, isWritten) in done.pages {
-                pages.insert(page)
-                outcome.count(isWritten)
-            }
-            keptNights.append(SiteBranch.KeptNight(done.report, hasDiff: done.hasDiff))
-            verdicts = done.report.verdicts
+            let (report, own) = try result.get()
+            pages.merge(own) { $1 }
+            keptNights.append(BranchPage.KeptNight(report, hasDiff: own[.diff(report.night.number)] != nil))
+            verdicts = report.verdicts
         }
-        let branch = SiteBranch(
-            name: name, keptNights: keptNights, verdicts: verdicts,
+        let page = BranchPage(
+            name: name, keptNights, verdicts: verdicts,
             history: try reader.history(upTo: nights[nights.count - 1]),
             holders: try StoredEvidence(store).holderCounts(rule: nil, className: nil))
-        outcome.count(try folder.write(BranchPage(branch).text, to: .branch(name)))
-        pages.insert(.branch(name))
-        return branch
+        pages[.branch(name)] = try folder.write(page.text, to: .branch(name))
+        return page
     }
-}
 
-/// The branches, and the names of their pages.
-private struct SiteNames {
-    /// In the order of their first nights; the nights of each are in their order.
-    private(set) var branches: [(name: String, nights: [Night])] = []
-
-    init(_ nights: [Night]) {
-        var places: [AppBranch: Int] = [:]
+    /// The nights of each branch and the name of its page, in the order of the branches' first nights.
+    private static func named(_ nights: [Night]) -> [(name: String, nights: [Night])] {
         var taken: Set<String> = []
-        for night in nights {
-            if let place = places[night.appBranch] {
-                branches[place].nights.append(night)
-                continue
-            }
-            places[night.appBranch] = branches.count
-            let plain = Self.plain([night.app, night.branch].compactMap(\.self).joined(separator: "-"))
+        return nights.inGroups(by: \.appBranch).map { own in
+            let plain = plain([own[0].app, own[0].branch].compactMap(\.self).joined(separator: "-"))
             var name = plain
             var number = 2
             while !taken.insert(name).inserted {
                 name = "\(plain)-\(number)"
                 number += 1
             }
-            branches.append((name, [night]))
+            return (name, own)
         }
     }
 

@@ -158,7 +158,7 @@ extension RunDifference {
     ///
     /// - Parameter verdicts: those of the later night.
     package mutating func settle(by verdicts: [Verdict]) {
-        let told = Dictionary(firstOf: verdicts.map { ($0.defect.fingerprint, $0) })
+        let told = verdicts.byFingerprint
         tell(told)
         let known = new.filter { $0.verdict?.state == .persisting || $0.verdict?.state == .flaky }
         new.removeAll { $0.verdict?.state == .persisting || $0.verdict?.state == .flaky }

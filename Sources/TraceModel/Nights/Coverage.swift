@@ -1,7 +1,7 @@
 /// The scope of a launch: everything that it could have shown, whether or not it did.
 package struct Coverage: Sendable, Hashable {
     /// One attempt at a test.
-    package struct Test: Sendable, Hashable, Comparable {
+    package struct Test: Sendable, Hashable, Decodable {
         /// `CartTests.testAdds`, without a module.
         package var name: String
         /// Counts the test's attempts in the launch, from 1.
@@ -16,30 +16,31 @@ package struct Coverage: Sendable, Hashable {
             self.outcome = outcome
             self.ranToEnd = ranToEnd
         }
-
-        package static func < (a: Self, b: Self) -> Bool { (a.name, a.attempt) < (b.name, b.attempt) }
     }
 
     /// A class, and how far one of its controllers came in its life.
-    package struct Part: Sendable, Hashable, Comparable {
+    package struct Part: Sendable, Hashable, Decodable {
         package var className: String
         package var exercise: Exercise
         /// The test that was running; nil outside of tests.
         package var test: String?
+
+        /// The names in `vctrace audit --format rows`.
+        private enum CodingKeys: String, CodingKey {
+            case className = "class"
+            case exercise = "stage"
+            case test
+        }
 
         package init(className: String, exercise: Exercise, test: String?) {
             self.className = className
             self.exercise = exercise
             self.test = test
         }
-
-        package static func < (a: Self, b: Self) -> Bool {
-            (a.className, a.exercise.rawValue, a.test ?? "") < (b.className, b.exercise.rawValue, b.test ?? "")
-        }
     }
 
     /// A rule that was not checked for a class; an empty name stands for all classes.
-    package struct Gap: Sendable, Hashable, Comparable {
+    package struct Gap: Sendable, Hashable {
         package var rule: String
         package var className: String
 
@@ -47,8 +48,6 @@ package struct Coverage: Sendable, Hashable {
             self.rule = rule
             self.className = className
         }
-
-        package static func < (a: Self, b: Self) -> Bool { (a.rule, a.className) < (b.rule, b.className) }
     }
 
     /// In order, as ``parts`` and ``gaps`` are.
@@ -65,9 +64,11 @@ package struct Coverage: Sendable, Hashable {
     }
 
     package init(tests: [Test] = [], parts: [Part] = [], gaps: [Gap] = []) {
-        self.tests = tests.sorted()
-        self.parts = parts.sorted()
-        self.gaps = gaps.sorted()
+        self.tests = tests.sorted { ($0.name, $0.attempt) < ($1.name, $1.attempt) }
+        self.parts = parts.sorted {
+            ($0.className, $0.exercise.rawValue, $0.test ?? "") < ($1.className, $1.exercise.rawValue, $1.test ?? "")
+        }
+        self.gaps = gaps.sorted { ($0.rule, $0.className) < ($1.rule, $1.className) }
     }
 }
 

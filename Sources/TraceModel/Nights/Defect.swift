@@ -11,6 +11,10 @@ package struct Defect: Sendable, Hashable {
         self.path = path
     }
 
+    package init(_ finding: Finding) {
+        self.init(fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path))
+    }
+
     /// The class of the subject; empty if there is none.
     package var className: String { path.className }
 }
@@ -55,6 +59,33 @@ package struct Sighting: Sendable, Hashable {
     }
 }
 
+/// Where a defect was seen.
+package struct DefectPlaces: Sendable, Hashable {
+    /// The names of the tests, without their module.
+    package var tests: Set<String>
+    /// Whether it was seen outside of tests.
+    package var isSeenOutside: Bool
+    package var platforms: Set<Platform>
+
+    package init(tests: Set<String> = [], isSeenOutside: Bool = false, platforms: Set<Platform> = []) {
+        self.tests = tests
+        self.isSeenOutside = isSeenOutside
+        self.platforms = platforms
+    }
+
+    /// - Parameters:
+    ///   - test: nil outside of tests.
+    ///   - platform: nil if it is unknown.
+    package mutating func add(_ test: String?, on platform: Platform?) {
+        if let test { tests.insert(test) } else { isSeenOutside = true }
+        if let platform { platforms.insert(platform) }
+    }
+
+    package func contain(_ test: String?, on platform: Platform) -> Bool {
+        platforms.contains(platform) && test.map(tests.contains) ?? isSeenOutside
+    }
+}
+
 /// The conclusion about a defect from the nights of a branch up to one of them.
 package struct Verdict: Sendable, Hashable {
     package var defect: Defect
@@ -93,4 +124,8 @@ package struct Verdict: Sendable, Hashable {
         (a.state, b.severity, a.defect.rule, a.defect.path, a.defect.fingerprint)
             < (b.state, a.severity, b.defect.rule, b.defect.path, b.defect.fingerprint)
     }
+}
+
+extension [Verdict] {
+    package var byFingerprint: [String: Verdict] { Dictionary(firstOf: map { ($0.defect.fingerprint, $0) }) }
 }

@@ -15,18 +15,17 @@ extension RunReport {
     /// The defects that its launches showed, by the numbers of the launches.
     package var sightings: [Int: [Sighting]] {
         var worst: [Int: [Sighting: Severity]] = [:]
-        func add(_ finding: Finding, isExcluded: Bool) {
-            // A permanent child, which reports fold, is not a defect.
-            guard !finding.isFolded, let launch = run.launch(of: finding) else { return }
-            let defect = Defect(
-                fingerprint: finding.fingerprint, rule: finding.rule, path: ClassPath(finding.path))
-            let sighting = Sighting(
-                defect: defect, severity: .note, test: finding.test.map(TestName.short), isExcluded: isExcluded)
-            let known = worst[launch]?[sighting] ?? .note
-            worst[launch, default: [:]][sighting] = max(known, finding.severity)
+        for (findings, isExcluded) in [(findings, false), (excluded, true)] {
+            for finding in findings {
+                // A permanent child, which reports fold, is not a defect.
+                guard !finding.isFolded, let launch = run.launch(of: finding) else { continue }
+                let sighting = Sighting(
+                    defect: Defect(finding), severity: .note, test: finding.test.map(TestName.short),
+                    isExcluded: isExcluded)
+                let known = worst[launch]?[sighting] ?? .note
+                worst[launch, default: [:]][sighting] = max(known, finding.severity)
+            }
         }
-        for finding in findings { add(finding, isExcluded: false) }
-        for finding in excluded { add(finding, isExcluded: true) }
         return worst.mapValues { own in
             own.map { sighting, severity in
                 var sighting = sighting
@@ -37,17 +36,20 @@ extension RunReport {
     }
 
     /// The platforms of its launches, and what they could have shown.
-    package var launches: [(platform: Platform, coverage: Coverage)] {
-        run.summary.launches.compactMap { launch in
-            coverages[launch.number].map { (run.platform(of: launch), $0) }
-        }
-    }
+    package var launches: [(platform: Platform, coverage: Coverage)] { run.launches(coverages) }
 }
 
 extension Run {
     package func platform(of launch: Launch) -> Platform {
         let header = launch.header.filled(from: summary.header.ofAllLaunches)
         return Platform(device: header.tags["device"], system: header.tags["os"])
+    }
+
+    /// The platforms of launches, and what they could have shown.
+    ///
+    /// - Parameter coverages: by the launches' numbers.
+    package func launches(_ coverages: [Int: Coverage]) -> [(platform: Platform, coverage: Coverage)] {
+        summary.launches.compactMap { launch in coverages[launch.number].map { (platform(of: launch), $0) } }
     }
 
     /// Returns the launch of a finding; for a message that names no controller, the launch that its line belongs to.

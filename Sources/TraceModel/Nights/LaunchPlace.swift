@@ -46,40 +46,41 @@ package struct LaunchPlace: Sendable, Hashable {
         start = summary.start.map { first.later(by: $0) }
     }
 
+    package var appBranch: AppBranch { AppBranch(app: app, name: branch) }
+
     /// When it began; no later than it was imported, whatever its device's clock said.
     package func start(imported: Int64) -> Int64 { min(start ?? imported, imported) }
 }
 
-/// The facts that decide which night a launch belongs to.
-package struct LaunchMark: Sendable, Hashable {
+/// A launch that belongs to a night, or will.
+package struct NightLaunch: Sendable, Hashable {
+    /// The store's number of the launch.
     package var number: Int
-    package var build: String?
-    package var commit: String?
-    package var pipeline: String?
+    package var place: LaunchPlace
     /// When it began, in nanoseconds since 1970: no later than it was imported, whatever its device's clock said.
     package var start: Int64
-    /// The number of the night that it belonged to before; nil for a launch that is new since then.
+    /// The number of its night; nil for a launch that is new since nights were put together.
     package var night: Int?
-    /// The branch that its pull request is to be merged into.
-    package var target: String?
+    /// The number of the run with its longest copy; nil once that was pruned.
+    package var run: Int?
+    package var isAudited: Bool
 
     package init(
-        number: Int, build: String?, commit: String?, pipeline: String?, start: Int64, night: Int? = nil,
-        target: String? = nil
+        number: Int, place: LaunchPlace, start: Int64, night: Int? = nil, run: Int? = nil, isAudited: Bool = false
     ) {
-        self.night = night
-        self.target = target
         self.number = number
-        self.build = build
-        self.commit = commit
-        self.pipeline = pipeline
+        self.place = place
         self.start = start
+        self.night = night
+        self.run = run
+        self.isAudited = isAudited
     }
 
-    package static func isBefore(_ a: LaunchMark, _ b: LaunchMark) -> Bool { (a.start, a.number) < (b.start, b.number) }
+    /// Whether no verdict includes it yet.
+    package var isUnjudged: Bool { night == nil || !isAudited }
 }
 
-extension [LaunchMark] {
+extension [NightLaunch] {
     /// The number of the night that launches of one night keep: the lowest that is not taken; nil for a new night.
     package func knownNight(besides taken: Set<Int>) -> Int? {
         compactMap(\.night).filter { !taken.contains($0) }.min()

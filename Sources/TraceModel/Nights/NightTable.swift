@@ -1,55 +1,32 @@
-/// The facts about nights, each stored once: what their launches could have shown, and what they did show.
+/// The facts about nights: what their launches could have shown, and what they did show.
 package struct NightTable: Sendable {
-    /// Launches of one night on one platform that could have shown the same.
-    package struct Cell: Sendable, Hashable {
-        /// The place in ``NightTable/platforms``.
-        package var platform: Int
-        /// The place in ``NightTable/coverages``.
-        package var coverage: Int
-
-        package init(platform: Int, coverage: Int) {
-            self.platform = platform
-            self.coverage = coverage
-        }
-    }
-
-    /// A defect that launches of one night on one platform showed.
-    package struct Shown: Sendable, Hashable {
-        /// The place in ``NightTable/defects``.
-        package var defect: Int
-        package var platform: Int
-        package var severity: Severity
-        package var test: String?
-
-        package init(defect: Int, platform: Int, severity: Severity, test: String?) {
-            self.defect = defect
-            self.platform = platform
-            self.severity = severity
-            self.test = test
-        }
-    }
-
     package struct Row: Sendable {
         package var night: Night
-        /// Each once.
-        package var cells: [Cell] = []
-        package var shown: [Shown] = []
-        /// The places in ``NightTable/defects`` of those that an exclusion leaves out.
-        package var excluded: Set<Int> = []
-
-        package init(_ night: Night) {
-            self.night = night
-        }
+        /// By the platform of launches, the places of their coverages in ``NightTable/coverages``.
+        package var coverages: [Platform: Set<Int>] = [:]
+        package var sightings: [(platform: Platform, sighting: Sighting)] = []
     }
 
-    package var platforms: [Platform] = []
+    /// Launches of many nights share one.
     package var coverages: [Coverage] = []
-    package var defects: [Defect] = []
     /// In the order of the nights.
     package var nights: [Row]
+    /// The places of the coverages that were added.
+    private var places: [Coverage: Int] = [:]
 
-    package init(_ nights: [Row] = []) {
-        self.nights = nights
+    package init(_ nights: [Night]) {
+        self.nights = nights.map { Row(night: $0) }
+    }
+
+    /// Adds a launch to the night at a place.
+    package mutating func add(_ coverage: Coverage, _ sightings: [Sighting], on platform: Platform, to night: Int) {
+        let place = places[coverage] ?? coverages.count
+        if place == coverages.count {
+            places[coverage] = place
+            coverages.append(coverage)
+        }
+        nights[night].coverages[platform, default: []].insert(place)
+        nights[night].sightings += sightings.map { (platform, $0) }
     }
 }
 

@@ -1,30 +1,66 @@
 import JSONText
-import TraceModel
+package import TraceModel
 import TraceText
 
 /// The nights of a branch on a site: defects as rows, nights as columns, the newest first.
-package struct BranchPage {
+package struct BranchPage: Sendable {
     /// More columns would be unreadable; older nights are listed below.
     private static let nightLimit = 60
     private static let rowLimit = 500
     private static let holderLimit = 3
 
-    private let branch: SiteBranch
-    /// Nil for a standalone page, which has no links to others.
-    private let page: SitePage?
-    /// The nights with a column, the newest first.
-    private let shown: [SiteBranch.KeptNight]
+    /// The part of a night that is kept after its own page is written.
+    package struct KeptNight: Sendable {
+        var night: Night
+        var facts: String
+        var totals: String
+        /// Reasons why the night shows less than it seems to.
+        var warnings: [String]
+        var hasDiff: Bool
+        /// The states of defects, by fingerprint.
+        var states: [String: DefectState]
 
-    package init(_ branch: SiteBranch, isAlone: Bool = false) {
-        self.branch = branch
-        page = isAlone ? nil : .branch(branch.name)
-        shown = branch.keptNights.suffix(Self.nightLimit).reversed()
+        package init(_ report: NightReport, hasDiff: Bool = false) {
+            night = report.night
+            facts = report.facts
+            totals = report.totals
+            warnings = report.contents.warnings
+            self.hasDiff = hasDiff
+            states = report.verdicts.byFingerprint.mapValues(\.state)
+        }
     }
 
+    /// Empty for a standalone page, which has no links to others.
+    let name: String
+    let keptNights: [KeptNight]
+    let verdicts: [Verdict]
+    private let history: BranchHistory
+    private let holders: [HolderCount]
+
+    /// - Parameters:
+    ///   - nights: in their order; must not be empty.
+    ///   - verdicts: those of the newest night.
+    ///   - holders: the holders of the controllers of findings according to memory graphs, the most frequent first.
+    package init(
+        name: String = "", _ nights: [KeptNight], verdicts: [Verdict], history: BranchHistory, holders: [HolderCount]
+    ) {
+        self.name = name
+        keptNights = nights
+        self.verdicts = verdicts
+        self.history = history
+        self.holders = holders
+    }
+
+    var newest: KeptNight { keptNights[keptNights.count - 1] }
+
+    private var page: SitePage? { name.isEmpty ? nil : .branch(name) }
+
+    /// The nights with a column, the newest first.
+    private var shown: [KeptNight] { keptNights.suffix(Self.nightLimit).reversed() }
+
     package var text: String {
-        let newest = branch.newest
         let rows = rows
-        let count = branch.keptNights.count
+        let count = keptNights.count
         var facts = "\(counted(rows.count, "defect")) in \(counted(count, "night"))"
         if count > Self.nightLimit { facts += ", the newest \(Self.nightLimit) of which have a column" }
         if rows.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
@@ -32,14 +68,14 @@ package struct BranchPage {
             "title": newest.night.branchTitle, "newest": newest.night.place, "totals": newest.totals, "facts": facts,
             "nights": shown.map(column), "rows": rows.prefix(Self.rowLimit).map(row),
             "legend": NightMark.legend, "nightCount": counted(count, "night"),
-            "all": branch.keptNights.reversed().map(entry), "warnings": newest.warnings,
+            "all": keptNights.reversed().map(entry), "warnings": newest.warnings,
             "newestLink": page?.link(to: .night(newest.night.number)),
         ]
         return ReportPage.branch.text(
-            content, frame: PageFrame(crumbs: page?.crumbs(to: newest.night, of: branch.name) ?? []))
+            content, frame: PageFrame(crumbs: page?.crumbs(to: newest.night, of: name) ?? []))
     }
 
-    private func column(_ entry: SiteBranch.KeptNight) -> JSONValue {
+    private func column(_ entry: KeptNight) -> JSONValue {
         let night = entry.night
         return [
             "title": "\(night.place), \(night.date): \(entry.totals)",
@@ -48,7 +84,7 @@ package struct BranchPage {
         ]
     }
 
-    private func entry(_ entry: SiteBranch.KeptNight) -> JSONValue {
+    private func entry(_ entry: KeptNight) -> JSONValue {
         let number = entry.night.number
         return [
             "name": entry.night.place, "date": entry.night.date, "facts": entry.facts, "totals": entry.totals,
@@ -59,19 +95,19 @@ package struct BranchPage {
     /// The holders of controllers of the defect's class that its rule finds.
     private func holders(_ defect: Defect) -> [String] {
         let name = ClassName(defect.className)
-        return branch.holders.filter { $0.rule == defect.rule && ClassName($0.className).means(name) }
+        return holders.filter { $0.rule == defect.rule && ClassName($0.className).means(name) }
             .prefix(Self.holderLimit).map(\.signature)
     }
 
     /// The defects in the newest night's verdicts come first; one that only the target branch has was seen on no night of this one.
     private var rows: [BranchHistory.Row] {
-        let own = Dictionary(firstOf: branch.history.rows.map { ($0.verdict.defect.fingerprint, $0.sights) })
-        let listed = branch.verdicts.map { verdict in
+        let own = Dictionary(firstOf: history.rows.map { ($0.verdict.defect.fingerprint, $0.sights) })
+        let listed = verdicts.map { verdict in
             BranchHistory.Row(verdict: verdict, isListed: true, sights: own[verdict.defect.fingerprint] ?? [])
         }
-        let known = Set(branch.verdicts.map(\.defect.fingerprint))
+        let known = Set(verdicts.map(\.defect.fingerprint))
         return listed
-            + branch.history.rows.filter { !known.contains($0.verdict.defect.fingerprint) }
+            + history.rows.filter { !known.contains($0.verdict.defect.fingerprint) }
             .map { BranchHistory.Row(verdict: $0.verdict, isListed: false, sights: $0.sights) }
     }
 

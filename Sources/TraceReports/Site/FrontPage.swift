@@ -9,16 +9,16 @@ package struct FrontPage {
 
     /// Defects of one rule, class and state on one branch.
     private struct Row {
-        var branch: SiteBranch
+        var branch: BranchPage
         var verdict: Verdict
         var places: Int
     }
 
     /// The branch with the newest night first.
-    private let branches: [SiteBranch]
+    private let branches: [BranchPage]
 
     /// - Parameter branches: must not be empty.
-    package init(_ branches: [SiteBranch]) {
+    package init(_ branches: [BranchPage]) {
         self.branches = branches.sorted { Night.isBefore($1.newest.night, $0.newest.night) }
     }
 
@@ -39,7 +39,7 @@ package struct FrontPage {
             ])
     }
 
-    private func entry(_ branch: SiteBranch) -> JSONValue {
+    private func entry(_ branch: BranchPage) -> JSONValue {
         let newest = branch.newest
         return [
             "name": newest.night.branchTitle, "link": SitePage.branch(branch.name).path, "night": newest.night.place,

@@ -6,36 +6,29 @@ package struct NightPage {
     private static let testLimit = 4
 
     private let report: NightReport
-    private let site: Site?
+    private let runs: [NightRun]
+    /// Nil for a standalone page, which has no links to others.
+    private let branch: String?
+    private let after: Night?
+    private let hasDiff: Bool
 
-    private struct Site {
-        var runs: [SiteRun]
-        var branch: String
-        var after: Night?
-        var hasDiff: Bool
-    }
-
-    /// Creates a standalone page.
-    package init(_ report: NightReport) {
-        self.report = report
-        site = nil
-    }
-
-    /// Creates the night's page on a site.
-    ///
     /// - Parameters:
     ///   - runs: the runs with findings, by number.
-    ///   - branch: the name of its branch's page.
+    ///   - branch: the name of the branch's page, for the night's page on a site; nil for a standalone page.
     ///   - after: nil for the newest of the branch.
     ///   - hasDiff: whether a page shows the differences from the night before.
-    package init(_ report: NightReport, runs: [SiteRun], branch: String, after: Night?, hasDiff: Bool) {
+    package init(
+        _ report: NightReport, runs: [NightRun] = [], branch: String? = nil, after: Night? = nil, hasDiff: Bool = false
+    ) {
         self.report = report
-        site = Site(runs: runs, branch: branch, after: after, hasDiff: hasDiff)
+        self.runs = runs
+        self.branch = branch
+        self.after = after
+        self.hasDiff = hasDiff
     }
 
     package var text: String {
         let lines = NightLine.all(of: report)
-        let runs = site?.runs ?? []
         let content: JSONValue = [
             "title": report.title, "facts": report.facts, "totals": report.totals, "missing": report.missingText,
             "warnings": report.contents.warnings, "remarks": report.remarks,
@@ -44,18 +37,18 @@ package struct NightPage {
             "runCount":
                 "\(counted(runs.count, "run")) with findings, of \(counted(report.contents.launches, "launch", "launches"))",
         ]
-        return ReportPage.night.text(content, frame: site.map(frame) ?? PageFrame())
+        return ReportPage.night.text(content, frame: branch.map(frame) ?? PageFrame())
     }
 
-    private func frame(_ site: Site) -> PageFrame {
+    private func frame(_ branch: String) -> PageFrame {
         let page = SitePage.night(report.night.number)
         let beside: [(text: String, page: SitePage)?] = [
             report.before.map { ("‹ \($0.place)", .night($0.number)) },
-            site.hasDiff ? ("what changed", .diff(report.night.number)) : nil,
-            site.after.map { ("\($0.place) ›", .night($0.number)) },
+            hasDiff ? ("what changed", .diff(report.night.number)) : nil,
+            after.map { ("\($0.place) ›", .night($0.number)) },
         ]
         return PageFrame(
-            crumbs: page.crumbs(to: report.night, of: site.branch),
+            crumbs: page.crumbs(to: report.night, of: branch),
             beside: beside.compactMap(\.self).map { PageFrame.Crumb(text: $0.text, link: page.link(to: $0.page)) })
     }
 
@@ -75,8 +68,8 @@ package struct NightPage {
 
     /// The tests in which the defect was seen; on a site, with the report of a run that shows it. Outside of tests, these runs.
     private func tests(of line: NightLine) -> [JSONValue] {
-        let showing = (site?.runs ?? []).filter { !$0.fingerprints.isDisjoint(with: line.fingerprints) }
-        func entry(_ text: String, _ run: SiteRun?) -> JSONValue {
+        let showing = runs.filter { !$0.fingerprints.isDisjoint(with: line.fingerprints) }
+        func entry(_ text: String, _ run: NightRun?) -> JSONValue {
             let defect = line.verdict.defect
             let link = run.map { SitePage.night(0).link(toFindingsOf: defect.rule, defect.className, in: $0.number) }
             return ["text": text, "link": link]
@@ -87,12 +80,20 @@ package struct NightPage {
         return showing.map { entry($0.name, $0) }
     }
 
-    private func row(_ run: SiteRun) -> JSONValue {
+    private func row(_ run: NightRun) -> JSONValue {
         [
             "name": run.name, "link": SitePage.night(report.night.number).link(to: .run(run.number)),
-            "findings": run.counts.parts.joined(separator: ", "), "tests": listed(run.tests, limit: 3) ?? "",
-            "where": run.place, "search": ([run.name, run.place] + run.tests).joined(separator: " "),
+            "findings": run.counts.parts.joined(separator: ", "), "tests": listed(run.tests.sorted(), limit: 3) ?? "",
+            "where": run.place, "search": ([run.name, run.place] + run.tests.sorted()).joined(separator: " "),
         ]
+    }
+}
+
+extension NightRun {
+    /// `iPhone17,1, iOS 26.1, shard 2/3`; empty if the log does not say.
+    fileprivate var place: String {
+        let names = [platforms.compactMap(\.device), platforms.compactMap(\.system), shards.map { "shard \($0)" }]
+        return names.flatMap { Set($0).sorted() }.joined(separator: ", ")
     }
 }
 

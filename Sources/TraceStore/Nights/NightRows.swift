@@ -1,5 +1,6 @@
 import GRDB
 import TraceModel
+import TraceNights
 
 /// Groups the launches of one branch into nights.
 struct NightRows {
@@ -8,14 +9,11 @@ struct NightRows {
 
     private static let halfDay: Int64 = 12 * 3600 * 1_000_000_000
 
-    /// Groups the nights from that time on again.
-    ///
-    /// - Parameter assemble: returns which launches belong together, in the order of the nights.
-    /// - Returns: the time from which nights may have changed.
-    func assemble(from time: Int64, _ assemble: ([LaunchMark]) -> [[LaunchMark]]) throws -> Int64 {
+    /// Groups the launches from that time on again, and returns the time from which nights may have changed.
+    func assemble(from time: Int64) throws -> Int64 {
         let lower = try lowerBound(from: time)
         try releaseLaunches(from: lower)
-        let groups = assemble(try launches(from: lower))
+        let groups = NightAssembly.nights(of: try launches(from: lower))
         var taken: Set<Int> = []
         for group in groups {
             taken.insert(try write(group, number: group.knownNight(besides: taken)))
@@ -36,7 +34,7 @@ struct NightRows {
     }
 
     /// The launches that can be in one night with one that began at that time, those that no night has yet, and all later ones.
-    func launches(near time: Int64) throws -> [LaunchMark] {
+    func launches(near time: Int64) throws -> [NightLaunch] {
         let pending = try Int64.fetchOne(
             db, sql: "SELECT min(start_ns) FROM unjudged WHERE nullif(app, '') IS ? AND nullif(branch, '') IS ?",
             arguments: [branch.app, branch.name])
@@ -65,30 +63,27 @@ struct NightRows {
                 """, arguments: [branch.app, branch.name, lower])
     }
 
-    private func launches(from lower: Int64) throws -> [LaunchMark] {
+    private func launches(from lower: Int64) throws -> [NightLaunch] {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT launch.id, launch.build, launch."commit", launch.pipeline, launch.start_ns, launch.night, launch.target
-                FROM night_launch AS launch
-                LEFT JOIN night ON night.id = launch.night
-                WHERE launch.branch IS ?1 AND launch.app IS ?2 AND launch.start_ns >= ?3
+                SELECT \(NightLaunch.columns)
+                FROM night_launch AS known
+                LEFT JOIN night ON night.id = known.night
+                WHERE known.branch IS ?1 AND known.app IS ?2 AND known.start_ns >= ?3
                     AND (night.id IS NULL OR night.start_ns >= ?3
-                        OR night.app IS NOT launch.app OR night.branch IS NOT launch.branch)
+                        OR night.app IS NOT known.app OR night.branch IS NOT known.branch)
                 """, arguments: [branch.name, branch.app, lower]
-        ).map { row in
-            LaunchMark(
-                number: try row.number(0), build: try row.value(1), commit: try row.value(2),
-                pipeline: try row.value(3), start: try row.value(4), night: try row.value(5), target: try row.value(6))
-        }
+        ).map { try NightLaunch($0) }
     }
 
-    private func write(_ group: [LaunchMark], number: Int?) throws -> Int {
+    private func write(_ group: [NightLaunch], number: Int?) throws -> Int {
         let own = try number.flatMap { number in
             try Int.fetchOne(
                 db, sql: "SELECT id FROM night WHERE id = ? AND app IS ? AND branch IS ?",
                 arguments: [number, branch.app, branch.name])
         }
+        let facts = Night(number: own ?? 0, of: group)
         try db.cachedStatement(
             sql: """
                 INSERT INTO night (id, app, branch, target, build, "commit", pipeline, start_ns, launches, tests)
@@ -99,8 +94,7 @@ struct NightRows {
                         excluded.launches)
                 """
         ).execute(arguments: [
-            own, branch.app, branch.name, group.lazy.compactMap(\.target).first, group.lazy.compactMap(\.build).first,
-            group.lazy.compactMap(\.commit).first, group.lazy.compactMap(\.pipeline).first, group[0].start,
+            own, branch.app, branch.name, facts.target, facts.build, facts.commit, facts.pipeline, facts.start,
             group.count,
         ])
         let night = own ?? Int(db.lastInsertedRowID)

@@ -3,80 +3,65 @@ import TraceModel
 
 /// Reads what the launches of nights showed and could have shown.
 struct NightTableRows {
-    let db: Database
-    private var platforms: [Platform: Int] = [:]
+    private let db: Database
+    /// The places of coverages in the table, by their numbers.
     private var coverages: [Int64: Int] = [:]
-    private var defects: [Int64: Int] = [:]
-    private var table = NightTable()
+    private var table: NightTable
 
-    init(_ db: Database) {
+    static func table(of nights: [Night], _ db: Database) throws -> NightTable {
+        var rows = NightTableRows(db: db, table: NightTable(nights))
+        try rows.readPlatforms()
+        try rows.readSightings()
+        try rows.readCoverages()
+        return rows.table
+    }
+
+    private init(db: Database, table: NightTable) {
         self.db = db
+        self.table = table
     }
 
-    /// - Parameter isExcluded: whether excluded findings count as shown, too.
-    mutating func table(of nights: [Night], withExcluded isExcluded: Bool = false) throws -> NightTable {
-        table.nights = nights.map { NightTable.Row($0) }
-        try readCells()
-        try readSightings(withExcluded: isExcluded)
-        table.platforms = platforms.sorted { $0.value < $1.value }.map(\.key)
-        try readDefects()
-        try readCoverages()
-        return table
-    }
-
-    private mutating func readCells() throws {
+    private mutating func readPlatforms() throws {
         var rows = try RowReader(
             db,
             """
             SELECT DISTINCT device, os, coverage
             FROM night_launch
             WHERE night = ? AND coverage IS NOT NULL
-            ORDER BY device, os, coverage
             """, [0])
         for night in table.nights.indices {
             rows.restart(with: table.nights[night].night.number)
             while try rows.next(db) {
-                table.nights[night].cells.append(
-                    NightTable.Cell(
-                        platform: platforms.place(of: Platform(device: rows.text(0), system: rows.text(1))),
-                        coverage: coverages.place(of: rows.integer(2))))
+                let coverage = rows.integer(2)
+                let place = coverages[coverage] ?? coverages.count
+                coverages[coverage] = place
+                table.nights[night].coverages[rows.platform(at: 0), default: []].insert(place)
             }
         }
     }
 
-    private mutating func readSightings(withExcluded isExcluded: Bool) throws {
+    private mutating func readSightings() throws {
+        var defects: [Int64: Defect] = [:]
+        for row in try Row.fetchAll(db, sql: "SELECT id, fingerprint, rule, path FROM defect") {
+            defects[try row.value(0)] = try row.defect(at: 1)
+        }
         var rows = try RowReader(
             db,
             """
-            SELECT launch.device, launch.os, sighting.defect, sighting.severity, sighting.test, sighting.is_excluded
+            SELECT DISTINCT launch.device, launch.os, sighting.defect, sighting.severity, sighting.test, sighting.is_excluded
             FROM night_launch AS launch
             CROSS JOIN sighting ON sighting.launch = launch.id
             WHERE launch.night = ?
             """, [0])
         for night in table.nights.indices {
-            var seen: Set<NightTable.Shown> = []
             rows.restart(with: table.nights[night].night.number)
             while try rows.next(db) {
-                let defect = defects.place(of: rows.integer(2))
-                if !isExcluded, rows.integer(5) != 0 {
-                    table.nights[night].excluded.insert(defect)
-                    continue
-                }
-                let test = rows.text(4) ?? ""
-                let shown = NightTable.Shown(
-                    defect: defect,
-                    platform: platforms.place(of: Platform(device: rows.text(0), system: rows.text(1))),
-                    severity: rows.text(3).flatMap(Severity.init) ?? .note, test: test.isEmpty ? nil : test)
-                if seen.insert(shown).inserted { table.nights[night].shown.append(shown) }
+                guard let defect = defects[rows.integer(2)] else { continue }
+                let sighting = Sighting(
+                    defect: defect, severity: rows.text(3).flatMap(Severity.init) ?? .note,
+                    test: rows.nonEmptyText(4), isExcluded: rows.integer(5) != 0)
+                table.nights[night].sightings.append((rows.platform(at: 0), sighting))
             }
-        }
-    }
-
-    private mutating func readDefects() throws {
-        table.defects = Array(repeating: Defect(fingerprint: "", rule: "", path: ""), count: defects.count)
-        for row in try Row.fetchAll(db, sql: "SELECT id, fingerprint, rule, path FROM defect") {
-            guard let place = defects[try row.value(0)] else { continue }
-            table.defects[place] = try row.defect(at: 1)
         }
     }
 
@@ -90,9 +75,8 @@ struct NightTableRows {
         }
         try read("coverage_part", ["class", "exercise", "test"]) { row, coverage in
             guard let exercise = row.text(2).flatMap(Exercise.init) else { return }
-            let test = row.text(3) ?? ""
             coverage.parts.append(
-                Coverage.Part(className: row.text(1) ?? "", exercise: exercise, test: test.isEmpty ? nil : test))
+                Coverage.Part(className: row.text(1) ?? "", exercise: exercise, test: row.nonEmptyText(3)))
         }
         try read("coverage_gap", ["rule", "class"]) { row, coverage in
             coverage.gaps.append(Coverage.Gap(rule: row.text(1) ?? "", className: row.text(2) ?? ""))
@@ -112,11 +96,14 @@ struct NightTableRows {
     }
 }
 
-extension Dictionary where Value == Int {
-    /// The place of a key; a new key gets the place after all others.
-    fileprivate mutating func place(of key: Key) -> Int {
-        if let known = self[key] { return known }
-        self[key] = count
-        return count - 1
+extension RowReader {
+    /// The platform whose device and system are in two columns from a position on.
+    fileprivate func platform(at column: CInt) -> Platform {
+        Platform(device: text(column), system: text(column + 1))
+    }
+
+    /// Nil for an empty text.
+    fileprivate func nonEmptyText(_ column: CInt) -> String? {
+        text(column).flatMap { $0.isEmpty ? nil : $0 }
     }
 }

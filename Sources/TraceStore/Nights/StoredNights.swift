@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 package import TraceModel
+import TraceNights
 
 /// The nights that the launches in a store form, and their verdicts on defects.
 package struct StoredNights: Sendable {
@@ -11,13 +12,7 @@ package struct StoredNights: Sendable {
     }
 
     /// Groups new and changed launches into nights, and stores the verdicts of these nights.
-    ///
-    /// - Parameters:
-    ///   - assemble: returns which launches of one branch belong together, in the order of the nights.
-    ///   - judge: returns the verdicts of nights, by their places in the table.
-    package func judge(
-        assemble: ([LaunchMark]) -> [[LaunchMark]], judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
-    ) throws(StoreError) {
+    package func judge(exercises: Exercises) throws(StoreError) {
         guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM unjudged LIMIT 1") }) != nil else {
             return
         }
@@ -28,14 +23,19 @@ package struct StoredNights: Sendable {
                 """
             for row in try Row.fetchAll(db, sql: pending) {
                 let branch = AppBranch(app: try row.value(0), name: try row.value(1))
-                changed[branch] = try NightRows(db: db, branch: branch).assemble(from: try row.value(2), assemble)
+                changed[branch] = try NightRows(db: db, branch: branch).assemble(from: try row.value(2))
             }
             for (branch, time) in changed {
                 for request in try Self.requests(into: branch, from: time, db) {
                     changed[request] = min(changed[request] ?? time, time)
                 }
             }
-            for (branch, time) in changed { try Self.judge(branch, from: time, db, judge) }
+            for (branch, time) in changed {
+                let nights = try Self.nights(
+                    db, "app IS ? AND branch IS ? AND start_ns >= ?", [branch.app, branch.name, time])
+                // Nights of one pull request can have different targets, each with earlier nights of its own.
+                for own in Dictionary(grouping: nights, by: \.target).values { try Self.judge(own, db, exercises) }
+            }
             try db.execute(sql: "DELETE FROM unjudged")
         }
     }
@@ -49,37 +49,17 @@ package struct StoredNights: Sendable {
         ).map { AppBranch(app: branch.app, name: try $0.value(0)) }
     }
 
-    private static func judge(
-        _ branch: AppBranch, from time: Int64, _ db: Database, _ judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
-    ) throws {
-        let targets = try Row.fetchAll(
-            db, sql: "SELECT DISTINCT target FROM night WHERE app IS ? AND branch IS ? AND start_ns >= ?",
-            arguments: [branch.app, branch.name, time]
-        ).map { try $0.value(0) as String? }
-        // Nights of one pull request can have different targets, each with earlier nights of its own.
-        for target in targets { try self.judge(branch, into: target, from: time, db, judge) }
-    }
-
-    private static func judge(
-        _ branch: AppBranch, into target: String?, from time: Int64, _ db: Database,
-        _ judge: (NightTable, Set<Int>) -> [Int: [Verdict]]
-    ) throws {
-        let nights = try nights(
-            db, "app IS ?1 AND (branch IS ?2 OR branch = ?3)", [branch.app, branch.name, target])
-        let wanted = Set(
-            nights.indices.filter { place in
-                nights[place].branch == branch.name && nights[place].target == target && nights[place].start >= time
-            })
-        guard !wanted.isEmpty else { return }
-        var rows = NightTableRows(db)
-        let verdicts = judge(try rows.table(of: nights), wanted)
-        let insert = try db.cachedStatement(
-            sql: "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    /// Stores the verdicts of nights of one branch with one target branch.
+    private static func judge(_ wanted: [Night], _ db: Database, _ exercises: Exercises) throws {
+        let all = try nights(
+            db, "app IS ?1 AND (branch IS ?2 OR branch = ?3)", [wanted[0].app, wanted[0].branch, wanted[0].target])
+        let judge = NightJudge(try NightTableRows.table(of: all, db), exercises: exercises)
+        let delete = try db.cachedStatement(sql: "DELETE FROM verdict WHERE night = ?")
+        let insert = try db.cachedStatement(sql: "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         let facts = LaunchDefectRows(db: db)
-        for place in wanted.sorted() {
-            let night = nights[place].number
-            try db.cachedStatement(sql: "DELETE FROM verdict WHERE night = ?").execute(arguments: [night])
-            for verdict in verdicts[place] ?? [] {
+        for (night, verdicts) in judge.verdicts(of: wanted) {
+            try delete.execute(arguments: [night])
+            for verdict in verdicts {
                 try insert.execute(arguments: [
                     night, try facts.number(of: verdict.defect), verdict.state.rawValue, verdict.severity.rawValue,
                     verdict.since.number, JSONList.text(verdict.tests), JSONList.text(verdict.devices),
@@ -167,45 +147,8 @@ package struct StoredNights: Sendable {
     }
 
     /// What the launches of nights showed and could have shown.
-    package func table(of nights: [Night], withExcluded: Bool = false) throws(StoreError) -> NightTable {
-        try connection.access { db in
-            var rows = NightTableRows(db)
-            return try rows.table(of: nights, withExcluded: withExcluded)
-        }
-    }
-
-    /// The numbers of the nights that a run's launches belong to, by the launches' numbers.
-    package func nights(of run: Run) throws(StoreError) -> [Int: Int] {
-        try facts(of: run, "known.night") { try ($0.value(1) as Int64?).map(Int.init(stored:)) }
-    }
-
-    /// The platforms of a run's launches, by the launches' numbers.
-    package func platforms(of run: Run) throws(StoreError) -> [Int: Platform] {
-        try facts(of: run, "known.device, known.os") { try Platform(device: $0.value(1), system: $0.value(2)) }
-    }
-
-    /// Whether a launch of the run was never audited, or no night has it yet.
-    package func hasUnjudgedLaunch(_ run: Run) throws(StoreError) -> Bool {
-        try facts(of: run, Self.isUnjudged) { try $0.value(1) as Bool }.values.contains(true)
-    }
-
-    static let isUnjudged = "known.audit_settings IS NULL OR known.night IS NULL"
-
-    /// What the store knows of a run's launches, by the launches' numbers.
-    private func facts<Fact>(
-        of run: Run, _ columns: String, _ fact: (Row) throws -> Fact?
-    ) throws(StoreError) -> [Int: Fact] {
-        try connection.access { db in
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT launch.number, \(columns)
-                    FROM launch
-                    JOIN night_launch AS known ON known.identity = launch.identity
-                    WHERE launch.run_id = ?
-                    """, arguments: [run.number])
-            return Dictionary(firstOf: try rows.compactMap { row in try fact(row).map { (try row.number(0), $0) } })
-        }
+    package func table(of nights: [Night]) throws(StoreError) -> NightTable {
+        try connection.access { try NightTableRows.table(of: nights, $0) }
     }
 
     /// The numbers of the runs that were audited with other rules or settings, and share a branch with some of these runs.

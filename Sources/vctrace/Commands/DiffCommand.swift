@@ -156,9 +156,8 @@ struct DiffCommand: ParsableCommand {
         }
         if runs.count == countA + 1, let run = runs.last {
             // The history from earlier nights, if audits of them are in the store.
-            let keeper = NightKeeper(store, audit: audit)
-            try? keeper.judge()
-            difference.tell(try keeper.verdicts(of: run))
+            try? audit.judgeNights(in: store)
+            difference.tell(try StoredNights(store).verdicts(of: run))
         }
         return difference
     }

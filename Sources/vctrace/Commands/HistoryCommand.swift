@@ -72,7 +72,7 @@ struct HistoryCommand: ParsableCommand {
             switch format {
             case .text: HistoryText.text(history, holders: rule == nil ? [] : holders, style: destination.style)
             case .json: HistoryJSON.text(history, holders: holders)
-            case .html: BranchPage(try reader.branch(of: history, holders), isAlone: true).text
+            case .html: try reader.page(of: history, holders).text
             }
         try destination.write(text)
     }

@@ -36,7 +36,7 @@ struct PruneCommand: ParsableCommand {
         let store = try store.openExisting()
         let audit = try options.load().auditWithProgress
         // Nobody can correct what a pruned run showed, so it stays as it was told.
-        try NightKeeper(store, audit: audit).judgeLeftOut()
+        try audit.judgeAllNights(in: store, keepsOthers: true)
         let runs = dryRun ? try store.runsBeside(newestNights: keep) : try store.prune(keep: keep)
         let verb = dryRun ? "would delete" : "deleted"
         StandardOutput.show(lines: runs.map { "\(verb) \(visible($0.name))" })

@@ -31,10 +31,11 @@ struct SiteCommand: ParsableCommand {
         let store = try store.openSound()
         let audit = try options.load().auditWithProgress
         let site = try SiteWriter(store, audit: audit, folder: folder)
-        let outcome = try site.write()
+        let (nights, pages) = try site.write()
+        let written = pages.values.count { $0 }
         StandardOutput.show(lines: [
-            "\(visible(site.front)): \(counted(outcome.nights, "night")); "
-                + "\(counted(outcome.written, "page")) written, \(grouped(outcome.unchanged)) unchanged"
+            "\(visible(site.front)): \(counted(nights, "night")); "
+                + "\(counted(written, "page")) written, \(grouped(pages.count - written)) unchanged"
         ])
     }
 }

@@ -114,7 +114,7 @@ enum StoreTargets {
             }
         }
         _ = try? store.findingCounts()
-        try? NightKeeper(store, audit: RunAudit()).judgeAll()
+        try? RunAudit().judgeAllNights(in: store)
         if let reader = try? NightReader(store, audit: RunAudit()), let night = reader.nights.last {
             _ = try? reader.report(on: night)
         }

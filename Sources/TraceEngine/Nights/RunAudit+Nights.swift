@@ -1,0 +1,79 @@
+package import TraceAuditing
+package import TraceModel
+import TraceReplay
+package import TraceStore
+
+// Updates the nights of a store: audits runs that were never audited, and judges nights that changed.
+extension RunAudit {
+    package var exercises: Exercises {
+        RuleCatalogue.descriptions(with: ownRules).exercises
+    }
+
+    /// Judges the nights with new or changed launches.
+    package func judgeNights(in store: TraceStore) throws {
+        try StoredNights(store).judge(exercises: exercises)
+    }
+
+    /// Judges all nights, after auditing the runs that were never audited, or were audited with other rules or settings.
+    ///
+    /// - Parameter keepsOthers: whether runs keep the results of their last audit, whatever its rules and settings were.
+    package func judgeAllNights(in store: TraceStore, keepsOthers: Bool = false) throws {
+        let stored = StoredNights(store)
+        try stored.adoptLaunches()
+        let runs = try keepsOthers ? stored.runsNeverAudited().map(\.number) : stored.runs(notAuditedBy: settingsDigest)
+        let count = try audit(runs, in: store)
+        if count > 0 {
+            let lack = keepsOthers ? "" : " with these rules and settings"
+            observer.notice("audited \(count == 1 ? "a run" : "\(count) runs") that nobody had audited\(lack)")
+        }
+        try judgeNights(in: store)
+    }
+
+    /// Audits again the runs that share a branch with these runs and were audited with other rules or settings.
+    func renewAudits(beside runs: [Run], in store: TraceStore) throws {
+        let count = try audit(StoredNights(store).runs(notAuditedBy: settingsDigest, beside: runs), in: store)
+        guard count > 0 else { return }
+        observer.notice(
+            "audited \(count) older \(count == 1 ? "run" : "runs") again, because the rules, the configuration or vctrace "
+                + "have changed since")
+    }
+
+    /// Audits all runs that can be audited, and returns their number.
+    private func audit(_ numbers: [Int], in store: TraceStore) throws -> Int {
+        var audit = self
+        // Options that overrule a log's header are for the run that the user named.
+        audit.records = nil
+        audit.observer = SilentObserver()
+        var count = 0
+        for number in numbers {
+            guard let run = try store.run(numbered: number) else { continue }
+            let report: RunReport
+            do {
+                report = try audit.report(on: run, in: store)
+            } catch {
+                observer.notice("'\(run.name)' cannot be audited, so nights do not include it: \(error)")
+                continue
+            }
+            try store.saveFindings(KeptAudit(report, settings: settingsDigest), of: run)
+            count += 1
+        }
+        return count
+    }
+}
+
+extension KeptAudit {
+    /// The values that a store keeps of an audit.
+    ///
+    /// - Parameter settings: a digest of the rules and settings of the audit.
+    package init(_ report: RunReport, settings: String?) {
+        let sightings = report.sightings
+        self.init(
+            findings: report.findings, notChecked: report.notChecked,
+            launches: report.run.summary.launches.map { launch in
+                let coverage = report.coverages[launch.number] ?? Coverage()
+                var digest = LogDigest()
+                coverage.text.withBytes { digest.update($0) }
+                return (launch.number, coverage, digest.hexadecimal(), sightings[launch.number] ?? [])
+            }, settings: settings)
+    }
+}

@@ -1,0 +1,157 @@
+import GRDB
+package import TraceModel
+import TraceNights
+
+/// A launch of a night, in the run with its longest copy.
+package struct RunLaunch: Sendable, Hashable {
+    /// The run's number.
+    package let run: Int
+    /// The launch's number in the run.
+    package let number: Int
+    package let platform: Platform
+    package let shard: String?
+    package fileprivate(set) var tests: Set<String> = []
+}
+
+extension StoredNights {
+    /// The launches of a night, in the order of their runs; none if the runs were pruned.
+    package func launches(of night: Night) throws(StoreError) -> [RunLaunch] {
+        try connection.access { try Self.launches(of: night, $0) }
+    }
+
+    static func launches(of night: Night, _ db: Database) throws -> [RunLaunch] {
+        var launches: [RunLaunch] = []
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT known.run_id, launch.number, known.device, known.os, known.shard, test.name
+                FROM night_launch AS known
+                JOIN launch ON launch.run_id = known.run_id AND launch.identity = known.identity
+                LEFT JOIN coverage_test AS test ON test.coverage = known.coverage
+                WHERE known.night = ?
+                ORDER BY known.run_id, launch.number
+                """, arguments: [night.number])
+        while let row = try rows.next() {
+            let (run, number) = (try row.number(0), try row.number(1))
+            if launches.last?.run != run || launches.last?.number != number {
+                let platform = try Platform(device: row.value(2), system: row.value(3))
+                launches.append(RunLaunch(run: run, number: number, platform: platform, shard: try row.value(4)))
+            }
+            if let test: String = try row.value(5) { launches[launches.count - 1].tests.insert(test) }
+        }
+        return launches
+    }
+
+    /// The launches of a run, by their numbers in the run.
+    package func launches(of run: Run) throws(StoreError) -> [Int: NightLaunch] {
+        try connection.access { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT \(NightLaunch.columns), launch.number
+                    FROM launch
+                    JOIN night_launch AS known ON known.identity = launch.identity
+                    WHERE launch.run_id = ?
+                    """, arguments: [run.number])
+            return Dictionary(firstOf: try rows.map { (try $0.number("number"), try NightLaunch($0)) })
+        }
+    }
+
+    /// The nights of launches of one branch, in their order, and all launches of these nights, whether or not they were judged. A
+    /// night that the store does not have yet has a negative number.
+    package func nights(
+        of launches: [NightLaunch]
+    ) throws(StoreError) -> [(night: Night, launches: [NightLaunch])] {
+        guard let first = launches.min(by: { $0.start < $1.start }) else { return [] }
+        let near = try connection.access { db in
+            try NightRows(db: db, branch: first.place.appBranch).launches(near: first.start)
+        }
+        let numbers = Set(launches.map(\.number))
+        var taken: Set<Int> = []
+        var nights: [(night: Night, launches: [NightLaunch])] = []
+        for (place, group) in NightAssembly.nights(of: near).enumerated() {
+            let known = group.knownNight(besides: taken)
+            if let known { taken.insert(known) }
+            guard group.contains(where: { numbers.contains($0.number) }) else { continue }
+            nights.append((Night(number: known ?? -1 - place, of: group), group))
+        }
+        return nights
+    }
+
+    /// The numbers of the runs in the night of a run's last launch, whether or not they were audited.
+    package func runs(besides run: Run) throws(StoreError) -> Set<Int> {
+        var last: (night: Night, launches: [NightLaunch])?
+        for own in Dictionary(grouping: try launches(of: run).values, by: \.place.appBranch).values {
+            guard let other = try nights(of: own).last else { continue }
+            if last.map({ Night.isBefore($0.night, other.night) }) ?? true { last = other }
+        }
+        return Set(last?.launches.compactMap(\.run) ?? []).union([run.number])
+    }
+
+    /// Registers the launches of runs that an older vctrace imported without telling launches apart.
+    package func adoptLaunches() throws(StoreError) {
+        guard
+            try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM launch WHERE identity = '' LIMIT 1") })
+                != nil
+        else { return }
+        try connection.transaction { db in
+            let numbers = try Int.fetchAll(
+                db, sql: "SELECT DISTINCT run_id FROM launch WHERE identity = '' ORDER BY run_id")
+            for number in numbers {
+                guard let run = try RunRow.runs(db, where: "id = ?", [number]).first else { continue }
+                var launches = run.summary.launches
+                let own = LaunchHeader(tags: launches.count == 1 ? run.summary.header.ofAllLaunches.tags : [:])
+                for index in launches.indices {
+                    launches[index].header.tags = own.tags.filter { LaunchHeader.own.contains($0.key) }
+                    try Self.identify(&launches[index], in: run, db)
+                }
+                try NightLaunchRows(db: db).register(
+                    launches, of: number, run.summary, imported: run.imported)
+            }
+        }
+    }
+
+    private static func identify(_ launch: inout Launch, in run: Run, _ db: Database) throws {
+        let first = """
+            SELECT event.time_ns, controller.class, controller.address_text
+            FROM event
+            JOIN controller ON controller.run_id = event.run_id AND controller.number = event.subject
+            WHERE event.run_id = ? AND event.line >= ? AND controller.launch = ?
+            ORDER BY event.line
+            LIMIT 1
+            """
+        if let process = launch.header.process {
+            launch.process = launch.process ?? process.name
+            launch.processID = launch.processID ?? process.id
+        }
+        if let row = try Row.fetchOne(db, sql: first, arguments: [run.number, launch.first.line, launch.number]) {
+            let name: String = try row.value(1)
+            let address = (try row.value(2) as String?).map { " " + $0 } ?? ""
+            launch.sign = Launch.Sign(
+                controller: "\(ClassName(name).short)\(address)",
+                time: (try row.value(0) as Int64?).flatMap { time in run.summary.start.map { time.later(by: $0) } })
+        }
+        launch.identity = launch.identity(in: run.summary.header, digest: run.digest)
+        try db.execute(
+            sql: "UPDATE launch SET identity = ? WHERE run_id = ? AND number = ?",
+            arguments: [launch.identity, run.number, launch.number])
+    }
+}
+
+extension NightLaunch {
+    /// The columns of `night_launch`, under the name `known`, that a launch is read from.
+    static let columns =
+        (["id", "start_ns", "night", "run_id", "audit_settings IS NOT NULL"] + NightLaunchRows.placeColumns)
+        .map { "known.\($0)" }.joined(separator: ", ")
+
+    /// - Parameter row: begins with these columns.
+    init(_ row: Row) throws {
+        self.init(
+            number: try row.number(0),
+            place: LaunchPlace(
+                app: try row.value(5), branch: try row.value(7), target: try row.value(8), request: try row.value(6),
+                build: try row.value(9), commit: try row.value(10), pipeline: try row.value(11),
+                platform: Platform(device: try row.value(12), system: try row.value(13)), shard: try row.value(14)),
+            start: try row.value(1), night: try row.value(2), run: try row.value(3), isAudited: try row.value(4))
+    }
+}

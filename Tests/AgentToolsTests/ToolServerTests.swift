@@ -4,7 +4,7 @@ import Testing
 
 @testable import AgentTools
 
-/// A tool that repeats what it is told.
+/// A tool that repeats its input.
 private struct EchoTool: Tool {
     let description = ToolDescription(
         name: "echo", help: "Repeats a text.",
@@ -33,7 +33,7 @@ private struct EndlessTool: Tool {
     }
 }
 
-/// What the server wrote, from any thread.
+/// Collects the server's output from any thread.
 private final class Lines: @unchecked Sendable {
     private let lock = NSLock()
     private var lines: [String] = []
@@ -199,7 +199,7 @@ private final class Lines: @unchecked Sendable {
             #"{"jsonrpc":"2.0","id":"3","method":"resources/read","params":{"uri":"x://a",\#(meta)}}"#,
             #"{"jsonrpc":"2.0","id":"4","method":"resources/read","params":{"uri":"x://b",\#(meta)}}"#,
         ])
-        // Calls run side by side, so that their answers come in any order.
+        // Calls run in parallel, so their answers come in any order.
         for answer in answers where answer["id"]?.text != "4" {
             #expect(answer["result"]?["resultType"]?.text == "complete")
             #expect(answer["result"]?["cacheScope"]?.text == "private")

@@ -108,7 +108,7 @@ import TraceModel
         #expect(read.places.tests == ["CartTests.testAdds"])
         #expect(!read.places.isSeenOutside)
         #expect(read.places.platforms == [platform])
-        // An earlier vctrace did not tell.
+        // An earlier vctrace did not write this.
         #expect(try Self.read(Self.baseline([.sample("a", line: 1)]).text).entries.first?.places.isSeenOutside == true)
     }
 

@@ -18,7 +18,7 @@ struct DefectAnswer {
 
     /// The defects of a report: the worst first, then in the order of the trace.
     static func all(in report: RunReport) -> [DefectAnswer] {
-        let all = DefectFindings.all(of: report.findings, states: report.comparison?.states ?? [])
+        let all = DefectFindings.all(of: report.findings) { $0.state == .new }
         let exemplars = Dictionary(uniqueKeysWithValues: all.map { ($0.exemplar.defect, $0.exemplar) })
         var numbers: [String: Int] = [:]
         for (index, finding) in report.findings.enumerated() {

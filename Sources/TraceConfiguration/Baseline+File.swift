@@ -29,7 +29,7 @@ extension Baseline {
         }
         self.init(
             file.findings.map { entry in
-                var known = BaselineEntry(
+                var known = KnownDefect(
                     rule: entry.rule, path: ClassPath(entry.path), message: entry.message,
                     fingerprint: entry.fingerprint, count: entry.count,
                     severity: entry.severity.flatMap(Severity.init))
@@ -51,7 +51,7 @@ extension Baseline {
         return (["version": Self.version, "findings": entries] as JSONValue).indented
     }
 
-    private static func places(of entry: BaselineEntry) -> JSONValue {
+    private static func places(of entry: KnownDefect) -> JSONValue {
         guard !entry.places.platforms.isEmpty else { return .object([]) }
         let platforms = entry.places.platforms
             .sorted { ($0.device ?? "", $0.system ?? "") < ($1.device ?? "", $1.system ?? "") }

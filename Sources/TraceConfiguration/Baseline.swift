@@ -5,13 +5,13 @@ package import TraceModel
 /// A finding is identified by its fingerprint; never by its line, time, address or message, nor by its count.
 package struct Baseline: Sendable, Hashable {
     /// By fingerprint, each once.
-    package private(set) var entries: [BaselineEntry] = []
+    package private(set) var entries: [KnownDefect] = []
 
     package init() {}
 
     /// Creates a baseline of these entries; if two have the same fingerprint, the one with the larger count stays.
-    package init(_ entries: some Sequence<BaselineEntry>) {
-        var byFingerprint: [String: BaselineEntry] = [:]
+    package init(_ entries: some Sequence<KnownDefect>) {
+        var byFingerprint: [String: KnownDefect] = [:]
         for entry in entries where entry.count > 0 {
             if let known = byFingerprint[entry.fingerprint], known.count >= entry.count { continue }
             byFingerprint[entry.fingerprint] = entry
@@ -29,7 +29,7 @@ package struct Baseline: Sendable, Hashable {
             guard let first = alike.map({ findings[$0] }).min(by: { $0.event < $1.event }) else { continue }
             var entry =
                 byFingerprint[fingerprint]
-                ?? BaselineEntry(
+                ?? KnownDefect(
                     rule: first.rule, path: ClassPath(first.path), message: first.message,
                     fingerprint: fingerprint, count: 0, severity: first.severity)
             entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
@@ -63,7 +63,7 @@ package struct Baseline: Sendable, Hashable {
 
 /// Compares the runs of one audit with a baseline, one after the other.
 package struct BaselineAudit: Sendable {
-    private let entries: [String: BaselineEntry]
+    private let entries: [String: KnownDefect]
     private var seen: Set<String> = []
     /// The platforms and coverages of the runs' launches.
     package private(set) var launches: [(platform: Platform, coverage: Coverage)] = []
@@ -75,7 +75,7 @@ package struct BaselineAudit: Sendable {
     }
 
     /// Returns whether each finding of a run is new: not in the baseline, or there only as a note.
-    package mutating func states(of report: RunReport) -> [BaselineComparison.State] {
+    package mutating func states(of report: RunReport) -> [FindingState] {
         launches += report.launches
         recentPlatforms.formUnion(report.recentPlatforms)
         seen.formUnion(report.shownByNight)
@@ -88,7 +88,7 @@ package struct BaselineAudit: Sendable {
     }
 
     /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.
-    package func fixed(where couldHaveShown: (BaselineEntry) -> Bool) -> [BaselineEntry] {
+    package func fixed(where couldHaveShown: (KnownDefect) -> Bool) -> [KnownDefect] {
         entries.values.filter { !seen.contains($0.fingerprint) && couldHaveShown($0) }
             .sorted { $0.fingerprint < $1.fingerprint }
     }

@@ -30,6 +30,8 @@
         package var test: String?
         /// The owner of its class; nil if it is not known.
         package var owner: String?
+        /// Nil if the report is compared with nothing.
+        package var state: FindingState?
         var boxedEvidence: Boxed<GraphEvidence>?
     }
 
@@ -83,7 +85,19 @@
     }
 }
 
+/// Whether a finding is new since a baseline was written, or since other nights.
+package enum FindingState: String, Sendable {
+    /// The baseline does not contain it, or contains it only as a note.
+    case new
+    /// No night could have shown it, so it may not be new; it does not fail the audit.
+    case first
+    case unchanged
+}
+
 extension Finding {
+    /// Whether it counts for the verdict on an audit: it is new, or nothing is known.
+    package var isDecisive: Bool { self.state == nil || self.state == .new }
+
     /// The place of the mistake, as reports show it. For a child that was never removed, it is the last call of the incomplete
     /// removal; otherwise it is ``event``.
     package var place: EventReference {

@@ -160,14 +160,14 @@ package struct UnauditedRun: Sendable, Hashable {
     package var text: String { "not audited: \(reason)" }
 }
 
-/// A defect in a baseline.
-package struct BaselineEntry: Sendable, Hashable {
+/// A known defect: in a baseline, or from an earlier night.
+package struct KnownDefect: Sendable, Hashable, Comparable {
     package var rule: String
     package var path: ClassPath
-    /// The message of one of its findings when it was first recorded; for people.
+    /// The message of one of its findings; in a baseline, from when it was first recorded.
     package var message: String
     package var fingerprint: String
-    /// The most findings that one run shows.
+    /// How many findings it has; in a baseline, the most in one run.
     package var count: Int
     /// The worst of them; nil in a baseline of an earlier vctrace.
     package var severity: Severity?
@@ -186,20 +186,12 @@ package struct BaselineEntry: Sendable, Hashable {
     }
 
     package var defect: Defect { Defect(fingerprint: fingerprint, rule: rule, path: path) }
+
+    package static func < (a: Self, b: Self) -> Bool { (a.rule, a.fingerprint) < (b.rule, b.fingerprint) }
 }
 
-/// The changes in a run's findings since a baseline was written.
+/// What the findings of a report are compared with. Each finding has its own state.
 package struct BaselineComparison: Sendable, Hashable {
-    package enum State: String, Sendable {
-        /// The baseline does not contain it, or contains it only as a note.
-        case new
-        /// No night could have shown it, so it may not be new; it does not fail the audit.
-        case first
-        case unchanged
-    }
-
-    /// One for each finding of the report, in its order.
-    package var states: [State]
     /// The name of the baseline or of the other runs: `the baseline`, or `branch=main (night-3)`.
     package var reference = "the baseline"
     /// Whether there is anything to compare with; if not, nothing is new.
@@ -208,12 +200,10 @@ package struct BaselineComparison: Sendable, Hashable {
     /// runs.
     package var listed: Set<String>?
     /// By fingerprint. With several runs, the last report has the fixed defects of all runs; nil if they are not known yet.
-    package var fixed: [BaselineEntry]?
+    package var fixed: [KnownDefect]?
 
-    package init(states: [State], fixed: [BaselineEntry]? = nil, reference: String = "the baseline") {
-        self.states = states
+    package init(fixed: [KnownDefect]? = nil) {
         self.fixed = fixed
-        self.reference = reference
     }
 }
 

@@ -167,7 +167,7 @@ struct MarkdownDetails {
             }.joined()
         if let comparison = report.comparison {
             text += section("Unchanged", KnownDefect.all(report.knownFindings).map(line))
-            text += section("Fixed", KnownDefect.all(comparison.fixed ?? []).map(line))
+            text += section("Fixed", (comparison.fixed ?? []).sorted().map(line))
         }
         text += section(
             "Withdrawn: \(counted(report.withdrawn.count, "finding"))",

@@ -78,10 +78,7 @@ public struct AuditedTrace: Sendable {
         verdict.judge(&report, isLast: true)
         self.report = report
         threshold = resolved.configuration.failOn.value
-        let states = report.comparison?.states
-        findings = report.findings.enumerated().map { index, finding in
-            Finding(finding, rules: report.rules, isKnown: states?[index] == .unchanged)
-        }
+        findings = report.findings.map { Finding($0, rules: report.rules, isKnown: $0.state == .unchanged) }
         notChecked = report.notChecked.map {
             RuleNotChecked(rule: $0.rule, reason: $0.explanation, isWhole: $0.isWhole)
         }

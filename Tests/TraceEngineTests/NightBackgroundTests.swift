@@ -53,9 +53,9 @@ import TraceStore
         stored.keeping = keeping
         stored.newSince = newSince.flatMap { RunConditions($0.split(separator: " ")) }
         let report = try stored.report(on: RunReference(path))
-        return report.findings.indices.map { index in
-            let verdict = report.verdict(on: report.findings[index])
-            let state = report.comparison.map { "\($0.states[index]), " } ?? ""
+        return report.findings.map { finding in
+            let verdict = report.verdict(on: finding)
+            let state = finding.state.map { "\($0), " } ?? ""
             return state + (verdict.map { "\($0.state.rawValue) since \($0.since.build ?? "")" } ?? "nothing")
         }
     }

@@ -45,7 +45,7 @@ import TraceText
         #expect(run.name == report.run.name)
         #expect(run.findings.map(\.message) == report.findings.map(\.message))
         #expect(run.findings.map(\.path) == report.findings.map(\.path))
-        #expect(run.findings.map(\.state) == report.findings.indices.map { report.comparison?.states[$0].rawValue })
+        #expect(run.findings.map(\.state) == report.findings.map(\.state?.rawValue))
         #expect(run.severities["error"] == report.findings.count { $0.severity == .error })
     }
 

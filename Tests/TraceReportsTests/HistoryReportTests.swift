@@ -52,7 +52,8 @@ import TraceReports
     @Test func whatIsNewToABaselineMayBeKnownToTheNightsBefore() {
         func since(_ state: DefectState, listed: Set<String>?) -> String? {
             var report = report("night-5", "Shop.Cart", .error, state)
-            report.comparison = BaselineComparison(states: [.new])
+            report.comparison = BaselineComparison()
+            report.setStates { _ in .new }
             report.comparison?.listed = listed
             let lines = ReportFormatTests.text(.markdown, [report]).split(separator: "\n")
             return lines.first { $0.hasPrefix("| ❌") }?.components(separatedBy: " | ")[2]
@@ -98,8 +99,8 @@ import TraceReports
 
     @Test func aBaselineTellsWhatIsNewBeforeTheNightsDo() {
         var report = sixty
-        report.comparison = BaselineComparison(
-            states: report.findings.map { $0.event.line == 30 ? .new : .unchanged })
+        report.comparison = BaselineComparison()
+        report.setStates { $0.event.line == 30 ? .new : .unchanged }
         #expect(shown(report) == ["30  new"])
         #expect(ReportFormatTests.text(.text, [report]).contains("\nsince the baseline: 1 new, 59 unchanged\n"))
     }

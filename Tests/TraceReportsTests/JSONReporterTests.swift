@@ -104,7 +104,7 @@ import TraceText
 
     @Test func saysWhatABaselineKnows() throws {
         let compared = try document(SampleReports.compared)
-        #expect(compared.findings.map(\.state) == SampleReports.compared.comparison?.states.map(\.rawValue))
+        #expect(compared.findings.map(\.state) == SampleReports.compared.findings.map(\.state?.rawValue))
         #expect(compared.fixed?.map(\.count) == [2, 1])
         #expect(try document(SampleReports.awkward).findings.allSatisfy { $0.state == nil })
     }

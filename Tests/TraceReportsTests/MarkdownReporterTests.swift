@@ -58,9 +58,9 @@ import TraceReports
 
     @Test func onlyAnErrorOrAWarningThatIsNewDarkensTheVerdict() {
         var report = SampleReports.compared
-        report.comparison?.states = report.findings.map { $0.severity == .note ? .new : .unchanged }
+        report.setStates { $0.severity == .note ? .new : .unchanged }
         #expect(ReportFormatTests.text(.markdown, [report]).hasPrefix("## ✅"))
-        report.comparison?.states = report.findings.map { $0.severity == .error ? .unchanged : .new }
+        report.setStates { $0.severity == .error ? .unchanged : .new }
         #expect(ReportFormatTests.text(.markdown, [report]).hasPrefix("## ⚠️"))
     }
 

@@ -17,12 +17,11 @@ enum SampleReports {
     /// The same with a baseline that has most of its findings, and others.
     static let compared: RunReport = {
         var report = awkward
-        let states = report.findings.map { finding in
+        report.setStates { finding in
             finding.rule == "uikit-warning" || finding.event.line < 400 && finding.rule != "house-rule"
-                ? BaselineComparison.State.unchanged : .new
+                ? .unchanged : .new
         }
         report.comparison = BaselineComparison(
-            states: states,
             fixed: [
                 .init(
                     rule: "child-never-removed", path: "Shop.Root > <\"&'>\u{1B}\n", message: "it was attached | <b>",
@@ -141,4 +140,10 @@ enum SampleReports {
         }
         return finding
     }()
+}
+
+extension RunReport {
+    mutating func setStates(_ state: (Finding) -> FindingState) {
+        for index in findings.indices { findings[index].state = state(findings[index]) }
+    }
 }

@@ -35,7 +35,7 @@ package struct AuditVerdict: Sendable {
     package var isBaselineStale: Bool { failureCount == 0 && fixed?.isEmpty == false }
 
     /// The findings in the baseline that no run shows, though one could have.
-    private var fixed: [BaselineEntry]? {
+    private var fixed: [KnownDefect]? {
         comparison.map { comparison in
             let check = LaunchCheck(
                 comparison.launches, exercises: rules.exercises, recentPlatforms: comparison.recentPlatforms)
@@ -86,12 +86,11 @@ package struct AuditVerdict: Sendable {
         exclusions.possible.formUnion(report.exclusions.possible)
         if isLast { report.outdated = outdatedExclusions(isComplete: failureCount == 0) }
         if !report.missing.isEmpty || !report.outdated.isEmpty { lacksRequirements = true }
-        let states = report.comparison?.states ?? comparison?.states(of: report)
-        let counting = states.map { zip(report.findings, $0).filter { $0.1 == .new }.map(\.0) } ?? report.findings
-        decisive.formUnion(counting.map(\.severity))
-        guard report.comparison == nil, let states else { return }
-        let fixed = isLast && failureCount == 0 ? fixed : nil
-        report.comparison = BaselineComparison(states: states, fixed: fixed)
-        report.comparison?.listed = listed
+        if report.comparison == nil, let states = comparison?.states(of: report) {
+            for (index, state) in states.enumerated() { report.findings[index].state = state }
+            report.comparison = BaselineComparison(fixed: isLast && failureCount == 0 ? fixed : nil)
+            report.comparison?.listed = listed
+        }
+        decisive.formUnion(report.findings.lazy.filter(\.isDecisive).map(\.severity))
     }
 }

@@ -64,8 +64,11 @@ struct NightBackground {
             try self.reference(for: night, meeting: conditions)
         }
         let sightings = report.sightings
-        report.comparison = BaselineComparison(
-            states: report.findings.map { reference.state(of: $0, sightings, launches) }, reference: reference.name)
+        for index in report.findings.indices {
+            report.findings[index].state = reference.state(of: report.findings[index], sightings, launches)
+        }
+        report.comparison = BaselineComparison()
+        report.comparison?.reference = reference.name
         report.comparison?.hasReference = !reference.isEmpty
     }
 
@@ -159,7 +162,7 @@ private struct Reference {
     ///   - launches: the launches, likewise.
     func state(
         of finding: Finding, _ sightings: [Int: [Sighting]], _ launches: [Int: NightLaunch]
-    ) -> BaselineComparison.State {
+    ) -> FindingState {
         guard !isEmpty else { return .unchanged }
         var places = DefectPlaces()
         for (launch, own) in sightings {

@@ -62,7 +62,7 @@ extension RunReport {
             parts.append("\(counted(findings.count, severity.rawValue)) in \(counted(defects, "defect"))")
         }
         guard !parts.isEmpty else { return "No findings" }
-        let new = Set(zip(findings, findings.indices).filter { isNew($0, comparison?.states[$1]) }.map(\.0.defect))
+        let new = Set(findings.filter(isNewOnPage).map(\.defect))
         guard !new.isEmpty else { return parts.joined(separator: ", ") }
         let reference =
             comparison.map { ", against \($0.reference)" }
@@ -85,9 +85,10 @@ extension RunReport {
         }?.worst
     }
 
-    /// Whether the finding's defect is new: not in the baseline or, without one, in no earlier night.
-    func isNew(_ finding: Finding, _ state: BaselineComparison.State?) -> Bool {
-        state == .new || state == nil && (verdict(on: finding)?.isNews ?? false)
+    /// Whether the finding's defect is new: not in the baseline or, without one, in no earlier night. A defect without a verdict
+    /// is not.
+    func isNewOnPage(_ finding: Finding) -> Bool {
+        finding.state.map { $0 == .new } ?? (verdict(on: finding)?.isNews ?? false)
     }
 }
 

@@ -16,7 +16,7 @@ struct RunJSON {
         let history = report.history.map { HierarchyHistoryJSON(history: $0) }
         let positions = history?.positions ?? [:]
         let shown = Array(report.findings.indicesInTurn.prefix(Self.findingLimit)).sorted()
-        let findings = shown.map { finding(report.findings[$0], state: report.state(ofFindingAt: $0), positions) }
+        let findings = shown.map { finding(report.findings[$0], positions) }
         return [
             "name": run.name, "number": run.number, "source": run.source, "app": header.app, "device": header.device,
             "os": header.os, "start": header.timeBase == .absolute ? JSONValue.time(0, run.summary) : .null,
@@ -78,9 +78,7 @@ struct RunJSON {
         }
     }
 
-    private func finding(
-        _ finding: Finding, state: BaselineComparison.State?, _ positions: [ControllerID: Int]
-    ) -> JSONValue {
+    private func finding(_ finding: Finding, _ positions: [ControllerID: Int]) -> JSONValue {
         let first = finding.witnesses.lazy.compactMap(\.event.time).first
         return [
             "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
@@ -92,7 +90,7 @@ struct RunJSON {
             "test": finding.test, "fix": finding.holderPattern?.advice.fix ?? finding.fix, "defect": finding.defect,
             "holders": finding.evidence?.text, "graph": finding.evidence?.graph,
             "before": finding.holderPattern?.advice.before, "after": finding.holderPattern?.advice.after,
-            "isFolded": finding.isFolded, "state": state?.rawValue, "isNew": report.isNew(finding, state),
+            "isFolded": finding.isFolded, "state": finding.state?.rawValue, "isNew": report.isNewOnPage(finding),
             "since": report.since(finding), "events": finding.witnesses.map { witness($0, after: first) },
         ]
     }

@@ -4,14 +4,10 @@ package import TraceModel
 extension Run {
     /// A finding as a JSON object, the same in all of vctrace's own JSON formats.
     ///
-    /// - Parameters:
-    ///   - state: nil without a baseline; then the object has no such member.
-    ///   - verdict: nil if there is no night before the run's; then the object has no such member.
-    func json(
-        of finding: Finding, state: BaselineComparison.State? = nil, verdict: Verdict? = nil
-    ) -> JSONValue {
+    /// - Parameter verdict: nil if there is no night before the run's; then the object has no such member.
+    func json(of finding: Finding, verdict: Verdict? = nil) -> JSONValue {
         let known: JSONValue = [
-            "holders": finding.evidence, "state": state?.rawValue, "owner": finding.owner, "history": verdict,
+            "holders": finding.evidence, "state": finding.state?.rawValue, "owner": finding.owner, "history": verdict,
         ]
         return [
             "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
@@ -35,12 +31,6 @@ extension Run {
             "time": JSONValue.time(witness.event.time, summary), "kind": witness.event.kind.name,
             "role": witness.role, "call": witness.call,
         ]
-    }
-}
-
-extension RunReport {
-    func json(ofFindingAt index: Int) -> JSONValue {
-        run.json(of: findings[index], state: state(ofFindingAt: index), verdict: verdict(on: findings[index]))
     }
 }
 

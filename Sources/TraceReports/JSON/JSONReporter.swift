@@ -16,9 +16,9 @@ enum JSONReporter: Reporter {
         var text = "{\"run\":"
         run(report.run).write(to: &text)
         text += ",\"findings\":["
-        for index in report.findings.indices {
+        for (index, finding) in report.findings.enumerated() {
             if index > 0 { text += "," }
-            report.json(ofFindingAt: index).write(to: &text)
+            report.run.json(of: finding, verdict: report.verdict(on: finding)).write(to: &text)
             // A bad log has many findings; the text of all of them is never in memory at once.
             output.write(text)
             text.removeAll(keepingCapacity: true)
@@ -58,7 +58,7 @@ enum JSONReporter: Reporter {
         ["file": use.graph, "found": use.found, "doubt": use.doubt]
     }
 
-    private static func fixed(_ entry: BaselineEntry) -> JSONValue {
+    private static func fixed(_ entry: KnownDefect) -> JSONValue {
         [
             "rule": entry.rule, "fingerprint": entry.fingerprint, "path": entry.path.description,
             "message": entry.message, "count": entry.count,
@@ -95,8 +95,9 @@ enum NDJSONReporter: Reporter {
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
-            for index in report.findings.indices {
-                output.write((["run": report.run.name] + report.json(ofFindingAt: index)).line + "\n")
+            for finding in report.findings {
+                let json = report.run.json(of: finding, verdict: report.verdict(on: finding))
+                output.write((["run": report.run.name] + json).line + "\n")
             }
         }
     }

@@ -29,11 +29,9 @@ enum SARIFReporter: Reporter {
     private static func results(_ reports: [RunReport], _ rules: SARIFRules) -> some Sequence<JSONValue> {
         var identities = OccurrenceIdentities()
         return reports.lazy.flatMap { report in
-            report.findings.indices.lazy.map { index in
-                let finding = report.findings[index]
-                return result(
-                    finding, state: report.state(ofFindingAt: index), in: report,
-                    ruleIndex: rules.indices[finding.rule], identity: identities.next(finding))
+            report.findings.lazy.map { finding in
+                result(
+                    finding, in: report, ruleIndex: rules.indices[finding.rule], identity: identities.next(finding))
             }
         }
     }
@@ -53,7 +51,7 @@ enum SARIFReporter: Reporter {
     ///   - ruleIndex: nil for a rule that the report does not describe.
     ///   - identity: identifies the result among all others, tonight and tomorrow.
     private static func result(
-        _ finding: Finding, state: BaselineComparison.State?, in report: RunReport, ruleIndex: Int?, identity: String
+        _ finding: Finding, in report: RunReport, ruleIndex: Int?, identity: String
     ) -> JSONValue {
         let run = report.run
         let location: JSONValue = [
@@ -68,7 +66,8 @@ enum SARIFReporter: Reporter {
         let result: JSONValue = [
             "ruleId": finding.rule, "ruleIndex": ruleIndex, "level": finding.severity.rawValue, "message": message,
             "locations": [location.known], "codeFlows": finding.witnesses.isEmpty ? nil : flows,
-            "partialFingerprints": fingerprints, "baselineState": state?.rawValue, "properties": properties.known,
+            "partialFingerprints": fingerprints, "baselineState": finding.state?.rawValue,
+            "properties": properties.known,
         ]
         return result.known
     }

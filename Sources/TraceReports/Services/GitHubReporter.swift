@@ -16,7 +16,7 @@ enum GitHubReporter: Reporter {
             output.write("::error title=vctrace::\(escaped(visible(failure), isProperty: false))\n")
         }
         let defects = reports.flatMap { report in
-            RuleGroup.groups(of: report.newFindings, states: report.novelty).flatMap(\.defects).map { ($0, report) }
+            RuleGroup.groups(of: report.newFindings, isNew: report.isNews).flatMap(\.defects).map { ($0, report) }
         }
         // Equal ones keep their order: that of the runs, then of the rules.
         let sorted = defects.sorted { a, b in

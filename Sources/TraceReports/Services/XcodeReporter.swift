@@ -14,7 +14,7 @@ enum XcodeReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for failure in report.failures { output.write(xcodeLine(.error, failure)) }
-            for defect in RuleGroup.groups(of: report.newFindings, states: report.novelty).flatMap(\.defects)
+            for defect in RuleGroup.groups(of: report.newFindings, isNew: report.isNews).flatMap(\.defects)
             where !defect.exemplar.isFolded {
                 output.write(line(defect, report))
             }

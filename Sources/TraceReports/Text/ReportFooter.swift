@@ -75,7 +75,7 @@ struct ReportFooter {
     private var known: [StyledText] { list("known", KnownDefect.all(report.whollyKnown), .dim) }
 
     /// The defects in the baseline that the audit did not find, one line each.
-    private var fixed: [StyledText] { list("fixed", KnownDefect.all(report.comparison?.fixed ?? []), .plain) }
+    private var fixed: [StyledText] { list("fixed", (report.comparison?.fixed ?? []).sorted(), .plain) }
 
     private func list(_ word: String, _ defects: [KnownDefect], _ look: Look) -> [StyledText] {
         let lines = defects.prefix(Self.fixedLimit).map { row in
@@ -90,11 +90,11 @@ struct ReportFooter {
     /// `since the baseline: 2 new, 5 unchanged, 1 fixed`; empty without a baseline.
     private var comparison: [StyledText] {
         guard let comparison = report.comparison else { return [] }
-        let unchanged = comparison.states.count { $0 == .unchanged }
+        let unchanged = report.findings.count { $0.state == .unchanged }
         guard comparison.hasReference else {
             return [StyledText("no night meets \(comparison.reference): there is nothing to compare with yet")]
         }
-        let first = comparison.states.count { $0 == .first }
+        let first = report.findings.count { $0.state == .first }
         let fixed = comparison.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
         return [
             StyledText("since \(comparison.reference): ") + newCount
@@ -104,7 +104,7 @@ struct ReportFooter {
     }
 
     private var newCount: StyledText {
-        let new = report.states.count { $0 == .new }
+        let new = report.findings.count(where: report.isNew)
         return StyledText("\(grouped(new)) new", new > 0 ? .strong : .plain)
     }
 
@@ -157,7 +157,7 @@ struct ReportFooter {
                 counted(summary.eventCount, "event"), counted(summary.controllerCount, "controller"),
                 counted(summary.relationCount, "relation"),
             ].joined(separator: ", "))
-        guard report.comparison == nil, report.states.contains(.new) else { return line }
+        guard report.comparison == nil, report.findings.contains(where: report.isNew) else { return line }
         return line + StyledText("; ") + newCount
     }
 }

@@ -30,29 +30,26 @@ enum TextReporter: Reporter {
         // For copying, so it is not broken into lines.
         if let remark = report.hiddenLeaks { take(StyledText(remark, Look(.warning))) }
         heading(report.run, width).forEach(take)
-        let whole = report
-        let report = report.withoutKnown
-        let states = report.states
-        if report.grouping == .rule { write(report.findings, states, report, width, take) }
-        for group in FindingGroup.groups(of: report) {
+        var open = report
+        open.findings = report.openFindings
+        if open.grouping == .rule { write(open.findings, open, width, take) }
+        for group in FindingGroup.groups(of: open) {
             // `── -[CartTests testEmpty]  failed · 2 findings`
             let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")].compactMap(\.self)
             take(StyledText())
             take(
                 StyledText("── ", .dim) + StyledText(group.title, .strong)
                     + StyledText("  " + facts.joined(separator: " · "), .dim))
-            write(
-                group.findings, states.isEmpty ? [] : group.indices.map { states[$0] }, report, width, take)
+            write(group.findings, open, width, take)
         }
         take(StyledText())
-        ReportFooter(report: whole).lines(width: width).forEach(take)
+        ReportFooter(report: report).lines(width: width).forEach(take)
     }
 
     private static func write(
-        _ findings: [Finding], _ states: [BaselineComparison.State], _ report: RunReport, _ width: Int,
-        _ take: (StyledText) -> Void
+        _ findings: [Finding], _ report: RunReport, _ width: Int, _ take: (StyledText) -> Void
     ) {
-        for group in RuleGroup.groups(of: findings, states: states) {
+        for group in RuleGroup.groups(of: findings, isNew: report.isNew) {
             take(StyledText())
             RuleSection(group, in: report).write(width: width, take)
         }

@@ -12,13 +12,12 @@ package struct DefectFindings {
 
     /// The defects of findings: the new ones first, then the worst, then the most frequent, then the earliest.
     ///
-    /// The states are those of the findings, or none if it is unknown which are new.
+    /// - Parameter isNew: whether a finding is new; false if that is unknown.
     package static func all(
-        of findings: [Finding], states: [BaselineComparison.State] = []
+        of findings: [Finding], isNew: (Finding) -> Bool = { _ in false }
     ) -> [DefectFindings] {
-        let new = Dictionary(grouping: zip(findings, states).filter { $0.1 == .new }.map(\.0), by: \.defect)
-        return Dictionary(grouping: findings, by: \.defect)
-            .compactMap { DefectFindings(findings: $0.value, new: new[$0.key] ?? []) }
+        Dictionary(grouping: findings, by: \.defect)
+            .compactMap { DefectFindings(findings: $0.value, new: $0.value.filter(isNew)) }
             .sorted { a, b in
                 (
                     b.newCount.signum(), b.exemplar.severity, b.findings.count, a.exemplar.event, a.exemplar.fingerprint
@@ -54,10 +53,8 @@ struct RuleGroup {
 
     /// The rules that have findings: those with new ones first, then the worst, then those with the most findings, then
     /// by id.
-    ///
-    /// The states are those of the findings, or none if it is unknown which are new.
-    static func groups(of findings: [Finding], states: [BaselineComparison.State] = []) -> [RuleGroup] {
-        Dictionary(grouping: DefectFindings.all(of: findings, states: states), by: \.exemplar.rule)
+    static func groups(of findings: [Finding], isNew: (Finding) -> Bool = { _ in false }) -> [RuleGroup] {
+        Dictionary(grouping: DefectFindings.all(of: findings, isNew: isNew), by: \.exemplar.rule)
             .map { RuleGroup(rule: $0.key, defects: $0.value) }
             .sorted { a, b in
                 (b.isNew, b.worst, b.count, a.rule) < (a.isNew, a.worst, a.count, b.rule)

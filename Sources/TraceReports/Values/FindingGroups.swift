@@ -7,13 +7,6 @@ struct FindingGroup {
     /// Nil for findings outside of tests, and for groups by class or owner.
     var test: TestInterval?
     var findings: [Finding]
-    /// The positions of these findings in the report.
-    var indices: [Int]
-
-    private init(_ title: String, test: TestInterval? = nil, _ indices: [Int], _ report: RunReport) {
-        (self.title, self.test, self.indices) = (title, test, indices)
-        findings = indices.map { report.findings[$0] }
-    }
 
     /// The groups by the report's grouping, without empty ones; none for a report without grouping.
     static func groups(of report: RunReport) -> [FindingGroup] {
@@ -22,8 +15,8 @@ struct FindingGroup {
         case .test: tests(of: report).filter { !$0.findings.isEmpty }
         case .class, .owner:
             // The worst first, then those with the most findings.
-            Dictionary(grouping: report.findings.indices) { title(of: report.findings[$0], report.grouping) }
-                .map { FindingGroup($0, $1, report) }
+            Dictionary(grouping: report.findings) { title(of: $0, report.grouping) }
+                .map { FindingGroup(title: $0, findings: $1) }
                 .sorted { (b: FindingGroup, a: FindingGroup) in
                     (a.worst, a.findings.count, b.title) < (b.worst, b.findings.count, a.title)
                 }
@@ -34,14 +27,13 @@ struct FindingGroup {
     static func tests(of report: RunReport) -> [FindingGroup] {
         // A test that ran twice is two intervals with one name; its findings are told apart by their lines.
         let timeline = TestTimeline(report.tests)
-        var indices: [TestInterval?: [Int]] = [:]
-        for (index, finding) in report.findings.enumerated() {
+        let findings = Dictionary(grouping: report.findings) { finding -> TestInterval? in
+            guard finding.test != nil else { return nil }
             let running = timeline.test(at: finding.event.line)
-            let named = running?.name == finding.test ? running : report.tests.first { $0.name == finding.test }
-            indices[finding.test == nil ? nil : named, default: []].append(index)
+            return running?.name == finding.test ? running : report.tests.first { $0.name == finding.test }
         }
-        let order = report.tests.map(Optional.some) + (indices[nil] == nil ? [] : [nil])
-        return order.map { FindingGroup($0?.name ?? "outside of tests", test: $0, indices[$0] ?? [], report) }
+        let order = report.tests.map(Optional.some) + (findings[nil] == nil ? [] : [nil])
+        return order.map { FindingGroup(title: $0?.name ?? "outside of tests", test: $0, findings: findings[$0] ?? []) }
     }
 
     var counts: SeverityCounts { SeverityCounts(findings) }

@@ -44,15 +44,15 @@ struct JUnitSuite {
         let groups = whole.tests.isEmpty ? [] : FindingGroup.tests(of: whole)
         let tests = groups.compactMap { group in group.test.map { JUnitCase(group, $0, whole) } }
         // Findings in a test are in its case, and those outside of tests under their rules.
-        let report = whole.tests.isEmpty ? whole : whole.keeping { whole.findings[$0].test == nil }
-        let reasons = Dictionary(firstOf: report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) })
-        let own = Dictionary(grouping: report.findings.indices) { report.findings[$0].rule }
-        let names = Set(report.rules.map(\.id)).union(reasons.keys).union(own.keys)
+        let rest = whole.tests.isEmpty ? whole.findings : whole.findings.filter { $0.test == nil }
+        let reasons = Dictionary(firstOf: whole.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) })
+        let own = Dictionary(grouping: rest, by: \.rule)
+        let names = Set(whole.rules.map(\.id)).union(reasons.keys).union(own.keys)
         cases =
             tests
             + names.sorted().map { name in
                 JUnitCase(
-                    rule: name, reasonToSkip: reasons[name], findings: JUnitFindings(own[name] ?? [], report), whole)
+                    rule: name, reasonToSkip: reasons[name], findings: JUnitFindings(own[name] ?? [], whole), whole)
             }
     }
 
@@ -131,7 +131,7 @@ struct JUnitCase {
     init(_ group: FindingGroup, _ test: TestInterval, _ report: RunReport) {
         let time = test.first.time.flatMap { first in test.last.time.map { Self.seconds($0.since(first)) } }
         attributes = ["classname": test.suite ?? JUnitSuite.className, "name": test.shortName, "time": time]
-        findings = JUnitFindings(group.indices, report)
+        findings = JUnitFindings(group.findings, report)
         self.report = report
         message = findings.failing.map { $0.count > 1 ? "\($0.rule) ×\($0.count)" : $0.rule }.joined(separator: ", ")
     }
@@ -181,15 +181,11 @@ struct JUnitFindings {
     /// The findings that a baseline or earlier nights have.
     private var known: [KnownDefect]
 
-    /// - Parameter indices: the positions of findings in the report.
-    init(_ indices: [Int], _ report: RunReport) {
-        func findings(_ isWanted: (Int) -> Bool) -> [Finding] {
-            indices.filter(isWanted).map { report.findings[$0] }
-        }
-        let isKnown = { report.comparison?.hasReference == true && report.state(ofFindingAt: $0) == .unchanged }
-        failing = RuleGroup.groups(of: findings(report.fails))
-        others = RuleGroup.groups(of: findings { !report.fails(at: $0) && !isKnown($0) })
-        known = KnownDefect.all(findings(isKnown))
+    init(_ findings: [Finding], _ report: RunReport) {
+        let isKnown = { report.comparison?.hasReference == true && $0.state == .unchanged }
+        failing = RuleGroup.groups(of: findings.filter(report.fails))
+        others = RuleGroup.groups(of: findings.filter { !report.fails($0) && !isKnown($0) })
+        known = KnownDefect.all(findings.filter(isKnown))
     }
 
     var isEmpty: Bool { failing.isEmpty && others.isEmpty && known.isEmpty }

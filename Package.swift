@@ -40,7 +40,7 @@ let package = Package(
         .target(
             name: "TraceReports",
             dependencies: [
-                "JSONText", "PageFiles", "TraceModel", "TraceText",
+                "JSONText", "PageFiles", "TraceDiff", "TraceModel", "TraceText",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         .target(name: "TraceExport", dependencies: ["TraceModel", "TraceReplay"]),
@@ -117,7 +117,7 @@ let package = Package(
         .target(
             name: "AgentTools",
             dependencies: [
-                "JSONText", "TraceAuditing", "TraceConfiguration", "TraceEngine", "TraceModel", "TraceNights",
+                "JSONText", "TraceAuditing", "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceModel", "TraceNights",
                 "TraceReplay", "TraceReports", "TraceSchema", "TraceStore", "TraceText",
             ]),
         .executableTarget(

@@ -1,5 +1,6 @@
 import JSONText
 import TraceAuditing
+import TraceDiff
 import TraceEngine
 import TraceModel
 import TraceReports

@@ -13,49 +13,38 @@ package struct ProfileGroup: Sendable {
     }
 }
 
-/// Compares the runs of one side with those of another, and collects the changes of all groups.
-///
-/// If a side has several runs, counts are compared by the least and the most that one run of the side shows: a number within
-/// that range is not a difference. The timings of all runs of a side are combined.
-package struct RunComparison {
-    private let groups: [ProfileGroup]
-    private let a: [RunProfile]
-    private let b: [RunProfile]
-
+extension RunDifference {
+    /// Compares the runs of one side with those of another, and collects the changes of all groups.
+    ///
+    /// If a side has several runs, counts are compared by the least and the most that one run of the side shows: a number
+    /// within that range is not a difference. The timings of all runs of a side are combined.
     package init(_ groups: [ProfileGroup]) {
-        self.groups = groups
-        a = groups.flatMap(\.a)
-        b = groups.flatMap(\.b)
+        let (a, b) = (groups.flatMap(\.a), groups.flatMap(\.b))
+        self.init(a: a.runs, b: b.runs)
+        for group in groups { FindingComparison(group).fill(&self) }
+        gatherDefects()
+        PlaceComparison(groups: groups).fill(&self)
+        liveAtEnd = Self.changedLiveCounts(groups)
+        sequences = SequenceComparison.gathered(groups.flatMap { SequenceComparison($0).changes(renamed: moved) })
+        timings = TimingComparison(a: a, b: b).timings(renamed: moved)
+        let recorded = (a: a.recorded, b: b.recorded)
+        recordedOnly = (recorded.a.subtracting(recorded.b).elements, recorded.b.subtracting(recorded.a).elements)
+        // What only the other side left unchecked.
+        let unchecked = Self.onlyOn(a.unchecked, b.unchecked)
+        rulesOnly = (unchecked.b, unchecked.a)
+        testsOnly = Self.onlyOn(a.tests, b.tests)
+        problems = (self.a.reduce(0) { $0 + $1.summary.problemCount }, self.b.reduce(0) { $0 + $1.summary.problemCount })
     }
 
     package init(_ a: [RunProfile], _ b: [RunProfile]) {
         self.init([ProfileGroup(a: a, b: b)])
     }
 
-    package func difference() -> RunDifference {
-        var difference = RunDifference(a: a.runs, b: b.runs)
-        for group in groups { FindingComparison(group).fill(&difference) }
-        difference.gatherDefects()
-        PlaceComparison(groups: groups).fill(&difference)
-        difference.liveAtEnd = changedLiveCounts()
-        difference.sequences = SequenceComparison.gathered(
-            groups.flatMap { SequenceComparison($0).changes(renamed: difference.moved) })
-        difference.timings = TimingComparison(a: a, b: b).timings(renamed: difference.moved)
-        let (kindsA, kindsB) = (a.recorded, b.recorded)
-        difference.recordedOnlyA = kindsA.subtracting(kindsB).elements
-        difference.recordedOnlyB = kindsB.subtracting(kindsA).elements
-        let (uncheckedA, uncheckedB) = (a.unchecked, b.unchecked)
-        difference.rulesOnlyA = uncheckedB.subtracting(uncheckedA).sorted()
-        difference.rulesOnlyB = uncheckedA.subtracting(uncheckedB).sorted()
-        let (testsA, testsB) = (a.tests, b.tests)
-        difference.testsOnlyA = testsA.subtracting(testsB).sorted()
-        difference.testsOnlyB = testsB.subtracting(testsA).sorted()
-        difference.problemsA = difference.a.reduce(0) { $0 + $1.summary.problemCount }
-        difference.problemsB = difference.b.reduce(0) { $0 + $1.summary.problemCount }
-        return difference
+    private static func onlyOn(_ a: Set<String>, _ b: Set<String>) -> (a: [String], b: [String]) {
+        (a.subtracting(b).sorted(), b.subtracting(a).sorted())
     }
 
-    private func changedLiveCounts() -> [(className: String, a: Int, b: Int)] {
+    private static func changedLiveCounts(_ groups: [ProfileGroup]) -> [(className: String, a: Int, b: Int)] {
         // A run that does not record deinit says nothing about the living controllers.
         let groups = groups.filter { group in
             (group.a + group.b).allSatisfy { $0.recorded.contains(.deinit) }
@@ -64,6 +53,20 @@ package struct RunComparison {
         return names.sorted().compactMap { name in
             let (a, b) = groups.changed { $0.liveAtEnd[name] }
             return a == b ? nil : (name, a, b)
+        }
+    }
+
+    /// Combines equal defects of several groups, the worst and most frequent first.
+    private mutating func gatherDefects() {
+        for keyPath in [\RunDifference.new, \.fixed, \.unchanged] {
+            let gathered = Dictionary(self[keyPath: keyPath].map { ($0.fingerprint, $0) }) { known, defect in
+                var worst = defect.severity > known.severity ? defect : known
+                worst.count = known.count + defect.count
+                return worst
+            }
+            self[keyPath: keyPath] = gathered.values.sorted {
+                ($1.severity, $1.count, $0.rule, $0.fingerprint) < ($0.severity, $0.count, $1.rule, $1.fingerprint)
+            }
         }
     }
 }
@@ -82,20 +85,4 @@ extension [RunProfile] {
 
     /// The kinds that all of them record.
     var recorded: EventKinds { dropFirst().reduce(first?.recorded ?? []) { $0.intersection($1.recorded) } }
-}
-
-extension RunDifference {
-    /// Combines equal defects of several groups, the worst and most frequent first.
-    fileprivate mutating func gatherDefects() {
-        for keyPath in [\RunDifference.new, \.fixed, \.unchanged] {
-            let gathered = Dictionary(self[keyPath: keyPath].map { ($0.fingerprint, $0) }) { known, defect in
-                var worst = defect.severity > known.severity ? defect : known
-                worst.count = known.count + defect.count
-                return worst
-            }
-            self[keyPath: keyPath] = gathered.values.sorted {
-                ($1.severity, $1.count, $0.rule, $0.fingerprint) < ($0.severity, $0.count, $1.rule, $1.fingerprint)
-            }
-        }
-    }
 }

@@ -35,7 +35,7 @@ import TraceModel
         let once = profile(attempts: 1, findingsIn: [5])
         let tried = profile(attempts: 3, findingsIn: [5, 15, 25])
         for (a, b) in [(once, tried), (tried, once)] {
-            let difference = RunComparison([a], [b]).difference()
+            let difference = RunDifference([a], [b])
             #expect(difference.new.isEmpty && difference.fixed.isEmpty)
             #expect(difference.unchanged.map(\.count) == [1])
         }
@@ -44,25 +44,25 @@ import TraceModel
     @Test func attemptThatFindsMoreCounts() {
         let once = profile(attempts: 1, findingsIn: [5])
         let worse = profile(attempts: 2, findingsIn: [5, 15, 16])
-        #expect(RunComparison([once], [worse]).difference().new.map(\.count) == [1])
-        #expect(RunComparison([worse], [once]).difference().fixed.map(\.count) == [1])
+        #expect(RunDifference([once], [worse]).new.map(\.count) == [1])
+        #expect(RunDifference([worse], [once]).fixed.map(\.count) == [1])
     }
 
     /// One of two tests no longer shows it. The smallest count among the runs of a side is zero before, too.
     @Test func runsThatDidTheSameAreCompared() {
         let (leaks, clean) = (profile(attempts: 1, findingsIn: [5]), profile(attempts: 1, findingsIn: []))
-        let all = RunComparison([leaks, clean], [clean, clean]).difference()
+        let all = RunDifference([leaks, clean], [clean, clean])
         #expect(all.fixed.isEmpty)
         let groups = [ProfileGroup(a: [leaks], b: [clean]), ProfileGroup(a: [clean], b: [clean])]
-        #expect(RunComparison(groups).difference().fixed.map(\.count) == [1])
+        #expect(RunDifference(groups).fixed.map(\.count) == [1])
         let worse = [ProfileGroup](repeating: ProfileGroup(a: [clean], b: [leaks]), count: 2)
-        #expect(RunComparison(worse).difference().new.map(\.count) == [2])
+        #expect(RunDifference(worse).new.map(\.count) == [2])
     }
 
     @Test func nightsSayWhatIsNewAndFixed() {
         let (leaks, clean) = (profile(attempts: 1, findingsIn: [5]), profile(attempts: 1, findingsIn: []))
         func difference(_ a: RunProfile, _ b: RunProfile, _ state: DefectState?) -> RunDifference {
-            var difference = RunComparison([a], [b]).difference()
+            var difference = RunDifference([a], [b])
             difference.settle(by: state.map { [verdict($0)] } ?? [])
             return difference
         }

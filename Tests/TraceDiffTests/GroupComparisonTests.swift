@@ -20,7 +20,7 @@ import TraceModel
     }
 
     private func difference(_ groups: [(a: [String: Int], b: [String: Int])]) -> RunDifference {
-        RunComparison(groups.map { ProfileGroup(a: [profile($0.a)], b: [profile($0.b)]) }).difference()
+        RunDifference(groups.map { ProfileGroup(a: [profile($0.a)], b: [profile($0.b)]) })
     }
 
     @Test func placeThatOtherLaunchesHaveIsCountedOtherwise() {

@@ -9,7 +9,7 @@ import TraceModel
     private static let profiles = Draws.some(0..<60, oneIn: 3).map { Rehearsal.shop.profile(seed: UInt64($0)) }
 
     private func difference(_ a: RunProfile, _ b: RunProfile) -> RunDifference {
-        RunComparison([a], [b]).difference()
+        RunDifference([a], [b])
     }
 
     /// The shop's log with some of its lines changed.
@@ -35,7 +35,7 @@ import TraceModel
 
     @Test(arguments: Draws.some(0..<20, oneIn: 5)) func severalRunsASideHaveNone(_ index: Int) {
         let (a, b) = (Array(Self.profiles[index..<index + 3]), Array(Self.profiles[index + 3..<index + 5]))
-        #expect(RunComparison(a, b).difference().isEmpty)
+        #expect(RunDifference(a, b).isEmpty)
     }
 
     @Test(arguments: Draws.some(0..<12, oneIn: 3)) func lostCallbackIsFound(_ index: Int) {
@@ -86,7 +86,7 @@ import TraceModel
         let log = Rehearsal.shop.log(seed: 5_000).split(separator: "\n").filter { !$0.contains("viewIsAppearing(") }
             .joined(separator: "\n").replacing("viewIsAppearing ", with: "")
         let found = difference(Self.profiles[0], RunProfile(log: log, name: "without"))
-        #expect(found.recordedOnlyA == [.viewIsAppearing])
+        #expect(found.recordedOnly.a == [.viewIsAppearing])
         #expect(found.isEmpty)
     }
 
@@ -96,7 +96,7 @@ import TraceModel
         }
         .joined(separator: "\n").replacing("deinit ", with: "")
         let found = difference(Self.profiles[0], RunProfile(log: log, name: "without"))
-        #expect(found.rulesOnlyA.contains("controller-never-deallocated"))
+        #expect(found.rulesOnly.a.contains("controller-never-deallocated"))
         #expect(found.fixed.isEmpty && found.new.isEmpty && found.liveAtEnd.isEmpty)
         #expect(found.unchanged.map(\.rule) == ["missing-did-move"])
     }

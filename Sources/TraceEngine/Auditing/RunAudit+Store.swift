@@ -1,5 +1,5 @@
 package import TraceAuditing
-import TraceDiff
+package import TraceDiff
 package import TraceModel
 import TraceNights
 import TraceReplay
@@ -10,7 +10,7 @@ extension RunAudit {
     package func difference(from a: [Run], to b: [Run], in store: TraceStore) throws -> RunDifference {
         let profiles = try profiles(of: (a + b).map { ($0, [nil]) }, in: store)
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
-        var difference = RunComparison(before, after).difference()
+        var difference = RunDifference(before, after)
         let check = LaunchCheck(after.flatMap { $0.run.launches($0.coverages) }, exercises: exercises)
         difference.settle { check.couldHaveShown($0, seenIn: before, butNotIn: after) }
         return difference
@@ -36,9 +36,9 @@ extension RunAudit {
                 a: group.a.compactMap { sides[0][$0.run]?[$0.number] },
                 b: group.b.compactMap { sides[1][$0.run]?[$0.number] })
         }
-        var difference = RunComparison(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty }).difference()
+        var difference = RunDifference(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty })
         difference.nights = (pair.before, pair.after)
-        (difference.testsOnlyA, difference.testsOnlyB) = (pair.testsOnlyA, pair.testsOnlyB)
+        difference.testsOnly = (pair.testsOnlyA, pair.testsOnlyB)
         difference.settle(by: try StoredNights(store).verdicts(of: pair.after))
         return difference
     }

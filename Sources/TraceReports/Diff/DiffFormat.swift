@@ -1,4 +1,5 @@
-package import TraceModel
+package import TraceDiff
+import TraceModel
 package import TraceText
 
 /// The values of `diff --format`.
@@ -71,7 +72,7 @@ extension RunDifference {
 
     /// The restriction to what both sides ran; empty if both ran the same tests.
     private var scope: String {
-        testsOnlyA.isEmpty && testsOnlyB.isEmpty ? "" : " where both sides ran the same tests"
+        testsOnly.a.isEmpty && testsOnly.b.isEmpty ? "" : " where both sides ran the same tests"
     }
 
     private func findingCount(_ defects: [DefectChange]) -> String {
@@ -100,16 +101,17 @@ extension RunDifference {
     ///
     /// - Parameter sides: the names of the two sides.
     func recordedRemarks(sides: (a: String, b: String) = ("A", "B")) -> [String] {
-        func only<Value>(_ a: [Value], _ b: [Value], _ text: ([Value]) -> String) -> [String] {
-            [(sides.a, a), (sides.b, b)].filter { !$0.1.isEmpty }.map { side, values in "only \(side) \(text(values))" }
+        func only<Value>(_ own: (a: [Value], b: [Value]), _ text: ([Value]) -> String) -> [String] {
+            [(sides.a, own.a), (sides.b, own.b)].filter { !$0.1.isEmpty }
+                .map { side, values in "only \(side) \(text(values))" }
         }
         // More names would hide the other lines; JSON has all.
         let limit = 5
-        return only(recordedOnlyA, recordedOnlyB) { "records " + $0.map(\.name).joined(separator: ", ") }
-            + only(rulesOnlyA, rulesOnlyB) { "could be checked for " + $0.joined(separator: ", ") }
-            + only(testsOnlyA, testsOnlyB) { tests in
+        return only(recordedOnly) { "records " + $0.map(\.name).joined(separator: ", ") }
+            + only(rulesOnly) { "could be checked for " + $0.joined(separator: ", ") }
+            + only(testsOnly) { tests in
                 "ran " + (listed(tests, limit: limit) ?? "") + (tests.count > limit ? " tests" : "")
-            } + (problemsA == problemsB ? [] : ["problems: \(changeText(problemsA, problemsB))"])
+            } + (problems.a == problems.b ? [] : ["problems: \(changeText(problems.a, problems.b))"])
     }
 }
 

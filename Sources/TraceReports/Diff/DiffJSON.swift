@@ -1,4 +1,5 @@
 import JSONText
+import TraceDiff
 import TraceModel
 
 struct DiffJSON {
@@ -6,7 +7,7 @@ struct DiffJSON {
 
     var text: String {
         let value: JSONValue = [
-            "a": side(difference.a, difference.problemsA), "b": side(difference.b, difference.problemsB),
+            "a": side(difference.a, difference.problems.a), "b": side(difference.b, difference.problems.b),
             "verdict": difference.verdictWord, "summary": difference.verdict,
             "findings": [
                 "new": difference.new.map(defect), "fixed": difference.fixed.map(defect),
@@ -21,9 +22,9 @@ struct DiffJSON {
             },
             "sequences": difference.sequences.map(sequence), "timings": difference.timings.map(timing),
             "recorded": [
-                "onlyA": difference.recordedOnlyA.map(\.name), "onlyB": difference.recordedOnlyB.map(\.name),
-                "rulesOnlyA": difference.rulesOnlyA, "rulesOnlyB": difference.rulesOnlyB,
-                "testsOnlyA": difference.testsOnlyA, "testsOnlyB": difference.testsOnlyB,
+                "onlyA": difference.recordedOnly.a.map(\.name), "onlyB": difference.recordedOnly.b.map(\.name),
+                "rulesOnlyA": difference.rulesOnly.a, "rulesOnlyB": difference.rulesOnly.b,
+                "testsOnlyA": difference.testsOnly.a, "testsOnlyB": difference.testsOnly.b,
             ] as JSONValue,
         ]
         return value.line + "\n"

@@ -1,3 +1,4 @@
+import TraceDiff
 import TraceModel
 import TraceText
 

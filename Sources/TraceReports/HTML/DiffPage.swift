@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TraceDiff
 import TraceModel
 import TraceText
 

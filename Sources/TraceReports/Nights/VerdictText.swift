@@ -1,3 +1,4 @@
+import TraceDiff
 package import TraceModel
 import TraceText
 

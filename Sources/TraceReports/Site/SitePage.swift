@@ -1,4 +1,5 @@
 import Foundation
+package import TraceDiff
 package import TraceModel
 
 /// A page of a site, and its location.

@@ -1,3 +1,5 @@
+package import TraceModel
+
 /// The changes between two runs of an app, or between two groups of runs.
 package struct RunDifference: Sendable {
     package struct DefectChange: Sendable {
@@ -11,12 +13,6 @@ package struct RunDifference: Sendable {
         package var rule: String { exemplar.rule }
         package var severity: Severity { exemplar.severity }
         package var fingerprint: String { exemplar.fingerprint }
-
-        package init(count: Int, exemplar: Finding, run: Run) {
-            self.count = count
-            self.exemplar = exemplar
-            self.run = run
-        }
     }
 
     /// A place in the tree, and how many controllers have it on each side.
@@ -25,12 +21,6 @@ package struct RunDifference: Sendable {
         package var path: [String]
         package var a: Int
         package var b: Int
-
-        package init(path: [String], a: Int, b: Int) {
-            self.path = path
-            self.a = a
-            self.b = b
-        }
     }
 
     /// Controllers that have another place now, together with everything below them.
@@ -38,12 +28,6 @@ package struct RunDifference: Sendable {
         package var from: [String]
         package var to: [String]
         package var count: Int
-
-        package init(from: [String], to: [String], count: Int) {
-            self.from = from
-            self.to = to
-            self.count = count
-        }
     }
 
     /// Lives with a different course now.
@@ -61,20 +45,6 @@ package struct RunDifference: Sendable {
         /// The controllers of these two lives.
         package var exemplarA: Controller
         package var exemplarB: Controller
-
-        package init(
-            path: [String], count: Int, missing: [LifeStep], added: [LifeStep], before: [LifeStep], after: [LifeStep],
-            exemplarA: Controller, exemplarB: Controller
-        ) {
-            self.path = path
-            self.count = count
-            self.missing = missing
-            self.added = added
-            self.before = before
-            self.after = after
-            self.exemplarA = exemplarA
-            self.exemplarB = exemplarB
-        }
     }
 
     package struct Timing: Sendable {
@@ -89,15 +59,6 @@ package struct RunDifference: Sendable {
 
         /// Some of the samples are shown in a chart, in order: all of them, or an even selection if there are many.
         package typealias Sample = (count: Int, medianNs: Int64, shown: [Int64])
-
-        package init(path: [String], phase: LifePhase, a: Sample, b: Sample, p: Double?, isSignificant: Bool) {
-            self.path = path
-            self.phase = phase
-            self.a = a
-            self.b = b
-            self.p = p
-            self.isSignificant = isSignificant
-        }
 
         /// The median of B divided by that of A; nil if A's is 0.
         package var ratio: Double? { a.medianNs > 0 ? Double(b.medianNs) / Double(a.medianNs) : nil }
@@ -121,25 +82,17 @@ package struct RunDifference: Sendable {
     package var sequences: [SequenceChange] = []
     /// All phases that can be compared, with those that changed first.
     package var timings: [Timing] = []
-    package var recordedOnlyA: [EventKind] = []
-    package var recordedOnlyB: [EventKind] = []
-    /// Rules that were checked on one side only; their findings are not compared.
-    package var rulesOnlyA: [String] = []
-    package var rulesOnlyB: [String] = []
-    package var testsOnlyA: [String] = []
-    package var testsOnlyB: [String] = []
+    /// What only one side records, checks and runs.
+    package var recordedOnly: (a: [EventKind], b: [EventKind]) = ([], [])
+    /// The findings of these rules are not compared.
+    package var rulesOnly: (a: [String], b: [String]) = ([], [])
+    package var testsOnly: (a: [String], b: [String]) = ([], [])
     /// The nights of the runs, if nights are compared.
     package var nights: (a: Night, b: Night)?
     /// The hierarchies over time, if each side is one run and a report shows them.
     package var histories: (a: HierarchyHistory, b: HierarchyHistory)?
     /// How many lines were read only with a doubt, or not at all.
-    package var problemsA = 0
-    package var problemsB = 0
-
-    package init(a: [Run], b: [Run]) {
-        self.a = a
-        self.b = b
-    }
+    package var problems = (a: 0, b: 0)
 
     /// The phases that became slower or faster by more than noise.
     package var changedTimings: [Timing] { timings.filter(\.isSignificant) }
@@ -148,8 +101,7 @@ package struct RunDifference: Sendable {
     /// count.
     package var isEmpty: Bool {
         new.isEmpty && fixed.isEmpty && notRun.isEmpty && onlyA.isEmpty && onlyB.isEmpty && counts.isEmpty
-            && moved.isEmpty
-            && liveAtEnd.isEmpty && sequences.isEmpty && changedTimings.isEmpty
+            && moved.isEmpty && liveAtEnd.isEmpty && sequences.isEmpty && changedTimings.isEmpty
     }
 }
 
@@ -160,8 +112,9 @@ extension RunDifference {
     package mutating func settle(by verdicts: [Verdict]) {
         let told = verdicts.byFingerprint
         tell(told)
-        let known = new.filter { $0.verdict?.state == .persisting || $0.verdict?.state == .flaky }
-        new.removeAll { $0.verdict?.state == .persisting || $0.verdict?.state == .flaky }
+        let isKnown = { (defect: DefectChange) in [.persisting, .flaky].contains(defect.verdict?.state) }
+        let known = new.filter(isKnown)
+        new.removeAll(where: isKnown)
         notRun = fixed.filter { told[$0.fingerprint]?.state == .notRun }
         fixed.removeAll { told[$0.fingerprint]?.state != .fixed }
         for defect in known {

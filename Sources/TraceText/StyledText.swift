@@ -80,6 +80,11 @@ extension Sequence<StyledText> {
     }
 }
 
+extension [StyledText] {
+    /// With spaces before each line that is not empty.
+    package func indented(by count: Int) -> Self { map { $0.width == 0 ? $0 : .spaces(count) + $0 } }
+}
+
 extension [StyledText.Cell] {
     fileprivate func chunkedByLook() -> [(look: Look, text: String)] {
         var chunks: [(look: Look, text: String)] = []
@@ -118,14 +123,14 @@ extension ArraySlice<StyledText.Cell> {
     }
 }
 
-/// The look of a piece of text on a terminal with colors.
-package enum Look: Sendable, Hashable {
-    case plain
-    case strong
-    case dim
-    case error
-    case warning
-    case note
+/// The look of a piece of text on a terminal with colors, as the parameters of ECMA-48's SGR sequence.
+package enum Look: String, Sendable {
+    case plain = ""
+    case strong = "1"
+    case dim = "2"
+    case error = "1;31"
+    case warning = "1;33"
+    case note = "1;36"
 
     package init(_ severity: Severity) {
         self =
@@ -136,22 +141,9 @@ package enum Look: Sendable, Hashable {
             }
     }
 
-    /// Parameters of ECMA-48's SGR sequence; nil for plain text.
-    private var parameters: String? {
-        switch self {
-        case .plain: nil
-        case .strong: "1"
-        case .dim: "2"
-        case .error: "1;31"
-        case .warning: "1;33"
-        case .note: "1;36"
-        }
-    }
-
     /// The text between the sequences that switch the look on and off.
     func applied(to text: String) -> String {
-        guard let parameters else { return text }
-        return "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
+        self == .plain ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
     }
 }
 

@@ -88,11 +88,11 @@ extension HolderPattern {
     /// The fix for a controller that is held this way: advice, and code before and after.
     ///
     /// - Parameter isUsual: whether controllers are usually held this way, and there is no evidence for this one.
-    func fixLines(isUsual: Bool, indent: Int, width: Int) -> [StyledText] {
+    func fixLines(isUsual: Bool, width: Int) -> [StyledText] {
         let text = isUsual ? "usually held by: \(advice.title)." : "hint: \(advice.title). \(advice.fix)"
         // Lines of code are not broken, so they can be copied.
-        let code = differenceLines.map { .spaces(indent + 6) + StyledText($0, $0.hasPrefix("-") ? .error : .note) }
-        return [StyledText()] + StyledText(text, .dim).wrapped(to: width, indent: indent, hanging: 6) + code
+        let code = differenceLines.map { .spaces(6) + StyledText($0, $0.hasPrefix("-") ? .error : .note) }
+        return [StyledText()] + StyledText(text, .dim).wrapped(to: width, hanging: 6) + code
     }
 
     /// The code before and after, as a difference.

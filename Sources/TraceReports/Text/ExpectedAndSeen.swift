@@ -11,23 +11,15 @@ struct ExpectedAndSeen {
     /// Calls and their roles are hard to read with less.
     private static let leastSeenWidth = 44
 
-    func lines(indent: Int, width: Int) -> [StyledText] {
-        let columns = width - indent
-        let left = min(widestExpected, max(24, columns * 2 / 5))
-        let right = columns - left - Self.gap.width
-        let lines: [StyledText]
+    func lines(width: Int) -> [StyledText] {
+        let widestExpected = max("expected".count, expected.map { StyledText($0).width }.max() ?? 0)
+        let left = min(widestExpected, max(24, width * 2 / 5))
+        let right = width - left - Self.gap.width
         if expected.isEmpty || witnesses.isEmpty || right < Self.leastSeenWidth {
-            lines = section("expected", expectedLines(columns - 2)) + section("seen", seenLines(columns - 2))
-        } else {
-            lines = sideBySide(
-                [StyledText("expected", .dim)] + expectedLines(left), [StyledText("seen", .dim)] + seenLines(right),
-                left)
+            return section("expected", expectedLines(width - 2)) + section("seen", seenLines(width - 2))
         }
-        return lines.map { .spaces(indent) + $0 }
-    }
-
-    private var widestExpected: Int {
-        max("expected".count, expected.map { StyledText($0).width }.max() ?? 0)
+        return sideBySide(
+            [StyledText("expected", .dim)] + expectedLines(left), [StyledText("seen", .dim)] + seenLines(right), left)
     }
 
     private func section(_ title: String, _ lines: [StyledText]) -> [StyledText] {

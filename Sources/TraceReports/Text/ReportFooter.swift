@@ -5,31 +5,31 @@ import TraceText
 /// The end of a report: whether there are no findings, what could not be checked or read, and the totals.
 struct ReportFooter {
     var report: RunReport
+    var width: Int
 
     /// More would hide the totals.
     private static let fixedLimit = 10
 
-    func lines(width: Int) -> [StyledText] {
+    var lines: [StyledText] {
         let remarks =
-            report.failures
-            .flatMap { StyledText($0, Look(.error)).wrapped(to: width, hanging: 2) }
-            + report.run.gapRemarks.flatMap { StyledText($0, Look(.warning)).wrapped(to: width, hanging: 2) }
-            + (notChecked + [report.excludedRemark].compactMap(\.self) + withdrawn).flatMap {
-                StyledText($0, .dim).wrapped(to: width, hanging: 2)
-            }
-            + problems(width)
+            wrapped(report.failures, .error) + wrapped(report.run.gapRemarks, .warning)
+            + wrapped(notChecked + [report.excludedRemark].compactMap(\.self) + withdrawn, .dim) + problems
         var lines: [StyledText] = []
         if report.findings.isEmpty { lines += StyledText(clean).wrapped(to: width) + [StyledText()] }
         if !remarks.isEmpty { lines += remarks + [StyledText()] }
         let compared = (known + fixed).flatMap { $0.wrapped(to: width, hanging: 2) }
         if !compared.isEmpty { lines += compared + [StyledText()] }
-        return lines + groups(width) + totals.wrapped(to: width, hanging: 2) + comparison + last
+        return lines + groups + totals.wrapped(to: width, hanging: 2) + comparison + last
+    }
+
+    private func wrapped(_ texts: [String], _ look: Look) -> [StyledText] {
+        texts.flatMap { StyledText($0, look).wrapped(to: width, hanging: 2) }
     }
 
     /// The reason why leaks are hidden, and how to report a finding that looks wrong: one line, for copying.
     private var last: [StyledText] {
         let remarks =
-            [report.hiddenLeaks.map { StyledText($0, Look(.warning)) }, doubt.map { StyledText($0, .dim) }]
+            [report.hiddenLeaks.map { StyledText($0, .warning) }, doubt.map { StyledText($0, .dim) }]
             .compactMap(\.self)
         guard let first = remarks.first else { return [] }
         return [remarks.dropFirst().reduce(first) { $0 + StyledText("; ") + $1 }]
@@ -50,7 +50,7 @@ struct ReportFooter {
     }
 
     /// The findings of each test, class or owner, if the report is grouped by these; tests without findings are counted together.
-    private func groups(_ width: Int) -> [StyledText] {
+    private var groups: [StyledText] {
         let groups = FindingGroup.groups(of: report)
         var end: [StyledText] = []
         if report.grouping == .test {
@@ -136,9 +136,8 @@ struct ReportFooter {
         return lines + (hidden > 0 ? ["withdrawn: … and \(grouped(hidden)) more"] : [])
     }
 
-    private func problems(_ width: Int) -> [StyledText] {
-        guard let remark = report.run.problemRemark else { return [] }
-        return report.run.problemQuery.lines(after: remark, indent: 0, width: width)
+    private var problems: [StyledText] {
+        report.run.problemRemark.map { report.run.problemQuery.lines(after: $0, width: width) } ?? []
     }
 
     /// `nightly: 2 errors, 1 warning, 0 notes in 1,234 events, 56 controllers, 40 relations`, and `; 1 new` if earlier nights
@@ -178,11 +177,11 @@ struct FollowUpQuery: CustomStringConvertible {
     }
 
     /// The remark and the command, on one line if that is wide enough.
-    func lines(after remark: String, indent: Int, width: Int) -> [StyledText] {
+    func lines(after remark: String, width: Int) -> [StyledText] {
         let together = StyledText("\(remark): \(self)", .dim)
-        if together.width + indent <= width { return together.wrapped(to: width, indent: indent) }
-        return StyledText("\(remark):", .dim).wrapped(to: width, indent: indent, hanging: 2)
-            + StyledText(description, .dim).wrapped(to: width, indent: indent + 2, hanging: 2)
+        if together.width <= width { return [together] }
+        return StyledText("\(remark):", .dim).wrapped(to: width, hanging: 2)
+            + StyledText(description, .dim).wrapped(to: width, indent: 2, hanging: 2)
     }
 }
 

@@ -43,7 +43,7 @@ enum TextReporter: Reporter {
             write(group.findings, open, width, take)
         }
         take(StyledText())
-        ReportFooter(report: report).lines(width: width).forEach(take)
+        ReportFooter(report: report, width: width).lines.forEach(take)
     }
 
     private static func write(
@@ -93,40 +93,29 @@ struct RuleSection {
 
     /// The section as plain text, its lines separated by line feeds.
     func text(width: Int) -> String {
-        var text = ""
-        write(width: width) { line in
-            if !text.isEmpty { text += "\n" }
-            text += line.text(color: false)
-        }
-        return text
+        var lines: [String] = []
+        write(width: width) { lines.append($0.text(color: false)) }
+        return lines.joined(separator: "\n")
     }
 
     func write(width: Int, _ take: (StyledText) -> Void) {
         heading(width).forEach(take)
+        let room = width - Self.indent
+        func takeIndented(_ lines: [StyledText]) { lines.indented(by: Self.indent).forEach(take) }
         let shown = shown
         for defect in shown.prefix(Self.exemplarLimit) {
-            take(StyledText())
             let exemplar = DefectExemplar(
                 defect: defect, expected: rule?.expected ?? [], run: report.run,
                 since: report.since(defect.exemplar), severityOfRule: group.worst)
-            exemplar.lines(indent: Self.indent, width: width).forEach(take)
+            takeIndented([StyledText()] + exemplar.lines(width: room))
         }
-        if shown.count > Self.exemplarLimit {
-            take(StyledText())
-            rest(width).forEach(take)
-        }
+        if shown.count > Self.exemplarLimit { takeIndented([StyledText()] + rest(room)) }
         let families = families
         if !families.isEmpty { take(StyledText()) }
-        for children in families {
-            StyledText(text(of: children)).wrapped(to: width, indent: Self.indent, hanging: 2).forEach(take)
-        }
+        for children in families { takeIndented(StyledText(text(of: children)).wrapped(to: room, hanging: 2)) }
         if !fixes.isEmpty { take(StyledText()) }
-        for fix in fixes {
-            StyledText("hint: \(fix)", .dim).wrapped(to: width, indent: Self.indent, hanging: 6).forEach(take)
-        }
-        for (pattern, isUsual) in holders {
-            pattern.fixLines(isUsual: isUsual, indent: Self.indent, width: width).forEach(take)
-        }
+        for fix in fixes { takeIndented(StyledText("hint: \(fix)", .dim).wrapped(to: room, hanging: 6)) }
+        for (pattern, isUsual) in holders { takeIndented(pattern.fixLines(isUsual: isUsual, width: room)) }
     }
 
     /// The defects that are shown one by one.
@@ -190,7 +179,7 @@ struct RuleSection {
         let hidden = shown.dropFirst(Self.exemplarLimit)
         let count = hidden.reduce(0) { $0 + $1.findings.count }
         let query = FollowUpQuery(view: "finding_log", run: report.run.name, rule: group.rule)
-        return query.lines(after: "… and \(grouped(count)) more", indent: Self.indent, width: width)
+        return query.lines(after: "… and \(grouped(count)) more", width: width)
     }
 }
 
@@ -207,20 +196,15 @@ private struct DefectExemplar {
 
     private static let lineLimit = 4
 
-    func lines(indent: Int, width: Int) -> [StyledText] {
+    func lines(width: Int) -> [StyledText] {
         let finding = defect.exemplar
-        var lines = [location(width - indent)].map { .spaces(indent) + $0 }
-        lines += StyledText(finding.message).wrapped(to: width, indent: indent)
-        lines += path.wrapped(to: width, indent: indent, hanging: 2)
-        if let evidence = finding.evidence {
-            lines += StyledText(evidence.text).wrapped(to: width, indent: indent, hanging: 2)
-        }
-        if let since { lines += StyledText(since).wrapped(to: width, indent: indent, hanging: 2) }
-        if let owner = finding.owner { lines.append(.spaces(indent) + StyledText("owned by \(owner)", .dim)) }
-        lines += alike.wrapped(to: width, indent: indent, hanging: 2)
-        let calls = ExpectedAndSeen(expected: expected, witnesses: finding.witnesses, run: run)
-            .lines(indent: indent + 2, width: width)
-        return lines.filter { $0.width > indent } + (calls.isEmpty ? [] : [StyledText()] + calls)
+        let facts = [path] + [finding.evidence?.text, since].compactMap { $0.map { StyledText($0) } }
+        var lines = [location(width)] + StyledText(finding.message).wrapped(to: width)
+        lines += facts.flatMap { $0.wrapped(to: width, hanging: 2) }
+        if let owner = finding.owner { lines.append(StyledText("owned by \(owner)", .dim)) }
+        lines += alike.wrapped(to: width, hanging: 2)
+        let calls = ExpectedAndSeen(expected: expected, witnesses: finding.witnesses, run: run).lines(width: width - 2)
+        return lines.filter { $0.width > 0 } + (calls.isEmpty ? [] : [StyledText()] + calls.map { .spaces(2) + $0 })
     }
 
     /// `nightly.trace:8  ×40`, in a form that terminals and editors open.

@@ -182,7 +182,7 @@ struct JUnitFindings {
     private var known: [KnownDefect]
 
     init(_ findings: [Finding], _ report: RunReport) {
-        let isKnown = { report.comparison?.hasReference == true && $0.state == .unchanged }
+        let isKnown = { (finding: Finding) in report.comparison?.hasReference == true && finding.state == .unchanged }
         failing = RuleGroup.groups(of: findings.filter(report.fails))
         others = RuleGroup.groups(of: findings.filter { !report.fails($0) && !isKnown($0) })
         known = KnownDefect.all(findings.filter(isKnown))

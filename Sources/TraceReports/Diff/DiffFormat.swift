@@ -17,7 +17,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
         var difference = difference
         if !showsAllTimings { difference.timings = difference.changedTimings }
         return switch self {
-        case .text: DiffText(difference: difference).text(style)
+        case .text: DiffText(difference: difference, width: style.width).lines.text(style)
         case .json: DiffJSON(difference: difference).text
         case .markdown: DiffMarkdown(difference: difference).text
         case .html: DiffPage(difference).text()

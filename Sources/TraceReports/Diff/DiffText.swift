@@ -4,42 +4,42 @@ import TraceText
 
 struct DiffText {
     let difference: RunDifference
+    let width: Int
 
-    func text(_ style: TextStyle) -> String { lines(style.width).text(style) }
-
-    private func lines(_ width: Int) -> [StyledText] {
+    var lines: [StyledText] {
         var lines = StyledText(difference.verdict, .strong).wrapped(to: width, hanging: 2)
         lines += zip(["A", "B"], difference.sideNames).flatMap { side, names in
             StyledText("\(side): \(names)", .dim).wrapped(to: width, hanging: 3)
         }
-        for defect in difference.new { lines += [StyledText()] + new(defect, width) }
-        lines += section("fixed", difference.fixed.map(defectLine), width)
-        lines += section("not run in B", difference.notRun.map(defectLine), width)
-        lines += section("unchanged", difference.unchanged.map(defectLine), width)
-        lines += places(width)
+        lines += difference.new.flatMap { [StyledText()] + new($0) }
+        lines += section("fixed", difference.fixed.map(defectLine))
+        lines += section("not run in B", difference.notRun.map(defectLine))
+        lines += section("unchanged", difference.unchanged.map(defectLine))
+        lines += tree("only in A", difference.onlyA.map { ($0.path, $0.a) }, "- ", .error)
+        lines += tree("only in B", difference.onlyB.map { ($0.path, $0.b) }, "+ ", .note)
+        lines += section("moved", difference.moved.map(cells))
         lines += section(
-            "live at the end",
-            difference.liveAtEnd.map { [change($0.a, $0.b), StyledText($0.className)] }, width)
-        for change in difference.sequences { lines += [StyledText()] + sequence(change, width) }
-        lines += section(
-            "phases", difference.timings.map { $0.cells.map { StyledText($0) } }, width)
-        lines += section(
-            "recorded differently", difference.recordedRemarks().map { [StyledText($0)] }, width)
+            "more or fewer", difference.counts.map { cells(changeText($0.a, $0.b), ClassPath.shown($0.path)) })
+        lines += section("live at the end", difference.liveAtEnd.map { cells(changeText($0.a, $0.b), $0.className) })
+        lines += difference.sequences.flatMap { [StyledText()] + sequence($0) }
+        lines += section("phases", difference.timings.map { $0.cells.map { StyledText($0) } })
+        lines += section("recorded differently", difference.recordedRemarks().map { cells($0) })
         return lines
     }
 
-    private func new(_ defect: RunDifference.DefectChange, _ width: Int) -> [StyledText] {
+    private func new(_ defect: RunDifference.DefectChange) -> [StyledText] {
         let finding = defect.exemplar
         let title =
             StyledText("new  ", .strong) + StyledText(defect.severity.rawValue, Look(defect.severity)) + .spaces(2)
             + StyledText(defect.rule, .strong) + StyledText("  ×\(grouped(defect.count))", .dim)
         let place = defect.run.place(ofLine: finding.place.line)
+        let facts =
+            [StyledText(ClassPath.shown(finding.path), .dim)]
+            + [finding.evidence?.text, defect.since].compactMap { $0.map { StyledText($0) } }
+        let seen = SeenCalls(witnesses: finding.witnesses, run: defect.run).lines(width: width - 4)
         return title.wrapped(to: width, hanging: 2)
             + StyledText("\(place)  \(finding.message)").wrapped(to: width, indent: 2)
-            + StyledText(ClassPath.shown(finding.path), .dim).wrapped(to: width, indent: 2, hanging: 2)
-            + (finding.evidence.map { StyledText($0.text).wrapped(to: width, indent: 2, hanging: 2) } ?? [])
-            + (defect.since.map { StyledText($0).wrapped(to: width, indent: 2, hanging: 2) } ?? [])
-            + SeenCalls(witnesses: finding.witnesses, run: defect.run).lines(width: width - 4).map { .spaces(4) + $0 }
+            + facts.flatMap { $0.wrapped(to: width, indent: 2, hanging: 2) } + seen.map { .spaces(4) + $0 }
     }
 
     private func defectLine(_ defect: RunDifference.DefectChange) -> [StyledText] {
@@ -51,18 +51,11 @@ struct DiffText {
         ]
     }
 
-    private func places(_ width: Int) -> [StyledText] {
-        let moved = difference.moved.map { move in
-            [
-                StyledText("×\(grouped(move.count))"),
-                StyledText("\(ClassPath.shown(move.from))  →  \(ClassPath.shown(move.to))"),
-            ]
-        }
-        let counts = difference.counts.map { [change($0.a, $0.b), StyledText(ClassPath.shown($0.path))] }
-        return tree("only in A", difference.onlyA.map { ($0.path, $0.a) }, "- ", .error)
-            + tree("only in B", difference.onlyB.map { ($0.path, $0.b) }, "+ ", .note)
-            + section("moved", moved, width) + section("more or fewer", counts, width)
+    private func cells(_ move: RunDifference.Move) -> [StyledText] {
+        cells("×\(grouped(move.count))", "\(ClassPath.shown(move.from))  →  \(ClassPath.shown(move.to))")
     }
+
+    private func cells(_ texts: String...) -> [StyledText] { texts.map { StyledText($0) } }
 
     /// The places as a tree. Places that both sides have are shown above those of one side, without a mark.
     private func tree(_ title: String, _ places: [(path: [String], count: Int)], _ mark: String, _ look: Look)
@@ -85,7 +78,7 @@ struct DiffText {
         return lines
     }
 
-    private func sequence(_ change: RunDifference.SequenceChange, _ width: Int) -> [StyledText] {
+    private func sequence(_ change: RunDifference.SequenceChange) -> [StyledText] {
         let title = StyledText("sequence  ", .strong) + StyledText(change.summary)
         let who =
             "A \(change.exemplarA) line \(change.exemplarA.first.line) · B \(change.exemplarB) line \(change.exemplarB.first.line)"
@@ -98,10 +91,8 @@ struct DiffText {
             + StyledText(who, .dim).wrapped(to: width, indent: 2, hanging: 2) + steps
     }
 
-    private func change(_ a: Int, _ b: Int) -> StyledText { StyledText(changeText(a, b)) }
-
     /// A heading and rows whose columns are aligned; nothing without rows.
-    private func section(_ title: String, _ rows: [[StyledText]], _ width: Int) -> [StyledText] {
+    private func section(_ title: String, _ rows: [[StyledText]]) -> [StyledText] {
         guard let columns = rows.map(\.count).max() else { return [] }
         let widths = (0..<columns).map { column in rows.map { $0[column].width }.max() ?? 0 }
         return [StyledText(), StyledText(title, .strong)]

@@ -42,18 +42,13 @@ struct JUnitSuite {
         withdrawn = whole.withdrawn
         failures = whole.failures
         let groups = whole.tests.isEmpty ? [] : FindingGroup.tests(of: whole)
-        let tests = groups.compactMap { group in group.test.map { JUnitCase(group, $0, whole) } }
+        let tests = groups.compactMap { group in group.test.map { JUnitCase($0, group.findings, whole) } }
         // Findings in a test are in its case, and those outside of tests under their rules.
         let rest = whole.tests.isEmpty ? whole.findings : whole.findings.filter { $0.test == nil }
         let reasons = Dictionary(firstOf: whole.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) })
         let own = Dictionary(grouping: rest, by: \.rule)
         let names = Set(whole.rules.map(\.id)).union(reasons.keys).union(own.keys)
-        cases =
-            tests
-            + names.sorted().map { name in
-                JUnitCase(
-                    rule: name, reasonToSkip: reasons[name], findings: JUnitFindings(own[name] ?? [], whole), whole)
-            }
+        cases = tests + names.sorted().map { JUnitCase(rule: $0, reasonToSkip: reasons[$0], own[$0] ?? [], whole) }
     }
 
     var count: Int { cases.count + (failures.isEmpty ? 0 : 1) }
@@ -109,50 +104,70 @@ struct JUnitSuite {
 struct JUnitCase {
     private let attributes: KeyValuePairs<String, String?>
     private let report: RunReport
-    private let findings: JUnitFindings
-    /// The reason why it fails, in a line.
-    private let message: String
+    private let failing: [RuleGroup]
+    /// The findings that are shown, but do not fail the audit.
+    private let others: [RuleGroup]
+    /// The defects that a baseline or earlier nights have.
+    private let known: [KnownDefect]
     /// Nil for a test, and for a rule that was checked.
-    private var reasonToSkip: String?
+    private let reasonToSkip: String?
+    private let isTest: Bool
 
-    init(rule: String, reasonToSkip: String?, findings: JUnitFindings, _ report: RunReport) {
-        attributes = ["classname": JUnitSuite.className, "name": rule]
-        self.reasonToSkip = reasonToSkip
-        self.findings = findings
-        self.report = report
-        // The message of the worst finding, and the number of findings.
-        message =
-            findings.failing.first.map { group in
-                let message = group.defects.first?.exemplar.message ?? ""
-                return group.count > 1 ? "\(counted(group.count, "finding")), the worst: \(message)" : message
-            } ?? ""
+    init(rule: String, reasonToSkip: String?, _ findings: [Finding], _ report: RunReport) {
+        self.init(["classname": JUnitSuite.className, "name": rule], findings, report, reasonToSkip: reasonToSkip)
     }
 
-    init(_ group: FindingGroup, _ test: TestInterval, _ report: RunReport) {
+    init(_ test: TestInterval, _ findings: [Finding], _ report: RunReport) {
         let time = test.first.time.flatMap { first in test.last.time.map { Self.seconds($0.since(first)) } }
-        attributes = ["classname": test.suite ?? JUnitSuite.className, "name": test.shortName, "time": time]
-        findings = JUnitFindings(group.findings, report)
-        self.report = report
-        message = findings.failing.map { $0.count > 1 ? "\($0.rule) ×\($0.count)" : $0.rule }.joined(separator: ", ")
+        self.init(
+            ["classname": test.suite ?? JUnitSuite.className, "name": test.shortName, "time": time], findings, report,
+            isTest: true)
     }
 
-    var isFailing: Bool { !findings.failing.isEmpty }
-    var isSkipped: Bool { reasonToSkip != nil && findings.isEmpty }
+    private init(
+        _ attributes: KeyValuePairs<String, String?>, _ findings: [Finding], _ report: RunReport,
+        reasonToSkip: String? = nil, isTest: Bool = false
+    ) {
+        func isKnown(_ finding: Finding) -> Bool {
+            report.comparison?.hasReference == true && finding.state == .unchanged
+        }
+        (self.attributes, self.report, self.reasonToSkip, self.isTest) = (attributes, report, reasonToSkip, isTest)
+        failing = RuleGroup.groups(of: findings.filter(report.fails))
+        others = RuleGroup.groups(of: findings.filter { !report.fails($0) && !isKnown($0) })
+        known = KnownDefect.all(findings.filter(isKnown))
+    }
+
+    var isFailing: Bool { !failing.isEmpty }
+    var isSkipped: Bool { reasonToSkip != nil && failing.isEmpty && others.isEmpty && known.isEmpty }
+
+    /// The reason why it fails, in a line: for a test, the rules; for a rule, the message of the worst finding, and the number of
+    /// findings.
+    private var message: String {
+        if isTest {
+            return failing.map { $0.count > 1 ? "\($0.rule) ×\($0.count)" : $0.rule }.joined(separator: ", ")
+        }
+        let worst = failing.first?.defects.first?.exemplar.message ?? ""
+        let count = failing.first?.count ?? 0
+        return count > 1 ? "\(counted(count, "finding")), the worst: \(worst)" : worst
+    }
 
     func write(to output: inout some TextOutputStream) {
         var content: [String] = []
-        if let worst = findings.failing.map(\.worst).max() {
+        if let worst = failing.map(\.worst).max() {
             // Readers take one failure for a case, so it contains all problems.
-            content.append(
-                xmlElement("failure", ["message": message, "type": worst.rawValue], text(findings.failing)))
+            content.append(xmlElement("failure", ["message": message, "type": worst.rawValue], text(failing)))
         } else if isSkipped {
             content.append(xmlElement("skipped", ["message": reasonToSkip]))
         }
-        let told =
-            (findings.others.isEmpty ? [] : [text(findings.others)])
-            + findings.knownLines.map { xmlEscaped($0, keepingLines: true) }
+        let told = (others.isEmpty ? [] : [text(others)]) + known.map { xmlEscaped(line($0), keepingLines: true) }
         if !told.isEmpty { content.append(xmlElement("system-out", [:], told.joined(separator: "\n"))) }
         output.write(Self.text(attributes, content))
+    }
+
+    /// `known: missing-did-move  Root › Orders ×2`.
+    private func line(_ known: KnownDefect) -> String {
+        "known: \(known.rule)" + (known.path.isEmpty ? "" : "  \(known.path.shown)")
+            + (known.count > 1 ? " ×\(known.count)" : "")
     }
 
     static func text(_ attributes: KeyValuePairs<String, String?>, _ content: [String]) -> String {
@@ -170,31 +185,5 @@ struct JUnitCase {
     static func seconds(_ nanoseconds: Int64) -> String {
         let milliseconds = max(0, nanoseconds) / 1_000_000
         return "\(milliseconds / 1000).\(zeroPadded(UInt64(milliseconds % 1000), to: 3))"
-    }
-}
-
-/// The findings of a case, by their effect.
-struct JUnitFindings {
-    var failing: [RuleGroup]
-    /// The findings that are shown, but do not fail the audit.
-    var others: [RuleGroup]
-    /// The findings that a baseline or earlier nights have.
-    private var known: [KnownDefect]
-
-    init(_ findings: [Finding], _ report: RunReport) {
-        let isKnown = { (finding: Finding) in report.comparison?.hasReference == true && finding.state == .unchanged }
-        failing = RuleGroup.groups(of: findings.filter(report.fails))
-        others = RuleGroup.groups(of: findings.filter { !report.fails($0) && !isKnown($0) })
-        known = KnownDefect.all(findings.filter(isKnown))
-    }
-
-    var isEmpty: Bool { failing.isEmpty && others.isEmpty && known.isEmpty }
-
-    /// `known: missing-did-move  Root › Orders ×2`.
-    var knownLines: [String] {
-        known.map { row in
-            "known: \(row.rule)" + (row.path.isEmpty ? "" : "  \(row.path.shown)")
-                + (row.count > 1 ? " ×\(row.count)" : "")
-        }
     }
 }

@@ -201,21 +201,22 @@ struct AuditCommand: ParsableCommand {
         stored.newSince = try conditions
         stored.isForBaseline = known != nil
         stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
-        stored.showsHistory = destinations.showHistory
+        stored.showsHistory = destinations.formats.contains(where: \.showsHistory)
         stored.sources =
-            destinations.showSources ? SourceTable(near: FileManager.default.currentDirectoryPath) : nil
+            destinations.formats.contains(where: \.showsSources)
+            ? SourceTable(near: FileManager.default.currentDirectoryPath) : nil
         stored.graphs = graphs
         var session = AuditSession(
             stored: stored,
             verdict: AuditVerdict(
                 baseline: known, exclusionsOf: configuration,
                 failOn: failOn ?? configuration.failOn.value))
-        var notes = GraphNotes(graphs)
         var audited: [Run] = []
+        var uses: [GraphUse] = []
         try session.audit(references) {
             if let report = try? $0.get() {
                 audited.append(report.run)
-                notes.add(report.graphs)
+                uses += report.graphs
             }
             destinations.write($0)
         }
@@ -223,9 +224,17 @@ struct AuditCommand: ParsableCommand {
             isSummarized
             ? try stored.lastNight(of: audited, OwnerTable(configuration, isWanted: true)) : nil
         try destinations.finish(night: night, unaudited: session.unaudited, remarks: session.remarks)
-        notes.tell()
+        for graph in graphs { tell(uses.filter { $0.graph == graph.path }, of: graph.path) }
         try baselineFile?.write(newBaseline(session.verdict))
         try end(session)
+    }
+
+    /// Tells why a memory graph was not used. It belongs to one run, and does not have to fit the others.
+    private func tell(_ uses: [GraphUse], of path: String) {
+        guard let use = uses.max(by: { $0.found < $1.found }) else { return }
+        if let remark = use.remark { StandardError.tell("'\(path)' \(remark)") }
+        guard let doubt = use.doubt else { return }
+        StandardError.tell("'\(path)' \(use.found > 0 ? "is used in part" : "is not used"): \(doubt)")
     }
 
     private var conditions: RunConditions? {
@@ -268,30 +277,5 @@ struct AuditCommand: ParsableCommand {
         }
         guard let older = try? Baseline(file: path) else { return verdict.found.text }
         return verdict.found.keepingMessages(of: older).text
-    }
-}
-
-/// Reports the memory graphs that were not used, and the reasons.
-struct GraphNotes {
-    private let paths: [String]
-    /// The use of each graph, for the run that it fits best.
-    private var uses: [String: GraphUse] = [:]
-
-    init(_ graphs: [GraphFile]) {
-        paths = graphs.map(\.path)
-    }
-
-    /// Adds the graphs of a run. A graph belongs to one run, and does not have to fit the others.
-    mutating func add(_ graphs: [GraphUse]) {
-        for use in graphs where use.found > uses[use.graph]?.found ?? -1 { uses[use.graph] = use }
-    }
-
-    func tell() {
-        for path in paths {
-            guard let use = uses[path] else { continue }
-            if let remark = use.remark { StandardError.tell("'\(path)' \(remark)") }
-            guard let doubt = use.doubt else { continue }
-            StandardError.tell("'\(path)' \(use.found > 0 ? "is used in part" : "is not used"): \(doubt)")
-        }
     }
 }

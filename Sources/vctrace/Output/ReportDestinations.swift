@@ -7,15 +7,10 @@ import TraceText
 
 /// The destinations of an audit's reports: standard output or a file, the files of further reports, and a job's summary.
 struct ReportDestinations {
-    private struct File {
-        let writer: ReportWriter
-        let output: OutputFile
-    }
-
     private let stepSummary: StepSummary?
     /// Nil if nothing goes to standard output.
     private var shown: ReportFormat?
-    private let files: [File]
+    private let files: [(writer: ReportWriter, output: OutputFile)]
     private var standardOutput = StandardOutput()
     /// Some formats make one document of all runs, so reports are kept until the last one is complete.
     private var reports: [RunReport] = []
@@ -44,17 +39,15 @@ struct ReportDestinations {
                 "two reports would be written to \(path == "-" ? "standard output" : "'\(path)'"); "
                     + "give one of them another path")
         }
-        files = try written.map { File(writer: $0.writer, output: try OutputFile(path: $0.path, exempting: inputs)) }
+        files = try written.map { ($0.writer, try OutputFile(path: $0.path, exempting: inputs)) }
     }
 
     /// Takes a run's report, or prints on standard error why there is none.
     mutating func write(_ result: Result<RunReport, any Error>) {
         TerminalObserver.shared.endProgress()
         switch result {
-        case .success(let report):
-            write(report)
-        case .failure(let error):
-            StandardError.tell("\(error)")
+        case .success(let report): write(report)
+        case .failure(let error): StandardError.tell("\(error)")
         }
     }
 
@@ -104,15 +97,15 @@ struct ReportDestinations {
         for file in files {
             try file.output.write { take in
                 var text = PassingText(to: take)
-                guard let night, file.writer.format == .text else {
+                if let night, file.writer.format == .text {
+                    var news = NewsOfMany()
+                    let told = self.news == nil ? reports : reports.filter { news.isNews($0) }
+                    try file.writer.write(told, to: &text)
+                    text.write((news.rest.map { "\n" + $0 } ?? "") + "\n")
+                    text.write(NightText.text(night, style: .plain))
+                } else {
                     try file.writer.write(reports, to: &text)
-                    return try text.finish()
                 }
-                var news = NewsOfMany()
-                let told = self.news == nil ? reports : reports.filter { news.isNews($0) }
-                try file.writer.write(told, to: &text)
-                text.write((news.rest.map { "\n" + $0 } ?? "") + "\n")
-                text.write(NightText.text(night, style: .plain))
                 try text.finish()
             }
         }
@@ -120,11 +113,8 @@ struct ReportDestinations {
         standardOutput.flush()
     }
 
-    /// Whether some of the reports show the hierarchy over time.
-    var showHistory: Bool { shown?.showsHistory == true || files.contains { $0.writer.format?.showsHistory == true } }
-
-    /// Whether some of the reports link to the source file of a class.
-    var showSources: Bool { shown?.showsSources == true || files.contains { $0.writer.format?.showsSources == true } }
+    /// The formats of all reports; a template has none.
+    var formats: [ReportFormat] { ([shown] + files.map(\.writer.format)).compactMap(\.self) }
 
     private var keepsReports: Bool {
         !files.isEmpty || stepSummary != nil || shown?.isStreamed == false

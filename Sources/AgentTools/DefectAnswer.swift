@@ -18,16 +18,10 @@ struct DefectAnswer {
 
     /// The defects of a report: the worst first, then in the order of the trace.
     static func all(in report: RunReport) -> [DefectAnswer] {
-        let all = DefectFindings.all(of: report.findings) { $0.state == .new }
-        let exemplars = Dictionary(uniqueKeysWithValues: all.map { ($0.exemplar.defect, $0.exemplar) })
-        var numbers: [String: Int] = [:]
-        for (index, finding) in report.findings.enumerated() {
-            let defect = finding.defect
-            if numbers[defect] == nil, exemplars[defect] == finding { numbers[defect] = index + 1 }
-        }
-        return all.map { shown in
+        let numbers = Dictionary(firstOf: report.findings.enumerated().map { ($1, $0 + 1) })
+        return DefectFindings.all(of: report.findings) { $0.state == .new }.map { shown in
             DefectAnswer(
-                number: numbers[shown.exemplar.defect] ?? 1, shown: shown, verdict: report.verdict(on: shown.exemplar),
+                number: numbers[shown.exemplar] ?? 1, shown: shown, verdict: report.verdict(on: shown.exemplar),
                 newCount: report.comparison.map { _ in shown.newCount })
         }.sorted { ($1.severity, $0.number) < ($0.severity, $1.number) }
     }

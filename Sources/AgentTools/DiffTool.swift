@@ -46,9 +46,7 @@ struct DiffTool: Tool {
     private func text(_ difference: RunDifference, _ page: Page) -> String {
         var text = AnswerText()
         text.quote(difference.verdict)
-        for (title, list) in [
-            ("New", difference.new), ("Fixed", difference.fixed), ("Not run in B", difference.notRun),
-        ] where !list.isEmpty {
+        for (title, list) in difference.defects where !list.isEmpty && title != "Unchanged" {
             text.say("\n\(title): \(page.note(list.count, "defect"))")
             for defect in page.slice(of: list) {
                 let place = defect.run.place(ofLine: defect.exemplar.place.line)

@@ -128,24 +128,19 @@ struct MarkdownDefects {
         return text
     }
 
-    private struct Column: Sendable {
-        var title: String
-        var cell: @Sendable (DefectRow) -> String?
-    }
-
-    private static let columns = [
-        Column(title: "finding") { row in
-            let mark = row.exemplar.severity == .error ? "❌" : row.exemplar.severity == .warning ? "⚠️" : "ℹ️"
-            return "\(mark) \(row.isNew ? "new: " : "")\(row.exemplar.rule)"
-                + (row.count > 1 ? " ×\(grouped(row.count))" : "")
-        },
-        Column(title: "where") { $0.place.isEmpty ? nil : $0.place },
-        Column(title: "since") { $0.since },
-        Column(title: "test") { $0.test },
-        Column(title: "owner") { $0.exemplar.owner },
-        Column(title: "run") { row in
-            row.run.name + (row.furtherRuns > 0 ? " and \(grouped(row.furtherRuns)) more" : "")
-        },
+    private static let columns: [(title: String, cell: @Sendable (DefectRow) -> String?)] = [
+        (
+            "finding",
+            { row in
+                let mark = row.exemplar.severity == .error ? "❌" : row.exemplar.severity == .warning ? "⚠️" : "ℹ️"
+                return "\(mark) \(row.isNew ? "new: " : "")\(row.exemplar.rule)" + times(row.count, after: " ")
+            }
+        ),
+        ("where", { $0.place.isEmpty ? nil : $0.place }),
+        ("since", { $0.since }),
+        ("test", { $0.test }),
+        ("owner", { $0.exemplar.owner }),
+        ("run", { $0.run.name + ($0.furtherRuns > 0 ? " and \(grouped($0.furtherRuns)) more" : "") }),
     ]
 }
 
@@ -198,8 +193,7 @@ struct MarkdownDetails {
     }
 
     private func line(_ defect: KnownDefect) -> String {
-        let times = defect.count > 1 ? "  ×\(grouped(defect.count))" : ""
-        return visible("\(defect.rule)\(defect.path.isEmpty ? "" : "  \(defect.path)")\(times)")
+        visible(defect.rule + (defect.path.isEmpty ? "" : "  \(defect.path)") + times(defect.count, after: "  "))
     }
 
     private var truncated: String {

@@ -19,6 +19,11 @@ package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> 
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
 }
 
+/// `×1,234` after a separator; empty for one.
+package func times(_ number: Int, after separator: String = "") -> String {
+    number > 1 ? "\(separator)×\(grouped(number))" : ""
+}
+
 /// `a, b and 3 more`; nil for nothing.
 package func listed(_ items: [String], limit: Int) -> String? {
     guard !items.isEmpty else { return nil }

@@ -31,6 +31,11 @@ extension RunDifference {
         nights.map { [$0.a.place, $0.b.place] } ?? [a, b].map { $0.map(\.name).joined(separator: ", ") }
     }
 
+    /// The lists of defects, with their titles.
+    package var defects: [(title: String, defects: [DefectChange])] {
+        [("New", new), ("Fixed", fixed), ("Not run in B", notRun), ("Unchanged", unchanged)]
+    }
+
     /// `same` or `different`, for programs.
     package var verdictWord: String { isEmpty ? "same" : "different" }
 

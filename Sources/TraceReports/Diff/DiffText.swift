@@ -69,10 +69,9 @@ struct DiffText {
             for depth in common..<max(common, path.count - 1) {
                 lines.append(.spaces(2 + 2 * depth) + .spaces(2) + StyledText(path[depth], .dim))
             }
-            let times = count > 1 ? "  ×\(grouped(count))" : ""
             lines.append(
-                .spaces(2 * path.count) + StyledText(mark, look) + StyledText(path.last ?? "") + StyledText(times, .dim)
-            )
+                .spaces(2 * path.count) + StyledText(mark, look) + StyledText(path.last ?? "")
+                    + StyledText(times(count, after: "  "), .dim))
             drawn = path
         }
         return lines
@@ -112,11 +111,13 @@ struct DiffMarkdown {
         let runs = difference.sideNames
         var text = "### \(markdownEscaped(runs[0])) → \(markdownEscaped(runs[1]))\n\n"
         text += "**\(markdownEscaped(difference.verdict))**\n"
-        text += table("New", ["rule", "severity", "times", "where", "what"], difference.new.map(newRow))
-        text += table("Fixed", ["rule", "severity", "times", "where"], difference.fixed.map(row))
-        text += table("Not run in B", ["rule", "severity", "times", "where"], difference.notRun.map(row))
-        text += table(
-            "Unchanged", ["rule", "severity", "times", "where"], difference.unchanged.map(row), isFolded: true)
+        for (title, defects) in difference.defects {
+            let isNew = title == "New"
+            text += table(
+                title, ["rule", "severity", "times", "where"] + (isNew ? ["what"] : []),
+                defects.map { row($0) + (isNew ? ["line \($0.exemplar.place.line): \($0.message)"] : []) },
+                isFolded: title == "Unchanged")
+        }
         text += table("Controllers", ["change", "instances", "place"], difference.placeRows())
         text += table("Live at the end", ["class", "instances"], difference.livingRows)
         text += difference.sequences.map(section).joined()
@@ -129,10 +130,6 @@ struct DiffMarkdown {
             for line in recorded { text += "- \(markdownEscaped(line))\n" }
         }
         return text
-    }
-
-    private func newRow(_ defect: RunDifference.DefectChange) -> [String] {
-        row(defect) + ["line \(defect.exemplar.place.line): \(defect.message)"]
     }
 
     private func row(_ defect: RunDifference.DefectChange) -> [String] {

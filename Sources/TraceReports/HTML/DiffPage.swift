@@ -59,22 +59,15 @@ struct DiffPage {
     }
 
     private var defectSections: [JSONValue] {
-        [
-            defects("New", difference.new), defects("Fixed", difference.fixed),
-            defects("Not run in B", difference.notRun), defects("Unchanged", difference.unchanged, isOpen: false),
-        ].compactMap(\.self)
-    }
-
-    private func defects(
-        _ title: String, _ defects: [RunDifference.DefectChange], isOpen: Bool = true
-    ) -> JSONValue? {
-        guard !defects.isEmpty else { return nil }
-        let count = counted(defects.reduce(0) { $0 + $1.count }, "finding")
-        return [
-            "id": title.lowercased().split(separator: " ").joined(separator: "-"), "title": title,
-            "entry": "\(title) \(grouped(defects.count))",
-            "count": "\(count) in \(counted(defects.count, "defect"))", "rows": defects.map(row), "isOpen": isOpen,
-        ]
+        difference.defects.filter { !$0.defects.isEmpty }.map { title, defects in
+            let count = counted(defects.reduce(0) { $0 + $1.count }, "finding")
+            return [
+                "id": title.lowercased().split(separator: " ").joined(separator: "-"), "title": title,
+                "entry": "\(title) \(grouped(defects.count))",
+                "count": "\(count) in \(counted(defects.count, "defect"))", "rows": defects.map(row),
+                "isOpen": title != "Unchanged",
+            ]
+        }
     }
 
     private func row(_ defect: RunDifference.DefectChange) -> JSONValue {
@@ -83,7 +76,7 @@ struct DiffPage {
             toFindingsOf: defect.rule, finding.subject?.className ?? "", in: defect.run.number)
         return [
             "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
-            "times": defect.count > 1 ? "×\(grouped(defect.count))" : "", "message": defect.message,
+            "times": times(defect.count), "message": defect.message,
             "path": finding.path.map { ClassName($0).short },
             "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
             "link": isOnSite ? link : nil,

@@ -32,7 +32,7 @@ enum HTMLReporter: Reporter {
             return [
                 "severity": finding.severity.rawValue, "mark": finding.severity.mark,
                 "message": finding.message,
-                "times": defect.findings.count > 1 ? "×\(grouped(defect.findings.count))" : "",
+                "times": times(defect.findings.count),
                 "path": ClassPath.shown(finding.path), "rule": finding.rule,
                 "place": report.run.place(ofLine: finding.place.line).description,
                 "hint": finding.fix ?? report.rule(finding.rule)?.fix ?? "look at the calls that lead to it",
@@ -40,15 +40,6 @@ enum HTMLReporter: Reporter {
         }
         return ["run": report.run.name, "verdict": report.verdict, "rows": rows]
     }
-}
-
-struct WorstClass {
-    var name: String
-    /// The number of paths that lead to it.
-    var screens: Int
-    var severity: Severity
-
-    func holds(_ finding: Finding) -> Bool { finding.severity == severity && finding.subject?.className == name }
 }
 
 extension RunReport {
@@ -68,21 +59,6 @@ extension RunReport {
             comparison.map { ", against \($0.reference)" }
             ?? nightBefore.map { " since \($0.build.map { "build \($0)" } ?? $0.date)" } ?? ""
         return (parts + ["\(grouped(new.count)) new\(reference)"]).joined(separator: ", ")
-    }
-
-    /// Nil if there is no finding worse than a note.
-    var worstClass: WorstClass? {
-        guard let severity = findings.map(\.severity).max(), severity > .note else { return nil }
-        let byClass = Dictionary(
-            grouping: findings.filter { $0.severity == severity && $0.subject != nil },
-            by: { $0.subject?.className ?? "" })
-        let classes = byClass.map { name, findings in
-            let screens = Set(findings.map(\.path)).count
-            return (worst: WorstClass(name: name, screens: screens, severity: severity), count: findings.count)
-        }
-        return classes.max { a, b in
-            (a.worst.screens, a.count, b.worst.name) < (b.worst.screens, b.count, a.worst.name)
-        }?.worst
     }
 
     /// Whether the finding's defect is new: not in the baseline or, without one, in no earlier night. A defect without a verdict

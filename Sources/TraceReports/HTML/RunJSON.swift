@@ -32,14 +32,22 @@ struct RunJSON {
         ]
     }
 
-    /// The verdict, and the worst class with the position of its first finding on the page.
+    /// The verdict, and the worst class with the number of paths that lead to it, and the position of its first finding on
+    /// the page. Notes make no class the worst.
     private func verdict(_ shown: [Int]) -> JSONValue {
-        let worst = report.worstClass.flatMap { worst in
-            shown.firstIndex { worst.holds(report.findings[$0]) }.map { position in
-                ["class": worst.name, "screens": worst.screens, "finding": position] as JSONValue
-            }
+        let severity = report.findings.map(\.severity).max() ?? .note
+        let worst = severity == .note ? [] : report.findings.filter { $0.severity == severity && $0.subject != nil }
+        let classes = Dictionary(grouping: worst) { $0.subject?.className ?? "" }.map { name, findings in
+            (name: name, screens: Set(findings.map(\.path)).count, count: findings.count)
         }
-        return ["text": report.verdict, "worst": worst]
+        let first = classes.max { a, b in (a.screens, a.count, b.name) < (b.screens, b.count, a.name) }
+        let value = first.flatMap { first -> JSONValue? in
+            let position = shown.firstIndex { index in
+                report.findings[index].severity == severity && report.findings[index].subject?.className == first.name
+            }
+            return position.map { ["class": first.name, "screens": first.screens, "finding": $0] }
+        }
+        return ["text": report.verdict, "worst": value]
     }
 
     /// The reasons why the audit fails apart from its findings.

@@ -93,7 +93,7 @@ enum SARIFReporter: Reporter {
         let place = line.map { run.place(ofLine: $0) } ?? FilePlace(file: run.firstFile, line: 0)
         // A region's line is at least 1; without a region, the whole log is meant.
         let region: JSONValue = ["startLine": place.line]
-        let location: JSONValue = ["uri": LogPath(place.file).uri]
+        let location: JSONValue = ["uri": logURI(place.file)]
         return (["artifactLocation": location, "region": place.line >= 1 ? region : nil] as JSONValue).known
     }
 }
@@ -133,7 +133,7 @@ struct SARIFRules {
         var parts = [rule.rationale.isEmpty ? rule.summary : rule.rationale]
         if !calls.isEmpty {
             let title = isMarkdown ? "**Expected**\n\n" : "Expected:\n"
-            parts.append(title + (isMarkdown ? fencedCode(calls, language: "swift").trimmingLineEnd() : calls))
+            parts.append(title + (isMarkdown ? String(fencedCode(calls, language: "swift").dropLast()) : calls))
         }
         if !rule.fix.isEmpty {
             parts.append((isMarkdown ? "**How to fix it.** " : "How to fix it: ") + rule.fix)
@@ -145,10 +145,6 @@ struct SARIFRules {
     }
 }
 
-extension String {
-    fileprivate func trimmingLineEnd() -> String { hasSuffix("\n") ? String(dropLast()) : self }
-}
-
 /// The invocation of the tool, and its notifications other than results: rules that it could not check, lines that it could
 /// not read, and findings of a baseline that no log shows any more.
 struct SARIFInvocation {
@@ -158,8 +154,8 @@ struct SARIFInvocation {
         [
             "executionSuccessful": reports.allSatisfy { $0.unaudited.isEmpty && $0.remarks.isEmpty },
             "toolConfigurationNotifications": reports.flatMap(failures) + reports.flatMap(notChecked)
-                + reports.flatMap(excluded),
-            "toolExecutionNotifications": reports.flatMap(unaudited) + reports.flatMap(problems)
+                + remarks("note", \.excludedRemark),
+            "toolExecutionNotifications": reports.flatMap(unaudited) + remarks("warning", \.run.problemRemark)
                 + reports.flatMap(fixed) + reports.flatMap(withdrawn),
         ]
     }
@@ -186,7 +182,7 @@ struct SARIFInvocation {
     /// Each at its own log, not at that of the report that lists it.
     private func unaudited(_ report: RunReport) -> [JSONValue] {
         report.unaudited.map { run in
-            let log = ["artifactLocation": ["uri": LogPath(run.name).uri] as JSONValue] as JSONValue
+            let log = ["artifactLocation": ["uri": logURI(run.name)] as JSONValue] as JSONValue
             return notification("error", run.text, at: run.isLog ? log : nil)
         }
     }
@@ -198,19 +194,15 @@ struct SARIFInvocation {
         }
     }
 
-    private func excluded(_ report: RunReport) -> [JSONValue] {
-        [report.excludedRemark].compactMap(\.self).map { notification("note", $0, at: log(of: report)) }
-    }
-
-    private func problems(_ report: RunReport) -> [JSONValue] {
-        [report.run.problemRemark].compactMap(\.self).map { notification("warning", $0, at: log(of: report)) }
+    private func remarks(_ level: String, _ remark: (RunReport) -> String?) -> [JSONValue] {
+        reports.compactMap { report in remark(report).map { notification(level, $0, at: log(of: report)) } }
     }
 
     private func fixed(_ report: RunReport) -> [JSONValue] {
         (report.comparison?.fixed ?? []).map { entry in
-            let times = entry.count > 1 ? " ×\(grouped(entry.count))" : ""
-            return notification(
-                "note", "fixed since the baseline\(times): \(entry.message)", at: nil, rule: entry.rule,
+            notification(
+                "note", "fixed since the baseline\(times(entry.count, after: " ")): \(entry.message)", at: nil,
+                rule: entry.rule,
                 properties: ["vctrace/v1": entry.fingerprint])
         }
     }

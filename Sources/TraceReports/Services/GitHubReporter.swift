@@ -28,32 +28,27 @@ enum GitHubReporter: Reporter {
     private static func command(_ defect: DefectFindings, _ report: RunReport) -> String {
         let (finding, run) = (defect.exemplar, report.run)
         let fix = report.rule(finding.rule)?.fix
-        let times = defect.findings.count > 1 ? " ×\(grouped(defect.findings.count))" : ""
         let place = run.place(ofLine: finding.place.line)
         let source = report.source(of: finding)
-        var properties = [("line", String(source?.line ?? place.shownLine)), ("title", "\(finding.rule)\(times)")]
+        var properties = [
+            ("line", String(source?.line ?? place.shownLine)),
+            ("title", finding.rule + times(defect.findings.count, after: " ")),
+        ]
         // Without a file there is nothing to open; then the annotation is shown at the job.
-        if let file = source?.path ?? (place.file == "-" ? nil : LogPath(place.file).path) {
+        if let file = source?.path ?? (place.file == "-" ? nil : logPath(place.file)) {
             properties.insert(("file", file), at: 0)
         }
         let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
         let path = ClassPath.shown(finding.path)
         let facts = [
-            finding.message, path, source.map { _ in "\(LogPath(place.file).path):\(place.shownLine)" },
+            finding.message, path, source.map { _ in "\(logPath(place.file)):\(place.shownLine)" },
             finding.evidence?.text, report.since(finding),
             finding.owner.map { "owned by \($0)" }, finding.holderPattern?.advice.fix ?? fix,
         ]
         let message = facts.compactMap(\.self).filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")
-        return "::\(name(finding.severity)) \(list)::\(escaped(message, isProperty: false))"
-    }
-
-    private static func name(_ severity: Severity) -> String {
-        switch severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .note: "notice"
-        }
+        let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+        return "::\(command) \(list)::\(escaped(message, isProperty: false))"
     }
 
     /// Like `escapeData` in GitHub's own toolkit and, with colons and commas, like its `escapeProperty`.

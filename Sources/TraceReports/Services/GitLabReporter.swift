@@ -31,7 +31,7 @@ enum GitLabReporter: Reporter {
             "description": report.messageWithHistory(of: finding, joinedBy: "; "), "check_name": finding.rule,
             "fingerprint": identity, "severity": severity(finding.severity),
             "location": [
-                "path": LogPath(place.file).path, "lines": ["begin": place.shownLine] as JSONValue,
+                "path": logPath(place.file), "lines": ["begin": place.shownLine] as JSONValue,
             ] as JSONValue,
         ]
     }

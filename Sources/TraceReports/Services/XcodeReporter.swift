@@ -24,11 +24,11 @@ enum XcodeReporter: Reporter {
     private static func line(_ defect: DefectFindings, _ report: RunReport) -> String {
         let finding = defect.exemplar
         let place = report.run.place(ofLine: finding.event.line)
-        let log = LogPath(place.file).path
+        let log = logPath(place.file)
         let source = report.source(of: finding)
-        let times = defect.findings.count > 1 ? "×\(grouped(defect.findings.count))" : nil
         let facts = [
-            finding.messageWithHolders, times, source.map { _ in "\(log):\(place.shownLine)" }, report.since(finding),
+            finding.messageWithHolders + times(defect.findings.count, after: "; "),
+            source.map { _ in "\(log):\(place.shownLine)" }, report.since(finding),
         ]
         return xcodeLine(
             at: source.map { ($0.fullPath, $0.line) } ?? (log, place.shownLine), finding.severity,

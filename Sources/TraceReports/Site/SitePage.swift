@@ -30,7 +30,7 @@ package enum SitePage: Hashable, Sendable {
 
     /// The link to another page, on which a class is searched for.
     func link(to page: SitePage, searching className: String) -> String {
-        link(to: page) + "#search=" + LogPath.encoded(className)
+        link(to: page) + "#search=" + uriEncoded(className)
     }
 
     /// The path from the front page to this one, which belongs to a night or to its branch.
@@ -50,7 +50,7 @@ package enum SitePage: Hashable, Sendable {
     func link(toFindingsOf rule: String, _ className: String, in run: Int) -> String {
         let filters = [("rule", rule), ("class", className)].filter { !$0.1.isEmpty }
         return link(to: .run(run)) + "#"
-            + filters.map { "\($0.0)=\(LogPath.encoded($0.1))" }.joined(separator: "&")
+            + filters.map { "\($0.0)=\(uriEncoded($0.1))" }.joined(separator: "&")
     }
 }
 

@@ -81,7 +81,7 @@ struct ReportFooter {
         let lines = defects.prefix(Self.fixedLimit).map { row in
             StyledText("\(word): ", look) + StyledText(row.rule, look == .plain ? .strong : look)
                 + StyledText(row.path.isEmpty ? "" : "  " + row.path.shown, look)
-                + StyledText(row.count > 1 ? "  ×\(grouped(row.count))" : "", look)
+                + StyledText(times(row.count, after: "  "), look)
         }
         let hidden = defects.count - lines.count
         return lines + (hidden > 0 ? [StyledText("\(word): … and \(grouped(hidden)) more", .dim)] : [])

@@ -133,7 +133,7 @@ struct RuleSection {
         let names = Dictionary(grouping: children) { $0.subject?.className ?? "" }.sorted { $0.key < $1.key }
         let parts = names.map { name, same in
             let first = same.map(\.event.line).min() ?? 0
-            return name + (same.count > 1 ? " ×\(grouped(same.count))" : "") + " (line \(first))"
+            return name + times(same.count, after: " ") + " (line \(first))"
         }
         return "\(children[0].parent?.className ?? "?") still has "
             + (children.count == 1 ? "1 child" : "\(grouped(children.count)) children") + ": "

@@ -13,23 +13,24 @@ enum CheckstyleReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         output.write(opening)
         for report in reports {
-            var open = LogPath(report.run.firstFile).path
+            var open = logPath(report.run.firstFile)
             output.write("  <file\(xmlAttributes(["name": open]))>\n")
             for finding in report.findings {
                 let place = report.run.place(ofLine: finding.place.line)
-                let file = LogPath(place.file).path
+                let file = logPath(place.file)
                 if file != open {
                     output.write("  </file>\n  <file\(xmlAttributes(["name": file]))>\n")
                     open = file
                 }
                 let message = report.messageWithHistory(of: finding, joinedBy: "; ")
-                output.write(error(place.shownLine, severity(finding.severity), message, source: finding.rule))
+                let severity = finding.severity == .note ? "info" : finding.severity.rawValue
+                output.write(error(place.shownLine, severity, message, source: finding.rule))
             }
             output.write("  </file>\n")
         }
         for run in reports.flatMap(\.unaudited) {
             let error = error(1, "error", run.text, source: "audit")
-            output.write("  <file\(xmlAttributes(["name": LogPath(run.name).path]))>\n\(error)  </file>\n")
+            output.write("  <file\(xmlAttributes(["name": logPath(run.name)]))>\n\(error)  </file>\n")
         }
         output.write("</checkstyle>\n")
     }
@@ -39,13 +40,5 @@ enum CheckstyleReporter: Reporter {
             "line": String(line), "severity": severity, "message": message, "source": "vctrace.\(source)",
         ]
         return "    " + xmlElement("error", attributes) + "\n"
-    }
-
-    private static func severity(_ severity: Severity) -> String {
-        switch severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .note: "info"
-        }
     }
 }

@@ -30,7 +30,13 @@ package struct StyledText: Sendable, Hashable {
 
     package func text(color: Bool) -> String {
         guard color else { return String(cells.map(\.character)) }
-        return cells.chunkedByLook().map { $0.look.applied(to: $0.text) }.joined()
+        var (text, rest) = ("", cells[...])
+        while let look = rest.first?.look {
+            let chunk = rest.prefix { $0.look == look }
+            text += look.applied(to: String(chunk.map(\.character)))
+            rest = rest.dropFirst(chunk.count)
+        }
+        return text
     }
 
     /// With spaces on the right up to the width.
@@ -83,20 +89,6 @@ extension Sequence<StyledText> {
 extension [StyledText] {
     /// With spaces before each line that is not empty.
     package func indented(by count: Int) -> Self { map { $0.width == 0 ? $0 : .spaces(count) + $0 } }
-}
-
-extension [StyledText.Cell] {
-    fileprivate func chunkedByLook() -> [(look: Look, text: String)] {
-        var chunks: [(look: Look, text: String)] = []
-        for cell in self {
-            if let last = chunks.last, last.look == cell.look {
-                chunks[chunks.count - 1].text.append(cell.character)
-            } else {
-                chunks.append((cell.look, String(cell.character)))
-            }
-        }
-        return chunks
-    }
 }
 
 extension ArraySlice<StyledText.Cell> {

@@ -140,29 +140,15 @@ extension RunDifference.SequenceChange {
 
     /// The sequences before and after as a unified diff: `-` only before, `+` only after.
     var unified: [(mark: String, step: String)] {
-        var removed: Set<Int> = []
-        var inserted: Set<Int> = []
-        for part in after.difference(from: before) {
-            switch part {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
-            }
+        var lines = before.map { (mark: " ", step: $0.description) }
+        let difference = after.difference(from: before)
+        for case .remove(let offset, _, _) in difference { lines[offset].mark = "-" }
+        for case .insert(let offset, let step, _) in difference {
+            // After the lines that only A has, and before the line that B has next.
+            let kept = lines.indices.filter { lines[$0].mark != "-" }
+            lines.insert(("+", step.description), at: offset < kept.count ? kept[offset] : lines.endIndex)
         }
-        var lines: [(String, String)] = []
-        var next = 0
-        for (offset, step) in before.enumerated() {
-            if removed.contains(offset) {
-                lines.append(("-", step.description))
-                continue
-            }
-            while inserted.contains(next) {
-                lines.append(("+", after[next].description))
-                next += 1
-            }
-            lines.append((" ", step.description))
-            next += 1
-        }
-        return lines + after[min(next, after.count)...].map { ("+", $0.description) }
+        return lines
     }
 }
 

@@ -171,7 +171,9 @@ struct FollowUpQuery: CustomStringConvertible {
 
     var description: String {
         let conditions = [("run", run)] + (rule.map { [("rule", $0)] } ?? [])
-        let sql = conditions.map { "\($0.0) = '\($0.1.doubling("'"))'" }.joined(separator: " AND ")
+        let sql = conditions.map { name, text in
+            "\(name) = '\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+        }.joined(separator: " AND ")
         let quoted = sql.map { "\\\"$`".contains($0) ? "\\\($0)" : String($0) }.joined()
         return "vctrace query \"SELECT * FROM \(view) WHERE \(quoted)\""
     }
@@ -182,12 +184,6 @@ struct FollowUpQuery: CustomStringConvertible {
         if together.width <= width { return [together] }
         return StyledText("\(remark):", .dim).wrapped(to: width, hanging: 2)
             + StyledText(description, .dim).wrapped(to: width, indent: 2, hanging: 2)
-    }
-}
-
-extension String {
-    fileprivate func doubling(_ character: Character) -> String {
-        map { $0 == character ? "\($0)\($0)" : String($0) }.joined()
     }
 }
 

@@ -3,18 +3,11 @@
 // A run as the page uses it. What its columns mean is written in RunJSON.swift.
 class Run {
   constructor(raw) {
-    Object.assign(this, raw);
-    this.findings = raw.findings.map((finding, index) => ({ ...finding, index }));
     const history = raw.history ?? { lines: [], times: [], kinds: [], calls: [], subjects: [], objects: [], living: [], lives: [], density: [], omitted: [] };
+    Object.assign(this, raw, history);
+    this.findings = raw.findings.map((finding, index) => ({ ...finding, index }));
     this.lines = Run.sums(history.lines);
     this.ownTimes = Run.sums(history.times);
-    this.kinds = history.kinds;
-    this.calls = history.calls;
-    this.subjects = history.subjects;
-    this.objects = history.objects;
-    this.living = history.living;
-    this.density = history.density;
-    this.omitted = history.omitted;
     this.lives = history.lives.map((life, index) => this.life(life, index));
     this.times = Run.carried(this.ownTimes);
     this.changes = new Map();

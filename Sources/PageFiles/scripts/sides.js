@@ -13,8 +13,7 @@ class Sides {
     byId("step-next").addEventListener("click", () => this.go(1));
     byId("step-difference").addEventListener("click", () => this.goToDifference());
     // The first step at which they part is what one wants to see.
-    const first = this.rows.findIndex(row => row.a < 0 || row.b < 0);
-    slider.value = Math.max(0, first);
+    slider.value = Math.max(0, this.rows.findIndex(Sides.differs));
     byId("sides").hidden = false;
     this.draw();
   }
@@ -54,6 +53,8 @@ class Sides {
     return { a: Math.min(restA, Sides.reach), b: Math.min(restB, Sides.reach) };
   }
 
+  static differs(row) { return row.a < 0 || row.b < 0; }
+
   get row() { return Number(byId("step-slider").value); }
 
   go(distance) {
@@ -63,9 +64,8 @@ class Sides {
 
   // Goes to the next call that only one side has; from the last one back to the first.
   goToDifference() {
-    const differs = row => row.a < 0 || row.b < 0;
-    const next = this.rows.findIndex((row, index) => index > this.row && differs(row));
-    const found = next >= 0 ? next : this.rows.findIndex(differs);
+    const next = this.rows.findIndex((row, index) => index > this.row && Sides.differs(row));
+    const found = next >= 0 ? next : this.rows.findIndex(Sides.differs);
     if (found >= 0) byId("step-slider").value = found;
     this.draw();
   }

@@ -104,10 +104,7 @@ struct RuleSection {
         func takeIndented(_ lines: [StyledText]) { lines.indented(by: Self.indent).forEach(take) }
         let shown = shown
         for defect in shown.prefix(Self.exemplarLimit) {
-            let exemplar = DefectExemplar(
-                defect: defect, expected: rule?.expected ?? [], run: report.run,
-                since: report.since(defect.exemplar), severityOfRule: group.worst)
-            takeIndented([StyledText()] + exemplar.lines(width: room))
+            takeIndented([StyledText()] + lines(defect, room))
         }
         if shown.count > Self.exemplarLimit { takeIndented([StyledText()] + rest(room)) }
         let families = families
@@ -183,49 +180,43 @@ struct RuleSection {
     }
 }
 
-/// One finding in full, representing all with the same defect.
-private struct DefectExemplar {
-    var defect: DefectFindings
-    /// The calls that the rule expects.
-    var expected: [String]
-    var run: Run
-    /// The nights' verdict; nil if there is no earlier night.
-    var since: String?
-    /// A finding with a different severity shows its own.
-    var severityOfRule: Severity
-
+// One finding in full, representing all with the same defect.
+extension RuleSection {
     private static let lineLimit = 4
 
-    func lines(width: Int) -> [StyledText] {
+    private func lines(_ defect: DefectFindings, _ width: Int) -> [StyledText] {
         let finding = defect.exemplar
-        let facts = [path] + [finding.evidence?.text, since].compactMap { $0.map { StyledText($0) } }
-        var lines = [location(width)] + StyledText(finding.message).wrapped(to: width)
+        let facts =
+            [path(finding)] + [finding.evidence?.text, report.since(finding)].compactMap { $0.map { StyledText($0) } }
+        var lines = [location(defect, width)] + StyledText(finding.message).wrapped(to: width)
         lines += facts.flatMap { $0.wrapped(to: width, hanging: 2) }
         if let owner = finding.owner { lines.append(StyledText("owned by \(owner)", .dim)) }
-        lines += alike.wrapped(to: width, hanging: 2)
-        let calls = ExpectedAndSeen(expected: expected, witnesses: finding.witnesses, run: run).lines(width: width - 2)
+        lines += alike(defect).wrapped(to: width, hanging: 2)
+        let calls = ExpectedAndSeen(
+            expected: rule?.expected ?? [], witnesses: finding.witnesses, run: report.run
+        ).lines(width: width - 2)
         return lines.filter { $0.width > 0 } + (calls.isEmpty ? [] : [StyledText()] + calls.map { .spaces(2) + $0 })
     }
 
     /// `nightly.trace:8  ×40`, in a form that terminals and editors open.
-    private func location(_ width: Int) -> StyledText {
+    private func location(_ defect: DefectFindings, _ width: Int) -> StyledText {
         let finding = defect.exemplar
-        let place = run.place(ofLine: finding.place.line).description
+        let place = report.run.place(ofLine: finding.place.line).description
         var marks = StyledText()
-        if defect.findings.count > 1 { marks += .spaces(2) + StyledText("×\(grouped(defect.findings.count))", .strong) }
+        if defect.findings.count > 1 { marks += .spaces(2) + StyledText(times(defect.findings.count), .strong) }
         if defect.newCount > 0 {
             let isAll = defect.newCount == defect.findings.count
             marks += .spaces(2) + StyledText(isAll ? "new" : "\(grouped(defect.newCount)) new", .strong)
         }
-        if finding.severity != severityOfRule {
+        // A finding with another severity than the worst of its rule shows its own.
+        if finding.severity != group.worst {
             marks += .spaces(2) + StyledText(finding.severity.rawValue, Look(finding.severity))
         }
         return StyledText(place, .strong).keepingEnd(of: width - marks.width) + marks
     }
 
     /// The path from the root to the controller, with its address and generation.
-    private var path: StyledText {
-        let finding = defect.exemplar
+    private func path(_ finding: Finding) -> StyledText {
         guard let subject = finding.subject else {
             return StyledText(ClassPath.shown(finding.path))
         }
@@ -237,7 +228,8 @@ private struct DefectExemplar {
     }
 
     /// The places of the other findings; empty if there are none.
-    private var alike: StyledText {
+    private func alike(_ defect: DefectFindings) -> StyledText {
+        let run = report.run
         let others = defect.findings.count - 1
         guard others > 0 else { return StyledText() }
         let lines = defect.findings.lazy.filter { $0 != defect.exemplar }.map {

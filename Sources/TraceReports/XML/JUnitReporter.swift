@@ -30,25 +30,22 @@ struct JUnitSuite {
     /// The class of the cases for rules: the same for all runs, so services can follow them.
     static let className = "vctrace"
 
-    private let run: Run
+    private let report: RunReport
     /// The tests of the app, then the rules.
     private let cases: [JUnitCase]
-    private let withdrawn: [Finding]
     /// The reasons why an audit fails apart from its findings: a separate case.
     private let failures: [String]
 
-    init(_ whole: RunReport) {
-        run = whole.run
-        withdrawn = whole.withdrawn
-        failures = whole.failures
-        let groups = whole.tests.isEmpty ? [] : FindingGroup.tests(of: whole)
-        let tests = groups.compactMap { group in group.test.map { JUnitCase($0, group.findings, whole) } }
+    init(_ report: RunReport) {
+        (self.report, failures) = (report, report.failures)
+        let groups = report.tests.isEmpty ? [] : FindingGroup.tests(of: report)
+        let tests = groups.compactMap { group in group.test.map { JUnitCase($0, group.findings, report) } }
         // Findings in a test are in its case, and those outside of tests under their rules.
-        let rest = whole.tests.isEmpty ? whole.findings : whole.findings.filter { $0.test == nil }
-        let reasons = Dictionary(firstOf: whole.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) })
+        let rest = report.tests.isEmpty ? report.findings : report.findings.filter { $0.test == nil }
+        let reasons = Dictionary(firstOf: report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) })
         let own = Dictionary(grouping: rest, by: \.rule)
-        let names = Set(whole.rules.map(\.id)).union(reasons.keys).union(own.keys)
-        cases = tests + names.sorted().map { JUnitCase(rule: $0, reasonToSkip: reasons[$0], own[$0] ?? [], whole) }
+        let names = Set(report.rules.map(\.id)).union(reasons.keys).union(own.keys)
+        cases = tests + names.sorted().map { JUnitCase(rule: $0, reasonToSkip: reasons[$0], own[$0] ?? [], report) }
     }
 
     var count: Int { cases.count + (failures.isEmpty ? 0 : 1) }
@@ -68,18 +65,19 @@ struct JUnitSuite {
             let failure = xmlElement("failure", ["message": first, "type": "error"], text)
             output.write(JUnitCase.text(["classname": Self.className, "name": "audit"], [failure]))
         }
-        if !withdrawn.isEmpty {
-            let text = withdrawn.map { $0.withdrawal(in: run) }.joined(separator: "\n")
+        if !report.withdrawn.isEmpty {
+            let text = report.withdrawn.map { $0.withdrawal(in: report.run) }.joined(separator: "\n")
             output.write("    \(xmlElement("system-out", [:], xmlEscaped(text, keepingLines: true)))\n")
         }
-        if let remark = run.problemRemark {
-            let text = "\(remark): \(run.problemQuery)"
+        if let remark = report.run.problemRemark {
+            let text = "\(remark): \(report.run.problemQuery)"
             output.write("    \(xmlElement("system-err", [:], xmlEscaped(text, keepingLines: true)))\n")
         }
         output.write("  </testsuite>\n")
     }
 
     private var attributes: KeyValuePairs<String, String?> {
+        let run = report.run
         let start = Timestamp(0, after: run.summary).flatMap { $0.base == .absolute ? $0.description : nil }
         return [
             "name": run.name, "tests": String(count), "failures": String(failureCount), "errors": "0",
@@ -90,7 +88,7 @@ struct JUnitSuite {
     }
 
     private var properties: KeyValuePairs<String, String?> {
-        let header = run.summary.header
+        let (run, header) = (report.run, report.run.summary.header)
         return [
             "source": run.source, "app": header.app, "device": header.device, "os": header.os,
             "events": String(run.summary.eventCount),

@@ -8,8 +8,9 @@ import TraceText
 /// The destinations of an audit's reports: standard output or a file, the files of further reports, and a job's summary.
 struct ReportDestinations {
     private let stepSummary: StepSummary?
-    /// Nil if nothing goes to standard output.
-    private var shown: ReportFormat?
+    /// The format on standard output; nil if no run's report goes there.
+    private let shown: ReportFormat?
+    private let isReadByPeople: Bool
     private let files: [(writer: ReportWriter, output: OutputFile)]
     private var standardOutput = StandardOutput()
     /// Some formats make one document of all runs, so reports are kept until the last one is complete.
@@ -31,7 +32,9 @@ struct ReportDestinations {
         stepSummary = summary
         self.isQuiet = isQuiet
         news = isOfMany ? NewsOfMany() : nil
-        shown = targets.first { $0.path == "-" }?.form.format
+        let asked = targets.first { $0.path == "-" }?.form.format
+        shown = isQuiet ? nil : asked
+        isReadByPeople = asked == .text || asked == .markdown
         let written = try targets.filter { $0.path != "-" }.map { (writer: try ReportWriter($0), path: $0.path) }
         var paths: Set<FileLocation> = []
         for path in targets.map(\.path) where !paths.insert(FileLocation(path)).inserted {
@@ -54,7 +57,7 @@ struct ReportDestinations {
     private mutating func write(_ report: RunReport) {
         count += 1
         failures += report.failures
-        if let shown, shown.isStreamed, !isQuiet {
+        if let shown, shown.isStreamed {
             if shown == .text {
                 if news?.isNews(report) == false { return keep(report) }
                 if count > 1 { standardOutput.write("\n") }
@@ -83,15 +86,14 @@ struct ReportDestinations {
             reports[reports.count - 1].remarks = remarks
         }
         held?.unaudited = unaudited
-        if let shown, !isQuiet { writeHeld(shown) }
-        let isReadByPeople = shown == .text || shown == .markdown
+        if let shown { writeHeld(shown) }
         for failure in (isReadByPeople ? [] : failures) + remarks { StandardError.tell(failure) }
-        if let shown, !shown.isStreamed, !isQuiet {
+        if let shown, !shown.isStreamed {
             shown.reporter.write(reports, style: .terminal, to: &standardOutput)
         }
-        if shown == .text, !isQuiet, let rest = news?.rest { standardOutput.write("\n" + rest) }
+        if shown == .text, let rest = news?.rest { standardOutput.write("\n" + rest) }
         if let night, shown == .text || isQuiet {
-            if !isQuiet { standardOutput.write("\n") }
+            if shown == .text { standardOutput.write("\n") }
             standardOutput.write(NightText.text(night, style: .terminal))
         }
         for file in files {

@@ -19,11 +19,7 @@ struct SequenceComparison {
     private typealias Ways = [[LifeStep]: RunProfile.Lives]
 
     /// A course of which one side shows more.
-    private struct Surplus {
-        var life: [LifeStep]
-        var count: Int
-        var exemplar: Controller
-    }
+    private typealias Surplus = (life: [LifeStep], count: Int, exemplar: Controller)
 
     /// - Parameter moves: places that have a different path on side B.
     func changes(renamed moves: [RunDifference.Move]) -> [RunDifference.SequenceChange] {
@@ -59,7 +55,7 @@ struct SequenceComparison {
             let least = side.map { $0[life]?.count ?? 0 }.min() ?? 0
             let most = other.map { $0[life]?.count ?? 0 }.max() ?? 0
             guard least > most, let exemplar = side.lazy.compactMap({ $0[life]?.exemplar }).first else { return nil }
-            return Surplus(life: life, count: least - most, exemplar: exemplar)
+            return (life, least - most, exemplar)
         }.sorted { ($1.count, $0.exemplar.first.line) < ($0.count, $1.exemplar.first.line) }
     }
 
@@ -103,12 +99,7 @@ struct SequenceComparison {
 
     /// Combines the changes of one place that have the same missing and added steps.
     static func gathered(_ changes: [RunDifference.SequenceChange]) -> [RunDifference.SequenceChange] {
-        struct Key: Hashable {
-            var path: [String]
-            var missing: [LifeStep]
-            var added: [LifeStep]
-        }
-        return changes.inGroups { Key(path: $0.path, missing: $0.missing, added: $0.added) }.map { equal in
+        changes.inGroups { [$0.path, $0.missing.map(\.description), $0.added.map(\.description)] }.map { equal in
             var change = equal[0]
             change.count = equal.reduce(0) { $0 + $1.count }
             return change

@@ -60,8 +60,9 @@ package struct RunReport: Sendable {
     /// Findings that their evidence, a memory graph, refutes; they are not among the findings.
     package var withdrawn: [Finding] = []
     package var graphs: [GraphUse] = []
-    /// The exclusions that the run used or could have used.
-    package var exclusions = ExclusionState()
+    /// The places in the configuration of the exclusions that left something out, and of those that could have: their rule was
+    /// checked, and a class that they mean was exercised.
+    package var exclusions: (matched: Set<Int>, possible: Set<Int>) = ([], [])
     /// Exclusions that no longer apply. With several runs, the last report has them for all runs.
     package var outdated: [String] = []
     /// The runs of the audit that could not be audited. With several runs, the last report has them for all runs.
@@ -100,15 +101,13 @@ package struct RunReport: Sendable {
     package func verdict(on finding: Finding) -> Verdict? { verdicts[finding.fingerprint] }
 
     package init(
-        run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: [Finding] = [],
-        comparison: BaselineComparison? = nil
+        run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: [Finding] = []
     ) {
         self.run = run
         self.findings = findings
         self.notChecked = notChecked
         self.rules = rules
         self.excluded = excluded
-        self.comparison = comparison
     }
 }
 
@@ -205,14 +204,4 @@ package struct BaselineComparison: Sendable, Hashable {
     package init(fixed: [KnownDefect]? = nil) {
         self.fixed = fixed
     }
-}
-
-/// The exclusions of a configuration that a run used or could have used, by their places in it.
-package struct ExclusionState: Sendable, Hashable {
-    /// Exclusions that left something out.
-    package var matched: Set<Int> = []
-    /// Exclusions that could have: their rule was checked, and a class that they mean was exercised.
-    package var possible: Set<Int> = []
-
-    package init() {}
 }

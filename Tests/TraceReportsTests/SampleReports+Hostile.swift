@@ -28,8 +28,8 @@ extension SampleReports {
             rule: name, path: ClassPath(name), message: name, fingerprint: name, count: 1)
         var report = RunReport(
             run: run(name, source: name, base: .absolute, problems: 1), findings: [finding, finding],
-            notChecked: [NotChecked(rule: "\(name)2", reason: name)], rules: [rule],
-            comparison: BaselineComparison(fixed: [fixed]))
+            notChecked: [NotChecked(rule: "\(name)2", reason: name)], rules: [rule])
+        report.comparison = BaselineComparison(fixed: [fixed])
         (report.findings[0].state, report.findings[1].state) = (.unchanged, .new)
         report.run.summary.header.app = name
         return report

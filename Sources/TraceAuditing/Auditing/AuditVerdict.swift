@@ -15,7 +15,7 @@ package struct AuditVerdict: Sendable {
 
     /// Its exclusions are judged, too.
     private let configuration: Configuration?
-    private var exclusions = ExclusionState()
+    private var exclusions: (matched: Set<Int>, possible: Set<Int>) = ([], [])
     private var rules: [RuleDescription] = []
     /// The fingerprints of the baseline; nil without one.
     private let listed: Set<String>?

@@ -60,16 +60,11 @@ struct FindingComparison {
         _ fingerprint: String, _ count: Int, _ profiles: [RunProfile], _ groups: [[String: [Finding]]],
         isNew: Bool = false
     ) -> RunDifference.DefectChange? {
-        var best: (findings: [Finding], run: Run)?
-        for (profile, groups) in zip(profiles, groups) {
-            guard let findings = groups[fingerprint], findings.count > best?.findings.count ?? 0 else { continue }
-            best = (findings, profile.run)
-        }
-        guard let best, let worst = best.findings.map(\.severity).max(),
-            let exemplar = isNew
-                ? best.findings.last(where: { $0.severity == worst })
-                : best.findings.first(where: { $0.severity == worst })
-        else { return nil }
-        return RunDifference.DefectChange(count: count, exemplar: exemplar, run: best.run)
+        let found = zip(profiles, groups).map { (run: $0.run, findings: $1[fingerprint] ?? []) }
+        guard let most = found.max(by: { $0.findings.count < $1.findings.count }) else { return nil }
+        let severity = most.findings.map(\.severity).max()
+        let worst = most.findings.filter { $0.severity == severity }
+        guard let exemplar = isNew ? worst.last : worst.first else { return nil }
+        return RunDifference.DefectChange(count: count, exemplar: exemplar, run: most.run)
     }
 }

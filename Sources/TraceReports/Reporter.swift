@@ -16,12 +16,6 @@ package protocol Reporter: Sendable {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream)
 }
 
-extension Reporter {
-    package static func write(_ report: RunReport, style: TextStyle, to output: inout some TextOutputStream) {
-        write([report], style: style, to: &output)
-    }
-}
-
 /// The values of `--format` for findings.
 package enum ReportFormat: String, CaseIterable, Sendable {
     case text, json, ndjson, rows, junit, sarif, github, gitlab, xcode, checkstyle, markdown, html

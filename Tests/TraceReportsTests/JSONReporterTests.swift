@@ -45,7 +45,7 @@ import TraceText
 
     private func json(_ report: RunReport) -> String {
         var output = ""
-        ReportFormat.json.reporter.write(report, style: TextStyle(), to: &output)
+        ReportFormat.json.reporter.write([report], style: TextStyle(), to: &output)
         return output
     }
 

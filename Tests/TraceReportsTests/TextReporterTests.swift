@@ -6,7 +6,7 @@ import TraceText
 @Suite struct TextReporterTests {
     private func text(_ report: RunReport, width: Int = 100, color: Bool = false) -> String {
         var output = ""
-        ReportFormat.text.reporter.write(report, style: TextStyle(color: color, width: width), to: &output)
+        ReportFormat.text.reporter.write([report], style: TextStyle(color: color, width: width), to: &output)
         return output
     }
 

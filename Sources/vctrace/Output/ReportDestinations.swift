@@ -61,7 +61,7 @@ struct ReportDestinations {
             if shown == .text {
                 if news?.isNews(report) == false { return keep(report) }
                 if count > 1 { standardOutput.write("\n") }
-                shown.reporter.write(report, style: .terminal, to: &standardOutput)
+                shown.reporter.write([report], style: .terminal, to: &standardOutput)
             } else {
                 writeHeld(shown)
                 held = report
@@ -125,7 +125,7 @@ struct ReportDestinations {
     private mutating func writeHeld(_ format: ReportFormat) {
         guard let report = held else { return }
         held = nil
-        format.reporter.write(report, style: .terminal, to: &standardOutput)
+        format.reporter.write([report], style: .terminal, to: &standardOutput)
     }
 }
 

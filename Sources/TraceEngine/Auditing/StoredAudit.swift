@@ -55,8 +55,7 @@ package struct StoredAudit: Sendable {
     func reports(
         on references: [RunReference], _ take: (Result<RunReport, any Error>) throws -> Void
     ) throws -> StoreError? {
-        var audited: [Result<AuditedRun, any Error>] = []
-        try audit(references) { audited.append($0) }
+        var audited = try audited(references)
         let known = audited.compactMap { try? $0.get() }
         let unstored = try judge(beside: known.compactMap(\.run))
         var background = background
@@ -114,9 +113,8 @@ package struct StoredAudit: Sendable {
         NightBackground(store, audit: audit, newSince: newSince, isForBaseline: isForBaseline)
     }
 
-    private func audit(
-        _ references: [RunReference], _ take: (Result<AuditedRun, any Error>) -> Void
-    ) throws {
+    private func audited(_ references: [RunReference]) throws -> [Result<AuditedRun, any Error>] {
+        var audited: [Result<AuditedRun, any Error>] = []
         let logs = ShortLogs(store: store)
         var silent = audit
         silent.observer = SilentObserver()
@@ -135,10 +133,11 @@ package struct StoredAudit: Sendable {
             var report = report
             report.run.number = run.number
             report.run.imported = run.imported
-            take(.success(AuditedRun(report: report, run: run)))
+            audited.append(.success(AuditedRun(report: report, run: run)))
         } other: { index in
-            take(Result { try audited(references[index]) })
+            audited.append(Result { try self.audited(references[index]) })
         }
+        return audited
     }
 
     private func audited(_ reference: RunReference) throws -> AuditedRun {

@@ -6,7 +6,8 @@ package enum CellValue: Sendable, Hashable {
     case text(String)
     case blob([UInt8])
 
-    package init(_ number: Int) { self = .integer(Int64(number)) }
+    /// The number, or null for nil.
+    package init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
 
     /// The text, or null for nil.
     package init(_ text: String?) { self = text.map(CellValue.text) ?? .null }

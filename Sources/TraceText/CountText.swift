@@ -2,14 +2,9 @@ import TraceModel
 
 /// `1,234`.
 package func grouped(_ number: Int) -> String {
-    var digits = String(number.magnitude)
-    var groups: [String] = []
-    while digits.count > 3 {
-        groups.insert(String(digits.suffix(3)), at: 0)
-        digits.removeLast(3)
-    }
-    groups.insert(digits, at: 0)
-    return (number < 0 ? "-" : "") + groups.joined(separator: ",")
+    var digits = Array(String(number.magnitude))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return (number < 0 ? "-" : "") + String(digits)
 }
 
 /// `1 error`, `1,234 events`.

@@ -27,23 +27,22 @@ enum GitHubReporter: Reporter {
 
     private static func command(_ defect: DefectFindings, _ report: RunReport) -> String {
         let (finding, run) = (defect.exemplar, report.run)
-        let fix = report.rule(finding.rule)?.fix
         let place = run.place(ofLine: finding.place.line)
         let source = report.source(of: finding)
-        var properties = [
+        let properties: [(String, String?)] = [
+            // Without a file there is nothing to open; then the annotation is shown at the job.
+            ("file", source?.path ?? (place.file == "-" ? nil : logPath(place.file))),
             ("line", String(source?.line ?? place.shownLine)),
             ("title", finding.rule + times(defect.findings.count, after: " ")),
         ]
-        // Without a file there is nothing to open; then the annotation is shown at the job.
-        if let file = source?.path ?? (place.file == "-" ? nil : logPath(place.file)) {
-            properties.insert(("file", file), at: 0)
-        }
-        let list = properties.map { "\($0.0)=\(escaped(visible($0.1), isProperty: true))" }.joined(separator: ",")
-        let path = ClassPath.shown(finding.path)
+        let list = properties.compactMap { name, value in
+            value.map { "\(name)=\(escaped(visible($0), isProperty: true))" }
+        }.joined(separator: ",")
         let facts = [
-            finding.message, path, source.map { _ in "\(logPath(place.file)):\(place.shownLine)" },
+            finding.message, ClassPath.shown(finding.path),
+            source.map { _ in "\(logPath(place.file)):\(place.shownLine)" },
             finding.evidence?.text, report.since(finding),
-            finding.owner.map { "owned by \($0)" }, finding.holderPattern?.advice.fix ?? fix,
+            finding.owner.map { "owned by \($0)" }, finding.holderPattern?.advice.fix ?? report.rule(finding.rule)?.fix,
         ]
         let message = facts.compactMap(\.self).filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")

@@ -33,7 +33,8 @@ extension RunDifference {
         let unchecked = Self.onlyOn(a.unchecked, b.unchecked)
         rulesOnly = (unchecked.b, unchecked.a)
         testsOnly = Self.onlyOn(a.tests, b.tests)
-        problems = (self.a.reduce(0) { $0 + $1.summary.problemCount }, self.b.reduce(0) { $0 + $1.summary.problemCount })
+        problems.a = self.a.reduce(0) { $0 + $1.summary.problemCount }
+        problems.b = self.b.reduce(0) { $0 + $1.summary.problemCount }
     }
 
     package init(_ a: [RunProfile], _ b: [RunProfile]) {

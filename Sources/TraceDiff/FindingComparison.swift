@@ -1,19 +1,12 @@
 import TraceModel
 
-/// Compares findings by fingerprint and count: new, fixed, and unchanged ones.
-struct FindingComparison {
-    private let a: [RunProfile]
-    private let b: [RunProfile]
-    /// The rules that one side did not check; their findings are neither new nor fixed.
-    private let unchecked: Set<String>
-
-    init(_ group: ProfileGroup) {
-        (a, b) = (group.a, group.b)
-        unchecked = a.unchecked.union(b.unchecked)
-    }
-
-    func fill(_ difference: inout RunDifference) {
-        let (groupsA, groupsB) = (a.map(groups), b.map(groups))
+// Compares findings by fingerprint and count: new, fixed, and unchanged ones.
+extension ProfileGroup {
+    func compareFindings(_ difference: inout RunDifference) {
+        // The findings of a rule that one side did not check are neither new nor fixed.
+        let unchecked = a.unchecked.union(b.unchecked)
+        let groupsA = a.map { groups($0, without: unchecked) }
+        let groupsB = b.map { groups($0, without: unchecked) }
         let fingerprints = Set((groupsA + groupsB).flatMap(\.keys)).sorted()
         for fingerprint in fingerprints {
             let (foundA, foundB) = (all(fingerprint, groupsA), all(fingerprint, groupsB))
@@ -34,7 +27,7 @@ struct FindingComparison {
     }
 
     /// The findings by their fingerprints. If a test was repeated, the findings of its attempts count once.
-    private func groups(_ profile: RunProfile) -> [String: [Finding]] {
+    private func groups(_ profile: RunProfile, without unchecked: Set<String>) -> [String: [Finding]] {
         let findings = profile.findings
         let repeated = RepeatedTests(profile.run.summary.tests)
         let places = findings.indices.filter { !unchecked.contains(findings[$0].rule) }

@@ -21,11 +21,11 @@ extension RunDifference {
     package init(_ groups: [ProfileGroup]) {
         let (a, b) = (groups.flatMap(\.a), groups.flatMap(\.b))
         self.init(a: a.runs, b: b.runs)
-        for group in groups { FindingComparison(group).fill(&self) }
+        for group in groups { group.compareFindings(&self) }
         gatherDefects()
         PlaceComparison(groups: groups).fill(&self)
         liveAtEnd = Self.changedLiveCounts(groups)
-        sequences = SequenceComparison.gathered(groups.flatMap { SequenceComparison($0).changes(renamed: moved) })
+        sequences = ProfileGroup.gathered(groups.flatMap { $0.sequenceChanges(renamed: moved) })
         timings = TimingComparison(a: a, b: b).timings(renamed: moved)
         let recorded = (a: a.recorded, b: b.recorded)
         recordedOnly = (recorded.a.subtracting(recorded.b).elements, recorded.b.subtracting(recorded.a).elements)

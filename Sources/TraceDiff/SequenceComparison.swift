@@ -1,20 +1,10 @@
 import TraceModel
 
-/// Finds lives with a different course. For each place in the tree, the courses that only one side has are matched with those
-/// that only the other side has.
-struct SequenceComparison {
-    private let a: [RunProfile]
-    private let b: [RunProfile]
-    /// The kinds that both sides record: a step that one side cannot show is not a difference.
-    private let kinds: EventKinds
-
+// Finds lives with a different course. For each place in the tree, the courses that only one side has are matched with those
+// that only the other side has.
+extension ProfileGroup {
     /// If a place has more of them, it is skipped: such a class does something different each time.
     private static let mostWays = 64
-
-    init(_ group: ProfileGroup) {
-        (a, b) = (group.a, group.b)
-        kinds = a.recorded.intersection(b.recorded)
-    }
 
     private typealias Ways = [[LifeStep]: RunProfile.Lives]
 
@@ -22,11 +12,13 @@ struct SequenceComparison {
     private typealias Surplus = (life: [LifeStep], count: Int, exemplar: Controller)
 
     /// - Parameter moves: places that have a different path on side B.
-    func changes(renamed moves: [RunDifference.Move]) -> [RunDifference.SequenceChange] {
+    func sequenceChanges(renamed moves: [RunDifference.Move]) -> [RunDifference.SequenceChange] {
+        // A step that one side cannot show is not a difference.
+        let kinds = a.recorded.intersection(b.recorded)
         let paths = Set(a.flatMap(\.roles.keys)).sorted { $0.lexicographicallyPrecedes($1) }
         return paths.flatMap { path -> [RunDifference.SequenceChange] in
             let there = moves.reduce(path) { $1.moved($0) }
-            let (before, after) = (a.map { ways(path, $0) }, b.map { ways(there, $0) })
+            let (before, after) = (a.map { ways(path, $0, kinds) }, b.map { ways(there, $0, kinds) })
             let (lost, gained) = (surplus(of: before, over: after), surplus(of: after, over: before))
             guard !lost.isEmpty, !gained.isEmpty, lost.count <= Self.mostWays, gained.count <= Self.mostWays else {
                 return []
@@ -35,8 +27,8 @@ struct SequenceComparison {
         }
     }
 
-    /// The courses of the lives at a place, without steps that one side does not record.
-    private func ways(_ path: [String], _ profile: RunProfile) -> Ways {
+    /// The courses of the lives at a place, with steps of these kinds.
+    private func ways(_ path: [String], _ profile: RunProfile, _ kinds: EventKinds) -> Ways {
         var ways: Ways = [:]
         for (life, lives) in profile.roles[path]?.sequences ?? [:] {
             var life = life.filter { kinds.contains($0.kind) }

@@ -135,53 +135,27 @@ struct MarkdownLayout: TableLayout {
 /// apostrophe, and control characters and invisible characters are written as escapes.
 struct CSVLayout: TableLayout {
     func row(_ cells: [CellValue], _ text: inout String) {
-        for (index, cell) in cells.enumerated() {
-            if index > 0 { text += "," }
-            guard let field = cell.inertText else { continue }
-            text += field.isEmpty || field.utf8.contains(where: Self.needsQuotes) ? Self.quoted(field) : field
-        }
-        text += "\n"
+        text += cells.map { $0.inertText.map(Self.field) ?? "" }.joined(separator: ",") + "\n"
     }
 
-    private static func needsQuotes(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
-        default: false
-        }
-    }
-
-    private static func quoted(_ field: String) -> String {
+    private static func field(_ text: String) -> String {
+        guard text.isEmpty || text.utf8.contains(where: ",\"\n\r".utf8.contains) else { return text }
         // By scalars, because a quotation mark with a combining mark is one character.
-        var result = "\""
-        for scalar in field.unicodeScalars {
-            if scalar == "\"" { result += "\"" }
-            result.unicodeScalars.append(scalar)
-        }
-        return result + "\""
+        let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+        return "\"\(parts.map { String($0) }.joined(separator: "\"\""))\""
     }
 }
 
 /// Tab-separated values, one row per line whatever the cells contain; null is an empty field. Text is as harmless as in CSV.
 struct TSVLayout: TableLayout {
     func row(_ cells: [CellValue], _ text: inout String) {
-        for (index, cell) in cells.enumerated() {
-            if index > 0 { text += "\t" }
-            guard let field = cell.inertText else { continue }
-            guard field.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") }) else {
-                text += field
-                continue
-            }
-            for scalar in field.unicodeScalars {
-                switch scalar {
-                case "\t": text += "\\t"
-                case "\n": text += "\\n"
-                case "\r": text += "\\r"
-                case "\\": text += "\\\\"
-                default: text.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        text += "\n"
+        text += cells.map { $0.inertText.map(Self.field) ?? "" }.joined(separator: "\t") + "\n"
+    }
+
+    private static func field(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") }) else { return text }
+        let escapes: [Unicode.Scalar: String] = ["\t": "\\t", "\n": "\\n", "\r": "\\r", "\\": "\\\\"]
+        return text.unicodeScalars.reduce(into: "") { $0 += escapes[$1] ?? String($1) }
     }
 }
 
@@ -222,36 +196,22 @@ struct NDJSONLayout: TableLayout {
 ///
 /// A column with the name of an earlier one gets a number: `class`, `class_2`.
 struct JSONRow: Sendable {
-    /// `"class":`, for each column.
-    private let prefixes: [String]
+    private let names: [String]
 
     init(columns: [String]) {
         var used: Set<String> = []
-        prefixes = columns.map { column in
+        names = columns.map { column in
             var name = column
             var number = 2
             while !used.insert(name).inserted {
                 name = "\(column)_\(number)"
                 number += 1
             }
-            var prefix = ""
-            prefix.appendJSON(name)
-            return prefix + ":"
+            return name
         }
     }
 
     func write(_ cells: [CellValue], to text: inout String) {
-        text += "{"
-        for (index, (prefix, cell)) in zip(prefixes, cells).enumerated() {
-            if index > 0 { text += "," }
-            text += prefix
-            switch cell {
-            case .null: text += "null"
-            case .integer, .real: text += cell.plainText ?? "null"
-            case .text(let string): text.appendJSON(string)
-            case .blob: text.appendJSON(cell.plainText ?? "")
-            }
-        }
-        text += "}"
+        JSONValue.object(zip(names, cells).map { ($0, $1.json) }).write(to: &text)
     }
 }

@@ -98,6 +98,10 @@ extension CellValue {
         }
     }
 
+    var json: JSONValue {
+        isNumber ? plainText.map { .number($0) } ?? .null : plainText.json
+    }
+
     var isNumber: Bool {
         switch self {
         case .integer, .real: true

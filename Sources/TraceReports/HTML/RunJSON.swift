@@ -12,8 +12,8 @@ struct RunJSON {
     var value: JSONValue {
         let run = report.run
         let header = run.summary.header
-        var texts = TextTable()
-        let history = report.history.map { HierarchyHistoryJSON(history: $0) }
+        var history = report.history.map { HierarchyHistoryJSON($0) }
+        let value = history?.value
         let positions = history?.positions ?? [:]
         let shown = Array(report.findings.indicesInTurn.prefix(Self.findingLimit)).sorted()
         let findings = shown.map { finding(report.findings[$0], positions) }
@@ -28,7 +28,7 @@ struct RunJSON {
             "fixed": fixed, "excluded": report.excluded.count, "missing": failures,
             "notChecked": report.notChecked.map { "\($0.rule): \($0.explanation)" },
             "withdrawn": report.withdrawn.map { $0.withdrawal(in: run) }, "tests": tests,
-            "history": history?.value(&texts), "texts": texts.value,
+            "history": value, "texts": history?.texts ?? [""],
         ]
     }
 
@@ -112,57 +112,69 @@ struct RunJSON {
 
 /// The hierarchy over time, in the page's format: numbers in columns, because there are many.
 struct HierarchyHistoryJSON {
-    let history: HierarchyHistory
-
+    private let history: HierarchyHistory
     /// The positions of the controllers, to which steps and states refer.
-    var positions: [ControllerID: Int] {
-        Dictionary(uniqueKeysWithValues: history.lives.enumerated().map { ($0.element.controller.id, $0.offset) })
+    let positions: [ControllerID: Int]
+    /// The texts, each of which is written once, and then referred to by its number. Number 0 stands for no text.
+    private(set) var texts = [""]
+    private var numbers: [String: Int] = [:]
+
+    init(_ history: HierarchyHistory) {
+        self.history = history
+        positions = Dictionary(
+            uniqueKeysWithValues: history.lives.enumerated().map { ($0.element.controller.id, $0.offset) })
     }
 
-    func value(_ texts: inout TextTable) -> JSONValue {
-        let positions = positions
-        let steps = history.steps
-        func place(_ id: ControllerID?) -> Int { id.flatMap { positions[$0] }.map { $0 + 1 } ?? 0 }
-        return [
-            "lines": Self.differences(steps.map { Int64($0.event.line) }),
-            "times": Self.differences(steps.map(\.event.time)),
-            "kinds": steps.map { texts.number(of: $0.event.kind.name) },
-            "calls": steps.map { texts.number(of: $0.call) },
-            "subjects": steps.map { place($0.event.subject) }, "objects": steps.map { place($0.event.object) },
-            "living": steps.map(\.livingCount), "lives": history.lives.map { life($0, place, &texts) },
-            "density": history.density,
-            "omitted": history.omitted.map { [$0.className, $0.controllers, $0.events] as JSONValue },
-        ]
+    /// Adds its texts.
+    var value: JSONValue {
+        mutating get {
+            let steps = history.steps
+            return [
+                "lines": Self.differences(steps.map { Int64($0.event.line) }),
+                "times": Self.differences(steps.map(\.event.time)),
+                "kinds": steps.map { number(of: $0.event.kind.name) }, "calls": steps.map { number(of: $0.call) },
+                "subjects": steps.map { place($0.event.subject) }, "objects": steps.map { place($0.event.object) },
+                "living": steps.map(\.livingCount), "lives": history.lives.map { life($0) },
+                "density": history.density,
+                "omitted": history.omitted.map { [$0.className, $0.controllers, $0.events] as JSONValue },
+            ]
+        }
+    }
+
+    private func place(_ id: ControllerID?) -> Int { id.flatMap { positions[$0] }.map { $0 + 1 } ?? 0 }
+
+    private mutating func number(of text: String?) -> Int {
+        guard let text, !text.isEmpty else { return 0 }
+        if let known = numbers[text] { return known }
+        numbers[text] = texts.count
+        texts.append(text)
+        return texts.count - 1
     }
 
     /// The class, address, generation, and states.
-    private func life(
-        _ life: HierarchyHistory.Life, _ place: (ControllerID?) -> Int, _ texts: inout TextTable
-    ) -> JSONValue {
+    private mutating func life(_ life: HierarchyHistory.Life) -> JSONValue {
         var last = 0
         let states = life.states.map { state -> JSONValue in
             defer { last = state.step }
-            return self.state(state.snapshot, step: state.step - last, place, &texts)
+            return self.state(state.snapshot, step: state.step - last)
         }
         return [
-            texts.number(of: life.controller.className), texts.number(of: life.controller.addressText),
+            number(of: life.controller.className), number(of: life.controller.addressText),
             life.controller.generation, states,
         ]
     }
 
     /// Trailing zeros are left out.
-    private func state(
-        _ snapshot: ControllerSnapshot, step: Int, _ place: (ControllerID?) -> Int, _ texts: inout TextTable
-    ) -> JSONValue {
+    private mutating func state(_ snapshot: ControllerSnapshot, step: Int) -> JSONValue {
         let flags = (snapshot.isPresented ? 1 : 0) + (snapshot.isViewOut ? 2 : 0)
-        var numbers = [
-            step, texts.number(of: snapshot.state.rawValue), place(snapshot.above),
-            texts.number(of: snapshot.containment?.rawValue), snapshot.began?.line ?? 0, place(snapshot.host?.id),
+        var values = [
+            step, number(of: snapshot.state.rawValue), place(snapshot.above),
+            number(of: snapshot.containment?.rawValue), snapshot.began?.line ?? 0, place(snapshot.host?.id),
             flags, snapshot.stackPosition ?? 0, snapshot.stackCount, snapshot.departed?.line ?? 0,
-            texts.number(of: snapshot.departed?.kind.removalWord),
+            number(of: snapshot.departed?.kind.removalWord),
         ]
-        while numbers.last == 0 { numbers.removeLast() }
-        return numbers.json
+        while values.last == 0 { values.removeLast() }
+        return values.json
     }
 
     /// Each number as its difference from the one before it; null stays.
@@ -174,20 +186,4 @@ struct HierarchyHistoryJSON {
             return number &- last
         }
     }
-}
-
-/// The texts of a page. Each is written once, and then referred to by its number. Number 0 stands for no text.
-struct TextTable {
-    private var numbers: [String: Int] = [:]
-    private var texts: [String] = [""]
-
-    mutating func number(of text: String?) -> Int {
-        guard let text, !text.isEmpty else { return 0 }
-        if let known = numbers[text] { return known }
-        numbers[text] = texts.count
-        texts.append(text)
-        return texts.count - 1
-    }
-
-    var value: JSONValue { texts.json }
 }

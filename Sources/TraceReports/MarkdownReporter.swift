@@ -14,7 +14,7 @@ enum MarkdownReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         guard !reports.isEmpty else { return }
         let head = MarkdownSummary(reports: reports)
-        let summary = head.text + MarkdownDefects(reports: reports).text
+        let summary = head.text + MarkdownDefects.text(reports)
         output.write(summary)
         defer {
             if let remark = head.hiddenLeaks.first { output.write("\n_\(markdownEscaped(remark))_\n") }
@@ -108,18 +108,16 @@ struct MarkdownSummary {
 }
 
 /// A table of the most important defects: place, first night, test, and owner.
-struct MarkdownDefects {
-    var reports: [RunReport]
-
+private enum MarkdownDefects {
     /// The comment must fit on a screen.
     private static let rowLimit = 10
 
-    var text: String {
+    static func text(_ reports: [RunReport]) -> String {
         let rows = DefectRow.rows(of: reports)
         guard !rows.isEmpty else { return "" }
-        let shown = Array(rows.prefix(Self.rowLimit))
+        let shown = Array(rows.prefix(rowLimit))
         // Empty columns are left out.
-        let columns = Self.columns.filter { column in
+        let columns = columns.filter { column in
             column.title == "run" ? reports.count > 1 : shown.contains { column.cell($0) != nil }
         }
         var text = markdownTable(columns.map(\.title), shown.map { row in columns.map { $0.cell(row) ?? "" } })

@@ -52,7 +52,7 @@ package struct ReportTemplate: Sendable {
     /// The report, ending like the template. Throws if the template repeats its lists too often.
     package func text(_ reports: [RunReport]) throws(Failure) -> String {
         let budget = TemplateBudget(templateOfBytes: byteCount)
-        let values = TemplateValues(reports: reports).json.templateValues(text: { $0 }) { elements in
+        let values = TemplateValues.json(reports).templateValues(text: { $0 }) { elements in
             TemplateRows(elements: elements, budget: budget)
         }
         let text = template.render(values)
@@ -149,21 +149,19 @@ struct TemplateRows: MustacheSequence, MustacheTransformable {
     func transform(_ name: String) -> Any? { elements.transform(name) }
 }
 
-struct TemplateValues: JSONConvertible {
-    let reports: [RunReport]
-
-    var json: JSONValue {
+private enum TemplateValues {
+    static func json(_ reports: [RunReport]) -> JSONValue {
         let findings = reports.flatMap(\.findings)
         let new = reports.flatMap(\.newFindings)
         let defects = DefectRow.rows(of: reports)
         let failures = reports.flatMap(\.failures)
         let worst = failures.isEmpty ? new.map(\.severity).max() : .error
-        return Self.counts(findings) + [
+        return counts(findings) + [
             "verdict": worst?.rawValue ?? "clean", "isClean": worst == nil,
             "newDefects": defects.count { $0.isNew },
-            "summary": Self.summary(defects, problems: failures.count), "knownFindings": findings.count - new.count,
-            "runCount": reports.count, "runs": reports.map(Self.run), "defectCount": defects.count,
-            "defects": defects.map(Self.defect), "topDefects": defects.prefix(5).map(Self.defect),
+            "summary": summary(defects, problems: failures.count), "knownFindings": findings.count - new.count,
+            "runCount": reports.count, "runs": reports.map(run), "defectCount": defects.count,
+            "defects": defects.map(defect), "topDefects": defects.prefix(5).map(defect),
             "moreDefects": max(0, defects.count - 5), "hasMoreDefects": defects.count > 5, "problems": failures,
         ]
     }

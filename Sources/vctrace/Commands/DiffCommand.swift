@@ -113,7 +113,7 @@ struct DiffCommand: ParsableCommand {
         var sides = sides
         if let conditions = try counterpart {
             let run = try RunReference(sides.b[0]).findOrImport(in: store, records: records, configuration)
-            sides.a = ["\(try LatestRun.counterpart(of: run, meeting: conditions, among: store.runs()).number)"]
+            sides.a = ["\(try conditions.counterpart(of: run, among: store.runs()).number)"]
         }
         let references = (sides.a + sides.b).map(RunReference.init)
         try write(references, in: store, configuration) {

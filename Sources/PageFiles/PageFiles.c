@@ -1,6 +1,6 @@
 #include "PageFiles.h"
 
-// Swift's compiler takes half a minute for what SwiftPM makes of these files, an array with a number for each byte.
+// SwiftPM would embed these files as an array with a number for each byte, which takes Swift's compiler half a minute.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 const char *reportPageTemplate(void) {

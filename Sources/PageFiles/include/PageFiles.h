@@ -1,4 +1,4 @@
-// What pages are made of, compiled into the binary as text that ends with a zero.
+// The parts of pages, compiled into the binary as text that ends with a zero.
 #pragma once
 
 /// The page of a report.

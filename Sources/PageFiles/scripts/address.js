@@ -1,6 +1,6 @@
 "use strict";
 
-// What a link holds: the part of the address behind #, so that it opens where its sender was.
+// The fragment of the address, so a link opens the page in the state in which its sender saw it.
 const Address = {
   defaults: {
     run: 0, line: 0, finding: "", query: "", severities: ["error", "warning", "note"], rule: "", class: "", test: "",
@@ -23,7 +23,7 @@ const Address = {
   timer: 0,
   pending: null,
 
-  // Writes the state a little later, together with what changes until then.
+  // Writes the state a little later, together with further changes.
   note(state) {
     Address.pending = state;
     if (!Address.timer) Address.timer = setTimeout(Address.write, Address.pause);

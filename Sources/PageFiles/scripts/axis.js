@@ -1,15 +1,15 @@
 "use strict";
 
-// Where an instant stands on the page. The overview and the lanes share it, so that what is above each other happened at once.
+// The position of an instant on the page. The overview and the lanes share it, so simultaneous things are above each other.
 class Axis {
   // A mark at the ends needs room.
   static margins = { left: 8, right: 12 };
 
   constructor(view) {
     this.view = view;
-    // Of the canvases, in pixels.
+    // The width of the canvases in pixels.
     this.width = 0;
-    // Where the names end.
+    // The right edge of the names.
     this.gutter = 0;
   }
 
@@ -21,7 +21,7 @@ class Axis {
     return this.isTimed ? Math.max(run.end ?? 0, run.times.at(-1) ?? 0, 1) : Math.max(run.stepCount - 1, 1);
   }
 
-  // All of the run, and what of it the lanes show, in the unit of the axis.
+  // The whole run and the part that the lanes show, in the unit of the axis.
   get whole() { return { left: 0, right: this.extent }; }
   get shown() {
     const { left, right } = this.view.state;
@@ -33,7 +33,7 @@ class Axis {
   x(at, range) { return this.begin + ((at - range.left) / (range.right - range.left)) * this.length; }
   unit(x, range) { return range.left + ((x - this.begin) / this.length) * (range.right - range.left); }
 
-  // The last step at a place; the first one left of it.
+  // The last step at a position, or the nearest one on its left.
   step(x, range) {
     const { run } = this.view;
     const at = Math.max(range.left, Math.min(range.right, this.unit(x, range)));
@@ -63,7 +63,7 @@ class Axis {
     this.show(range.left - shift, range.right - shift);
   }
 
-  // Moves what is shown so that the chosen event is in it.
+  // Moves the shown part to include the selected event.
   follow() {
     const { left, right } = this.shown;
     const { step } = this.view;

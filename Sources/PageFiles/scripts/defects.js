@@ -1,6 +1,6 @@
 "use strict";
 
-// Findings put together: those with one fingerprint, or that are held in one way, show one defect.
+// Groups findings into defects: findings with the same fingerprint or the same holder.
 const Defects = {
   of(findings) {
     const byKey = Run.grouped(findings, finding => `${finding.rule}\n${finding.defect}`);
@@ -20,7 +20,7 @@ const Defects = {
     return Run.grouped(defects, defect => name(defect.exemplar));
   },
 
-  // How many names all paths begin with; the last name of a path never counts.
+  // The number of names with which all paths begin, not counting the last name of a path.
   commonBeginning(paths) {
     if (paths.length < 2) return 0;
     const shortest = Math.min(...paths.map(names => names.length - 1));

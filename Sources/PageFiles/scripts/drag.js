@@ -1,6 +1,6 @@
 "use strict";
 
-// A press that moves is a drag; one that does not is a click.
+// A press with movement is a drag; one without is a click.
 const Drag = {
   on(target, { begin, move, click }) {
     let start = null;

@@ -1,6 +1,6 @@
 "use strict";
 
-// Makes elements. Texts of a trace are always text nodes: names of classes are somebody else's input.
+// Creates elements. Text from a trace always becomes a text node, because class names are untrusted input.
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -14,13 +14,13 @@ function element(name, attributes = {}, ...children) {
 
 function byId(id) { return document.getElementById(id); }
 
-// A name from the trace: it may be broken anywhere, and its direction is its own.
+// A name from the trace: it may be wrapped anywhere, and its text direction is isolated.
 function named(text) { return element("bdi", { class: "name" }, text); }
 
-// Names from the root on, each apart from its neighbours.
+// Names from the root on, each isolated from its neighbors.
 function path(names) { return names.flatMap((name, index) => (index > 0 ? [" › ", named(name)] : [named(name)])); }
 
-// A sentence with the names in it that it is about.
+// A sentence, in which the given names are marked.
 function sentence(text, names) {
   const parts = [];
   let rest = text;
@@ -34,21 +34,21 @@ function sentence(text, names) {
   return [...parts, rest];
 }
 
-// A rule's advice is Markdown: what stands in backticks is code.
+// A rule's advice is Markdown: text in backticks is code.
 function prose(text) {
   return text.split("`").map((part, index) => (index % 2 === 1 ? element("code", {}, part) : part));
 }
 
-// Fills a list of choices, the first of which is not a choice.
+// Fills a list of options. The first one is a placeholder.
 function fillChoices(select, values, none, chosen) {
   select.replaceChildren(element("option", { value: "" }, none));
   for (const value of values) select.append(element("option", { value }, value));
   select.value = chosen;
-  // A link may name what this run does not have.
+  // A link may name an option that this run does not have.
   if (select.value !== chosen) select.append(element("option", { value: chosen, selected: true }, chosen));
 }
 
-// The colours of the style sheet as a canvas wants them, in the theme that is shown.
+// The style sheet's colors in the current theme, for a canvas.
 const Colours = {
   names: ["ink", "quiet", "rule", "accent", "accent-ground", "surface", "sunken", "alive", "attached", "visible", "error", "warning", "note"],
 

@@ -1,6 +1,6 @@
 "use strict";
 
-// Which findings and controllers the filters let through.
+// The findings and controllers that match the filters.
 const Filter = {
   finding(finding, state) {
     return state.severities.includes(finding.severity)
@@ -12,7 +12,7 @@ const Filter = {
       && Filter.text([finding.message, finding.rule, finding.path.join(" "), finding.address ?? "", finding.test ?? ""], state.query);
   },
 
-  // Each word must be somewhere.
+  // Each word must occur somewhere.
   text(texts, query) {
     const text = texts.join("\n").toLowerCase();
     return query.toLowerCase().split(/\s+/).every(word => text.includes(word));
@@ -22,7 +22,7 @@ const Filter = {
     return run.findings.filter(finding => Filter.finding(finding, state));
   },
 
-  // Whether a controller is asked for by its name or its time. What a rule, a severity or a test leaves, the findings tell.
+  // Whether a controller matches the filters for names and time. The filters for rules, severities and tests apply to its findings.
   life(life, run, state) {
     if (state.class && life.className !== state.class) return false;
     if (state.from || state.to) {
@@ -39,7 +39,7 @@ const Filter = {
   },
 };
 
-// The controls that narrow what is shown.
+// The controls of the filters.
 class FilterBar {
   constructor(view) {
     this.view = view;

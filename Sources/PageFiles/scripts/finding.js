@@ -1,6 +1,6 @@
 "use strict";
 
-// What is known of one finding: why it matters, what was expected and seen, and what to do.
+// One finding: why it matters, the expected and the seen calls, and the fix.
 const FindingDetail = {
   of(view, defect, finding) {
     const { run } = view;
@@ -43,7 +43,7 @@ const FindingDetail = {
     return sentence(call, names).flatMap(part => (typeof part !== "string" ? [part] : part.split(/(?=\.)|(?<=\()(?=[^)])/).flatMap((piece, index) => (index > 0 ? [element("wbr"), piece] : [piece]))));
   },
 
-  // What the code looks like that holds such a controller, and how it is put right.
+  // Code that holds such a controller, and its correction.
   fixInCode(source) {
     if (!source?.before) return "";
     return element("div", { class: "calls" },
@@ -100,7 +100,7 @@ const Copy = {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // A page from a file has no clipboard in every browser.
+      // In some browsers, a page from a file cannot use the clipboard.
       const area = element("textarea", { "aria-hidden": "true" });
       area.value = text;
       document.body.append(area);

@@ -1,8 +1,8 @@
 "use strict";
 
-// The list of findings: a group for each class (or rule, or test), in it what is wrong, and below that each place where it is.
+// The list of findings: a group for each class (or rule, or test), in it each defect, and below that its places.
 class FindingsList {
-  // More would bury the others, and take long to draw.
+  // More would hide the others and take long to draw.
   static most = 200;
 
   constructor(view) {
@@ -48,7 +48,7 @@ class FindingsList {
     }
   }
 
-  // The places of one mistake. What is the same of all is said once, above them.
+  // The places of one defect. Their common text is above them, once.
   block(defects) {
     if (defects.length === 1) return [this.row(defects[0], 0)];
     const paths = defects.map(defect => defect.exemplar.path);
@@ -98,7 +98,7 @@ class FindingsList {
     row.details.append(FindingDetail.of(this.view, row.defect, row.finding));
   }
 
-  // The browser's search finds what stands in closed details, too; so they are filled while nothing else is to be done.
+  // The browser's search also covers closed details, so they are filled when the browser is idle.
   fillLater() {
     clearTimeout(this.filling);
     const rows = this.details;
@@ -141,7 +141,7 @@ class FindingsList {
   }
 }
 
-// What stands below the findings: what is missing, what was left out, and what was not checked.
+// The part below the findings: missing findings, excluded findings, and unchecked rules.
 const Footnotes = {
   of(run) {
     const parts = [];

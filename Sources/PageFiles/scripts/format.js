@@ -19,7 +19,7 @@ const Format = {
     return `${sign}${Math.floor(seconds / 3600).toLocaleString("en")} h ${Math.floor(seconds / 60) % 60} min`;
   },
 
-  // Cut, not rounded: what took 0.999 s took no second.
+  // Cut, not rounded: 0.999 s is less than a second.
   decimal(value) {
     const digits = value < 10 ? 2 : value < 100 ? 1 : 0;
     const factor = 10 ** digits;
@@ -30,7 +30,7 @@ const Format = {
     return nanoseconds > 0 ? `+${Format.elapsed(nanoseconds)}` : Format.elapsed(nanoseconds).replace(/^0 ns$/, "0");
   },
 
-  // The instant so many nanoseconds after an RFC 3339 time, to the millisecond.
+  // The instant a number of nanoseconds after an RFC 3339 time, to the millisecond.
   date(start, nanoseconds) {
     const match = /^(.*)\.(\d+)Z$/.exec(start);
     const fraction = Number(`0.${match[2]}`) * 1e9;
@@ -50,12 +50,12 @@ const Format = {
     return name.slice(start);
   },
 
-  // The names that a finding's sentences are about.
+  // The names in a finding's sentences.
   names(finding) {
     return [...new Set(finding.path.map(Format.shortName))].filter(Boolean);
   },
 
-  // What all names end with is left out where there is a choice: CartViewController beside OrdersViewController is Cart.
+  // Leaves out the ending that all names share: CartViewController next to OrdersViewController is Cart.
   withoutSuffix(names) {
     const suffix = "ViewController";
     const own = names.filter(name => !/^_?UI[A-Z]/.test(name));

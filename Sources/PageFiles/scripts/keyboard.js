@@ -1,6 +1,6 @@
 "use strict";
 
-// Everything that the mouse can do.
+// Keys for everything that the mouse can do.
 class Keyboard {
   constructor(view, axis, player) {
     this.keys = [
@@ -39,7 +39,7 @@ class Keyboard {
     if (event.key === "Escape") document.activeElement?.blur();
   }
 
-  // What a control does with a key by itself. A slider's own Page Down would go back.
+  // Keys that a control handles itself, except on a slider, whose own Page Down would go back.
   static isTaken(key, target) {
     if (target.closest("input[type=search], textarea")) return key !== "Escape";
     if (key === " ") return target.closest("button, summary, a, input, select") !== null;

@@ -50,7 +50,7 @@ class LaneDrawing {
     }
   }
 
-  // Each finding stands where it went wrong; the chosen one is tied to where it began.
+  // Each finding is at the event that violates the rule; a line ties the selected one to its beginning.
   findings(life, middle) {
     const { view, painter } = this;
     for (const finding of life.findings) {
@@ -61,7 +61,7 @@ class LaneDrawing {
     }
   }
 
-  // Lives follow each other in the order in which they began: what is drawn already is passed over.
+  // Lives come in the order in which they began, so parts that are already drawn are skipped.
   fold(fold, middle) {
     const { axis } = this.painter;
     for (const [name, size] of [["alive", 3], ["visible", 9]]) {
@@ -95,7 +95,7 @@ class LaneDrawing {
     painter.text("quiet", count, indent + painter.width(sign) + painter.width(name), middle + 0.5);
   }
 
-  // Where there is no room for a name, what most names end with goes first.
+  // If there is no room for a name, the ending that most names share is left out first.
   fitting(name, room) {
     const { painter } = this;
     return painter.fitting(painter.width(name) <= room ? name : name.replace(/(?<=.)ViewController$/, "…"), room);

@@ -1,9 +1,9 @@
 "use strict";
 
-// The lanes of the timeline: one for each controller that findings are about, below that of the controller that it first hung from.
-// The others are folded: one lane for all of a class.
+// The lanes of the timeline: one for each controller with findings, below the lane of its first parent.
+// The others are folded: one lane for each class.
 class Lanes {
-  // A run with so few controllers and no findings is shown whole.
+  // Without findings, a run with at most this many controllers is shown completely.
   static fewest = 40;
 
   constructor(view) {
@@ -47,7 +47,7 @@ class Lanes {
     });
   }
 
-  // Those above them stay, so that one sees where they hang.
+  // Controllers above them stay visible, to show their place in the hierarchy.
   static withAncestors(run, asked) {
     const all = new Set();
     for (const index of asked) {
@@ -62,7 +62,7 @@ class Lanes {
     return Run.walk(asked, below, index => index).map(({ item, depth }) => ({ life: run.lives[item], depth }));
   }
 
-  // What all lanes need, once for each run: parents, stretches, and the steps and findings of each controller.
+  // Data for all lanes, computed once for each run: parents, periods, and the steps and findings of each controller.
   static prepare(run) {
     if (run.parents) return;
     run.parents = run.lives.map(life => life.states.find(state => state.above >= 0)?.above ?? -1);
@@ -77,7 +77,7 @@ class Lanes {
     for (const finding of run.findings) if (finding.life !== null) run.lives[finding.life].findings.push(finding);
   }
 
-  // When it lived, was attached and was visible, as stretches of steps; one that goes on has no end.
+  // The periods in which it lived, was attached and was visible, in steps; an open period has no end.
   static stretches(life) {
     const stretches = { alive: [], attached: [], visible: [] };
     const note = (list, isOn, step) => {

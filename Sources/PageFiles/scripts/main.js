@@ -1,6 +1,6 @@
 "use strict";
 
-// Puts the page together. The parts know what is shown, and not each other.
+// Assembles the page. The parts know the view, but not each other.
 byId("page").hidden = false;
 const view = new View(JSON.parse(byId("data").textContent));
 const axis = new Axis(view);

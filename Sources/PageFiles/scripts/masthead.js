@@ -1,6 +1,6 @@
 "use strict";
 
-// What the run comes to, in words, and which run it is.
+// The verdict on the run in words, and the run's name and tags.
 class Verdict {
   constructor(view) {
     this.view = view;
@@ -36,7 +36,7 @@ class Verdict {
   }
 }
 
-// Light, dark, or as the system is.
+// Light, dark, or the system's setting.
 class Theme {
   constructor(view) {
     this.view = view;

@@ -1,6 +1,6 @@
 "use strict";
 
-// The whole run above the lanes: how much happened, where the findings are, and what the lanes show of it.
+// An overview of the whole run above the lanes: its activity, its findings, and the part that the lanes show.
 class Overview {
   static height = 44;
 
@@ -53,7 +53,7 @@ class Overview {
     });
   }
 
-  // By the order of events, each takes the same room: what is counted is how many changed the hierarchy.
+  // In event order, each event has the same width, so the bars count the events that changed the hierarchy.
   static densityOfSteps(run) {
     const stretches = Math.min(400, run.stepCount);
     const density = Array(stretches).fill(0);

@@ -34,7 +34,7 @@ class Painter {
 
   width(text) { return this.context.measureText(Painter.isolated(text)).width; }
 
-  // A name whose direction does not reach its neighbours.
+  // A name whose text direction does not affect its neighbors.
   static isolated(text) { return `\u2068${text}\u2069`; }
 
   // Draws only between the gutter and the right edge.
@@ -71,7 +71,7 @@ class Painter {
     context.fill();
   }
 
-  // A thin line from where something began to where it went wrong.
+  // A thin line from the beginning of a finding to its violation.
   link(fromX, toX, y, severity) {
     const { context } = this;
     context.strokeStyle = this.colours[severity];
@@ -87,7 +87,7 @@ class Painter {
     context.stroke();
   }
 
-  // A name without its middle: what differs stands at its ends.
+  // A name without its middle, because names differ at their ends.
   fitting(text, room) {
     if (this.width(text) <= room) return text;
     const letters = [...text];
@@ -114,7 +114,7 @@ class Painter {
     }
   }
 
-  // A round number that is not less than what is needed: of a time, one that reads well in seconds and minutes.
+  // The next larger round number; for a time, one that reads well in seconds and minutes.
   interval(least) {
     if (this.axis.isTimed && least > 1e10) {
       const seconds = [10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 21600, 43200].find(size => size * 1e9 >= least);

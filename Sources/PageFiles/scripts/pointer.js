@@ -1,6 +1,6 @@
 "use strict";
 
-// What the pointer does on the lanes: drags move in time, the wheel zooms, a click chooses, and what is under it is told.
+// The pointer on the lanes: drags move in time, the wheel zooms, a click selects, and hovering shows a tip.
 class TimelinePointer {
   constructor(timeline) {
     this.timeline = timeline;
@@ -52,7 +52,7 @@ class TimelinePointer {
     return this.nearest(life.findings.filter(finding => finding.step >= 0 && this.view.foundSet.has(finding)), finding => finding.step, x, 8);
   }
 
-  // A step of the controller close by, or else the last one before the place.
+  // A nearby step of the controller, or else the last one before the pointer.
   stepAt(x, life) {
     return this.nearest(life?.steps ?? [], step => step, x, 8) ?? this.axis.step(x, this.axis.shown);
   }

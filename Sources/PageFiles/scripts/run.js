@@ -1,6 +1,6 @@
 "use strict";
 
-// A run as the page uses it. What its columns mean is written in RunJSON.swift.
+// A run, as the page uses it. RunJSON.swift describes its columns.
 class Run {
   constructor(raw) {
     const history = raw.history ?? { lines: [], times: [], kinds: [], calls: [], subjects: [], objects: [], living: [], lives: [], density: [], omitted: [] };
@@ -18,7 +18,7 @@ class Run {
       }
     }
     for (const finding of this.findings) {
-      // Where it went wrong, and what it goes back to.
+      // The step of the violation, and the step at which it began.
       finding.step = this.stepAt(finding.place);
       finding.firstStep = this.stepAt(finding.line);
     }
@@ -85,7 +85,7 @@ class Run {
     return low - 1;
   }
 
-  // How a controller stands after a step; undefined before it came.
+  // The state of a controller after a step; undefined before it existed.
   stateAt(life, step) { return life.states[Run.last(life.states, step, state => state.step)]; }
 
   // The tree after a step, parents before their children.
@@ -111,7 +111,7 @@ class Run {
     return groups;
   }
 
-  // All items with their depths, parents before their children. What hangs in a circle is below no root, and becomes one.
+  // All items with their depths, parents before their children. An item in a cycle is below no root, so it becomes one.
   // - below: the children by the indices of their parents; those of -1 are the roots.
   static walk(all, below, index) {
     const walked = new Set();
@@ -135,14 +135,14 @@ class Run {
       || (a.state.began - b.state.began) || (a.life.index - b.life.index);
   }
 
-  // What an event changed: each controller with how it stood before and after.
+  // The changes of an event: each controller with its state before and after.
   changesAt(step) {
     return (this.changes.get(step) ?? []).map(life => ({
       life, before: this.stateAt(life, step - 1), after: this.stateAt(life, step),
     }));
   }
 
-  // The names from the root to a controller, as it stands after a step.
+  // The names from the root to a controller after a step.
   pathAt(life, step) {
     const names = [];
     const seen = new Set();

@@ -1,6 +1,6 @@
 "use strict";
 
-// Shows the rows that hold every word that is searched for. The words are in the address, so that a link leads to what was found.
+// Shows the rows that contain every search word. The words are in the address, so a link shows the same rows.
 class Search {
   static pause = 300;
 
@@ -22,7 +22,7 @@ class Search {
     const words = new URLSearchParams(location.hash.slice(1)).get("search");
     if (words !== null) this.field.value = words;
     this.draw();
-    // What was asked for by its place stands where the address leads, now that the rows are drawn.
+    // The rows are drawn now, so scrolls to the row that the address names.
     if (words === null && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }
 

@@ -12,16 +12,16 @@ class Sides {
     byId("step-previous").addEventListener("click", () => this.go(-1));
     byId("step-next").addEventListener("click", () => this.go(1));
     byId("step-difference").addEventListener("click", () => this.goToDifference());
-    // The first step at which they part is what one wants to see.
+    // Begins at the first step at which the runs differ.
     slider.value = Math.max(0, this.rows.findIndex(Sides.differs));
     byId("sides").hidden = false;
     this.draw();
   }
 
-  // How far to look for a call on the other side.
+  // The number of calls in which to look for a matching call on the other side.
   static reach = 400;
 
-  // Rows of steps: both where the calls are the same, one of them (the other -1) where a side has a call alone.
+  // Rows of steps: both steps if the calls are the same, or one step and -1 if only one side has the call.
   static align(a, b) {
     const rows = [];
     let [i, j] = [0, 0];
@@ -41,7 +41,7 @@ class Sides {
     return rows;
   }
 
-  // How many calls to pass over on each side until both say the same again; the fewest.
+  // The smallest numbers of calls to skip on each side until the calls are the same again.
   static nearest(a, i, b, j) {
     const [restA, restB] = [a.stepCount - i, b.stepCount - j];
     for (let sum = 1; sum <= Math.min(Sides.reach, restA + restB); sum += 1) {
@@ -93,7 +93,7 @@ class Sides {
     byId("step-count").textContent = `step ${(this.row + 1).toLocaleString("en")} of ${this.rows.length.toLocaleString("en")}`;
   }
 
-  // What a node is, whatever its address: its path, its state, and which of its like it is.
+  // Identifies a node without its address: by its path, its state, and its number among equal nodes.
   static keys(tree) {
     const path = [];
     const seen = new Map();

@@ -1,6 +1,6 @@
 "use strict";
 
-// A bar that makes a part of the page larger or smaller, with the pointer or the arrow keys. Its place is kept for all reports.
+// A bar that resizes a part of the page, with the pointer or the arrow keys. All reports share its position.
 class Splitter {
   // - axis: "x" or "y".
   // - limits: the least and the most, in pixels.
@@ -21,7 +21,7 @@ class Splitter {
     });
   }
 
-  // What was chosen, within what the page has room for.
+  // The chosen size, limited to the room on the page.
   get current() {
     const { least, most } = this.limits();
     const value = Math.round(Math.max(least, Math.min(most, this.value ?? this.standard())));

@@ -1,6 +1,6 @@
 "use strict";
 
-// The chosen event: the slider and the buttons that move through them, and what the event did.
+// The selected event: the slider and the buttons that move through events, and the changes of the event.
 class StepPanel {
   constructor(view, player) {
     this.view = view;

@@ -38,7 +38,7 @@ class Timeline {
   }
 
   get isTested() { return this.view.run.tests.length > 0; }
-  // Where the lanes begin: below the ruler, and the tests where there are any.
+  // The top of the lanes: below the ruler, and the tests if there are any.
   get top() { return Timeline.ruler + (this.isTested ? Timeline.tests : 0); }
 
   laneAt(y) { return y < this.top ? undefined : this.lanes.list[Math.floor((y - this.top + this.holder.scrollTop) / Timeline.row)]; }

@@ -2,7 +2,7 @@
 
 // The hierarchy after or before the chosen event.
 class Tree {
-  // More nodes would take long to draw, and nobody would read them.
+  // More nodes would take long to draw and would not be read.
   static most = 200;
 
   constructor(view) {
@@ -32,14 +32,14 @@ class Tree {
     byId("after").setAttribute("aria-pressed", String(state.side !== "before"));
   }
 
-  // Where a list begins that is too long to be shown whole: before the first change.
+  // The first shown node of a list that is too long: a little before the first change.
   static start(entries, changed) {
     if (entries.length <= Tree.most) return 0;
     const first = entries.findIndex(entry => changed.has(entry.life.index));
     return Math.max(0, Math.min(first - 20, entries.length - Tree.most));
   }
 
-  // What has gone wrong so far, by controller.
+  // The violations so far, by controller.
   static objections(run, step) {
     const found = new Map();
     if (step < 0) return found;

@@ -1,7 +1,7 @@
 "use strict";
 
-// What the page shows: which run, which event, which finding, which filters. The parts of the page do not know each other: each
-// watches the values that it draws, and changes those that its controls are for.
+// The state of the page: the run, the event, the finding, the filters. The parts of the page do not know each other: each
+// watches the values that it draws and changes the values of its controls.
 class View {
   static filters = ["query", "severities", "rule", "class", "test", "from", "to"];
 
@@ -19,7 +19,7 @@ class View {
     addEventListener("pagehide", () => Address.write());
   }
 
-  // Calls `draw` now and whenever one of the values is another one.
+  // Calls `draw` now and whenever one of the values changes.
   watch(names, draw) {
     this.watchers.push({ names, draw });
     draw();
@@ -39,7 +39,7 @@ class View {
     Address.note(this.state);
   }
 
-  // Makes the run ready that the state names.
+  // Prepares the run that the state names.
   open() {
     const { state, data } = this;
     state.run = Math.min(state.run, Math.max(0, data.runs.length - 1));
@@ -51,7 +51,7 @@ class View {
     this.refine();
   }
 
-  // Shows another run, as it opens first.
+  // Shows another run in its initial state.
   openRun(number) {
     this.state = { ...structuredClone(Address.defaults), theme: this.state.theme, group: this.state.group, run: number, chosen: -1 };
     this.open();
@@ -59,16 +59,16 @@ class View {
     Address.note(this.state);
   }
 
-  // What the filters let through.
+  // The findings and controllers that match the filters.
   refine() {
     this.found = Filter.findings(this.run, this.state);
     this.foundSet = new Set(this.found);
   }
 
-  // The chosen finding; undefined if none is.
+  // The selected finding, or undefined.
   get finding() { return this.state.finding === "" ? undefined : this.run.findings[Number(this.state.finding)]; }
 
-  // The last event up to the chosen line; -1 before the first.
+  // The last event up to the selected line; -1 before the first.
   get step() { return this.run.stepAt(this.state.line); }
 
   goTo(step) {
@@ -79,10 +79,10 @@ class View {
 
   go(distance) { this.goTo(this.step + distance); }
 
-  // Chooses a finding: everything goes to the line where it went wrong.
+  // Selects a finding, and moves everything to the line of its violation.
   show(finding) { this.set({ line: finding.place, finding: String(finding.index), chosen: finding.life ?? -1 }); }
 
-  // Chooses the next finding that the filters let through; the one after the last is the first.
+  // Selects the next finding that matches the filters; after the last one, the first.
   goToFinding(direction) {
     const order = this.found.filter(finding => finding.step >= 0).toSorted((a, b) => a.step - b.step || a.index - b.index);
     if (order.length === 0) return;

@@ -1,8 +1,8 @@
 "use strict";
 
-// How a controller stands, in words.
+// The state of a controller in words.
 const StateWords = {
-  // What is not as it will stay.
+  // States that will change.
   place(run, state) {
     const facts = [];
     if (state.isPresented) facts.push("presented");
@@ -15,7 +15,7 @@ const StateWords = {
     return facts;
   },
 
-  // What is different now.
+  // The differences.
   differences(run, before, after) {
     if (after.state === "gone") return ["gone"];
     const facts = [];

@@ -2,7 +2,7 @@ import Foundation
 import Processes
 import TraceReports
 
-/// Where a configuration may write reports. Anybody's pull request may contain the file.
+/// The places that a configuration may name for files that are written. Anybody's pull request may contain the configuration.
 enum ReportPlace {
     /// This many bytes at each end of a file show whether it is a report.
     private static let reach = 1 << 16

@@ -47,7 +47,6 @@ package enum UnreadForm: CaseIterable, Sendable {
         return bytes.count >= 8 && (0..<4).allSatisfy { bytes[$0 * 2 + 1] == 0 && bytes[$0 * 2] >= 0x09 }
     }
 
-    /// The form that a line shows; nil if it shows none.
     private static func form(of row: String) -> UnreadForm? {
         if row.includes("Failed to get DYLD info") { return .refused }
         if row.hasPrefix("Leak: 0x") { return .oldList }

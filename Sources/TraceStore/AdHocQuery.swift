@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 package import TraceModel
 
 /// A query that a user typed, which can only read.

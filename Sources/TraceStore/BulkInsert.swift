@@ -91,7 +91,7 @@ final class BulkInsert {
 
         mutating func append(_ value: some ColumnValue) { value.append(to: &self) }
 
-        /// Appends the values of a whole row.
+        /// Appends the values of a whole row. It takes more instructions than the other function, and is for tables with few rows.
         mutating func append<each Value: ColumnValue>(_ value: repeat each Value) {
             repeat (each value).append(to: &self)
         }

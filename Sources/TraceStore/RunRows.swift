@@ -42,7 +42,6 @@ struct RunRows {
         let events = try inserts.into("event", columns, db)
         var others: [(line: Int, position: Int, controller: ControllerID)] = []
         // A pointer avoids copies of events, which would retain their strings and arrays. `insert` counts rows up to the list's.
-        // Each value is appended by itself, which takes fewer instructions than a whole row.
         try unsafe list.withUnsafeBufferPointer { list in
             try events.insert(db, run: run, count: list.count) { row, values in
                 let line = unsafe list[row].line
@@ -72,10 +71,14 @@ struct RunRows {
         ]
         try insert(list, into: "controller", columns, db) { values, life in
             let controller = life.controller
-            values.append(
-                controller.id, controller.className, controller.address.map { Int64(bitPattern: $0) },
-                controller.generation, controller.launch, controller.first.line, life.last.line,
-                life.deallocated?.line)
+            values.append(controller.id)
+            values.append(controller.className)
+            values.append(controller.address.map { Int64(bitPattern: $0) })
+            values.append(controller.generation)
+            values.append(controller.launch)
+            values.append(controller.first.line)
+            values.append(life.last.line)
+            values.append(life.deallocated?.line)
         }
     }
 
@@ -85,11 +88,14 @@ struct RunRows {
             "settled_ns", "leaving_ns", "ended_ns", "ended_how", "is_inferred",
         ]
         try insert(list, into: "relation", columns, db) { values, relation in
-            let (began, settled) = (relation.began, relation.settled)
-            let (leaving, ended) = (relation.leaving, relation.ended)
-            values.append(
-                relationCount, relation.parent, relation.child, began.line, settled?.line, leaving?.line, ended?.line,
-                began.time, settled?.time, leaving?.time, ended?.time, relation.ending?.rawValue, relation.isInferred)
+            let events = [relation.began, relation.settled, relation.leaving, relation.ended]
+            values.append(relationCount)
+            values.append(relation.parent)
+            values.append(relation.child)
+            for event in events { values.append(event?.line) }
+            for event in events { values.append(event?.time) }
+            values.append(relation.ending?.rawValue)
+            values.append(relation.isInferred)
             relationCount += 1
         }
     }

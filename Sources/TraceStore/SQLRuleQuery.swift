@@ -140,7 +140,6 @@ struct SQLRuleMatchRows {
 }
 
 extension CellValue {
-    /// The value as a message shows it.
     fileprivate var messageText: String {
         switch self {
         case .null: "null"

@@ -95,7 +95,6 @@ extension Row {
         return try Self.value(self[column], of: column)
     }
 
-    /// The value at a position.
     func value<Value: DatabaseValueConvertible>(_ position: Int) throws -> Value {
         try Self.value(self[position], of: "column \(position)")
     }
@@ -103,7 +102,6 @@ extension Row {
     /// The line, the number or the count in a column.
     func number(_ column: String) throws -> Int { try Int(stored: value(column)) }
 
-    /// The line, the number or the count at a position.
     func number(_ position: Int) throws -> Int { try Int(stored: value(position)) }
 
     /// The event whose line, time and kind are in three columns from a position on.

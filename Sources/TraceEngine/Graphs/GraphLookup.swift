@@ -74,11 +74,6 @@ struct GraphAnswer {
     private(set) var evidence: [ControllerID: GraphEvidence] = [:]
     var doubt: String?
 
-    init(graph: String, taken: Int64?) {
-        self.graph = graph
-        self.taken = taken
-    }
-
     /// Whether further texts cannot say more about the controller.
     func isFinal(about controller: Controller) -> Bool {
         evidence[controller.id].map { $0.state == .gone || !$0.links.isEmpty } ?? false

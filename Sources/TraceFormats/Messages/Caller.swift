@@ -71,10 +71,9 @@ extension CallerReader {
             if case .file(let place) = piece.kind { circumstances.sourceLine = place.line }
             guard circumstances.phase == nil else { continue }
             circumstances.isArrow = piece.isSymbol
-            circumstances.phase = CallPhase(text(piece))
-            if piece.isSymbol, circumstances.phase == nil {
-                circumstances.phase = CallPhase(arrowIn: ByteCursor(message.bytes, piece.range))
-            }
+            circumstances.phase =
+                piece.isSymbol
+                ? CallPhase(arrowIn: ByteCursor(message.bytes, piece.range)) : CallPhase(text(piece))
         }
         return circumstances
     }

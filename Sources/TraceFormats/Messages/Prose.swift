@@ -10,6 +10,9 @@ enum Prose {
         unrecognized crash crashed crashes leaked gets getting keeps contains fires now twice
         """)
 
+    private static let auxiliaries = WordList("is was has are")
+    private static let participles = WordList("been being")
+
     /// Words that follow `called` only in a sentence about the call.
     private static let counts = WordList("twice multiple many several every before too but")
 
@@ -25,9 +28,21 @@ enum Prose {
     static let conditions = WordList("is when whenever if whether before until unless once")
 
     /// Words before a call in reports about it: of leaks, of exceptions, of compilers.
-    private static let reports = [
+    private static let reports: [StaticString] = [
         "leak", "swizzl", "hook", "assert", "exception", "unrecogni", "crash", "deprecat", "breakpoint", "fail",
         "overrid", "symbol", "undefined", "memory", "should", "must", "closure",
+    ]
+
+    /// The beginnings of texts after a call that make it a part of something else.
+    private static let continuations: [StaticString] = [
+        // `*** -[Host viewDidLoad]: message sent to deallocated instance 0x6b2f8c0`
+        "message sent to deallocated",
+        // `-[Host viewDidLoad] (in Shop) (Host.m:42)`, `Host.viewDidLoad() at /Users/anna/Shop/Host.swift:42`
+        "(in ", "at /",
+        // A statement of the source.
+        ";",
+        // `Host's viewDidLoad I set the title`
+        "I ",
     ]
 
     /// Whether a text after a complete call makes it a part of a sentence, of a stack or of another symbol.
@@ -42,21 +57,15 @@ enum Prose {
         if cursor.endsWith(".o") { return true }
         _ = cursor.skip(UInt8(ascii: ":"))
         cursor.skipSpaces()
-        // `*** -[Host viewDidLoad]: message sent to deallocated instance 0x6b2f8c0`
-        if cursor.starts(with: "message sent to deallocated") { return true }
-        // `-[Host viewDidLoad] (in Shop) (Host.m:42)`, `Host.viewDidLoad() at /Users/anna/Shop/Host.swift:42`
-        if cursor.starts(with: "(in ") || cursor.starts(with: "at /") { return true }
-        // A statement of the source.
-        if cursor.next == UInt8(ascii: ";") { return true }
-        if cursor.starts(with: "I ") { return true }
+        if continuations.contains(where: { cursor.starts(with: $0) }) { return true }
         guard cursor.next.isLowercase else { return false }
         var word = readWord(&cursor)
-        if ["is", "was", "has", "are"].contains(where: { word.isCaseInsensitively($0) }) {
+        if auxiliaries.contains(word) {
             cursor.skipSpaces()
             word = readWord(&cursor)
             if word.isCaseInsensitively("called"), isCount(cursor) { return true }
             let start = word.prefix(5)
-            return !status.contains(word) && !word.isCaseInsensitively("been") && !word.isCaseInsensitively("being")
+            return !status.contains(word) && !participles.contains(word)
                 && !start.isCaseInsensitively("deini") && !start.isCaseInsensitively("deall")
         }
         if word.isCaseInsensitively("called") { return isCount(cursor) }
@@ -127,9 +136,8 @@ enum Prose {
 
     /// Whether a word precedes a call in reports about it; classes may have such names, too.
     static func isReport(_ word: Bytes) -> Bool {
-        guard !word.dropFirst().contains(where: { !$0.isLowercase }) else { return false }
-        let word = word.lowercased()
-        return reports.contains { word.hasPrefix($0) }
+        word.dropFirst().allSatisfy(\.isLowercase)
+            && reports.contains { word.prefix($0.utf8CodeUnitCount).isCaseInsensitively($0) }
     }
 
     /// Reads a word of English: `shouldn't`.
@@ -149,7 +157,7 @@ extension Prose {
         """)
 
     /// The endings of words that describe a call: `successfully`, `removed`, `removing`.
-    private static let endings = ["ly", "ed", "ing"]
+    private static let endings: [StaticString] = ["ly", "ed", "ing"]
 
     /// The values that say that a controller is still there.
     private static let denials = WordList("no false 0")
@@ -175,7 +183,8 @@ extension Prose {
         else {
             return false
         }
-        return !companions.contains(text) && !endings.contains { text.lowercased().hasSuffix($0) }
+        return !companions.contains(text)
+            && !endings.contains { text.dropFirst(max(text.count - $0.utf8CodeUnitCount, 0)).isCaseInsensitively($0) }
     }
 
     /// Whether a value after the verb denies it: `deallocated: false`, `deallocated = NO`.

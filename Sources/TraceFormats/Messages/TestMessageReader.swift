@@ -79,22 +79,18 @@ struct TestMessageReader: Sendable {
         return true
     }
 
+    private static let keywords: [(text: StaticString, kind: EventKind)] = [
+        ("testStarted", .testStarted), ("testFinished", .testFinished), ("mark", .mark),
+    ]
+
     /// Reads `testStarted Suite.test`, `testFinished Suite.test passed` and `mark "text"`.
     func readKeyword(
         _ message: ByteCursor, isDeclared: Bool, into event: inout LoggedEvent
     ) throws(LineFault) -> Bool {
         var cursor = message
-        let kind: EventKind
-        if cursor.skip("testStarted") {
-            kind = .testStarted
-        } else if cursor.skip("testFinished") {
-            kind = .testFinished
-        } else if cursor.skip("mark") {
-            kind = .mark
-        } else {
-            return false
-        }
-        guard cursor.isAtEnd || cursor.next.isSpace else { return false }
+        guard let kind = Self.keywords.first(where: { cursor.skip($0.text) })?.kind,
+            cursor.isAtEnd || cursor.next.isSpace
+        else { return false }
         cursor.skipSpaces()
         if kind == .mark, !isDeclared, cursor.next != UInt8(ascii: "\"") { return false }
         if cursor.isAtEnd { throw .missingObject(kind) }

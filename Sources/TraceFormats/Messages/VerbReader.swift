@@ -109,13 +109,11 @@ enum VerbReader {
 struct VerbTable: Sendable {
     static let shared = VerbTable()
 
-    private enum Form: UInt8 {
+    private enum Form {
         /// Nothing: any labels mean the same call.
         case any
-        /// It is about the parent: `UIView` has `willMove(toSuperview:)` and `willMove(toWindow:)`.
-        case toParent
-        /// `UIView` has `transition(with:…)`.
-        case fromTo
+        /// The first label, if there is one: `UIView` has `willMove(toSuperview:)`, `willMove(toWindow:)` and `transition(with:…)`.
+        case label(StaticString)
         /// The verb is kept because the kind does not say everything: where the stack pops to, what the objects are.
         case keepsVerb
         /// A delegate's method: the labels identify the call.
@@ -129,16 +127,16 @@ struct VerbTable: Sendable {
         (.loadView, .any, ["loadView"]),
         (.viewDidLoad, .any, ["viewDidLoad"]),
         (.addChild, .any, ["addChild", "addChildViewController"]),
-        (.willMove, .toParent, ["willMove"]),
+        (.willMove, .label("(toParent"), ["willMove"]),
         (.willMove, .any, ["willMoveToParentViewController", "willMoveToParent"]),
-        (.didMove, .toParent, ["didMove"]),
+        (.didMove, .label("(toParent"), ["didMove"]),
         (.didMove, .any, ["didMoveToParentViewController", "didMoveToParent"]),
         (.removeFromParent, .any, ["removeFromParent", "removeFromParentViewController"]),
         (.addSubview, .any, ["addSubview", "insertSubview"]),
         (.removeFromSuperview, .any, ["removeFromSuperview"]),
         (.constrain, .any, ["constrain", "constraintsActivated", "frameSet"]),
         (.unconstrain, .any, ["unconstrain", "constraintsDeactivated"]),
-        (.transition, .fromTo, ["transition"]),
+        (.transition, .label("(from:"), ["transition"]),
         (.transition, .any, ["transitionFromViewController"]),
         (.viewWillAppear, .any, ["viewWillAppear", "willAppear"]),
         (.viewIsAppearing, .any, ["viewIsAppearing", "isAppearing"]),
@@ -220,10 +218,8 @@ struct VerbTable: Sendable {
             return (verb.kind, false)
         case .keepsVerb:
             return (verb.kind, true)
-        case .toParent:
-            return isUnlabeled(selector) || selector.starts(with: "(toParent") ? (verb.kind, false) : nil
-        case .fromTo:
-            return isUnlabeled(selector) || selector.starts(with: "(from:") ? (verb.kind, false) : nil
+        case .label(let label):
+            return isUnlabeled(selector) || selector.starts(with: label) ? (verb.kind, false) : nil
         case .cellDelegate:
             return cellCall(selector).map { ($0, false) }
         }

@@ -31,7 +31,7 @@ package enum NSLogFormat: TraceFormat {
             // `log stream --style compact` writes a type before the process.
             if !time.hasZone, UnifiedCompactFormat.skipType(cursor) != nil { return nil }
         }
-        if cursor.byte(after: 2) == UInt8(ascii: ":"), let time = TimeNotation.readClock(&cursor) {
+        if cursor.byte(after: 2) == UInt8(ascii: ":"), let time = cursor.attempt(TimeNotation.readClock) {
             prefix.time = time
             cursor.skipSpaces()
         }

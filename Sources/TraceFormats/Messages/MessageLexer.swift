@@ -100,7 +100,7 @@ struct MessageLexer: ~Escapable {
             break
         }
         if byte.isDigit { return readNumber() }
-        if byte.isIdentifier || byte == UInt8(ascii: "/"), let place = SourceFileNotation.read(&cursor) {
+        if byte.isIdentifier || byte == UInt8(ascii: "/"), let place = cursor.attempt(SourceFileNotation.read) {
             return .file(place)
         }
         if byte.isIdentifier, cursor.symbolCount == 0 { return readName(&objects) }

@@ -11,32 +11,30 @@ struct LoggedSourcePlace {
 
 enum SourceFileNotation {
     static func read(_ cursor: inout ByteCursor) -> LoggedSourcePlace? {
-        var ahead = cursor
-        let path = ahead.skip { byte in
+        let path = cursor.skip { byte in
             !byte.isSpace && !byte.isOne(of: ":()[]<>\"'|,;")
         }
-        guard let ending = ending(ahead.text(path)) else { return nil }
-        ahead.offset = path.lowerBound + ending.end
+        guard let ending = ending(cursor.text(path)) else { return nil }
+        cursor.offset = path.lowerBound + ending.end
         var name = path.lowerBound..<path.lowerBound + ending.start
-        if let slash = ahead.text(name).lastOffset(of: UInt8(ascii: "/")) {
+        if let slash = cursor.text(name).lastOffset(of: UInt8(ascii: "/")) {
             name = name.lowerBound + slash + 1..<name.upperBound
         }
-        if let plus = ahead.text(name).firstOffset(of: UInt8(ascii: "+")) {
+        if let plus = cursor.text(name).firstOffset(of: UInt8(ascii: "+")) {
             name = name.lowerBound..<name.lowerBound + plus
         }
-        guard let first = ahead.text(name).first, first.isUppercase || first == UInt8(ascii: "_"),
-            ahead.text(name).allSatisfy(\.isIdentifier)
+        guard let first = cursor.text(name).first, first.isUppercase || first == UInt8(ascii: "_"),
+            cursor.text(name).allSatisfy(\.isIdentifier)
         else { return nil }
         var place = LoggedSourcePlace(name: name)
-        if let number = readNumber(&ahead) {
+        if let number = cursor.attempt(readNumber) {
             place.line = number
-            place.hasColumn = ahead.next == UInt8(ascii: ":") && ahead.byte(after: 1).isDigit
+            place.hasColumn = cursor.next == UInt8(ascii: ":") && cursor.byte(after: 1).isDigit
             if place.hasColumn {
-                ahead.offset += 1
-                _ = ahead.skip(while: \.isDigit)
+                cursor.offset += 1
+                _ = cursor.skip(while: \.isDigit)
             }
         }
-        cursor = ahead
         return place
     }
 
@@ -67,42 +65,26 @@ enum SourceFileNotation {
     }
 
     private static func readNumber(_ cursor: inout ByteCursor) -> Int? {
-        var ahead = cursor
-        _ = ahead.skip(UInt8(ascii: "]"))
-        if ahead.next.isSpace {
-            ahead.skipSpaces()
-            // A colon or a number alone after a space means something else.
-            guard ahead.next == UInt8(ascii: "[") || ahead.next == UInt8(ascii: "(") || isLine(ahead) else {
-                return nil
-            }
-        }
-        let opening = ahead.next
-        if opening == UInt8(ascii: "[") || opening == UInt8(ascii: "(") || opening == UInt8(ascii: ":") {
-            ahead.offset += 1
-        }
-        if skipLine(&ahead) {
-            _ = ahead.skip { $0.isSpace || $0 == UInt8(ascii: ":") }
-        } else if opening.isDigit {
+        _ = cursor.skip(UInt8(ascii: "]"))
+        // A colon or a number alone after a space means something else.
+        let isApart = cursor.next.isSpace
+        cursor.skipSpaces()
+        let opening = cursor.next
+        let isOpened = opening.isOne(of: isApart ? "[(" : "[(:")
+        if isOpened { cursor.offset += 1 }
+        if cursor.skip("line") || cursor.skip("Line") || cursor.skip("LINE") {
+            _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ":") }
+        } else if !isOpened {
             return nil
         }
-        let digits = ahead.skip(while: \.isDigit)
+        let digits = cursor.skip(while: \.isDigit)
         guard (1...6).contains(digits.count) else { return nil }
         switch opening {
-        case UInt8(ascii: "["): guard ahead.skip(UInt8(ascii: "]")) else { return nil }
-        case UInt8(ascii: "("): guard ahead.skip(UInt8(ascii: ")")) else { return nil }
-        default: guard !ahead.next.isIdentifier else { return nil }
+        case UInt8(ascii: "["): guard cursor.skip(UInt8(ascii: "]")) else { return nil }
+        case UInt8(ascii: "("): guard cursor.skip(UInt8(ascii: ")")) else { return nil }
+        default: guard !cursor.next.isIdentifier else { return nil }
         }
-        cursor = ahead
         return Int(cursor.number(digits))
-    }
-
-    private static func isLine(_ cursor: ByteCursor) -> Bool {
-        var ahead = cursor
-        return skipLine(&ahead)
-    }
-
-    private static func skipLine(_ cursor: inout ByteCursor) -> Bool {
-        cursor.skip("line") || cursor.skip("Line") || cursor.skip("LINE")
     }
 
     /// Returns where the ending of a source file begins and ends in a path: `Host.swift` or `Host.swift.viewDidLoad`.

@@ -73,6 +73,15 @@ struct ByteCursor: ~Escapable {
         return true
     }
 
+    /// Calls a reader, and goes back if it finds nothing.
+    @inline(__always)
+    mutating func attempt<Value>(_ read: (inout ByteCursor) -> Value?) -> Value? {
+        let start = offset
+        let value = read(&self)
+        if value == nil { offset = start }
+        return value
+    }
+
     mutating func skipSpaces() {
         while next.isSpace { offset += 1 }
     }
@@ -253,6 +262,4 @@ extension Bytes {
         guard count == text.count, count > 0, self[0] | 0x20 == text[0] | 0x20 else { return false }
         return (0..<count).allSatisfy { self[$0].lowercased == text[$0] }
     }
-
-    func lowercased() -> String { String(decoding: self, as: UTF8.self).lowercased() }
 }

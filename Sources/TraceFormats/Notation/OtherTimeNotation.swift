@@ -5,40 +5,29 @@ import TraceModel
 extension TimeNotation {
     /// Reads a date or a time of day that ``read(_:)`` does not read; nil if none begins here.
     static func readOther(_ cursor: inout ByteCursor) -> LoggedTime? {
-        if beginsWithClock(at: cursor) { return readTimeOfDay(&cursor) }
-        if beginsWithYearLast(at: cursor) { return readYearLast(&cursor) }
-        return beginsWithoutYear(at: cursor) ? readMonthDay(&cursor) : readNamedMonth(&cursor)
+        cursor.attempt(readTimeOfDay) ?? cursor.attempt(readYearLast) ?? cursor.attempt(readMonthDay)
+            ?? readNamedMonth(&cursor)
     }
 
     // MARK: Dates with a year
 
     /// Reads a date that begins with the year. Its numbers may have one digit, and any order that makes a date.
     static func readLooseDate(_ cursor: inout ByteCursor) -> LoggedTime? {
-        var ahead = cursor
-        guard let year = number(&ahead, digits: 4...4), let separator = skipSeparator(&ahead, "-/"),
-            let first = number(&ahead, digits: 1...2), ahead.skip(separator),
-            let second = number(&ahead, digits: 1...2), ahead.next.isSpace,
+        guard let year = number(&cursor, digits: 4...4), let separator = skipSeparator(&cursor, "-/"),
+            let first = number(&cursor, digits: 1...2), cursor.skip(separator),
+            let second = number(&cursor, digits: 1...2), cursor.next.isSpace,
             let days = CivilDate.days(year: year, month: first, day: second)
-                ?? CivilDate.days(year: year, month: second, day: first),
-            let time = finish(days, loose: &ahead)
+                ?? CivilDate.days(year: year, month: second, day: first)
         else { return nil }
-        cursor = ahead
-        return time
+        return finish(days, loose: &cursor)
     }
 
-    /// Whether a date that ends with the year begins here: `31-03-2018 10:39:05`, `31.03.2018 10:39:05`, `31/03/2018, 10:39:05`.
-    private static func beginsWithYearLast(at cursor: ByteCursor) -> Bool {
-        cursor.byte(after: 2).isOne(of: "-./") && cursor.byte(after: 5) == cursor.byte(after: 2)
-            && !cursor.byte(after: 10).isIdentifier && cursor.next.isDigit
-    }
-
-    /// Reads a date that ends with the year. With dashes and dots, the day is first. With slashes, either may be first, so the date
-    /// counts only if one of them is no month.
+    /// Reads a date that ends with the year: `31-03-2018 10:39:05`, `31.03.2018 10:39:05`, `31/03/2018, 10:39:05`. With dashes and
+    /// dots, the day is first. With slashes, either may be first, so the date counts only if one of them is no month.
     private static func readYearLast(_ cursor: inout ByteCursor) -> LoggedTime? {
-        var ahead = cursor
-        guard let first = number(&ahead, digits: 2...2), let separator = skipSeparator(&ahead, "-./"),
-            let second = number(&ahead, digits: 2...2), ahead.skip(separator),
-            let year = number(&ahead, digits: 4...4)
+        guard let first = number(&cursor, digits: 2...2), let separator = skipSeparator(&cursor, "-./"),
+            let second = number(&cursor, digits: 2...2), cursor.skip(separator),
+            let year = number(&cursor, digits: 4...4)
         else { return nil }
         let hasSlashes = separator == UInt8(ascii: "/")
         let isMonthFirst = hasSlashes && second > 12
@@ -46,25 +35,21 @@ extension TimeNotation {
             let days = CivilDate.days(
                 year: year, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first)
         else { return nil }
-        _ = ahead.skip(UInt8(ascii: ","))
-        guard let time = finish(days, loose: &ahead) else { return nil }
-        cursor = ahead
-        return time
+        _ = cursor.skip(UInt8(ascii: ","))
+        return finish(days, loose: &cursor)
     }
 
     /// Reads `Sat, 31 Mar 2018 10:39:05 +0000` and `31 Mar 2018 10:39:05 GMT`.
     private static func readNamedMonth(_ cursor: inout ByteCursor) -> LoggedTime? {
-        var ahead = cursor
-        if ahead.byte(after: 3) == UInt8(ascii: ","), ahead.next.isUppercase {
-            ahead.offset += 4
-            ahead.skipSpaces()
+        if cursor.byte(after: 3) == UInt8(ascii: ","), cursor.next.isUppercase {
+            cursor.offset += 4
+            cursor.skipSpaces()
         }
-        guard let day = number(&ahead, digits: 1...2), ahead.skip(UInt8(ascii: " ")), let month = readMonth(&ahead),
-            ahead.skip(UInt8(ascii: " ")), let year = number(&ahead, digits: 4...4),
-            let days = CivilDate.days(year: year, month: month, day: day), let time = finish(days, loose: &ahead)
+        guard let day = number(&cursor, digits: 1...2), cursor.skip(UInt8(ascii: " ")), let month = readMonth(&cursor),
+            cursor.skip(UInt8(ascii: " ")), let year = number(&cursor, digits: 4...4),
+            let days = CivilDate.days(year: year, month: month, day: day)
         else { return nil }
-        cursor = ahead
-        return time
+        return finish(days, loose: &cursor)
     }
 
     /// Completes a date whose time of day follows after spaces.
@@ -77,14 +62,10 @@ extension TimeNotation {
 
     /// Reads `Nov  2 02:00:01` and `Nov 20 02:00:01.250`, which have neither a year nor a zone.
     static func readWithoutYear(_ cursor: inout ByteCursor) -> LoggedTime? {
-        var ahead = cursor
-        guard ahead.byte(after: 3).isSpace, ahead.next.isUppercase, let month = readMonth(&ahead) else { return nil }
-        ahead.skipSpaces()
-        guard let day = number(&ahead, digits: 1...2),
-            let time = finish(month: month, day: day, hourDigits: 2...2, &ahead)
-        else { return nil }
-        cursor = ahead
-        return time
+        guard cursor.byte(after: 3).isSpace, cursor.next.isUppercase, let month = readMonth(&cursor) else { return nil }
+        cursor.skipSpaces()
+        guard let day = number(&cursor, digits: 1...2) else { return nil }
+        return finish(month: month, day: day, &cursor)
     }
 
     /// Whether a date without a year begins here: `04-21 11:38:06`.
@@ -93,21 +74,17 @@ extension TimeNotation {
             && cursor.byte(after: 8) == UInt8(ascii: ":") && cursor.next.isDigit
     }
 
+    /// Reads `04-21 11:38:06`.
     private static func readMonthDay(_ cursor: inout ByteCursor) -> LoggedTime? {
-        var ahead = cursor
-        guard let month = number(&ahead, digits: 2...2), ahead.skip(UInt8(ascii: "-")),
-            let day = number(&ahead, digits: 2...2),
-            let time = finish(month: month, day: day, hourDigits: 1...2, &ahead)
+        guard let month = number(&cursor, digits: 2...2), cursor.skip(UInt8(ascii: "-")),
+            let day = number(&cursor, digits: 2...2)
         else { return nil }
-        cursor = ahead
-        return time
+        return finish(month: month, day: day, &cursor)
     }
 
-    private static func finish(
-        month: Int64, day: Int64, hourDigits: ClosedRange<Int>, _ cursor: inout ByteCursor
-    ) -> LoggedTime? {
+    private static func finish(month: Int64, day: Int64, _ cursor: inout ByteCursor) -> LoggedTime? {
         // The year 2000 has every day that a year can have.
-        guard cursor.skip(UInt8(ascii: " ")), let seconds = clock(&cursor, hourDigits: hourDigits),
+        guard cursor.skip(UInt8(ascii: " ")), let seconds = clock(&cursor, hourDigits: 2...2),
             let fraction = fraction(&cursor), let start = CivilDate.days(year: 2000, month: 1, day: 1),
             let days = CivilDate.days(year: 2000, month: month, day: day)
         else { return nil }
@@ -130,10 +107,9 @@ extension TimeNotation {
 
     /// Reads `02:00:01.120334 +0100`, the time of day alone.
     static func readClock(_ cursor: inout ByteCursor) -> LoggedTime? {
-        var ahead = cursor
-        guard let seconds = clock(&ahead, hourDigits: 2...2), let fraction = fraction(&ahead), let zone = zone(&ahead)
+        guard let seconds = clock(&cursor, hourDigits: 2...2), let fraction = fraction(&cursor),
+            let zone = zone(&cursor)
         else { return nil }
-        cursor = ahead
         return timeOfDay((seconds - (zone.offset ?? 0)) * 1_000_000_000 + fraction)
     }
 
@@ -146,10 +122,7 @@ extension TimeNotation {
 
     /// Reads a time of day alone, which may be before or after noon.
     private static func readTimeOfDay(_ cursor: inout ByteCursor) -> LoggedTime? {
-        var ahead = cursor
-        guard let seconds = clock(&ahead), let time = finish(0, seconds, &ahead) else { return nil }
-        cursor = ahead
-        return timeOfDay(time.nanoseconds)
+        clock(&cursor).flatMap { finish(0, $0, &cursor) }.map { timeOfDay($0.nanoseconds) }
     }
 
     private static func timeOfDay(_ nanoseconds: Int64) -> LoggedTime {

@@ -36,6 +36,8 @@ extension LoggedTime {
 }
 
 /// Reads `2026-11-20T02:00:00.000021Z`, the same with a space and an offset, and `+12.5`.
+///
+/// A reader that finds no time may leave the cursor anywhere; ``ByteCursor/attempt(_:)`` goes back.
 enum TimeNotation {
     struct Zone {
         /// Seconds east of UTC; nil if the line names no zone.
@@ -98,13 +100,11 @@ enum TimeNotation {
 
     /// Completes the time of a day after its whole seconds were read.
     static func finish(_ days: Int64, _ seconds: Int64, _ cursor: inout ByteCursor) -> LoggedTime? {
-        var ahead = cursor
-        guard let fraction = fraction(&ahead) else { return nil }
-        let isAfternoon = skipHalf(&ahead)
-        guard let zone = zone(&ahead) else { return nil }
+        guard let fraction = fraction(&cursor) else { return nil }
+        let isAfternoon = skipHalf(&cursor)
+        guard let zone = zone(&cursor) else { return nil }
         var seconds = seconds
         if let isAfternoon { seconds = seconds % 43_200 + (isAfternoon ? 43_200 : 0) }
-        cursor = ahead
         return LoggedTime(
             nanoseconds: (days * 86_400 + seconds - (zone.offset ?? 0)) * 1_000_000_000 + fraction, base: .absolute,
             hasZone: zone.offset != nil, offset: zone.isWritten ? zone.offset : nil)

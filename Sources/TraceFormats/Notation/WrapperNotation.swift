@@ -18,7 +18,8 @@ enum WrapperNotation {
     @_lifetime(copy line)
     static func unstamped(_ line: Bytes) -> Bytes? {
         var cursor = ByteCursor(line)
-        guard cursor.byte(after: 10) == UInt8(ascii: "T"), skipTime(&cursor), cursor.skip(UInt8(ascii: " ")) else {
+        guard cursor.byte(after: 10) == UInt8(ascii: "T"), readTime(&cursor) != nil, cursor.skip(UInt8(ascii: " "))
+        else {
             return nil
         }
         return cursor.text(cursor.rest)
@@ -46,7 +47,7 @@ enum WrapperNotation {
         case UInt8(ascii: "["):
             guard skipBrackets(&ahead) else { return false }
         case let byte where byte.isDigit:
-            guard skipTime(&ahead) || skipStream(&ahead) else { return false }
+            guard ahead.attempt(readTime) != nil || skipStream(&ahead) else { return false }
         case UInt8(ascii: "-"), UInt8(ascii: "|"), UInt8(ascii: "*"):
             ahead.offset += 1
         case UInt8(ascii: ">"):
@@ -74,7 +75,7 @@ enum WrapperNotation {
             ahead.offset = tab + 1
         }
         let start = ahead
-        guard skipTime(&ahead), ahead.offset - start.offset > 10 else { return false }
+        guard readTime(&ahead) != nil, ahead.offset - start.offset > 10 else { return false }
         cursor = start
         return true
     }
@@ -88,13 +89,14 @@ enum WrapperNotation {
     }
 
     /// Continuous integration writes UTC with a `T` and a `Z`; other times belong to a layout. A clock has no date.
-    private static func skipTime(_ cursor: inout ByteCursor) -> Bool {
+    private static func readTime(_ cursor: inout ByteCursor) -> LoggedTime? {
         if cursor.byte(after: 10) == UInt8(ascii: "T"), TimeNotation.begins(at: cursor) {
-            guard TimeNotation.read(&cursor) != nil else { return false }
-            return cursor.bytes[cursor.offset - 1] == UInt8(ascii: "Z")
+            guard let time = TimeNotation.read(&cursor), cursor.bytes[cursor.offset - 1] == UInt8(ascii: "Z") else {
+                return nil
+            }
+            return time
         }
-        guard cursor.byte(after: 2) == UInt8(ascii: ":"), TimeNotation.readClock(&cursor) != nil else { return false }
-        return true
+        return cursor.byte(after: 2) == UInt8(ascii: ":") ? TimeNotation.readClock(&cursor) : nil
     }
 
     /// GitLab's `00O`: the number and the kind of the stream.

@@ -67,7 +67,8 @@ struct ArgumentReader {
         var isInList = false
         while true {
             _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ",") }
-            if Self.skipListOpening(&cursor) {
+            // `[<A: 0x1>, <B: 0x2>]`, `("<A: 0x1>", "<B: 0x2>")`
+            if Self.skip("", "[( \"", beforeObject: &cursor) {
                 isInList = true
             } else if isInList, cursor.next.isOne(of: "\")]") {
                 cursor.offset += 1
@@ -78,7 +79,8 @@ struct ArgumentReader {
                 event.thread = objects.symbols.intern(cursor.text(thread))
                 continue
             }
-            Self.skipSelf(&cursor)
+            // `self: <A: 0x1>`, `self = <A: 0x1>`
+            _ = Self.skip("self", ":= ", beforeObject: &cursor)
             if try collectObject(&cursor, text, &objects) { continue }
             if found.count < need.required, let label = objects.readLabel(&cursor) {
                 found.append(label)
@@ -92,8 +94,7 @@ struct ArgumentReader {
             let word = cursor.text(place)
             if cursor.starts(with: " = "), word.allSatisfy(\.isIdentifier), !isConnective(word) {
                 cursor.offset += 3
-                let value = cursor.text(Self.skipWord(&cursor))
-                append(word, value, to: &text)
+                append(word, cursor.text(Self.skipWord(&cursor)), to: &text)
             } else if found.count < need.required, isConnective(word) {
                 continue
             } else if found.count < need.required, isDeclared || !need.allowsUnknown, word.allSatisfy(\.isDigit) {
@@ -203,22 +204,16 @@ struct ArgumentReader {
         return !ahead.next.isIdentifier
     }
 
-    /// `[` in `[<A: 0x1>, <B: 0x2>]`, and `("` in `("<A: 0x1>", "<B: 0x2>")`.
-    private static func skipListOpening(_ cursor: inout ByteCursor) -> Bool {
+    /// Skips a word, and any of the characters after it, if an object follows.
+    private static func skip(
+        _ word: StaticString, _ characters: StaticString, beforeObject cursor: inout ByteCursor
+    ) -> Bool {
         var ahead = cursor
-        _ = ahead.skip { $0.isOne(of: "[( \"") }
+        guard ahead.skip(word) else { return false }
+        _ = ahead.skip { $0.isOne(of: characters) }
         guard ahead.offset > cursor.offset, ahead.next == UInt8(ascii: "<") else { return false }
         cursor = ahead
         return true
-    }
-
-    /// `self:` or `self = ` before an object.
-    private static func skipSelf(_ cursor: inout ByteCursor) {
-        guard cursor.next == UInt8(ascii: "s") else { return }
-        var ahead = cursor
-        guard ahead.skip("self") else { return }
-        _ = ahead.skip { $0.isOne(of: ":= ") }
-        if ahead.next == UInt8(ascii: "<") { cursor = ahead }
     }
 
     /// Skips a word. It ends at a space; if quotes or brackets follow its `=`, it ends after those.
@@ -240,32 +235,34 @@ struct ArgumentReader {
         return start..<cursor.offset
     }
 
-    /// `appearing=YES` and a bare `YES` after `beginAppearanceTransition` become `appearing=true`.
     private func append(_ word: Bytes, to text: inout ArgumentText) {
-        guard kind == .beginAppearanceTransition || kind == .endAppearanceTransition else {
+        let equals = word.firstOffset(of: UInt8(ascii: "=")) ?? 0
+        if let isAppearing = isAppearing(word[..<equals], equals > 0 ? word[(equals + 1)...] : word, text) {
+            text.append(isAppearing ? "appearing=true" : "appearing=false")
+        } else {
             text.append(word)
-            return
         }
-        // Inside parentheses, a comma follows.
-        var value = ByteCursor(word, 0..<(word.last == UInt8(ascii: ",") ? word.count - 1 : word.count))
-        let isNamed = value.skip("appearing=") || value.skip("isAppearing=")
-        guard isNamed || kind == .beginAppearanceTransition && text.isEmpty,
-            let isAppearing = Self.boolean(value.text(value.rest))
-        else {
-            text.append(word)
-            return
-        }
-        text.append(isAppearing ? "appearing=true" : "appearing=false")
     }
 
     /// `animated = YES` becomes `animated=YES`.
     private func append(_ name: Bytes, _ value: Bytes, to text: inout ArgumentText) {
-        guard kind == .beginAppearanceTransition || kind == .endAppearanceTransition else {
+        if let isAppearing = isAppearing(name, value, text) {
+            text.append(isAppearing ? "appearing=true" : "appearing=false")
+        } else {
             text.append(name, value)
-            return
         }
-        let pair = Array(name) + [UInt8(ascii: "=")] + Array(value)
-        pair.withBytes { append($0, to: &text) }
+    }
+
+    /// The value of `appearing=YES`, and of a bare `YES` after `beginAppearanceTransition`; nil for any other argument.
+    private func isAppearing(_ name: Bytes, _ value: Bytes, _ text: ArgumentText) -> Bool? {
+        switch kind {
+        case .beginAppearanceTransition where name.isEmpty && text.isEmpty: break
+        case .beginAppearanceTransition, .endAppearanceTransition:
+            guard name.equals("appearing") || name.equals("isAppearing") else { return nil }
+        default: return nil
+        }
+        // Inside parentheses, a comma follows.
+        return Self.boolean(value.last == UInt8(ascii: ",") ? value.dropLast() : value)
     }
 
     private static func boolean(_ text: Bytes) -> Bool? {

@@ -205,6 +205,7 @@ struct ArgumentReader {
     }
 
     /// Skips a word, and any of the characters after it, if an object follows.
+    @inline(__always)
     private static func skip(
         _ word: StaticString, _ characters: StaticString, beforeObject cursor: inout ByteCursor
     ) -> Bool {

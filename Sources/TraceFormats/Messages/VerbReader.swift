@@ -25,42 +25,39 @@ struct VerbReading {
 
 /// Reads calls: `viewWillAppear(_:)`, `viewWillAppear:`, `viewDidLoad`, `willMove(toParent: nil)`.
 enum VerbReader {
-    /// Reads the call that begins here; nil if there is none.
+    /// Reads the call that begins here; nil if there is none, with the cursor anywhere.
     ///
     /// - Parameter isLoose: whether anything but a letter or a quote may follow: `viewDidLoad()[15]`.
     static func read(_ cursor: inout ByteCursor, isLoose: Bool = false) -> VerbReading? {
-        var ahead = cursor
-        var name = isLoose ? ahead.skipLetters() : ahead.skip(while: \.isIdentifier)
+        var name = isLoose ? cursor.skipLetters() : cursor.skip(while: \.isIdentifier)
         // `viewDidLoad被调用了`
-        if isLoose, (ahead.text(name).first ?? 0) < 0x80 {
-            ahead.offset = name.lowerBound
-            name = ahead.skip { $0.isIdentifier && $0 < 0x80 }
+        if isLoose, (cursor.text(name).first ?? 0) < 0x80 {
+            cursor.offset = name.lowerBound
+            name = cursor.skip { $0.isIdentifier && $0 < 0x80 }
         }
-        guard let first = ahead.text(name).first, !first.isDigit else { return nil }
+        guard let first = cursor.text(name).first, !first.isDigit else { return nil }
         var arguments: Range<Int>?
-        switch ahead.next {
+        switch cursor.next {
         case UInt8(ascii: "("):
-            guard let inside = ahead.skipBrackets(UInt8(ascii: "("), UInt8(ascii: ")")) else { return nil }
+            guard let inside = cursor.skipBrackets(UInt8(ascii: "("), UInt8(ascii: ")")) else { return nil }
             // Labels alone are a part of the selector.
-            let isLabels = ahead.text(inside).allSatisfy { $0.isIdentifier || $0 == UInt8(ascii: ":") }
-            if !isLabels || ahead.text(inside).last ?? UInt8(ascii: ":") != UInt8(ascii: ":") { arguments = inside }
+            let isLabels = cursor.text(inside).allSatisfy { $0.isIdentifier || $0 == UInt8(ascii: ":") }
+            if !isLabels || cursor.text(inside).last ?? UInt8(ascii: ":") != UInt8(ascii: ":") { arguments = inside }
         case UInt8(ascii: ":"):
-            skipColons(&ahead)
+            skipColons(&cursor)
         default:
             break
         }
-        guard isLoose ? endsLoosely(ahead) : ends(ahead) else { return nil }
-        let end = arguments?.lowerBound ?? ahead.offset
-        let selector = ahead.text(name.upperBound..<ahead.offset)
-        let known = VerbTable.shared.kind(name: ahead.text(name), selector: selector)
+        guard isLoose ? endsLoosely(cursor) : ends(cursor) else { return nil }
+        let selector = cursor.text(name.upperBound..<cursor.offset)
+        let known = VerbTable.shared.kind(name: cursor.text(name), selector: selector)
         let reading = VerbReading(
             kind: known?.kind ?? .other,
-            text: cursor.offset..<(known == nil ? ahead.offset : arguments == nil ? end : name.upperBound),
+            text: name.lowerBound..<(known == nil || arguments == nil ? cursor.offset : name.upperBound),
             arguments: known == nil ? nil : arguments,
             keepsVerb: known?.keepsVerb ?? true, isSelector: !selector.isEmpty,
             isCertain: isCertain(selector))
-        if isPunctuation(ahead.next) { ahead.offset += 1 }
-        cursor = ahead
+        if isPunctuation(cursor.next) { cursor.offset += 1 }
         return reading
     }
 

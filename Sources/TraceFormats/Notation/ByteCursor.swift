@@ -67,6 +67,7 @@ struct ByteCursor: ~Escapable {
         return true
     }
 
+    @inline(__always)
     mutating func skip(_ text: StaticString) -> Bool {
         guard starts(with: text) else { return false }
         offset += text.utf8CodeUnitCount

@@ -146,7 +146,7 @@ package final class RunWriter {
             present = kept(insteadOf: written, earlier)
             if present != nil { return giveUp(db) }
             for run in earlier where run.isReplaced(by: written.run) { try PerRunTables.delete(run.number, db) }
-            try register(written.run, db)
+            try NightLaunchRows(db: db).register(written.run)
             try db.commit()
             open = nil
         }
@@ -167,7 +167,7 @@ package final class RunWriter {
             var (run, rows) = try begin(whole.run, db)
             try rows.insert(whole.batch, db)
             try rows.complete(run, db)
-            try register(run, db)
+            try NightLaunchRows(db: db).register(run)
             if let audit = whole.audit { try rows.insert(audit, db) }
             return run
         }
@@ -206,10 +206,6 @@ package final class RunWriter {
         guard written.keepsEqual else { return nil }
         let candidates = written.namesake.map { [$0] } ?? (locking == .atOnce ? earlier : [])
         return candidates.last { $0.digest == written.run.digest && $0.format == written.run.format }?.number
-    }
-
-    private func register(_ run: Run, _ db: Database) throws {
-        try NightLaunchRows(db: db).register(run.summary.launches, of: run.number, run.summary, imported: run.imported)
     }
 
     private func orGiveUp<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {

@@ -1,22 +1,23 @@
 import Foundation
 package import TraceModel
 
-/// A file of launches in the format of `vctrace audit --format rows`, one object per line.
-package struct LaunchRowFile {
-    package private(set) var rows: [LaunchRow] = []
-
+extension LaunchRow {
+    /// The launches of a file in the format of `vctrace audit --format rows`, one object per line.
+    ///
     /// - Parameter path: the file; `-` is standard input.
-    package init(path: String) throws {
+    package static func rows(inFile path: String) throws -> [LaunchRow] {
         let decoder = JSONDecoder()
         let bytes = try WholeFile.bytes(path: path)
+        var rows: [LaunchRow] = []
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
         where line.contains(where: { $0 > UInt8(ascii: " ") }) {
             do {
                 rows.append(LaunchRow(try decoder.decode(Line.self, from: Data(line))))
             } catch {
-                throw EngineError.badRow(path: path, line: index + 1, Self.reason(error))
+                throw EngineError.badRow(path: path, line: index + 1, reason(error))
             }
         }
+        return rows
     }
 
     private static func reason(_ error: any Error) -> String {

@@ -33,14 +33,9 @@ package struct NightReader: Sendable {
         guard let newest = nights.last(where: conditions.hold(for:)) else {
             throw .noNightMeets("\(conditions)", isStoreEmpty: nights.isEmpty)
         }
-        let own = branch(of: newest).filter { !Night.isBefore(newest, $0) }
+        let own = nights.filter { $0.appBranch == newest.appBranch && !Night.isBefore(newest, $0) }
         guard stepsBack < own.count else { throw .tooFewNights(stepsBack, count: own.count) }
         return own[own.count - 1 - stepsBack]
-    }
-
-    /// The nights of the same app and branch, in their order.
-    package func branch(of night: Night) -> [Night] {
-        nights.filter { $0.appBranch == night.appBranch }
     }
 
     /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
@@ -76,7 +71,7 @@ package struct NightReader: Sendable {
     }
 
     package func report(on night: Night) throws -> NightReport {
-        let before = branch(of: night).last { Night.isBefore($0, night) }
+        let before = nights.last { $0.appBranch == night.appBranch && Night.isBefore($0, night) }
         var report = NightReport(
             night: night, contents: try stored.contents(of: night),
             before: try before.map { ($0, try stored.contents(of: $0)) }, verdicts: try stored.verdicts(of: night))

@@ -54,33 +54,11 @@ package struct NightReport: Sendable {
     }
 }
 
-/// A run without a lifecycle event, such as that of an app that crashed at once. No night has it.
-package struct SilentRun: Sendable, Hashable {
-    package var name: String
-    package var build: String?
-
-    package init(name: String, build: String?) {
-        self.name = name
-        self.build = build
-    }
-
-    /// More names would hide the message.
-    private static let limit = 5
-
-    /// `1 run of build 802 shows no lifecycle event and is in no night: 2.log`; nil if there is none.
-    fileprivate static func text(_ runs: [SilentRun]) -> String? {
-        guard let first = runs.first else { return nil }
-        let build = runs.allSatisfy { $0.build == first.build } ? first.build.map { " of build \($0)" } ?? "" : ""
-        let verbs =
-            runs.count == 1
-            ? "run\(build) shows no lifecycle event and is" : "runs\(build) show no lifecycle event and are"
-        let more = runs.count > limit ? " and \(runs.count - limit) more" : ""
-        return "\(runs.count) \(verbs) in no night: \(runs.prefix(limit).map(\.name).joined(separator: ", "))\(more)"
-    }
-}
-
 /// The launches of a night, and the tests, shards and platforms in it.
-package struct NightContents: Sendable, Hashable {
+package struct NightContents: Sendable {
+    /// A run without a lifecycle event, such as that of an app that crashed at once. No night has it.
+    package typealias SilentRun = (name: String, build: String?)
+
     package var launches = 0
     package var tests: Set<String> = []
     package var shards: Set<String> = []
@@ -94,7 +72,22 @@ package struct NightContents: Sendable, Hashable {
     package init() {}
 
     /// Reasons why the night shows less than it seems to.
-    package var warnings: [String] { [hiddenLeaks, SilentRun.text(silentRuns)].compactMap(\.self) }
+    package var warnings: [String] { [hiddenLeaks, silentRunsText].compactMap(\.self) }
+
+    /// More names would hide the message.
+    private static let nameLimit = 5
+
+    /// `1 run of build 802 shows no lifecycle event and is in no night: 2.log`; nil if there is none.
+    private var silentRunsText: String? {
+        let (runs, limit) = (silentRuns, Self.nameLimit)
+        guard let first = runs.first else { return nil }
+        let build = runs.allSatisfy { $0.build == first.build } ? first.build.map { " of build \($0)" } ?? "" : ""
+        let verbs =
+            runs.count == 1
+            ? "run\(build) shows no lifecycle event and is" : "runs\(build) show no lifecycle event and are"
+        let more = runs.count > limit ? " and \(runs.count - limit) more" : ""
+        return "\(runs.count) \(verbs) in no night: \(runs.prefix(limit).map(\.name).joined(separator: ", "))\(more)"
+    }
 
     /// A note that leaks could not be looked for in some launches, and how to change that; nil if they could.
     package var hiddenLeaks: String? {

@@ -15,7 +15,7 @@ struct NightLaunchRows {
         + "start_ns = min(start_ns, excluded.start_ns)"
 
     /// Registers the launches of a run. If another run has a launch, too, the longer copy counts.
-    func register(_ launches: [Launch], of run: Int, _ summary: TraceSummary, imported: Int64) throws {
+    func register(_ run: Run) throws {
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO night_launch (
@@ -29,15 +29,15 @@ struct NightLaunchRows {
                         excluded.run_id, run_id),
                     event_count = max(event_count, excluded.event_count)
                 """)
-        for launch in launches {
+        for launch in run.summary.launches {
             guard let identity = launch.identity else { continue }
-            let place = LaunchPlace(launch, in: summary)
+            let place = LaunchPlace(launch, in: run.summary)
             // Until now, the launch may have had no branch.
             try unjudge("identity = ?", [identity])
             try insert.execute(arguments: [
                 identity, place.app, place.request, place.branch, place.target, place.build, place.commit,
                 place.pipeline, place.platform.device, place.platform.system, place.shard,
-                place.start(imported: imported), launch.eventCount, run,
+                place.start(imported: run.imported), launch.eventCount, run.number,
             ])
             try unjudge("identity = ?", [identity])
         }

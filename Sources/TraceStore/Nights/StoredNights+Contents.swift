@@ -46,7 +46,7 @@ extension StoredNights {
 
     /// The runs without a launch that shows a controller which have the night's build, or began after the night and before the
     /// next one of the branch.
-    private static func silentRuns(near night: Night, _ db: Database) throws -> [SilentRun] {
+    private static func silentRuns(near night: Night, _ db: Database) throws -> [NightContents.SilentRun] {
         let silent = try RunRow.runs(
             db, where: "NOT EXISTS (SELECT 1 FROM launch WHERE launch.run_id = run.id AND launch.identity IS NOT NULL)")
         guard !silent.isEmpty else { return [] }
@@ -62,7 +62,7 @@ extension StoredNights {
             else { return nil }
             let isOfBuild = place.build != nil && (place.build, place.commit) == (night.build, night.commit)
             guard isOfBuild || run.date >= night.start && end.map({ run.date < $0 }) ?? true else { return nil }
-            return SilentRun(name: run.name, build: place.build)
+            return (run.name, place.build)
         }
     }
 

@@ -98,15 +98,15 @@ extension StoredNights {
             let numbers = try Int.fetchAll(
                 db, sql: "SELECT DISTINCT run_id FROM launch WHERE identity = '' ORDER BY run_id")
             for number in numbers {
-                guard let run = try RunRow.runs(db, where: "id = ?", [number]).first else { continue }
-                var launches = run.summary.launches
-                let own = LaunchHeader(tags: launches.count == 1 ? run.summary.header.ofAllLaunches.tags : [:])
-                for index in launches.indices {
-                    launches[index].header.tags = own.tags.filter { LaunchHeader.own.contains($0.key) }
-                    try Self.identify(&launches[index], in: run, db)
+                guard var run = try RunRow.runs(db, where: "id = ?", [number]).first else { continue }
+                let tags = run.summary.launches.count == 1 ? run.summary.header.ofAllLaunches.tags : [:]
+                run.summary.launches = try run.summary.launches.map { launch in
+                    var launch = launch
+                    launch.header.tags = tags.filter { LaunchHeader.own.contains($0.key) }
+                    try Self.identify(&launch, in: run, db)
+                    return launch
                 }
-                try NightLaunchRows(db: db).register(
-                    launches, of: number, run.summary, imported: run.imported)
+                try NightLaunchRows(db: db).register(run)
             }
         }
     }

@@ -86,7 +86,7 @@ struct NightCommand: ParsableCommand {
     private func nights(
         inRows path: String, _ configuration: Configuration
     ) throws -> (branches: [[NightReport]], InputFiles) {
-        let rows = try LaunchRowFile(path: path).rows
+        let rows = try LaunchRow.rows(inFile: path)
         let conditions = try conditions
         let branches = RowNights(rows, exercises: configuration.audit.exercises).reports(where: conditions.hold(for:))
         guard !branches.isEmpty else {

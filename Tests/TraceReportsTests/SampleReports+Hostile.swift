@@ -20,7 +20,7 @@ extension SampleReports {
         let finding = Finding(
             rule: name, severity: .error, subject: controller(name, 0x1), parent: controller(name, nil), event: event,
             message: .init(stringLiteral: name),
-            witnesses: [.init(event: event, call: name, role: name), .init(event: event, call: name, role: "")],
+            witnesses: [event.witness(name, name), event.witness(name, "")],
             path: [name, name], fingerprint: name)
         let rule = RuleDescription(
             id: name, summary: name, rationale: name, fix: name, severity: .error, expected: [name])

@@ -95,14 +95,10 @@ enum SampleReports {
             parent: controller("Shop.Host", 0x6000_00C0_A2D0), event: event(line, .addChild, time),
             message: "Shop.\(child) was added to Shop.Host and never got didMove(toParent:), up to the end 4.5 s later",
             witnesses: [
-                .init(
-                    event: event(line, .addChild, time), call: "Host.addChild(\(child))", role: "the relation begins"),
-                .init(
-                    event: event(line + 1, .willMove, time + 21_000), call: "\(child).willMove(toParent: Host)",
-                    role: "sent by UIKit"),
-                .init(
-                    event: event(line + 2, .addSubview, time + 1_250_000), call: "Host.view.addSubview(\(child).view)",
-                    role: "the view is hosted"),
+                event(line, .addChild, time).witness("Host.addChild(\(child))", "the relation begins"),
+                event(line + 1, .willMove, time + 21_000).witness("\(child).willMove(toParent: Host)", "sent by UIKit"),
+                event(line + 2, .addSubview, time + 1_250_000)
+                    .witness("Host.view.addSubview(\(child).view)", "the view is hosted"),
             ],
             path: ["Shop.Root", "Shop.Host", "Shop.\(child)"],
             fingerprint: "missing-did-move:Shop.Root/Shop.Host/Shop.\(child)")
@@ -114,9 +110,8 @@ enum SampleReports {
             parent: nil, event: event(500 + index, .addChild, 1_000_000_001),
             message: "カード🎴\u{1B}[31mController\n is still attached | a message with <\"&'> and a tab\t.",
             witnesses: [
-                .init(
-                    event: event(500 + index, .addChild, 1_000_000_001),
-                    call: "GalleryViewController.addChild(カード🎴\u{1B}[31mController\n)", role: "the relation begins")
+                event(500 + index, .addChild, 1_000_000_001)
+                    .witness("GalleryViewController.addChild(カード🎴\u{1B}[31mController\n)", "the relation begins")
             ], path: ["Shop.Root", "Shop.Gallery", "カード🎴\u{1B}[31mController\n"],
             fingerprint: "child-never-removed:\(severity)")
     }
@@ -124,7 +119,7 @@ enum SampleReports {
     private static let message = Finding(
         rule: "uikit-warning", severity: .warning, subject: nil, parent: nil, event: event(77, .diagnostic, nil),
         message: "Unbalanced calls to begin/end appearance transitions for \u{202E}<UIViewController: 0x0>.",
-        witnesses: [.init(event: event(77, .diagnostic, nil), call: "Unbalanced calls…", role: "")], path: [],
+        witnesses: [event(77, .diagnostic, nil).witness("Unbalanced calls…", "")], path: [],
         fingerprint: "uikit-warning")
 
     private static let unknownRule = Finding(
@@ -136,7 +131,7 @@ enum SampleReports {
         var finding = forty[0]
         finding.event.time = nil
         finding.witnesses = (0..<14).map {
-            .init(event: event(8 + $0, .willMove, nil), call: "Detail.willMove(toParent: Host)", role: "call \($0)")
+            event(8 + $0, .willMove, nil).witness("Detail.willMove(toParent: Host)", "call \($0)")
         }
         return finding
     }()

@@ -93,7 +93,7 @@ import TraceText
         var report = SampleReports.timeless
         let spans: [Int64] = [0, 999, 1_500, 99_900_000, 4_500_000_000, 61_000_000_000, 7_300_000_000_000, -5_000_000]
         report.findings[0].witnesses = spans.enumerated().map { index, time in
-            .init(event: EventReference(line: index, time: time, kind: .mark), call: "call", role: "")
+            EventReference(line: index, time: time, kind: .mark).witness("call", "")
         }
         let text = text(report)
         for span in [" 0 ", "+999 ns", "+1.5 µs", "+99.9 ms", "+4.5 s", "+1 min 1 s", "+2 h 1 min", "-5 ms"] {

@@ -26,7 +26,7 @@ import TraceModel
             let finding = Finding(
                 rule: "r", severity: .error, subject: sample.batch.controllers[0].controller, parent: nil,
                 event: event, message: "m",
-                witnesses: [.init(event: event, call: "c", role: "r")], path: [], fingerprint: "f")
+                witnesses: [event.witness("c", "r")], path: [], fingerprint: "f")
             try store.saveFindings(KeptAudit(findings: [finding]), of: run)
         }
     }

@@ -41,7 +41,7 @@ import TraceModel
         let finding = Finding(
             rule: "r", severity: .error, subject: sample.batch.controllers[0].controller, parent: nil,
             event: sample.batch.events[0].reference, message: "m",
-            witnesses: [.init(event: sample.batch.events[0].reference, call: "c", role: "r")], path: [],
+            witnesses: [sample.batch.events[0].reference.witness("c", "r")], path: [],
             fingerprint: "f")
         try store.saveFindings(KeptAudit(findings: [finding]), of: run)
         #expect(try danglingReferences() == 0)

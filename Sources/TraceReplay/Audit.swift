@@ -95,18 +95,21 @@ package struct Audit {
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         }
         if event.kind == .didMove || event.kind == .mark { coverage.note(event, in: hierarchy) }
-        let subject = hierarchy.state(event.subject)
+        replay(event, of: hierarchy.state(event.subject))
+        if hasScopes { noteRelations(begunBy: event) }
+        if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
+        recorder?.note(event, in: hierarchy)
+        census?.note(event, in: hierarchy)
+        if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
+    }
+
+    private mutating func replay(_ event: Event, of subject: ControllerState?) {
         if hierarchy.accept(event, of: subject) {
             ask(about: event, of: subject)
             hierarchy.move(by: event, of: subject)
         } else if let subject {
             noteEcho(event, of: subject)
         }
-        if hasScopes { noteRelations(begunBy: event) }
-        if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
-        recorder?.note(event, in: hierarchy)
-        census?.note(event, in: hierarchy)
-        if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
     }
 
     private mutating func ask(about event: Event, of subject: ControllerState?) {

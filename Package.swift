@@ -117,7 +117,8 @@ let package = Package(
         .target(
             name: "AgentTools",
             dependencies: [
-                "JSONText", "TraceAuditing", "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceModel", "TraceNights",
+                "JSONText", "TraceAuditing", "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceModel",
+                "TraceNights",
                 "TraceReplay", "TraceReports", "TraceSchema", "TraceStore", "TraceText",
             ]),
         .executableTarget(

@@ -95,7 +95,13 @@ package struct Audit {
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         }
         if event.kind == .didMove || event.kind == .mark { coverage.note(event, in: hierarchy) }
-        replay(event, of: hierarchy.state(event.subject))
+        if let subject = hierarchy.state(event.subject) {
+            replay(event, of: subject)
+        } else {
+            hierarchy.clearEnded()
+            ask(about: event, of: nil)
+            hierarchy.setRoot(event)
+        }
         if hasScopes { noteRelations(begunBy: event) }
         if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         recorder?.note(event, in: hierarchy)
@@ -103,13 +109,10 @@ package struct Audit {
         if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
     }
 
-    private mutating func replay(_ event: Event, of subject: ControllerState?) {
-        if hierarchy.accept(event, of: subject) {
-            ask(about: event, of: subject)
-            hierarchy.move(by: event, of: subject)
-        } else if let subject {
-            noteEcho(event, of: subject)
-        }
+    private mutating func replay(_ event: Event, of subject: ControllerState) {
+        guard hierarchy.accept(event, of: subject) else { return noteEcho(event, of: subject) }
+        ask(about: event, of: subject)
+        hierarchy.move(by: event, of: subject)
     }
 
     private mutating func ask(about event: Event, of subject: ControllerState?) {

@@ -115,34 +115,42 @@ struct RuleChecks {
     /// A violation that a check found, and the index of its rule.
     typealias Answer = (rule: Int, violation: Violation)
 
-    /// A check of one kind, and the index of its rule.
-    struct Entry<Ask> {
-        fileprivate var rule: Int
-        fileprivate var findsLeaks: Bool
-        fileprivate var ask: Ask
+    // Closures in members of concrete types are called directly; those in a generic type take a detour for every event.
+    private struct EventCheck {
+        var rule: Int
+        var ask: Check.OfEvent
     }
 
-    private var ofEvents = [[Entry<Check.OfEvent>]](repeating: [], count: EventKind.allCases.count)
-    private var ofCalls = [[Entry<Check.OfCall>]](repeating: [], count: EventKind.allCases.count)
-    private var ofCallsAfterDeinit: [Entry<Check.OfCall>] = []
-    private(set) var ofRelations: [Entry<Check.AtEnd<RelationState>>] = []
-    private(set) var ofViews: [Entry<Check.AtEnd<HostedView>>] = []
-    private(set) var ofControllers: [Entry<Check.AtEnd<ControllerState>>] = []
+    private struct CallCheck {
+        var rule: Int
+        var ask: Check.OfCall
+    }
+
+    struct EndCheck<Ended> {
+        fileprivate var rule: Int
+        fileprivate var findsLeaks: Bool
+        fileprivate var ask: Check.AtEnd<Ended>
+    }
+
+    private var ofEvents = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
+    private var ofCalls = [[CallCheck]](repeating: [], count: EventKind.allCases.count)
+    private var ofCallsAfterDeinit: [CallCheck] = []
+    private(set) var ofRelations: [EndCheck<RelationState>] = []
+    private(set) var ofViews: [EndCheck<HostedView>] = []
+    private(set) var ofControllers: [EndCheck<ControllerState>] = []
 
     mutating func add(_ check: Check, ofRule rule: Int, _ description: RuleDescription) {
-        func entry<Ask>(_ ask: Ask) -> Entry<Ask> {
-            Entry(rule: rule, findsLeaks: description.findsLeaks, ask: ask)
-        }
+        let findsLeaks = description.findsLeaks
         switch check {
         case .event(let kinds, let ask):
-            for kind in kinds.elements { ofEvents[Int(kind.rawValue)].append(entry(ask)) }
+            for kind in kinds.elements { ofEvents[Int(kind.rawValue)].append(EventCheck(rule: rule, ask: ask)) }
         case .call(let kinds, let ask):
             let kinds = kinds ?? description.looksAt.reduce([]) { $0.union($1) }
-            for kind in kinds.elements { ofCalls[Int(kind.rawValue)].append(entry(ask)) }
-        case .callAfterDeinit(let ask): ofCallsAfterDeinit.append(entry(ask))
-        case .relation(let ask): ofRelations.append(entry(ask))
-        case .view(let ask): ofViews.append(entry(ask))
-        case .controller(let ask): ofControllers.append(entry(ask))
+            for kind in kinds.elements { ofCalls[Int(kind.rawValue)].append(CallCheck(rule: rule, ask: ask)) }
+        case .callAfterDeinit(let ask): ofCallsAfterDeinit.append(CallCheck(rule: rule, ask: ask))
+        case .relation(let ask): ofRelations.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
+        case .view(let ask): ofViews.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
+        case .controller(let ask): ofControllers.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
         }
     }
 
@@ -174,7 +182,7 @@ extension Array {
     /// - Parameter leaks: true to ask only the rules that look for leaks, false to ask only the others, nil to ask all.
     func answers<Ended>(
         about ended: Ended, _ hierarchy: Hierarchy, _ end: TraceEnd, leaks: Bool? = nil
-    ) -> [RuleChecks.Answer] where Element == RuleChecks.Entry<Check.AtEnd<Ended>> {
+    ) -> [RuleChecks.Answer] where Element == RuleChecks.EndCheck<Ended> {
         var answers: [RuleChecks.Answer] = []
         for check in self where leaks == nil || leaks == check.findsLeaks {
             for violation in check.ask(ended, hierarchy, end) { answers.append((check.rule, violation)) }

@@ -135,22 +135,25 @@ struct EventRows {
     }
 
     private func controller(_ number: Int64?, _ greatest: inout ControllerID?) throws -> ControllerID? {
-        guard let number = try Self.number(number, "controller") else { return nil }
-        let controller = ControllerID(number)
+        guard let number else { return nil }
+        let controller = ControllerID(try Self.number(number, "controller"))
         greatest = max(greatest ?? controller, controller)
         return controller
     }
 
     private func thread(_ number: Int64?) throws -> ThreadID? {
-        try Self.number(number, "thread", below: threadCount).map(ThreadID.init)
+        guard let number else { return nil }
+        guard number < threadCount else { throw Self.damage(number, "thread") }
+        return ThreadID(try Self.number(number, "thread"))
     }
 
-    private static func number(_ number: Int64?, _ what: String, below limit: Int64 = .max) throws -> Int32? {
-        guard let number else { return nil }
-        guard let exact = Int32(exactly: number), exact >= 0, number < limit else {
-            throw StoreError.Problem.damaged("an event names \(what) \(number)")
-        }
-        return exact
+    private static func number(_ number: Int64, _ what: String) throws -> Int32 {
+        guard let number = Int32(exactly: number), number >= 0 else { throw damage(number, what) }
+        return number
+    }
+
+    private static func damage(_ number: Int64, _ what: String) -> StoreError.Problem {
+        .damaged("an event names \(what) \(number)")
     }
 
     private mutating func others(of line: Int64, _ greatest: inout ControllerID?, _ db: Database) throws

@@ -138,17 +138,21 @@ package final class Hierarchy {
     // MARK: Events
 
     func apply(_ event: Event) {
-        let subject = state(event.subject)
-        if accept(event, of: subject) { move(by: event, of: subject) }
+        if let subject = state(event.subject) {
+            if accept(event, of: subject) { move(by: event, of: subject) }
+        } else {
+            clearEnded()
+            setRoot(event)
+        }
     }
 
     /// Begins an event: forgets everything that the last one ended. Returns false for a second line about a call that the log has
     /// just shown: it changes nothing.
     ///
     /// - Parameter subject: the state of the event's subject; also in ``move(by:of:)``.
-    func accept(_ event: Event, of subject: ControllerState?) -> Bool {
+    func accept(_ event: Event, of subject: ControllerState) -> Bool {
         clearEnded()
-        guard let subject, !tellsCallsOnce, event.kind != .diagnostic else { return true }
+        if tellsCallsOnce || event.kind == .diagnostic { return true }
         switch subject.lastCall.accept(event, of: subject, printsTwice: knowledge.printsTwice(subject)) {
         case .call: break
         case .repetition: knowledge.noteRepetition(of: subject)
@@ -160,12 +164,14 @@ package final class Hierarchy {
         return true
     }
 
+    /// Moves the hierarchy by an event whose subject is not a controller that lives.
+    func setRoot(_ event: Event) {
+        if event.kind == .setRoot { windows.setRoot(event) }
+    }
+
     /// Moves the hierarchy by an event that was accepted.
-    func move(by event: Event, of subject: ControllerState?) {
-        guard let subject, subject.isAlive else {
-            if event.kind == .setRoot { windows.setRoot(event) }
-            return
-        }
+    func move(by event: Event, of subject: ControllerState) {
+        guard subject.isAlive else { return setRoot(event) }
         noteBeginning(of: subject, event)
         let reference = event.reference
         switch event.kind {
@@ -227,7 +233,7 @@ package final class Hierarchy {
         if subject.appearance == .unknown { subject.appearance = .loaded }
     }
 
-    private func clearEnded() { if !ended.isEmpty { ended.removeAll() } }
+    func clearEnded() { if !ended.isEmpty { ended.removeAll() } }
 
     private func address(of id: Int32) -> UInt64? { states[Int(id)]?.controller.address }
 

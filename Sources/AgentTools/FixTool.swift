@@ -227,7 +227,7 @@ struct FixCheck {
     let after: [RunReport]
     private let check: LaunchCheck
 
-    init(before: [RunReport], after: [RunReport], exercises: Exercises) {
+    init(before: [RunReport], after: [RunReport], exercises: RuleExercises) {
         self.before = before
         self.after = after
         check = LaunchCheck(after.flatMap(\.launches), exercises: exercises)

@@ -90,7 +90,7 @@ final class CallObserver: EngineObserver, @unchecked Sendable {
 /// Audits runs, and keeps the last reports, because a model asks for one page after another.
 final class ReportKeeper: @unchecked Sendable {
     /// The values that a report depends on.
-    private struct Key: Hashable {
+    private struct ReportKey: Hashable {
         var number: Int
         var name: String
         var digest: String
@@ -105,7 +105,7 @@ final class ReportKeeper: @unchecked Sendable {
 
     private let lock = NSLock()
     // The most recently used report is last; read and written with the lock held.
-    private var kept: [(key: Key, report: RunReport)] = []
+    private var kept: [(key: ReportKey, report: RunReport)] = []
 
     /// The report on a run.
     ///
@@ -116,7 +116,7 @@ final class ReportKeeper: @unchecked Sendable {
         var configuration = try access.configuration()
         if let scope = scope.flatMap(RuleSettings.Scope.init(rawValue:)) { configuration.scope = Sourced(scope) }
         var audit = configuration.audit
-        let key = Key(
+        let key = ReportKey(
             number: run.number, name: run.name, digest: run.digest, imported: run.imported,
             settings: audit.settingsDigest,
             owners: configuration.owners.map { "\($0.value)" } + [configuration.codeOwners.map { "\($0.value)" } ?? ""],
@@ -133,7 +133,7 @@ final class ReportKeeper: @unchecked Sendable {
         return report
     }
 
-    private func find(_ key: Key) -> RunReport? {
+    private func find(_ key: ReportKey) -> RunReport? {
         lock.withLock {
             guard let index = kept.firstIndex(where: { $0.key == key }) else { return nil }
             kept.append(kept.remove(at: index))
@@ -141,7 +141,7 @@ final class ReportKeeper: @unchecked Sendable {
         }
     }
 
-    private func keep(_ report: RunReport, _ key: Key) {
+    private func keep(_ report: RunReport, _ key: ReportKey) {
         lock.withLock {
             kept.append((key, report))
             if kept.count > Self.greatestCount { kept.removeFirst() }

@@ -27,7 +27,7 @@ extension SQLRule {
             columnsPlace: list.place, statementPlace: header.statement)
     }
 
-    private static func id(_ field: SQLRuleHeader.Field) throws(SQLRuleError) -> String {
+    private static func id(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> String {
         let words = field.value.split(separator: "-", omittingEmptySubsequences: false)
         guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "a"..."z" ~= $0 || "0"..."9" ~= $0 } }) else {
             throw SQLRuleError(
@@ -36,7 +36,7 @@ extension SQLRule {
         return field.value
     }
 
-    private static func severity(_ field: SQLRuleHeader.Field) throws(SQLRuleError) -> Severity {
+    private static func severity(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> Severity {
         if let severity = Severity(rawValue: field.value) { return severity }
         let names = Severity.allCases.reversed().map(\.rawValue)
         let list = "; it is one of " + names.joined(separator: ", ")
@@ -45,7 +45,7 @@ extension SQLRule {
             "unknown severity '\(field.value)'" + NearestName.question(field.value, among: names, else: list))
     }
 
-    private static func needs(_ field: SQLRuleHeader.Field) throws(SQLRuleError) -> [EventKinds] {
+    private static func needs(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> [EventKinds] {
         var kinds: [EventKind] = []
         for name in field.value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
             guard let kind = EventKind(name: name) else {
@@ -73,12 +73,12 @@ struct SQLRuleHeader {
         static let required: [Key] = [.id, .severity, .summary, .message, .columns]
     }
 
-    struct Field {
+    struct HeaderField {
         var value: String
         var place: FilePlace
     }
 
-    private(set) var fields: [Key: Field] = [:]
+    private(set) var fields: [Key: HeaderField] = [:]
     /// The place of the first line that is neither empty nor a comment; the last line if there is none.
     private(set) var statement: FilePlace
     private var last: Key?
@@ -106,7 +106,7 @@ struct SQLRuleHeader {
     }
 
     /// Checked by the initializer.
-    func required(_ key: Key) -> Field { fields[key] ?? Field(value: "", place: statement) }
+    func required(_ key: Key) -> HeaderField { fields[key] ?? HeaderField(value: "", place: statement) }
 
     private mutating func read(_ body: Substring, _ place: FilePlace) throws(SQLRuleError) {
         let text = body.trimmingCharacters(in: .whitespaces)
@@ -128,7 +128,7 @@ struct SQLRuleHeader {
         guard fields[key] == nil else { throw SQLRuleError(place, "'\(name)' appears twice") }
         let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
         guard !value.isEmpty else { throw SQLRuleError(place, "'\(name)' has no value") }
-        fields[key] = Field(value: value, place: place)
+        fields[key] = HeaderField(value: value, place: place)
         last = key
     }
 }

@@ -5,7 +5,7 @@ import Yams
 /// Compares a file with its required shape, and reports the differences.
 struct ShapeCheck {
     private let file: String
-    private var problems: [ConfigurationError.Problem] = []
+    private var problems: [ConfigurationError.Complaint] = []
 
     /// Throws all differences of a file from the shape.
     ///
@@ -115,7 +115,7 @@ struct ShapeCheck {
 
     private mutating func report(_ node: Node, _ message: String) {
         problems.append(
-            ConfigurationError.Problem(line: node.mark?.line, column: node.mark?.column, message: message))
+            ConfigurationError.Complaint(line: node.mark?.line, column: node.mark?.column, message: message))
     }
 }
 

@@ -29,7 +29,7 @@ enum YAMLFile {
     }
 }
 
-extension ConfigurationError.Problem {
+extension ConfigurationError.Complaint {
     fileprivate init(_ error: any Error) {
         switch error {
         case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),

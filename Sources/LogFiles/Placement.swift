@@ -65,7 +65,7 @@ enum MergedZones {
     private static let tolerance = 300 * second
 
     /// A zone, in nanoseconds east of UTC, and the log that it was derived from.
-    private struct Zone {
+    private struct DerivedZone {
         var offset: Int64
         var log: String
     }
@@ -79,20 +79,20 @@ enum MergedZones {
         }
         guard let start = starts.min(by: { $0.time < $1.time }) else { return }
         let written = starts.compactMap { start in
-            start.log.reading.header.utcOffset.map { Zone(offset: $0 * second, log: start.log.reading.path) }
+            start.log.reading.header.utcOffset.map { DerivedZone(offset: $0 * second, log: start.log.reading.path) }
         }.filter { $0.offset != 0 }
         for log in logs where log.lacksZone {
             guard let first = try log.firstTime() else { continue }
-            var told: Zone?
+            var told: DerivedZone?
             if log.beginsWithTest, let offset = offset(of: first, to: start.time) {
-                told = Zone(offset: offset, log: start.log.reading.path)
+                told = DerivedZone(offset: offset, log: start.log.reading.path)
             }
             if let zone = zone(written, told) { log.assumeZone(zone.offset, of: zone.log) }
         }
     }
 
     /// The zone that the logs name; if they name several, the one derived from the tests. Nil if the zone is open.
-    private static func zone(_ written: [Zone], _ told: Zone?) -> Zone? {
+    private static func zone(_ written: [DerivedZone], _ told: DerivedZone?) -> DerivedZone? {
         if written.isEmpty { return told }
         let isAgreed = Set(written.map(\.offset)).count == 1
         return isAgreed ? written.first : written.first { $0.offset == told?.offset }

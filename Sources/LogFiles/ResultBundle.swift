@@ -44,7 +44,7 @@ package struct ResultBundle {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         _ = try tool(["export", "attachments", "--path", path, "--output-path", folder.path])
         let manifest = folder.appendingPathComponent("manifest.json")
-        let attachments = try decoded([AttachedFiles].self, from: Data(contentsOf: manifest)).flatMap { files in
+        let attachments = try decoded([TestAttachments].self, from: Data(contentsOf: manifest)).flatMap { files in
             files.attachments.map { (file: $0, test: files.testIdentifier) }
         }
         let traces = attachments.filter(\.file.isLog).sorted { $0.file.order < $1.file.order }
@@ -91,7 +91,7 @@ package struct ResultBundle {
     }
 
     /// An element of the `manifest.json` that `xcresulttool export attachments` writes: the files of one test.
-    struct AttachedFiles: Decodable {
+    struct TestAttachments: Decodable {
         /// `CartTests/testPay()`
         let testIdentifier: String?
         let attachments: [AttachedFile]

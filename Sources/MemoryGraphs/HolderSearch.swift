@@ -20,7 +20,7 @@ package struct HolderSearch {
 
     /// The state of the object at an address and its holders, if it is of the given class.
     package struct Holding: Hashable, Sendable {
-        package var state: GraphEvidence.State
+        package var state: GraphEvidence.Fate
         package var links: [HolderLink]
         package var isInCycle: Bool
     }

@@ -4,7 +4,7 @@ import TraceModel
 package struct MemoryGraph: Sendable {
     /// An object, or something else that holds objects.
     package struct Node: Hashable, Sendable {
-        package enum Kind: Sendable {
+        package enum NodeKind: Sendable {
             case object
             case closure
             /// A static or global variable of the app.
@@ -16,7 +16,7 @@ package struct MemoryGraph: Sendable {
             case noise
         }
 
-        package var kind: Kind
+        package var kind: NodeKind
         /// `Shop.CartViewModel`, `closure #1 in PromoBanner.viewDidLoad()`, `static Store.shared`; empty if it is unknown.
         package var name: String
         /// Nil for anything but a block on the heap.
@@ -24,7 +24,7 @@ package struct MemoryGraph: Sendable {
     }
 
     package struct Reference: Hashable, Sendable {
-        package enum Strength: Sendable {
+        package enum ReferenceStrength: Sendable {
             case strong, capture, weak
             /// The graph gives only a field, or nothing at all.
             case unstated
@@ -34,7 +34,7 @@ package struct MemoryGraph: Sendable {
         package var from: Int
         package var to: Int
         package var field: String?
-        package var strength: Strength
+        package var strength: ReferenceStrength
     }
 
     /// Whether it has only objects that nothing in use refers to.

@@ -75,7 +75,7 @@ struct NodeText {
 /// The description of a reference in a line: `+56: __strong [capture] 0x600000c0b418`, or `__strong value`.
 struct FieldText {
     var name: String?
-    var strength: MemoryGraph.Reference.Strength = .unstated
+    var strength: MemoryGraph.Reference.ReferenceStrength = .unstated
     /// The address of the object that has the field; nil if the line does not give it.
     var owner: UInt64?
 
@@ -98,7 +98,7 @@ struct FieldText {
         if !names.isEmpty { name = names.joined(separator: " ") }
     }
 
-    private static func strength(_ word: Substring) -> MemoryGraph.Reference.Strength? {
+    private static func strength(_ word: Substring) -> MemoryGraph.Reference.ReferenceStrength? {
         switch word {
         case "__strong", "strong": .strong
         case "__weak", "weak", "unowned", "__unowned", "unowned(safe)", "unowned(unsafe)", "unowned(unmanaged)",

@@ -62,7 +62,7 @@ extension Baseline {
     }
 
     private struct File: Decodable {
-        struct Finding: Decodable {
+        struct WrittenDefect: Decodable {
             let rule: String
             let path: String
             let message: String
@@ -75,7 +75,7 @@ extension Baseline {
         }
 
         let version: Int
-        let findings: [Finding]
+        let findings: [WrittenDefect]
     }
 
     /// The place of the error in the file: `findings[3] has no 'count'`.

@@ -1,6 +1,6 @@
 /// A file with a team's decisions that cannot be used.
 package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    package struct Problem: Hashable, Sendable {
+    package struct Complaint: Hashable, Sendable {
         /// Counted from 1; nil for the file as a whole.
         package var line: Int?
         package var column: Int?
@@ -16,15 +16,15 @@ package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConver
 
     package var path: String
     /// In the order of the file; at least one.
-    package var problems: [Problem]
+    package var problems: [Complaint]
 
-    package init(path: String, problems: [Problem]) {
+    package init(path: String, problems: [Complaint]) {
         self.path = path
         self.problems = problems
     }
 
     package init(_ path: String, line: Int? = nil, column: Int? = nil, _ message: String) {
-        self.init(path: path, problems: [Problem(line: line, column: column, message: message)])
+        self.init(path: path, problems: [Complaint(line: line, column: column, message: message)])
     }
 
     /// One line each: `.vctrace.yml:3:5: unknown rule 'mising-did-move'; did you mean 'missing-did-move'?`.

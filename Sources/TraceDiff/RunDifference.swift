@@ -50,15 +50,15 @@ package struct RunDifference: Sendable {
     package struct Timing: Sendable {
         package var path: [String]
         package var phase: LifePhase
-        package var a: Sample
-        package var b: Sample
+        package var a: PhaseSample
+        package var b: PhaseSample
         /// The two-sided probability that samples of one distribution differ this much; nil if one side has too few samples.
         package var p: Double?
         /// Whether the change is more than noise.
         package var isSignificant: Bool
 
         /// Some of the samples are shown in a chart, in order: all of them, or an even selection if there are many.
-        package typealias Sample = (count: Int, medianNs: Int64, shown: [Int64])
+        package typealias PhaseSample = (count: Int, medianNs: Int64, shown: [Int64])
 
         /// The median of B divided by that of A; nil if A's is 0.
         package var ratio: Double? { a.medianNs > 0 ? Double(b.medianNs) / Double(a.medianNs) : nil }

@@ -6,7 +6,7 @@ extension ProfileGroup {
     /// If a place has more of them, it is skipped: such a class does something different each time.
     private static let mostWays = 64
 
-    private typealias Ways = [[LifeStep]: RunProfile.Lives]
+    private typealias LifeCourses = [[LifeStep]: RunProfile.Lives]
 
     /// A course of which one side shows more.
     private typealias Surplus = (life: [LifeStep], count: Int, exemplar: Controller)
@@ -28,8 +28,8 @@ extension ProfileGroup {
     }
 
     /// The courses of the lives at a place, with steps of these kinds.
-    private func ways(_ path: [String], _ profile: RunProfile, _ kinds: EventKinds) -> Ways {
-        var ways: Ways = [:]
+    private func ways(_ path: [String], _ profile: RunProfile, _ kinds: EventKinds) -> LifeCourses {
+        var ways: LifeCourses = [:]
         for (life, lives) in profile.roles[path]?.sequences ?? [:] {
             var life = life.filter { kinds.contains($0.kind) }
             // Without the removed steps, equal steps may follow each other; they count as one.
@@ -42,7 +42,7 @@ extension ProfileGroup {
         return ways
     }
 
-    private func surplus(of side: [Ways], over other: [Ways]) -> [Surplus] {
+    private func surplus(of side: [LifeCourses], over other: [LifeCourses]) -> [Surplus] {
         Set(side.flatMap(\.keys)).compactMap { life in
             let least = side.map { $0[life]?.count ?? 0 }.min() ?? 0
             let most = other.map { $0[life]?.count ?? 0 }.max() ?? 0

@@ -38,7 +38,7 @@ struct TimingComparison {
         return timings.sorted(by: precedes)
     }
 
-    private func sample(_ sorted: [Int64]) -> RunDifference.Timing.Sample {
+    private func sample(_ sorted: [Int64]) -> RunDifference.Timing.PhaseSample {
         let middle = sorted.count / 2
         let median = sorted.count.isMultiple(of: 2) ? sorted[middle - 1].later(by: sorted[middle]) / 2 : sorted[middle]
         let shown = (0..<min(sorted.count, Self.mostShown)).map { index in

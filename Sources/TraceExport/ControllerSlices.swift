@@ -16,13 +16,13 @@ struct ControllerSlices {
         var isDeath: Bool { aspect == .lifetime && !isBeginning }
     }
 
-    private struct State: Equatable {
+    private struct OpenSlices: Equatable {
         var parent: ControllerID?
         var isVisible = false
     }
 
     /// By controller; nil for those that do not live.
-    private var states = ControllerTable<State?>(nil)
+    private var states = ControllerTable<OpenSlices?>(nil)
     /// By controller, the first one above it; nil if it never had one.
     private(set) var parents = ControllerTable<ControllerID?>(nil)
     private(set) var clock: EventClock
@@ -50,9 +50,9 @@ struct ControllerSlices {
         if let above = after.above, parents[id] == nil { parents[id] = above }
         let known = states[id]
         if known == nil { add(.lifetime, true, now) }
-        let old = known ?? State()
+        let old = known ?? OpenSlices()
         let isVisible = after.state == .visible || after.state == .disappearing
-        let new = State(
+        let new = OpenSlices(
             parent: isGone || after.containment == nil ? nil : after.above, isVisible: !isGone && isVisible)
         if old.isVisible, !new.isVisible { add(.visible, false, time) }
         if old.parent != nil, old.parent != new.parent { add(.attached, false, time) }

@@ -1,7 +1,7 @@
 /// One violation of a rule, with the events that show it.
 ///
 /// A run may have a million findings. So a finding is a reference to its facts, and findings with the same text can share it
-/// (``FindingTexts``).
+/// (``FindingTextTable``).
 @dynamicMemberLookup
 @usableFromInline package struct Finding: Sendable, Hashable {
     /// An event that shows a finding.
@@ -169,7 +169,7 @@ extension Array<Finding> {
 /// The texts of a run's findings, each kept once.
 ///
 /// The children of one parent, or a controller in each cell of a list, cause findings that differ only in addresses and lines.
-package struct FindingTexts: Sendable {
+package struct FindingTextTable: Sendable {
     private var known: Set<Boxed<FindingText>> = []
 
     package init() {}

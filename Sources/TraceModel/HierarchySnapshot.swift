@@ -103,7 +103,7 @@ package struct Stance: Sendable, Hashable {
         case gone
     }
 
-    package enum Containment: String, Sendable {
+    package enum Membership: String, Sendable {
         /// Added, but without a `didMove` yet.
         case arriving
         case settled
@@ -117,7 +117,7 @@ package struct Stance: Sendable, Hashable {
     /// The controller above it: its parent, its presenter, or the navigation controller whose stack it is on.
     package var above: ControllerID?
     /// Nil without a parent.
-    package var containment: Containment?
+    package var containment: Membership?
     /// When the relation to the parent began.
     package var began: EventReference?
     /// The call by which it left a parent, a stack or a presenter, if it has not come back to one.

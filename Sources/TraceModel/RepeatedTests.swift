@@ -10,19 +10,21 @@ package struct RepeatedTests: Sendable {
     /// Groups the indices of one defect's findings. A group counts as one: the first of each attempt, the second, …
     package func groups(_ indices: [Int], of findings: [Finding]) -> [[Int]] {
         guard !attempts.isEmpty else { return indices.map { [$0] } }
-        var counts: [Place: Int] = [:]
-        return indices.inGroups { index -> Place in
+        var counts: [TestAttempt: Int] = [:]
+        return indices.inGroups { index -> TestAttempt in
             let finding = findings[index]
-            guard let name = finding.test, let own = attempts[name] else { return Place(test: nil, number: index) }
-            let attempt = Place(test: name, number: own.lastIndex { $0.first.line <= finding.event.line } ?? 0)
+            guard let name = finding.test, let own = attempts[name] else {
+                return TestAttempt(test: nil, number: index)
+            }
+            let attempt = TestAttempt(test: name, number: own.lastIndex { $0.first.line <= finding.event.line } ?? 0)
             let rank = counts[attempt, default: 0]
             counts[attempt] = rank + 1
-            return Place(test: name, number: rank)
+            return TestAttempt(test: name, number: rank)
         }
     }
 
     /// An attempt at a test, or a finding's rank in its attempt.
-    private struct Place: Hashable {
+    private struct TestAttempt: Hashable {
         /// Nil for a finding that is not of a repeated test.
         var test: String?
         var number: Int

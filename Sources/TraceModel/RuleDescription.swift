@@ -114,10 +114,10 @@ package enum Exercise: String, Sendable, Hashable, CaseIterable, Decodable {
 }
 
 /// By the id of a rule, how far a controller must get before the rule can judge it.
-package typealias Exercises = [String: Exercise]
+package typealias RuleExercises = [String: Exercise]
 
 extension [RuleDescription] {
-    package var exercises: Exercises {
+    package var exercises: RuleExercises {
         Dictionary(firstOf: map { ($0.id, $0.exercisedBy) })
     }
 }

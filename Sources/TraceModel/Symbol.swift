@@ -15,13 +15,13 @@
 
 /// The strings behind symbols, found by their bytes without making a `String`.
 package struct SymbolTable: Sendable {
-    private struct Place {
+    private struct StoredText {
         var hash: UInt64
         var start: Int
         var count: Int
     }
 
-    private var entries: [Place] = []
+    private var entries: [StoredText] = []
     private var bytes: [UInt8] = []
     /// Open addressing; 0 is empty, otherwise the symbol's raw value plus 1. The count is a power of two.
     private var slots = [UInt32](repeating: 0, count: 256)
@@ -50,7 +50,7 @@ package struct SymbolTable: Sendable {
         }
         guard entries.count < Self.most - 1 else { return overflow() }
         let symbol = Symbol(rawValue: UInt32(entries.count))
-        entries.append(Place(hash: hash, start: bytes.count, count: text.count))
+        entries.append(StoredText(hash: hash, start: bytes.count, count: text.count))
         bytes.append(contentsOf: text)
         slots[slot] = symbol.rawValue + 1
         if entries.count * 2 > slots.count { grow() }
@@ -58,7 +58,7 @@ package struct SymbolTable: Sendable {
     }
 
     private mutating func overflow() -> Symbol {
-        if entries.count < Self.most { entries.append(Place(hash: 0, start: bytes.count, count: 0)) }
+        if entries.count < Self.most { entries.append(StoredText(hash: 0, start: bytes.count, count: 0)) }
         return .overflow
     }
 
@@ -84,7 +84,7 @@ package struct SymbolTable: Sendable {
         return bytes.withBytes { String(decoding: $0[entry.start..<entry.start + entry.count], as: UTF8.self) }
     }
 
-    private func matches(_ entry: Place, _ hash: UInt64, _ text: Bytes) -> Bool {
+    private func matches(_ entry: StoredText, _ hash: UInt64, _ text: Bytes) -> Bool {
         guard entry.hash == hash, entry.count == text.count else { return false }
         return bytes.withBytes { $0[entry.start..<entry.start + entry.count].equals(text) }
     }

@@ -3,15 +3,15 @@ package import TraceModel
 /// Finds the coverages that could have shown a defect.
 struct CoverageIndex {
     private let coverages: [Coverage]
-    private let exercises: Exercises
+    private let exercises: RuleExercises
     private let gaps: [Set<Coverage.Gap>]
     /// By the name of a test, the coverages in which an attempt at it ran to its end.
     private var tests: [String: [Int]] = [:]
     /// By a part without its test, the coverages that have it.
-    private var parts: [Coverage.Part: [Int]] = [:]
+    private var parts: [Coverage.ClassExercise: [Int]] = [:]
 
     /// - Parameter exercises: no coverage could have shown a defect of another rule.
-    init(_ coverages: [Coverage], exercises: Exercises) {
+    init(_ coverages: [Coverage], exercises: RuleExercises) {
         self.coverages = coverages
         self.exercises = exercises
         gaps = coverages.map { Set($0.gaps) }
@@ -20,8 +20,8 @@ struct CoverageIndex {
                 tests[name, default: []].append(place)
             }
             for part in Set(
-                coverage.parts.map { Coverage.Part(className: $0.className, exercise: $0.exercise, test: nil) })
-            {
+                coverage.parts.map { Coverage.ClassExercise(className: $0.className, exercise: $0.exercise, test: nil) }
+            ) {
                 parts[part, default: []].append(place)
             }
         }
@@ -40,7 +40,7 @@ struct CoverageIndex {
             found.formUnion(
                 defect.className.isEmpty
                     ? Array(coverages.indices)
-                    : parts[Coverage.Part(className: defect.className, exercise: exercise, test: nil)] ?? [])
+                    : parts[Coverage.ClassExercise(className: defect.className, exercise: exercise, test: nil)] ?? [])
         }
         return found.filter { place in
             gaps[place].isDisjoint(
@@ -70,7 +70,7 @@ package struct LaunchCheck {
 
     /// - Parameter recentPlatforms: where other launches of the same night and of the two nights before ran.
     package init(
-        _ launches: [(platform: Platform, coverage: Coverage)], exercises: Exercises,
+        _ launches: [(platform: Platform, coverage: Coverage)], exercises: RuleExercises,
         recentPlatforms: Set<Platform> = []
     ) {
         platforms = launches.map(\.platform)

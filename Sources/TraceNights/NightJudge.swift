@@ -13,7 +13,7 @@ package struct NightJudge {
     private var excluded: [Set<String>]
 
     /// - Parameter countsExcluded: whether excluded sightings count as shown, too.
-    package init(_ table: NightTable, exercises: Exercises, countsExcluded: Bool = false) {
+    package init(_ table: NightTable, exercises: RuleExercises, countsExcluded: Bool = false) {
         self.table = table
         index = CoverageIndex(table.coverages, exercises: exercises)
         excluded = Array(repeating: [], count: table.nights.count)

@@ -2,15 +2,15 @@ package import TraceModel
 
 /// The nights of launches that are given as rows, and their verdicts; without a store.
 package struct RowNights {
-    private typealias NightRows = (night: Night, rows: [LaunchRow])
+    private typealias RowsOfNight = (night: Night, rows: [LaunchRow])
 
-    private var nights: [AppBranch: [NightRows]] = [:]
-    private let exercises: Exercises
+    private var nights: [AppBranch: [RowsOfNight]] = [:]
+    private let exercises: RuleExercises
 
     /// - Parameters:
     ///   - rows: the launches. Of several copies of a launch, the longest counts, and of equally long ones the last.
     ///   - exercises: for the other rules of the rows, which may come from elsewhere, a controller must have begun.
-    package init(_ rows: [LaunchRow], exercises: Exercises) {
+    package init(_ rows: [LaunchRow], exercises: RuleExercises) {
         let rules = rows.lazy.flatMap(\.sightings).map { ($0.defect.rule, Exercise.began) }
         self.exercises = exercises.merging(rules) { known, _ in known }
         let launches = Dictionary(rows.map { ($0.identity, $0) }) { $0.eventCount > $1.eventCount ? $0 : $1 }
@@ -30,7 +30,7 @@ package struct RowNights {
         nights.sorted { $0.key < $1.key }.map { reports(on: $0.value, where: isWanted) }.filter { !$0.isEmpty }
     }
 
-    private func reports(on own: [NightRows], where isWanted: (Night) -> Bool) -> [NightReport] {
+    private func reports(on own: [RowsOfNight], where isWanted: (Night) -> Bool) -> [NightReport] {
         let wanted = own.indices.filter { isWanted(own[$0].night) }
         let verdicts = verdicts(of: wanted.map { own[$0].night }, among: own)
         return wanted.map { place in
@@ -43,7 +43,7 @@ package struct RowNights {
     }
 
     /// The verdicts of wanted nights of a branch, by the nights' numbers.
-    private func verdicts(of wanted: [Night], among own: [NightRows]) -> [Int: [Verdict]] {
+    private func verdicts(of wanted: [Night], among own: [RowsOfNight]) -> [Int: [Verdict]] {
         var verdicts: [Int: [Verdict]] = [:]
         // Nights of one pull request can have different targets, each with earlier nights of its own.
         for (target, wanted) in Dictionary(grouping: wanted, by: \.target) {

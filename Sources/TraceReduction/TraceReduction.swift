@@ -17,7 +17,7 @@ package struct TraceReduction {
     }
 
     /// A line of a candidate: an event, by its place in the trace, or a header.
-    private struct Line {
+    private struct CandidateLine {
         var text: String
         var place: Int?
     }
@@ -47,7 +47,7 @@ package struct TraceReduction {
     /// - Parameter isAnonymous: whether to replace names and texts of the app.
     package func run(isAnonymous: Bool = false) throws -> ReducedTrace {
         let fingerprint = finding.fingerprint
-        func holds(_ lines: [Line], late: Bool = false) throws -> Bool {
+        func holds(_ lines: [CandidateLine], late: Bool = false) throws -> Bool {
             if !late, isLate() { return false }
             return found(in: text(of: lines)) { $0.fingerprint == fingerprint } != nil
         }
@@ -61,10 +61,10 @@ package struct TraceReduction {
         let native = try NativeLines(run)
         // Without times, many lines show that no activity was pending at the end; this single line says so.
         let end = native.end ?? (run.summary.hasAppTimes ? nil : "# end")
-        func lines(of places: [Int]) -> [Line] {
-            native.header.map { Line(text: $0) }
-                + places.map { Line(text: native.line(of: trace.events[$0], among: controllers), place: $0) }
-                + [end].compactMap { $0.map { Line(text: $0) } }
+        func lines(of places: [Int]) -> [CandidateLine] {
+            native.header.map { CandidateLine(text: $0) }
+                + places.map { CandidateLine(text: native.line(of: trace.events[$0], among: controllers), place: $0) }
+                + [end].compactMap { $0.map { CandidateLine(text: $0) } }
         }
         guard let guess = try selection.firstGuess(where: { try holds(lines(of: $0), late: true) }) else {
             throw ReductionError.neverShownAlone(finding.fingerprint)
@@ -81,7 +81,7 @@ package struct TraceReduction {
         return try outcome(kept, isAnonymous: isAnonymous)
     }
 
-    private func outcome(_ kept: [Line], isAnonymous: Bool) throws -> ReducedTrace {
+    private func outcome(_ kept: [CandidateLine], isAnonymous: Bool) throws -> ReducedTrace {
         let isSame: (Finding) -> Bool = { $0.fingerprint == finding.fingerprint }
         // The trace without the comments, if it still gives the finding.
         let isDense = found(in: text(of: kept, isDense: true), where: isSame) != nil
@@ -96,17 +96,19 @@ package struct TraceReduction {
     }
 
     /// The lines with other names and texts.
-    private func anonymous(_ kept: [Line]) throws -> [Line] {
+    private func anonymous(_ kept: [CandidateLine]) throws -> [CandidateLine] {
         let places = kept.compactMap(\.place)
         var anonymizer = Anonymizer()
         let anonymous = anonymizer.anonymous(trace.part(of: places))
         let native = try NativeLines(anonymous.run)
         let ids = anonymous.controllersByID
         let wanted = Set(kept.filter { $0.place == nil }.map { $0.text.prefix { $0 != ":" } })
-        func headers(_ lines: [String]) -> [Line] {
-            lines.filter { wanted.contains($0.prefix { $0 != ":" }) }.map { Line(text: $0) }
+        func headers(_ lines: [String]) -> [CandidateLine] {
+            lines.filter { wanted.contains($0.prefix { $0 != ":" }) }.map { CandidateLine(text: $0) }
         }
-        let events = zip(anonymous.events, places).map { Line(text: native.line(of: $0, among: ids), place: $1) }
+        let events = zip(anonymous.events, places).map {
+            CandidateLine(text: native.line(of: $0, among: ids), place: $1)
+        }
         return headers(native.header) + events + headers([native.end ?? "# end"])
     }
 
@@ -119,14 +121,14 @@ package struct TraceReduction {
         return report.findings.first { $0.rule == finding.rule && $0.severity == finding.severity && isSame($0) }
     }
 
-    private func isOf(_ controllers: Set<ControllerID>, _ line: Line) -> Bool {
+    private func isOf(_ controllers: Set<ControllerID>, _ line: CandidateLine) -> Bool {
         line.place.map { trace.events[$0].controllers.allSatisfy(controllers.contains) } ?? true
     }
 
     /// The lines as text. Without times, a call on the very next line may be an echo of the one before; a comment prevents this.
     ///
     /// - Parameter isDense: whether to leave out these comments.
-    private func text(of lines: [Line], isDense: Bool = false) -> String {
+    private func text(of lines: [CandidateLine], isDense: Bool = false) -> String {
         let separators = isDense ? [] : gaps(in: lines.compactMap(\.place))
         var text = ""
         for line in lines {

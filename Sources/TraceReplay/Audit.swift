@@ -9,7 +9,7 @@ package struct Audit {
     private let policy: RulePolicy
     private var checks = RuleChecks()
     /// The answers about an event; empty between events.
-    private var answers: [RuleChecks.Answer] = []
+    private var answers: [RuleChecks.FoundViolation] = []
     private var matches = SQLRuleMatchStops()
     private var findings: AuditFindings
     private var coverage: CoverageRecorder
@@ -192,7 +192,7 @@ package struct Audit {
     /// Checks everything that began in the test for leaks, as if the trace ended a grace time after the test.
     ///
     /// - Parameter time: the end of the trace, if it ends.
-    private mutating func judgeLeaks(of scope: TestScopes.Scope, upTo time: Int64?) {
+    private mutating func judgeLeaks(of scope: TestScopes.EndedScope, upTo time: Int64?) {
         let test = scope.test
         let grace = hierarchy.knowledge.settings.leakGrace
         // Later events do not count.
@@ -214,7 +214,7 @@ package struct Audit {
     }
 
     /// Reports the leaks without an obstacle; false if there are none. The end of the trace judges the others again.
-    private mutating func reportSure(_ leaks: [RuleChecks.Answer], in test: TestInterval) -> Bool {
+    private mutating func reportSure(_ leaks: [RuleChecks.FoundViolation], in test: TestInterval) -> Bool {
         let sure = leaks.filter { $0.violation.obstacle == nil }
         report(sure, in: test)
         return !sure.isEmpty
@@ -233,11 +233,11 @@ package struct Audit {
 
     // MARK: Findings
 
-    private mutating func report(_ answers: [RuleChecks.Answer], in test: TestInterval? = nil) {
+    private mutating func report(_ answers: [RuleChecks.FoundViolation], in test: TestInterval? = nil) {
         for answer in answers { report(answer, in: test) }
     }
 
-    private mutating func report(_ answer: RuleChecks.Answer, in test: TestInterval? = nil) {
+    private mutating func report(_ answer: RuleChecks.FoundViolation, in test: TestInterval? = nil) {
         let (rule, violation) = (rules[answer.rule], answer.violation)
         if violation.obstacle == .underWay {
             if let subject = violation.subject { coverage.note(subject, undecidedBy: rule) }
@@ -275,7 +275,7 @@ package struct Audit {
     /// Notes the violations that a second line about a call would cause if it were a second call.
     private mutating func noteEcho(_ event: Event, of subject: ControllerState) {
         guard !hierarchy.knowledge.printsTwice(subject) else { return }
-        var answers: [RuleChecks.Answer] = []
+        var answers: [RuleChecks.FoundViolation] = []
         checks.ask(about: event, of: subject, hierarchy, into: &answers)
         for var answer in answers {
             answer.violation.obstacle = "classes whose calls came twice in a row, which counts as one call"

@@ -25,7 +25,7 @@ struct Reached {
 
 /// Records how far controllers come in each launch, which decides what the launch could have shown.
 struct CoverageRecorder {
-    private struct Place: Hashable {
+    private struct ClassInTest: Hashable {
         var launch: Int
         var className: String
         /// The line on which the test began; nil outside of tests.
@@ -34,7 +34,7 @@ struct CoverageRecorder {
 
     /// A rule that could not judge an instance of the class.
     private struct Undecided: Hashable {
-        var place: Place
+        var place: ClassInTest
         var rule: String
         /// How far another instance must have come so that the launch could have shown the defect all the same.
         var exercise: Exercise
@@ -43,7 +43,7 @@ struct CoverageRecorder {
     private let launches: [Launch]
     private var undecided: Set<Undecided> = []
     private let tests: LaunchTests
-    private var reached: [Place: ExerciseSet] = [:]
+    private var reached: [ClassInTest: ExerciseSet] = [:]
     private var names: [Int: String] = [:]
     /// The launches that ended with a mark that says that the app went to the background.
     private var sentToBackground: Set<Int> = []
@@ -103,8 +103,8 @@ struct CoverageRecorder {
         reached[place(of: state, test: last.test), default: []].formUnion(last.exercises)
     }
 
-    private func place(of state: ControllerState, test: Int?) -> Place {
-        Place(launch: state.controller.launch, className: state.className, test: test)
+    private func place(of state: ControllerState, test: Int?) -> ClassInTest {
+        ClassInTest(launch: state.controller.launch, className: state.className, test: test)
     }
 
     /// Returns the line on which the running test began, or else the test that ran last; nil before the first test.
@@ -129,7 +129,8 @@ struct CoverageRecorder {
                 var parts = Set(
                     own.flatMap { place, exercises in
                         exercises.elements.map { exercise in
-                            Coverage.Part(className: place.className, exercise: exercise, test: name(of: place.test))
+                            Coverage.ClassExercise(
+                                className: place.className, exercise: exercise, test: name(of: place.test))
                         }
                     })
                 let classes = Set(own.map(\.key.className))
@@ -144,19 +145,21 @@ struct CoverageRecorder {
     }
 
     /// The gaps of a launch in which a rule could judge no instance of a class.
-    private func undecidedGaps(_ undecided: [Undecided], _ parts: Set<Coverage.Part>) -> [Coverage.Gap] {
+    private func undecidedGaps(_ undecided: [Undecided], _ parts: Set<Coverage.ClassExercise>) -> [Coverage.Gap] {
         undecided.filter { entry in
             !parts.contains { $0.className == entry.place.className && $0.exercise == entry.exercise }
         }.map { Coverage.Gap(rule: $0.rule, className: $0.place.className) }
     }
 
     /// The classes of which a rule could judge no instance in a test, even if it could in another test.
-    private func undecidedParts(_ undecided: [Undecided], _ parts: Set<Coverage.Part>) -> [Coverage.Part] {
+    private func undecidedParts(_ undecided: [Undecided], _ parts: Set<Coverage.ClassExercise>) -> [Coverage
+        .ClassExercise]
+    {
         undecided.compactMap { entry in
             guard let test = name(of: entry.place.test) else { return nil }
-            let judged = Coverage.Part(className: entry.place.className, exercise: entry.exercise, test: test)
+            let judged = Coverage.ClassExercise(className: entry.place.className, exercise: entry.exercise, test: test)
             return parts.contains(judged)
-                ? nil : Coverage.Part(className: entry.place.className, exercise: .undecided, test: test)
+                ? nil : Coverage.ClassExercise(className: entry.place.className, exercise: .undecided, test: test)
         }
     }
 

@@ -15,13 +15,13 @@ struct IdentityResolver: Sendable {
     }
 
     /// How an event names a controller.
-    private enum Part {
+    private enum Mention {
         case subject
         case object
     }
 
     private var lives: [Life] = []
-    private var places: [LaunchPlaces] = []
+    private var places: [PlacesByLaunch] = []
     /// By two names, whether they are of one class.
     private var sameClass: [Symbol: [Symbol: Bool]] = [:]
     private var fullNames: [Symbol: Symbol] = [:]
@@ -35,7 +35,7 @@ struct IdentityResolver: Sendable {
     private var classNames: [Symbol: String] = [:]
 
     /// The places of the lives of one launch; its addresses mean nothing in another launch.
-    private struct LaunchPlaces {
+    private struct PlacesByLaunch {
         var atAddress = AddressTable()
         var labelled: [Symbol: Int32] = [:]
         /// The first line of the test that began last.
@@ -54,7 +54,7 @@ struct IdentityResolver: Sendable {
         _ logged: inout LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable
     ) -> Event {
         if logged.kind == .setRoot { nameWindow(of: &logged, symbols) }
-        while places.count <= logged.launch { places.append(LaunchPlaces()) }
+        while places.count <= logged.launch { places.append(PlacesByLaunch()) }
         if logged.kind == .testStarted { places[logged.launch].testLine = logged.line }
         let time = logged.time?.since(start)
         let reference = EventReference(line: logged.line, time: time, kind: logged.kind)
@@ -114,7 +114,7 @@ struct IdentityResolver: Sendable {
     }
 
     private mutating func identify(
-        _ object: LoggedObject, as part: Part, in event: LoggedEvent, at reference: EventReference,
+        _ object: LoggedObject, as part: Mention, in event: LoggedEvent, at reference: EventReference,
         _ symbols: SymbolTable
     ) -> ControllerID {
         let launch = event.launch
@@ -164,7 +164,7 @@ struct IdentityResolver: Sendable {
         return Life(known: ControllerLife(controller, last: reference), name: object.name)
     }
 
-    private mutating func update(_ index: Int, _ part: Part, _ event: LoggedEvent, _ reference: EventReference) {
+    private mutating func update(_ index: Int, _ part: Mention, _ event: LoggedEvent, _ reference: EventReference) {
         lives[index].known.last = reference
         switch (event.kind, part) {
         case (.`init`, .subject):
@@ -186,7 +186,7 @@ struct IdentityResolver: Sendable {
     }
 
     private mutating func startsAnotherLife(
-        _ index: Int, _ object: LoggedObject, _ part: Part, _ event: LoggedEvent, _ symbols: SymbolTable
+        _ index: Int, _ object: LoggedObject, _ part: Mention, _ event: LoggedEvent, _ symbols: SymbolTable
     ) -> Bool {
         let name = lives[index].name
         if name != object.name, !isSameClass(name, object.name, symbols) { return true }
@@ -195,7 +195,7 @@ struct IdentityResolver: Sendable {
     }
 
     /// Whether a class without `deinit` loads its view, or is added, in another test than before: that is another controller.
-    private func isOfAnotherTest(_ index: Int, _ event: LoggedEvent, _ part: Part) -> Bool {
+    private func isOfAnotherTest(_ index: Int, _ event: LoggedEvent, _ part: Mention) -> Bool {
         switch (part, event.kind) {
         case (.subject, .`init`), (.subject, .loadView), (.subject, .viewDidLoad), (.object, .addChild),
             (.object, .present), (.object, .push):
@@ -206,7 +206,7 @@ struct IdentityResolver: Sendable {
 
     /// If the class shows no `init`, any call but `deinit` can be the first: UIKit sends `willMove(toParent:)` before the view
     /// loads.
-    private func canBeginLife(_ kind: EventKind, _ part: Part, of name: Symbol) -> Bool {
+    private func canBeginLife(_ kind: EventKind, _ part: Mention, of name: Symbol) -> Bool {
         switch (part, kind) {
         case (_, .diagnostic): false
         case (.subject, .deinit): false

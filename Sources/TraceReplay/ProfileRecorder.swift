@@ -3,7 +3,7 @@ import TraceModel
 /// Follows each controller through a replay, and sums up each launch of the run.
 struct ProfileRecorder {
     /// A life that is not over.
-    private struct Life {
+    private struct OpenLife {
         /// Its course so far.
         var node: Int32 = 0
         private var initialized: Int64?
@@ -39,38 +39,38 @@ struct ProfileRecorder {
         }
     }
 
-    private struct Role {
+    private struct RoleSummary {
         var instances = 0
         var lives: [Int32: RunProfile.Lives] = [:]
-        var phases: [LifePhase: Sample] = [:]
+        var phases: [LifePhase: EvenSample] = [:]
 
-        mutating func add(_ life: Life, of controller: Controller) {
+        mutating func add(_ life: OpenLife, of controller: Controller) {
             instances += 1
             lives[life.node, default: (0, controller)].count += 1
-            for (phase, took) in life.phases { phases[phase, default: Sample()].add(took) }
+            for (phase, took) in life.phases { phases[phase, default: EvenSample()].add(took) }
         }
 
-        mutating func add(_ other: Role) {
+        mutating func add(_ other: RoleSummary) {
             instances += other.instances
             for (node, lives) in other.lives {
                 self.lives[node, default: (0, lives.exemplar)].count += lives.count
             }
             for (phase, sample) in other.phases {
-                for took in sample.values { phases[phase, default: Sample()].add(took) }
+                for took in sample.values { phases[phase, default: EvenSample()].add(took) }
             }
         }
     }
 
     /// The data of a launch.
-    private struct Part {
-        var roles: [[String]: Role] = [:]
+    private struct LaunchData {
+        var roles: [[String]: RoleSummary] = [:]
         var liveAtEnd: [String: Int] = [:]
     }
 
     private var trie = LifeTrie()
-    private var lives: [ControllerID: Life] = [:]
+    private var lives: [ControllerID: OpenLife] = [:]
     /// By launch.
-    private var parts: [Int: Part] = [:]
+    private var parts: [Int: LaunchData] = [:]
 
     /// Takes an event that the hierarchy has applied.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
@@ -93,14 +93,14 @@ struct ProfileRecorder {
     mutating func end(_ survivors: some Sequence<ControllerState>) {
         for state in survivors {
             close(state)
-            parts[state.controller.launch, default: Part()].liveAtEnd[state.className, default: 0] += 1
+            parts[state.controller.launch, default: LaunchData()].liveAtEnd[state.className, default: 0] += 1
         }
     }
 
     /// Returns the profile of a launch of the run, or of all launches.
     func profile(of run: Run, launch: Int?, recorded: EventKinds) -> RunProfile {
         var profile = RunProfile(run: run, launch: launch, recorded: recorded)
-        var roles: [[String]: Role] = [:]
+        var roles: [[String]: RoleSummary] = [:]
         for number in launch.map({ [$0] }) ?? parts.keys.sorted() {
             guard let part = parts[number] else { continue }
             roles.merge(part.roles) { role, other in
@@ -128,7 +128,7 @@ struct ProfileRecorder {
         else { return }
         let isMove = event.kind == .willMove || event.kind == .didMove
         let step = LifeStep(event.kind, isToNil: isMove && event.object == nil)
-        var life = lives[id] ?? Life()
+        var life = lives[id] ?? OpenLife()
         life.node = trie.node(after: life.node, step)
         if let time = event.time { life.measure(step, at: time, state) }
         lives[id] = life
@@ -136,7 +136,7 @@ struct ProfileRecorder {
 
     private mutating func close(_ state: ControllerState) {
         guard let life = lives.removeValue(forKey: state.id) else { return }
-        parts[state.controller.launch, default: Part()].roles[state.path, default: Role()]
+        parts[state.controller.launch, default: LaunchData()].roles[state.path, default: RoleSummary()]
             .add(life, of: state.controller)
     }
 }
@@ -144,7 +144,7 @@ struct ProfileRecorder {
 /// An even sample of many numbers: all of them at first, later every second one, every fourth, and so on.
 ///
 /// It depends only on the order of the numbers, so the same run gives the same sample.
-struct Sample {
+struct EvenSample {
     private static let capacity = 2048
 
     private(set) var values: [Int64] = []
@@ -170,13 +170,13 @@ struct Sample {
 /// A round that is repeated immediately (a screen that appears and disappears, over and over) leads back to where it first ended,
 /// so lives differ in what happens and not in how often.
 struct LifeTrie {
-    private struct Node {
+    private struct Branch {
         var parent: Int32
         var step: LifeStep
         var depth: Int32
     }
 
-    private struct Edge: Hashable {
+    private struct Continuation: Hashable {
         var node: Int32
         var step: LifeStep
     }
@@ -188,12 +188,12 @@ struct LifeTrie {
     private static let longestRound = 24
 
     /// The first is the beginning of all lives.
-    private var nodes = [Node(parent: 0, step: LifeStep(.`init`), depth: 0)]
-    private var edges: [Edge: Int32] = [:]
+    private var nodes = [Branch(parent: 0, step: LifeStep(.`init`), depth: 0)]
+    private var edges: [Continuation: Int32] = [:]
 
     /// Returns the node to which the step leads; 0 is the beginning of all lives.
     mutating func node(after node: Int32, _ step: LifeStep) -> Int32 {
-        let edge = Edge(node: node, step: step)
+        let edge = Continuation(node: node, step: step)
         if let known = edges[edge] { return known }
         let next = end(ofRoundBy: step, after: node) ?? grow(node, step)
         edges[edge] = next
@@ -215,7 +215,7 @@ struct LifeTrie {
     private mutating func grow(_ node: Int32, _ step: LifeStep) -> Int32 {
         let depth = nodes[Int(node)].depth
         guard depth < Self.greatestDepth, nodes.count < Self.greatestCount else { return node }
-        nodes.append(Node(parent: node, step: step, depth: depth + 1))
+        nodes.append(Branch(parent: node, step: step, depth: depth + 1))
         return Int32(nodes.count - 1)
     }
 

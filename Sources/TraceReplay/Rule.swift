@@ -113,7 +113,7 @@ enum AppleSequence {
 /// The checks of the rules in use, by the objects that they check.
 struct RuleChecks {
     /// A violation that a check found, and the index of its rule.
-    typealias Answer = (rule: Int, violation: Violation)
+    typealias FoundViolation = (rule: Int, violation: Violation)
 
     // Closures in members of concrete types are called directly; those in a generic type take a detour for every event.
     private struct EventCheck {
@@ -158,7 +158,7 @@ struct RuleChecks {
     ///
     /// - Parameter subject: the state of the event's subject, if there is one.
     func ask(
-        about event: Event, of subject: ControllerState?, _ hierarchy: Hierarchy, into answers: inout [Answer]
+        about event: Event, of subject: ControllerState?, _ hierarchy: Hierarchy, into answers: inout [FoundViolation]
     ) {
         let kind = Int(event.kind.rawValue)
         // By index, because a list of its own and an iterator would retain the checks for every event.
@@ -182,8 +182,8 @@ extension Array {
     /// - Parameter leaks: true to ask only the rules that look for leaks, false to ask only the others, nil to ask all.
     func answers<Ended>(
         about ended: Ended, _ hierarchy: Hierarchy, _ end: TraceEnd, leaks: Bool? = nil
-    ) -> [RuleChecks.Answer] where Element == RuleChecks.EndCheck<Ended> {
-        var answers: [RuleChecks.Answer] = []
+    ) -> [RuleChecks.FoundViolation] where Element == RuleChecks.EndCheck<Ended> {
+        var answers: [RuleChecks.FoundViolation] = []
         for check in self where leaks == nil || leaks == check.findsLeaks {
             for violation in check.ask(ended, hierarchy, end) { answers.append((check.rule, violation)) }
         }

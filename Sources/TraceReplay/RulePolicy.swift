@@ -5,7 +5,7 @@ package import TraceModel
 package struct RulePolicy: Sendable {
     /// Findings to leave out. A pattern is a class name in which `*` stands for any characters; without a module, it applies to
     /// all modules.
-    package struct Exclusion: Sendable {
+    package struct FindingPattern: Sendable {
         package var rule: String
         /// A pattern for the subject's class; nil for any.
         package var subject: String?
@@ -26,7 +26,7 @@ package struct RulePolicy: Sendable {
     package var severities: [String: Severity] = [:]
     /// The rules that are not checked, each with the reason that reports give: `switched off in .vctrace.yml`.
     package var switchedOff: [String: String] = [:]
-    package var exclusions: [Exclusion] = []
+    package var exclusions: [FindingPattern] = []
     /// Classes that do the bookkeeping of their children themselves, besides UIKit's own.
     package var systemContainers: Set<String> = []
 

@@ -5,7 +5,7 @@ import TraceModel
 /// A scope ends a grace time after its test: controllers that the test tears down may take that long to go.
 struct TestScopes {
     /// A test, and the controllers that began in it, or began a relation in it, in order of id.
-    typealias Scope = (test: TestInterval, members: [ControllerID])
+    typealias EndedScope = (test: TestInterval, members: [ControllerID])
 
     private let grace: Int64
     /// The tests that still run, in the order in which they finish. A test that never finishes has no scope of its own.
@@ -40,7 +40,7 @@ struct TestScopes {
     }
 
     /// Returns the tests whose scope has ended before the event. In a log without times, it ends with the next event.
-    mutating func takeEnded(before event: Event) -> [Scope] {
+    mutating func takeEnded(before event: Event) -> [EndedScope] {
         while let next = running.first, next.last.line < event.line { wait(for: running.removeFirst()) }
         if let time = event.time { latest = time }
         let count = waiting.prefix { interval in
@@ -51,7 +51,7 @@ struct TestScopes {
     }
 
     /// Returns the tests whose scope ends with the trace, once the trace is over.
-    mutating func close() -> [Scope] {
+    mutating func close() -> [EndedScope] {
         while !running.isEmpty { wait(for: running.removeFirst()) }
         return take(waiting.count)
     }
@@ -63,7 +63,7 @@ struct TestScopes {
         waiting.append(test)
     }
 
-    private mutating func take(_ count: Int) -> [Scope] {
+    private mutating func take(_ count: Int) -> [EndedScope] {
         let ended = waiting.prefix(count).map { (test: $0, members: members(of: $0)) }
         waiting.removeFirst(count)
         firstLines.removeFirst(count)

@@ -68,7 +68,7 @@ extension UncheckedRules.Reason: ExpressibleByStringInterpolation {
     init(stringLiteral text: String) { self.init(text: text) }
 }
 
-/// Whether a log without times showed enough steps of the user after departures to detect leaks; see ``Steps``.
+/// Whether a log without times showed enough steps of the user after departures to detect leaks; see ``UserSteps``.
 struct StepCheck {
     /// The checked rules that count steps.
     var rules: [String] = []

@@ -63,7 +63,7 @@ struct ReadingStatement {
     let columns: [String]
     private let guardian: QueryGuard
 
-    /// Throws a `StoreError.Problem` about the SQL: `notOneStatement`, `notAQuery`, `notAllowed` or `invalidQuery`.
+    /// Throws a `StoreError.Cause` about the SQL: `notOneStatement`, `notAQuery`, `notAllowed` or `invalidQuery`.
     init(_ db: Database, _ sql: String, _ guardian: QueryGuard) throws {
         self.guardian = guardian
         var statements: [Statement] = []
@@ -73,13 +73,13 @@ struct ReadingStatement {
                 while statements.count < 2, let statement = try all.next() { statements.append(statement) }
             }
         } catch  where !statements.isEmpty {
-            throw StoreError.Problem.notOneStatement
+            throw StoreError.Cause.notOneStatement
         }
         guard statements.count == 1, let statement = statements.first else {
-            throw StoreError.Problem.notOneStatement
+            throw StoreError.Cause.notOneStatement
         }
         // A statement without columns returns nothing. SQLite counts some of them as reading: BEGIN, ATTACH.
-        guard statement.isReadonly, statement.columnCount > 0 else { throw StoreError.Problem.notAQuery }
+        guard statement.isReadonly, statement.columnCount > 0 else { throw StoreError.Cause.notAQuery }
         self.statement = statement
         columns = statement.columnNames
     }

@@ -19,7 +19,7 @@ struct Connection: Sendable {
     let queue: DatabaseQueue
     let patience: LockPatience
     /// Why nothing can be written over this connection; nil if writing is possible.
-    let obstacle: StoreError.Problem?
+    let obstacle: StoreError.Cause?
 
     /// Opens the file. A file that cannot be written can still be read.
     ///
@@ -109,7 +109,7 @@ struct Connection: Sendable {
     func use<T>(_ body: (Database) throws -> T) throws -> T {
         do {
             return try queue.inDatabase(body)
-        } catch  where error is DatabaseError || error is RowDecodingError || error is StoreError.Problem {
+        } catch  where error is DatabaseError || error is RowDecodingError || error is StoreError.Cause {
             throw StoreError(path: path, error, after: patience.limit)
         }
     }
@@ -164,7 +164,7 @@ struct Connection: Sendable {
     }
 
     /// Refuses a store that is neither of this version nor can be upgraded to it.
-    static func check(version: Int, _ schema: StoreSchema) throws(StoreError.Problem) {
+    static func check(version: Int, _ schema: StoreSchema) throws(StoreError.Cause) {
         if version > schema.version { throw .newer(version: version) }
         if version < schema.oldest { throw .older(version: version) }
     }
@@ -229,10 +229,10 @@ struct Connection: Sendable {
         let id = try Int32.fetchOne(db, sql: "PRAGMA \(name).application_id")
         if id == StoreSchema.applicationID {
             let version = try Int.fetchOne(db, sql: "PRAGMA \(name).user_version") ?? 0
-            guard version > 0 else { throw StoreError.Problem.damaged("its version is \(version)") }
+            guard version > 0 else { throw StoreError.Cause.damaged("its version is \(version)") }
             return version
         }
-        guard isEmpty, id == 0 else { throw StoreError.Problem.foreignDatabase }
+        guard isEmpty, id == 0 else { throw StoreError.Cause.foreignDatabase }
         return 0
     }
 }

@@ -21,7 +21,7 @@ package struct KeptAudit: Sendable {
     }
 }
 
-extension RunRows {
+extension RunInserts {
     /// Writes an audit's results for a run that has no findings in the store.
     func insert(_ audit: KeptAudit, _ db: Database) throws {
         try insert(audit.findings, db)
@@ -121,7 +121,7 @@ extension TraceStore {
         try connection.transaction { db in
             try PerRunTables.check(run.number, named: run.name, db)
             try PerRunTables.clear(PerRunTables.audited, of: run.number, db)
-            try RunRows(run: run.number).insert(audit, db)
+            try RunInserts(run: run.number).insert(audit, db)
         }
     }
 

@@ -22,7 +22,7 @@ struct MergeSource {
         try reading {
             try Self.attach(Self.untouched(path, copy), as: name, db)
             let version = try Connection.version(db, in: name)
-            guard version > 0 else { throw StoreError.Problem.empty }
+            guard version > 0 else { throw StoreError.Cause.empty }
             try Connection.check(version: version, schema)
             guard version < schema.version else { return }
             let copied = copy()
@@ -67,7 +67,7 @@ struct MergeSource {
             case .SQLITE_FULL, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_IOERR, .SQLITE_INTERRUPT: throw error
             default: throw StoreError(path: path, error)
             }
-        } catch let problem as StoreError.Problem {
+        } catch let problem as StoreError.Cause {
             throw StoreError(path: path, problem)
         }
     }

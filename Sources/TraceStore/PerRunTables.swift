@@ -18,7 +18,7 @@ enum PerRunTables {
     /// Throws `unknownRun` if the run was deleted.
     static func check(_ run: Int, named name: String, _ db: Database) throws {
         guard try Int.fetchOne(db, sql: "SELECT 1 FROM run WHERE id = ?", arguments: [run]) != nil else {
-            throw StoreError.Problem.unknownRun(name: name)
+            throw StoreError.Cause.unknownRun(name: name)
         }
     }
 

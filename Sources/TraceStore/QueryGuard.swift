@@ -33,7 +33,7 @@ package struct QueryLimits: Sendable {
 final class QueryGuard: @unchecked Sendable {
     // Written before a statement runs, and read by SQLite on the same thread while it runs.
     private var deadline = TimeInterval.infinity
-    private var refusal: StoreError.Problem?
+    private var refusal: StoreError.Cause?
     /// Whether a prepared statement reads findings.
     private(set) var readsFindings = false
     /// Whether a prepared statement reads nights or their verdicts.
@@ -147,12 +147,12 @@ final class QueryGuard: @unchecked Sendable {
         } catch let error as DatabaseError {
             if let refusal { throw refusal }
             if error.resultCode == .SQLITE_ERROR {
-                throw StoreError.Problem.invalidQuery(error.message ?? "SQL error")
+                throw StoreError.Cause.invalidQuery(error.message ?? "SQL error")
             }
             guard error.resultCode == .SQLITE_INTERRUPT, !limits.isCancelled(), let seconds = limits.seconds,
                 ProcessInfo.processInfo.systemUptime > deadline
             else { throw error }
-            throw StoreError.Problem.tookTooLong(seconds: Int(seconds))
+            throw StoreError.Cause.tookTooLong(seconds: Int(seconds))
         }
     }
 }

@@ -105,7 +105,7 @@ struct EventRows {
         let sql = "SELECT number FROM thread WHERE run_id = ? ORDER BY number"
         let numbers = try Int.fetchAll(db, sql: sql, arguments: [run])
         guard numbers == Array(numbers.indices) else {
-            throw StoreError.Problem.damaged("the threads are not numbered from 0 on")
+            throw StoreError.Cause.damaged("the threads are not numbered from 0 on")
         }
         return numbers.count
     }
@@ -152,7 +152,7 @@ struct EventRows {
         return number
     }
 
-    private static func damage(_ number: Int64, _ what: String) -> StoreError.Problem {
+    private static func damage(_ number: Int64, _ what: String) -> StoreError.Cause {
         .damaged("an event names \(what) \(number)")
     }
 
@@ -203,7 +203,7 @@ struct ControllerRows {
     ) throws {
         while count <= last.rawValue {
             guard isAtRow, controllers.integer(0) == count else {
-                throw StoreError.Problem.damaged("controller \(count) is missing")
+                throw StoreError.Cause.damaged("controller \(count) is missing")
             }
             list.append(try controller(events))
             count += 1
@@ -221,7 +221,7 @@ struct ControllerRows {
         let line = try Int(stored: controllers.integer(5))
         let index = events.partitioningIndex { $0.line >= line }
         guard index < events.count, events[index].line == line else {
-            throw StoreError.Problem.damaged("the first event of controller \(count) is missing")
+            throw StoreError.Cause.damaged("the first event of controller \(count) is missing")
         }
         return Controller(
             id: ControllerID(count), className: classNames.insert(controllers.text(1) ?? "").memberAfterInsert,

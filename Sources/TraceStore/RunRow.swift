@@ -8,7 +8,7 @@ enum RunRow {
 
     /// Begins a run, and returns its number. Values that are known only at its end are missing.
     static func insert(_ run: Run, _ db: Database) throws -> Int {
-        guard run.name.utf8.count <= longestName else { throw StoreError.Problem.longName(bytes: longestName) }
+        guard run.name.utf8.count <= longestName else { throw StoreError.Cause.longName(bytes: longestName) }
         let insert = try db.cachedStatement(
             sql: "INSERT INTO run (name, source, format, digest, imported_ns) VALUES (?, ?, ?, '', ?)")
         try insert.execute(arguments: [run.name, run.source, run.format, run.imported])

@@ -2,7 +2,7 @@ import GRDB
 import TraceModel
 
 /// Writes the values of a run that are known after its last line was read.
-extension RunRows {
+extension RunInserts {
     /// Completes the run's own row and fills the tables beside it.
     func complete(_ run: Run, _ db: Database) throws {
         let summary = run.summary

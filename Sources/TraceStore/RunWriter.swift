@@ -45,7 +45,7 @@ package final class RunWriter {
     /// The run that is being written while its log is read.
     private struct OpenRun {
         var run: Run
-        var rows: RunRows
+        var rows: RunInserts
         let replaceable: Replaceable
         let keepsEqual: Bool
         /// The run of the same name that this one replaces; unknown before the end with `atTheEnd`.
@@ -115,7 +115,7 @@ package final class RunWriter {
     /// After an error, the run is given up.
     package func write(_ batch: ImportBatch) throws(StoreError) {
         try orGiveUp { db in
-            guard open != nil else { throw StoreError.Problem.writerIsClosed }
+            guard open != nil else { throw StoreError.Cause.writerIsClosed }
             try open?.rows.insert(batch, db)
         }
     }
@@ -185,18 +185,18 @@ package final class RunWriter {
         try? connection.access { db in giveUp(db) }
     }
 
-    private func begin(_ run: Run, _ db: Database) throws -> (Run, RunRows) {
-        guard let inserts else { throw StoreError.Problem.writerIsClosed }
+    private func begin(_ run: Run, _ db: Database) throws -> (Run, RunInserts) {
+        guard let inserts else { throw StoreError.Cause.writerIsClosed }
         var run = run
-        run.imported = RunRows.now
+        run.imported = RunInserts.now
         run.number = try RunRow.insert(run, db)
-        return (run, RunRows(run: run.number, inserts))
+        return (run, RunInserts(run: run.number, inserts))
     }
 
     /// Deletes the run of the same name, and returns it; throws `runExists` if it must stay.
     private func deleteNamesake(of run: Run, _ replaceable: Replaceable, _ db: Database) throws -> Run? {
         guard replaceable != .own, let old = try run.namesake(db) else { return nil }
-        guard replaceable == .namesake else { throw StoreError.Problem.runExists(name: run.name) }
+        guard replaceable == .namesake else { throw StoreError.Cause.runExists(name: run.name) }
         try PerRunTables.delete(old.number, db)
         return old
     }

@@ -46,7 +46,7 @@ package struct SQLRuleQuery {
                     }
                     let match = try rows.match(row)
                     size += match.message.utf8.count
-                    guard size <= Self.totalSize else { throw StoreError.Problem.tookTooMuch }
+                    guard size <= Self.totalSize else { throw StoreError.Cause.tookTooMuch }
                     matches.append(match)
                 }
             } catch  where !(error is SQLRuleError) {
@@ -186,13 +186,13 @@ extension ReadingStatement {
     init(_ db: Database, _ rule: SQLRule, _ guardian: QueryGuard) throws {
         do {
             try self.init(db, rule.sql, guardian)
-        } catch StoreError.Problem.invalidQuery(let message) {
+        } catch StoreError.Cause.invalidQuery(let message) {
             throw SQLRuleError(rule.place(of: message, db), message)
-        } catch StoreError.Problem.notAllowed(let message) {
+        } catch StoreError.Cause.notAllowed(let message) {
             throw SQLRuleError(rule.statementPlace, message)
-        } catch StoreError.Problem.notOneStatement {
+        } catch StoreError.Cause.notOneStatement {
             throw SQLRuleError(rule.statementPlace, "a rule is exactly one statement")
-        } catch StoreError.Problem.notAQuery {
+        } catch StoreError.Cause.notAQuery {
             throw SQLRuleError(rule.statementPlace, "a rule may only read; use SELECT")
         }
         guard columns == rule.columns.names else {

@@ -20,13 +20,13 @@ struct SchemaCheck {
                 case "table": tables[item] != nil && !sql.hasPrefix("CREATE VIRTUAL") || item.hasPrefix("sqlite_")
                 default: true
                 }
-            guard isWanted else { throw StoreError.Problem.altered("the \(type) '\(item)' is not vctrace's") }
+            guard isWanted else { throw StoreError.Cause.altered("the \(type) '\(item)' is not vctrace's") }
             if type == "view" || type == "table" { missing.remove(item) }
             if type == "table", let statement = tables[item], statement != sql {
                 try checkColumns(of: item, made: sql, as: StoreSchema.columns(of: statement), db, in: name)
             }
         }
-        if let item = missing.min() { throw StoreError.Problem.altered("'\(item)' is missing") }
+        if let item = missing.min() { throw StoreError.Cause.altered("'\(item)' is missing") }
     }
 
     /// Checks the columns. An upgraded table may have another statement than in the script, but has the same columns.
@@ -40,10 +40,10 @@ struct SchemaCheck {
             let (column, hidden): (String, Int) = (try row.value(0), try row.value(1))
             guard let wanted = missing.removeValue(forKey: column), wanted.isGenerated == (hidden != 0),
                 !wanted.isGenerated || sql.contains(wanted.definition)
-            else { throw StoreError.Problem.altered("the column '\(column)' of '\(table)' is not vctrace's") }
+            else { throw StoreError.Cause.altered("the column '\(column)' of '\(table)' is not vctrace's") }
         }
         if let column = missing.keys.min() {
-            throw StoreError.Problem.altered("the column '\(column)' of '\(table)' is missing")
+            throw StoreError.Cause.altered("the column '\(column)' of '\(table)' is missing")
         }
     }
 }

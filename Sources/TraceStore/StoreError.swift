@@ -4,7 +4,7 @@ import TraceSchema
 
 /// A problem with a store, and what to do next.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    package enum Problem: Hashable, Sendable {
+    package enum Cause: Hashable, Sendable {
         case missing
         case missingFolder
         case isFolder
@@ -48,9 +48,9 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The store's file.
     package var path: String
-    package var problem: Problem
+    package var problem: Cause
 
-    package init(path: String, _ problem: Problem) {
+    package init(path: String, _ problem: Cause) {
         self.path = path
         self.problem = problem
     }
@@ -64,7 +64,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package var isAboutName: Bool { if case .runExists = problem { true } else { false } }
 }
 
-extension StoreError.Problem: CustomStringConvertible {
+extension StoreError.Cause: CustomStringConvertible {
     package var description: String {
         switch self {
         case .missing: "no such file; `vctrace import` makes a store"
@@ -125,8 +125,8 @@ extension StoreError {
     init(path: String, _ error: any Error, after seconds: TimeInterval = 0) {
         switch error {
         case let error as StoreError: self = error
-        case let problem as Problem: self.init(path: path, problem)
-        case let error as DatabaseError: self.init(path: path, Problem(error, path: path, seconds))
+        case let problem as Cause: self.init(path: path, problem)
+        case let error as DatabaseError: self.init(path: path, Cause(error, path: path, seconds))
         case is RowDecodingError: self.init(path: path, .damaged("a value has the wrong type"))
         default: self.init(path: path, .sqlite(code: 1, message: "\(error)", sql: nil))
         }
@@ -134,9 +134,9 @@ extension StoreError {
 }
 
 /// Thrown by code that does not know the file.
-extension StoreError.Problem: Error {}
+extension StoreError.Cause: Error {}
 
-extension StoreError.Problem {
+extension StoreError.Cause {
     fileprivate init(_ error: DatabaseError, path: String, _ seconds: TimeInterval) {
         switch error.resultCode {
         case .SQLITE_CANTOPEN: self = Self.unopenable(path)

@@ -10,7 +10,7 @@ struct StoreFile {
     /// Throws the reason why SQLite must not open the file.
     ///
     /// - Parameter isCreated: whether SQLite may create a missing file.
-    func check(isCreated: Bool = false) throws(StoreError.Problem) {
+    func check(isCreated: Bool = false) throws(StoreError.Cause) {
         if isIrregular { throw .isNoFile }
         guard let status = status("") else {
             if isCreated { return }
@@ -43,9 +43,9 @@ struct StoreFile {
                 }
                 if state == before { return true }
             } catch CocoaError.fileWriteOutOfSpace {
-                throw StoreError.Problem.diskFull
+                throw StoreError.Cause.diskFull
             } catch  where state == before {
-                throw StoreError.Problem.writeFailed
+                throw StoreError.Cause.writeFailed
             } catch {}
         }
         return false

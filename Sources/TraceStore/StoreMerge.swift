@@ -96,12 +96,12 @@ package struct StoreMerge {
             }
         }
         return try connection.transaction(sparesAttached: true) { db in
-            try References(db, schema: schema).check()
+            try ReferenceCheck(db, schema: schema).check()
             var copied: [(place: Int, number: Int?)] = []
             for (file, source) in sources {
                 try source.reading {
                     try SchemaCheck(schema: schema).check(db, in: source.name)
-                    let references = References(db, in: source.name, schema: schema)
+                    let references = ReferenceCheck(db, in: source.name, schema: schema)
                     // The launches of nights are copied from other tables than the runs.
                     try references.check(hasAllNights: true)
                     let copier = try RunCopy(db, from: source.name)

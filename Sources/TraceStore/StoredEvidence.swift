@@ -52,7 +52,7 @@ package struct StoredEvidence: Sendable {
                 """
             return try Row.fetchAll(db, sql: sql, arguments: [run.number]).compactMap { row in
                 let (number, word): (Int32, String) = (try row.value(0), try row.value(1))
-                guard let state = GraphEvidence.State(rawValue: word) else { return nil }
+                guard let state = GraphEvidence.Fate(rawValue: word) else { return nil }
                 let (graph, line) = Self.place(try row.value(3), of: state)
                 return GraphEvidence(
                     ControllerID(number), state, links: links[number] ?? [], isInCycle: try row.value(2) as Int != 0,
@@ -66,7 +66,7 @@ package struct StoredEvidence: Sendable {
         try connection.transaction { db in
             try PerRunTables.check(run.number, named: run.name, db)
             try PerRunTables.clear(PerRunTables.graphed, of: run.number, db)
-            let rows = RunRows(run: run.number)
+            let rows = RunInserts(run: run.number)
             let columns = ["controller", "state", "is_in_cycle", "signature", "graph", "taken_ns"]
             try rows.insert(evidence, into: "graph_evidence", columns, db) {
                 $0.append($1.controller, $1.state.rawValue, $1.isInCycle, $1.signature, $1.place, $1.taken)
@@ -114,7 +114,7 @@ package struct StoredEvidence: Sendable {
         """
 
     /// The path and the line of `heap.txt:12`. A line is stored only for a controller that is gone.
-    private static func place(_ text: String, of state: GraphEvidence.State) -> (graph: String, line: Int?) {
+    private static func place(_ text: String, of state: GraphEvidence.Fate) -> (graph: String, line: Int?) {
         guard state == .gone, let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]),
             line > 0
         else { return (text, nil) }

@@ -91,7 +91,7 @@ extension Row {
     /// The value of a column. A value of another type, which ends the process in GRDB's subscripts, means that the file is
     /// damaged.
     func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
-        guard hasColumn(column) else { throw StoreError.Problem.damaged("column \(column) is missing") }
+        guard hasColumn(column) else { throw StoreError.Cause.damaged("column \(column) is missing") }
         return try Self.value(self[column], of: column)
     }
 
@@ -121,7 +121,7 @@ extension Row {
     private static func value<Value: DatabaseValueConvertible>(_ stored: DatabaseValue, of name: String) throws -> Value
     {
         guard let value = Value.fromDatabaseValue(stored) else {
-            throw StoreError.Problem.damaged("\(name) is \("\(stored)".prefix(40))")
+            throw StoreError.Cause.damaged("\(name) is \("\(stored)".prefix(40))")
         }
         return value
     }
@@ -131,7 +131,7 @@ extension Int {
     /// A line, a number or a count in the store; one that no log can have means that the file is damaged.
     init(stored number: Int64) throws {
         // Sums of such numbers cannot overflow.
-        guard 0...1 << 48 ~= number else { throw StoreError.Problem.damaged("a number is \(number)") }
+        guard 0...1 << 48 ~= number else { throw StoreError.Cause.damaged("a number is \(number)") }
         self = Int(number)
     }
 }
@@ -140,7 +140,7 @@ extension EventKind {
     /// The kind with that number in the store; an unknown number means that the file was tampered with.
     init(stored number: Int64) throws {
         guard let raw = UInt8(exactly: number), let kind = EventKind(rawValue: raw) else {
-            throw StoreError.Problem.damaged("there is no event kind \(number)")
+            throw StoreError.Cause.damaged("there is no event kind \(number)")
         }
         self = kind
     }

@@ -169,7 +169,7 @@ package struct TraceStore: Sendable {
                 arguments: [header.app, header.device, header.os, run.number])
             try NightLaunchRows(db: db).tag(launchesOf: run.number, given)
             try PerRunTables.clear(["run_header"], of: run.number, db)
-            try RunRows(run: run.number).insert(headers: header.others, db)
+            try RunInserts(run: run.number).insert(headers: header.others, db)
         }
     }
 }

@@ -4,14 +4,14 @@ import Testing
 @testable import AgentTools
 
 @Suite struct LineReaderTests {
-    private func pieces(_ stretches: [String]) -> [LineReader.Piece] {
+    private func pieces(_ stretches: [String]) -> [LineReader.Chunk] {
         var reader = LineReader()
         var pieces = stretches.flatMap { reader.take(Array($0.utf8)) }
         if let last = reader.finish() { pieces.append(last) }
         return pieces
     }
 
-    private func line(_ text: String) -> LineReader.Piece { .line(Data(text.utf8)) }
+    private func line(_ text: String) -> LineReader.Chunk { .line(Data(text.utf8)) }
 
     @Test(arguments: [
         (["a\nb\n"], ["a", "b"]), (["a", "b\nc"], ["ab", "c"]), (["a\r\n\r\n\nb"], ["a", "b"]), ([], []), (["\n"], []),

@@ -23,7 +23,7 @@ import TraceModel
             finding(line: 1), finding(line: 5), finding(line: 9, message: "leaks twice"), finding(line: 1),
         ]
         var shared = originals
-        var texts = FindingTexts()
+        var texts = FindingTextTable()
         for index in shared.indices { texts.share(&shared[index]) }
         #expect(shared == originals)
         #expect(shared.map(\.message) == ["leaks", "leaks", "leaks twice", "leaks"])
@@ -34,7 +34,7 @@ import TraceModel
     }
 
     @Test func aChangeIsOfOneFindingAlone() {
-        var texts = FindingTexts()
+        var texts = FindingTextTable()
         var first = finding(line: 1)
         var second = finding(line: 5)
         texts.share(&first)

@@ -2,7 +2,7 @@ import Testing
 import TraceModel
 
 @Suite struct GraphEvidenceTests {
-    private func entry(_ state: GraphEvidence.State, _ graph: String, at taken: Int64?) -> GraphEvidence {
+    private func entry(_ state: GraphEvidence.Fate, _ graph: String, at taken: Int64?) -> GraphEvidence {
         GraphEvidence(ControllerID(1), state, graph: graph, taken: taken)
     }
 
@@ -14,7 +14,7 @@ import TraceModel
     }
 
     @Test func listProvesNothingAboutAControllerThatAGraphOfItsInstantShows() {
-        for state in GraphEvidence.State.allCases where state != .gone {
+        for state in GraphEvidence.Fate.allCases where state != .gone {
             #expect(best(entry(.gone, "list", at: 5), entry(state, "graph", at: 5)) == "graph")
             #expect(best(entry(.gone, "list", at: 6), entry(state, "graph", at: 5)) == "list")
             // A later object at the address is another one.

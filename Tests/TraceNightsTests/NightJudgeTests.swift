@@ -17,19 +17,19 @@ struct NightJudgeTests {
     }
 
     static func ran(
-        _ test: String, _ outcome: TestOutcome? = .passed, toEnd: Bool = true, parts: [Coverage.Part] = [],
+        _ test: String, _ outcome: TestOutcome? = .passed, toEnd: Bool = true, parts: [Coverage.ClassExercise] = [],
         gaps: [Coverage.Gap] = []
     ) -> Coverage {
         Coverage(
             tests: [Coverage.Test(name: test, attempt: 1, outcome: outcome, ranToEnd: toEnd)], parts: parts, gaps: gaps)
     }
 
-    static func gone(in test: String?) -> Coverage.Part {
-        Coverage.Part(className: "Shop.Orders", exercise: .gone, test: test)
+    static func gone(in test: String?) -> Coverage.ClassExercise {
+        Coverage.ClassExercise(className: "Shop.Orders", exercise: .gone, test: test)
     }
 
-    private static func undecided(_ className: String, in test: String) -> Coverage.Part {
-        Coverage.Part(className: className, exercise: .undecided, test: test)
+    private static func undecided(_ className: String, in test: String) -> Coverage.ClassExercise {
+        Coverage.ClassExercise(className: className, exercise: .undecided, test: test)
     }
 
     private static func verdicts(

@@ -140,7 +140,7 @@ import TraceSchema
         let store = try TraceStore(path: path)
         let error = #expect(throws: StoreError.self) { try AdHocQuery(store, sql) }
         // This SQLite may lack the function.
-        let allowed: [StoreError.Problem] = [
+        let allowed: [StoreError.Cause] = [
             .notAllowed("the function '\(function)' may not be called"), .invalidQuery("no such function: \(function)"),
         ]
         #expect(error.map { allowed.contains($0.problem) } == true, "\(error?.description ?? "")")

@@ -115,7 +115,7 @@ import TraceModel
     @Test func deletedRunIsUnknown() throws {
         let run = try SampleTrace().write(to: store)
         try store.delete([run])
-        let problem = StoreError.Problem.unknownRun(name: "nightly")
+        let problem = StoreError.Cause.unknownRun(name: "nightly")
         #expect(throws: StoreError(path: store.path, problem)) { try TraceCursor(store, run) }
         #expect(throws: StoreError(path: store.path, problem)) { try store.delete([run]) }
         #expect(throws: StoreError(path: store.path, problem)) {

@@ -3,7 +3,7 @@ import Foundation
 /// A queue of calls. A few run in parallel, each on its own thread, so a long call does not block the others and a client can
 /// cancel a call while it runs.
 final class CallQueue: @unchecked Sendable {
-    private struct Call {
+    private struct QueuedCall {
         var id: RequestID
         var cancellation: Cancellation
         var body: @Sendable (Cancellation) -> Void
@@ -21,8 +21,8 @@ final class CallQueue: @unchecked Sendable {
 
     // All mutable state is read and written with the condition locked.
     private let condition = NSCondition()
-    private var waiting: [Call] = []
-    private var running: [Call] = []
+    private var waiting: [QueuedCall] = []
+    private var running: [QueuedCall] = []
     private var endedCount = 0
     private var isFinished = false
 
@@ -52,7 +52,7 @@ final class CallQueue: @unchecked Sendable {
         guard waiting.count < Self.greatestCount, !(waiting + running).contains(where: { $0.id == id }) else {
             return false
         }
-        waiting.append(Call(id: id, cancellation: Cancellation(), body: body))
+        waiting.append(QueuedCall(id: id, cancellation: Cancellation(), body: body))
         condition.broadcast()
         return true
     }
@@ -87,7 +87,7 @@ final class CallQueue: @unchecked Sendable {
         return running.isEmpty
     }
 
-    private func next() -> Call? {
+    private func next() -> QueuedCall? {
         condition.lock()
         defer { condition.unlock() }
         while waiting.isEmpty, !isFinished { condition.wait() }
@@ -97,7 +97,7 @@ final class CallQueue: @unchecked Sendable {
         return call
     }
 
-    private func end(_ call: Call) {
+    private func end(_ call: QueuedCall) {
         condition.withLock {
             running.removeAll { $0.id == call.id }
             endedCount += 1

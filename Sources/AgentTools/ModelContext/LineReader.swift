@@ -5,7 +5,7 @@ struct LineReader {
     static let limit = 4 << 20
 
     /// A result from a stretch of input.
-    enum Piece: Equatable {
+    enum Chunk: Equatable {
         case line(Data)
         /// A line longer than the limit; its bytes are discarded.
         case tooLong
@@ -15,8 +15,8 @@ struct LineReader {
     private var isTooLong = false
 
     /// Takes a stretch of input, and returns the lines that it completes, without their ends and without empty ones.
-    mutating func take(_ bytes: some Sequence<UInt8>) -> [Piece] {
-        var pieces: [Piece] = []
+    mutating func take(_ bytes: some Sequence<UInt8>) -> [Chunk] {
+        var pieces: [Chunk] = []
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {
                 if let piece = finish() { pieces.append(piece) }
@@ -29,7 +29,7 @@ struct LineReader {
         return pieces
     }
 
-    mutating func finish() -> Piece? {
+    mutating func finish() -> Chunk? {
         defer {
             line = Data()
             isTooLong = false

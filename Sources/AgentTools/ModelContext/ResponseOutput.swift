@@ -4,7 +4,7 @@ import JSONText
 /// Writes responses, from any thread.
 final class ResponseOutput: @unchecked Sendable {
     /// The members that a response has in addition to its own.
-    enum Kind {
+    enum Extras {
         /// None.
         case session
         /// Those that revision 2026-07-28 requires.
@@ -22,7 +22,7 @@ final class ResponseOutput: @unchecked Sendable {
         self.write = write
     }
 
-    func answer(_ id: RequestID, _ members: JSONValue, _ kind: Kind) {
+    func answer(_ id: RequestID, _ members: JSONValue, _ kind: Extras) {
         var members = members
         if kind != .session {
             members = members + ["resultType": "complete", "_meta": [ProtocolVersion.serverKey: server] as JSONValue]

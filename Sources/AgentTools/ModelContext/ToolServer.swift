@@ -38,7 +38,7 @@ package final class ToolServer {
         for piece in reader.take(bytes) { receive(piece) }
     }
 
-    private func receive(_ piece: LineReader.Piece) {
+    private func receive(_ piece: LineReader.Chunk) {
         guard case .line(let line) = piece else {
             return output.fail(nil, .invalidRequest("a message has at most \(LineReader.limit) bytes"))
         }
@@ -70,7 +70,7 @@ package final class ToolServer {
 
     private func answer(_ id: RequestID, _ method: String, _ parameters: JSONValue?) throws(ResponseError) {
         let isStateless = try ProtocolVersion.isStateless(parameters?["_meta"])
-        let kind: ResponseOutput.Kind = isStateless ? .stateless : .session
+        let kind: ResponseOutput.Extras = isStateless ? .stateless : .session
         switch method {
         case "initialize" where !isStateless:
             hasSession = true
@@ -114,7 +114,7 @@ package final class ToolServer {
         return list
     }
 
-    private func get(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {
+    private func get(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Extras) throws(ResponseError) {
         guard let name = parameters?["name"]?.text else { throw .invalidParameters("'name' is missing") }
         guard let prompt = prompts.first(where: { $0.name == name }) else {
             throw .invalidParameters(
@@ -123,7 +123,7 @@ package final class ToolServer {
         try answer(id, kind) { _ throws(ResponseError) in try prompt.answer(parameters?["arguments"]) }
     }
 
-    private func call(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {
+    private func call(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Extras) throws(ResponseError) {
         guard let name = parameters?["name"]?.text else { throw .invalidParameters("'name' is missing") }
         guard let tool = tools.first(where: { $0.description.name == name }) else {
             throw .invalidParameters(
@@ -152,7 +152,7 @@ package final class ToolServer {
         }
     }
 
-    private func read(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Kind) throws(ResponseError) {
+    private func read(_ id: RequestID, _ parameters: JSONValue?, _ kind: ResponseOutput.Extras) throws(ResponseError) {
         guard let address = parameters?["uri"]?.text else { throw .invalidParameters("'uri' is missing") }
         let isStateless = kind != .session
         try answer(id, isStateless ? .cached : .session) { [resources] _ throws(ResponseError) in
@@ -175,7 +175,7 @@ package final class ToolServer {
 
     /// Answers a request on another thread, with the members that the body returns.
     private func answer(
-        _ id: RequestID, _ kind: ResponseOutput.Kind,
+        _ id: RequestID, _ kind: ResponseOutput.Extras,
         by body: @escaping @Sendable (CallQueue.Cancellation) throws(ResponseError) -> JSONValue
     ) throws(ResponseError) {
         let isTaken = queue.append(id) { [output] cancellation in

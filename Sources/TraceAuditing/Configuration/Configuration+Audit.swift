@@ -13,7 +13,7 @@ extension Configuration {
         }
         policy.systemContainers = Set(systemContainers.map(\.value))
         policy.exclusions = exclusions.enumerated().filter { !$1.value.isOver(today: today) }.map { number, exclusion in
-            RulePolicy.Exclusion(
+            RulePolicy.FindingPattern(
                 rule: exclusion.value.rule, subject: exclusion.value.className, parent: exclusion.value.parent,
                 number: number)
         }

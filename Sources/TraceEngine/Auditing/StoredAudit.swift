@@ -118,7 +118,7 @@ package struct StoredAudit: Sendable {
         let logs = ShortLogs(store: store)
         var silent = audit
         silent.observer = SilentObserver()
-        let groups = LogGroups<RunReport>(store: store, count: references.count, observer: audit.observer) {
+        let groups = GroupedImport<RunReport>(store: store, count: references.count, observer: audit.observer) {
             [silent, formats, identity, graphs] index in
             // Rules in SQL and memory graphs read a store.
             guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,

@@ -12,7 +12,7 @@ extension LaunchRow {
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
         where line.contains(where: { $0 > UInt8(ascii: " ") }) {
             do {
-                rows.append(LaunchRow(try decoder.decode(Line.self, from: Data(line))))
+                rows.append(LaunchRow(try decoder.decode(WrittenRow.self, from: Data(line))))
             } catch {
                 throw EngineError.badRow(path: path, line: index + 1, reason(error))
             }
@@ -34,13 +34,13 @@ extension LaunchRow {
 }
 
 /// A line of the file. Unknown values may be null or missing; members with other names are ignored.
-private struct Line: Decodable {
-    struct Gap: Decodable {
+private struct WrittenRow: Decodable {
+    struct WrittenGap: Decodable {
         var rule: String
         var `class`: String?
     }
 
-    struct Sight: Decodable {
+    struct WrittenSight: Decodable {
         var fingerprint: String
         var rule: String
         var severity: Severity
@@ -48,7 +48,7 @@ private struct Line: Decodable {
         var test: String?
     }
 
-    enum End: String, Decodable {
+    enum WrittenEnd: String, Decodable {
         case closed
         case cutOff
     }
@@ -58,18 +58,18 @@ private struct Line: Decodable {
     var start: Int64?
     var imported: Int64
     var events: Int
-    var ended: End
+    var ended: WrittenEnd
     var tests: [Coverage.Test]
-    var exercised: [Coverage.Part]
-    var unchecked: [Gap]
-    var defects: [Sight]
-    var excluded: [Sight]?
+    var exercised: [Coverage.ClassExercise]
+    var unchecked: [WrittenGap]
+    var defects: [WrittenSight]
+    var excluded: [WrittenSight]?
 }
 
 extension Severity: Decodable {}
 
 extension LaunchRow {
-    fileprivate init(_ line: Line) {
+    fileprivate init(_ line: WrittenRow) {
         self.init(
             identity: line.launch,
             place: LaunchPlace(
@@ -86,7 +86,7 @@ extension LaunchRow {
 }
 
 extension Sighting {
-    fileprivate init(_ sight: Line.Sight, isExcluded: Bool) {
+    fileprivate init(_ sight: WrittenRow.WrittenSight, isExcluded: Bool) {
         self.init(
             defect: Defect(fingerprint: sight.fingerprint, rule: sight.rule, path: ClassPath(sight.path)),
             severity: sight.severity, test: sight.test, isExcluded: isExcluded)

@@ -18,7 +18,7 @@ struct NightBackground {
     private var exclusions: [Int: KnownExclusions] = [:]
     private var recent: [Int: (shown: Set<String>, platforms: Set<Platform>)] = [:]
     /// By the number of a run's night, the nights that it is compared with.
-    private var references: [Int?: Reference] = [:]
+    private var references: [Int?: ComparedNights] = [:]
 
     /// - Parameters:
     ///   - audit: has the rules and the exclusions.
@@ -94,12 +94,12 @@ struct NightBackground {
         }
     }
 
-    private func reference(for night: Night?, meeting conditions: RunConditions) throws -> Reference {
+    private func reference(for night: Night?, meeting conditions: RunConditions) throws -> ComparedNights {
         let nights = try nights(comparedWith: night)
         if nights.isEmpty {
             audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
         }
-        return Reference(
+        return ComparedNights(
             name: "\(conditions)" + (nights.last.map { " (\($0.place))" } ?? ""), isEmpty: nights.isEmpty,
             judge: NightJudge(try stored.table(of: nights), exercises: audit.exercises))
     }
@@ -151,7 +151,7 @@ extension StoredNights {
 }
 
 /// The nights that a run is compared with.
-private struct Reference {
+private struct ComparedNights {
     /// `branch=main (build 812)`.
     var name: String
     var isEmpty: Bool
@@ -179,7 +179,7 @@ private struct Reference {
     }
 }
 
-extension RulePolicy.Exclusion {
+extension RulePolicy.FindingPattern {
     fileprivate func means(_ defect: Defect) -> Bool {
         rule == defect.rule && subject.map(ClassName(defect.className).matches) ?? true
             && parent.map { pattern in

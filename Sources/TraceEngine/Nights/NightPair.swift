@@ -3,11 +3,11 @@ package import TraceStore
 
 /// The comparable launches of two nights: those of the same test on the same device and system.
 package struct NightPair {
-    package typealias Group = (a: [RunLaunch], b: [RunLaunch])
+    package typealias Counterparts = (a: [RunLaunch], b: [RunLaunch])
 
     package let before: Night
     package let after: Night
-    package let groups: [Group]
+    package let groups: [Counterparts]
     /// Tests that only one of the nights ran, in order.
     package let testsOnlyA: [String]
     package let testsOnlyB: [String]
@@ -32,7 +32,7 @@ package struct NightPair {
     }
 
     /// Groups launches. A launch of several tests joins the groups of all of them.
-    private static func groups(_ a: [RunLaunch], _ b: [RunLaunch]) -> [Group] {
+    private static func groups(_ a: [RunLaunch], _ b: [RunLaunch]) -> [Counterparts] {
         let all = a + b
         /// For each launch, an earlier one of its group, or itself.
         var earlier = Array(all.indices)

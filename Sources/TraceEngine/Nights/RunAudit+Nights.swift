@@ -5,7 +5,7 @@ package import TraceStore
 
 // Updates the nights of a store: audits runs that were never audited, and judges nights that changed.
 extension RunAudit {
-    package var exercises: Exercises {
+    package var exercises: RuleExercises {
         RuleCatalogue.descriptions(with: ownRules).exercises
     }
 

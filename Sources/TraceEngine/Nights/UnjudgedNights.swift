@@ -10,7 +10,7 @@ extension StoredNights {
     /// - Parameter launches: the run's launches, by their numbers in the run.
     /// - Returns: by these numbers, the verdicts of a launch's night by fingerprint; empty if there is no earlier night.
     func verdicts(
-        onUnjudged launches: [Int: NightLaunch], of report: RunReport, exercises: Exercises
+        onUnjudged launches: [Int: NightLaunch], of report: RunReport, exercises: RuleExercises
     ) throws -> [Int: [String: Verdict]] {
         var verdicts: [Int: [String: Verdict]] = [:]
         for own in Dictionary(grouping: launches, by: \.value.place.appBranch).values

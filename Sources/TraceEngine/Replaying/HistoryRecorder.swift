@@ -8,7 +8,7 @@ struct HistoryRecorder {
     private let selection: HistorySelection
     private let run: Run
     private var history = HierarchyHistory()
-    private var lives: [ControllerID: HierarchyHistory.Life] = [:]
+    private var lives: [ControllerID: HierarchyHistory.ShownLife] = [:]
     /// The number of omitted events of each controller.
     private var omittedEvents = ControllerTable(0)
     /// The number of omitted events without a subject.
@@ -78,7 +78,7 @@ struct HistorySelection {
     /// A page with this many events has a few megabytes, and opens at once.
     static let eventLimit = 40_000
 
-    private enum Part: UInt8 {
+    private enum Prominence: UInt8 {
         case none
         /// Its states are shown.
         case shown
@@ -86,7 +86,7 @@ struct HistorySelection {
         case central
     }
 
-    private var parts = ControllerTable(Part.central)
+    private var parts = ControllerTable(Prominence.central)
 
     /// Everything.
     init() {}
@@ -116,5 +116,5 @@ struct HistorySelection {
     }
 
     /// An event without a controller is treated as one of a controller that was not chosen.
-    private func part(of id: ControllerID?) -> Part { id.map { parts[$0] } ?? parts.initial }
+    private func part(of id: ControllerID?) -> Prominence { id.map { parts[$0] } ?? parts.initial }
 }

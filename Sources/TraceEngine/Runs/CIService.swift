@@ -158,15 +158,15 @@ package enum CIService: CaseIterable, Sendable {
 /// Source: docs.github.com (Webhook events and payloads, `pull_request`).
 private struct GitHubEvent: Decodable {
     struct PullRequest: Decodable {
-        struct End: Decodable {
+        struct BranchEnd: Decodable {
             struct Repository: Decodable { var full_name: String }
 
             /// Nil if the repository was deleted.
             var repo: Repository?
         }
 
-        var head: End
-        var base: End
+        var head: BranchEnd
+        var base: BranchEnd
 
         var isFromFork: Bool { head.repo?.full_name != base.repo?.full_name }
     }

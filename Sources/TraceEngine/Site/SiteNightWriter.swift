@@ -14,11 +14,11 @@ struct SiteNightWriter {
     let audit: RunAudit
     let folder: SiteFolder
 
-    func write() throws -> (report: NightReport, pages: SiteWriter.Pages) {
+    func write() throws -> (report: NightReport, pages: SiteWriter.WrittenPages) {
         let stored = StoredNights(store)
         let runs = try stored.runs(of: night)
         let report = try NightReader(store, audit: audit).report(on: night)
-        var pages: SiteWriter.Pages = [:]
+        var pages: SiteWriter.WrittenPages = [:]
         pages[.diff(night.number)] = try report.before.flatMap {
             try writeDiff(since: $0, stored.runs(of: $0), runs, report)
         }

@@ -8,7 +8,7 @@ package import TraceStore
 /// Writes the nights of a store as pages for any server: those that are new or have changed.
 package struct SiteWriter {
     /// The pages of the site, and whether each was written; the others already had the same content.
-    package typealias Pages = [SitePage: Bool]
+    package typealias WrittenPages = [SitePage: Bool]
 
     private let store: TraceStore
     private let audit: RunAudit
@@ -26,10 +26,10 @@ package struct SiteWriter {
     /// The path of the site's first page.
     package var front: String { folder.location(of: .front) }
 
-    package func write() throws -> (nights: Int, pages: Pages) {
+    package func write() throws -> (nights: Int, pages: WrittenPages) {
         let reader = try NightReader(judging: store, audit: audit)
         guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", isStoreEmpty: true) }
-        var pages: Pages = [:]
+        var pages: WrittenPages = [:]
         let branches = try Self.named(reader.nights).map { try write($0.nights, $0.name, reader, &pages) }
         pages[.front] = try folder.write(FrontPage(branches).text, to: .front)
         folder.keep(Set(pages.keys))
@@ -37,7 +37,7 @@ package struct SiteWriter {
     }
 
     private func write(
-        _ nights: [Night], _ name: String, _ reader: NightReader, _ pages: inout Pages
+        _ nights: [Night], _ name: String, _ reader: NightReader, _ pages: inout WrittenPages
     ) throws -> BranchPage {
         var keptNights: [BranchPage.KeptNight] = []
         var verdicts: [Verdict] = []

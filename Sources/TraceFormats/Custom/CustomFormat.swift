@@ -18,7 +18,7 @@ package struct CustomFormat: Sendable {
         self.description = description
         var patterns: [CustomPattern] = []
         var ignored: [(line: Int, expression: WholeLineExpression)] = []
-        var problems: [CustomFormatError.Problem] = []
+        var problems: [CustomFormatError.Flaw] = []
         for line in description.lines {
             do { patterns.append(try CustomPattern(line)) } catch { problems.append(error) }
         }
@@ -28,11 +28,11 @@ package struct CustomFormat: Sendable {
             }
         }
         if let fault = Self.fault(ofName: description.id.text) {
-            problems.append(CustomFormatError.Problem(line: description.id.line, message: fault))
+            problems.append(CustomFormatError.Flaw(line: description.id.line, message: fault))
         }
         if description.samples.isEmpty {
             let message = "there are no samples; a format needs samples that show which lines it reads"
-            problems.append(CustomFormatError.Problem(line: description.id.line, message: message))
+            problems.append(CustomFormatError.Flaw(line: description.id.line, message: message))
         }
         self.patterns = patterns
         self.ignored = ignored
@@ -40,7 +40,7 @@ package struct CustomFormat: Sendable {
     }
 
     /// Fails if there are any.
-    func refuse(_ problems: [CustomFormatError.Problem]) throws(CustomFormatError) {
+    func refuse(_ problems: [CustomFormatError.Flaw]) throws(CustomFormatError) {
         guard !problems.isEmpty else { return }
         throw CustomFormatError(path: description.path, problems: problems.sorted { $0.line < $1.line })
     }
@@ -144,7 +144,7 @@ package struct CustomFormat: Sendable {
 
 /// An error in a team's format or in its samples.
 package struct CustomFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    package struct Problem: Error, Hashable, Sendable {
+    package struct Flaw: Error, Hashable, Sendable {
         /// Of the format's file, counted from 1.
         package var line: Int
         /// The error, and its correction.
@@ -155,7 +155,7 @@ package struct CustomFormatError: Error, Hashable, Sendable, CustomStringConvert
 
     package var path: String
     /// In the order of the file; at least one.
-    package var problems: [Problem]
+    package var problems: [Flaw]
 
     /// `formats/acme.yml:14: this sample is not read as it should be`, each followed by its excerpt.
     package var description: String {

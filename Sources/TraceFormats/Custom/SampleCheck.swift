@@ -4,13 +4,13 @@ extension CustomFormat {
     package struct SampleResult: Sendable {
         package var sample: CustomFormatDescription.Sample
         /// Nil if it was read correctly.
-        package var problem: CustomFormatError.Problem?
+        package var problem: CustomFormatError.Flaw?
         /// The line in the file of the pattern that matched it.
         var patternAt: Int?
     }
 
     /// Reads the samples. Returns the results, and a problem for each pattern that read none of the samples.
-    package func readSamples() -> (results: [SampleResult], unused: [CustomFormatError.Problem]) {
+    package func readSamples() -> (results: [SampleResult], unused: [CustomFormatError.Flaw]) {
         let results = description.samples.map { sample in
             var check = SampleCheck(format: self, sample: sample)
             let problem = check.run()
@@ -18,7 +18,7 @@ extension CustomFormat {
         }
         let used = Set(results.compactMap(\.patternAt))
         let unused = patterns.filter { !used.contains($0.line) }.map { pattern in
-            CustomFormatError.Problem(line: pattern.line, message: "no sample shows what this pattern reads; add one")
+            CustomFormatError.Flaw(line: pattern.line, message: "no sample shows what this pattern reads; add one")
         }
         return (results, unused)
     }
@@ -39,11 +39,11 @@ struct SampleCheck {
     private(set) var patternAt: Int?
 
     /// Returns the problem; nil if the sample is read correctly.
-    mutating func run() -> CustomFormatError.Problem? {
+    mutating func run() -> CustomFormatError.Flaw? {
         sample.line.text.withBytes { check(Lines.trimmed($0)) }
     }
 
-    private mutating func check(_ line: Bytes) -> CustomFormatError.Problem? {
+    private mutating func check(_ line: Bytes) -> CustomFormatError.Flaw? {
         if line.first == UInt8(ascii: "#") {
             return problem("is a header or a comment: no log has events in lines that begin with '#'", line, at: 0)
         }
@@ -62,7 +62,7 @@ struct SampleCheck {
         }
     }
 
-    private mutating func compare(_ found: CustomLine, _ bytes: Bytes) -> CustomFormatError.Problem? {
+    private mutating func compare(_ found: CustomLine, _ bytes: Bytes) -> CustomFormatError.Flaw? {
         var event = LoggedEvent(line: 1, kind: .other)
         var prefix = LinePrefix(message: 0)
         do throws(LineFault) {
@@ -137,8 +137,8 @@ struct SampleCheck {
         return "\(seconds).\(fraction) s after \(time.gap == .year ? "New Year" : base)"
     }
 
-    private func problem(_ note: String, _ line: Bytes, at offset: Int?) -> CustomFormatError.Problem {
-        CustomFormatError.Problem(
+    private func problem(_ note: String, _ line: Bytes, at offset: Int?) -> CustomFormatError.Flaw {
+        CustomFormatError.Flaw(
             line: sample.line.line, message: "this sample is not read as expected",
             excerpt: CaretExcerpt(line: String(decoding: line, as: UTF8.self), offset: offset, note: note))
     }

@@ -24,7 +24,7 @@ struct CallReader: Sendable {
     /// Whether a `# vctrace:` header says that every line is meant to be an event.
     var isDeclared = false
     private var text = ArgumentText()
-    private var recent = RecentTexts<VerbReading>()
+    private var recent = TextMemory<VerbReading>()
 
     mutating func read(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent, _ objects: inout ObjectReader
@@ -120,7 +120,7 @@ struct CallReader: Sendable {
 
     private mutating func readVerb(_ cursor: inout ByteCursor) -> VerbReading? {
         let start = cursor.offset
-        let word = cursor.text(upTo: UInt8(ascii: " "), within: RecentTexts<VerbReading>.reach)
+        let word = cursor.text(upTo: UInt8(ascii: " "), within: TextMemory<VerbReading>.reach)
         if let known = recent.value(of: word) {
             cursor.offset += word.count
             return known.moved(by: start)

@@ -9,7 +9,7 @@ import TraceModel
 struct MessageTemplate: Sendable {
     enum Part: Sendable {
         case text([UInt8])
-        case object(Role)
+        case object(Participant)
         case word
         case gap
         case optional([Part])
@@ -17,7 +17,7 @@ struct MessageTemplate: Sendable {
         var isObject: Bool { if case .object = self { true } else { false } }
     }
 
-    enum Role: String, Sendable {
+    enum Participant: String, Sendable {
         case subject
         case object
         case other
@@ -174,7 +174,7 @@ struct MessageTemplate: Sendable {
     }
 
     private static func hole(_ name: String) -> Part {
-        if let role = Role(rawValue: name) { return .object(role) }
+        if let role = Participant(rawValue: name) { return .object(role) }
         return name == "word" ? .word : .gap
     }
 }
@@ -189,7 +189,7 @@ struct NamedControllers {
 
     /// Reads an object as UIKit prints it, or as people retype it; false if there is none.
     mutating func read(
-        _ role: MessageTemplate.Role, _ cursor: inout ByteCursor, _ objects: inout ObjectReader
+        _ role: MessageTemplate.Participant, _ cursor: inout ByteCursor, _ objects: inout ObjectReader
     ) -> Bool {
         switch objects.read(&cursor) {
         case .object(let object):
@@ -206,7 +206,7 @@ struct NamedControllers {
 
     /// `Host`, and `Host: 0x7fd1` without its brackets; a dot after the class ends the sentence.
     private mutating func readBare(
-        _ role: MessageTemplate.Role, _ cursor: inout ByteCursor, _ objects: inout ObjectReader
+        _ role: MessageTemplate.Participant, _ cursor: inout ByteCursor, _ objects: inout ObjectReader
     ) -> Bool {
         var name = cursor.skipping(while: \.isName)
         while let last = cursor.text(name).last, last == UInt8(ascii: ".") { name = name.dropLast() }
@@ -230,7 +230,7 @@ struct NamedControllers {
 
     /// Reads `<Host: +address+>`, and `<Host: 0x6000`, whose end was cut off.
     private mutating func readDamaged(
-        _ role: MessageTemplate.Role, _ cursor: inout ByteCursor, _ objects: inout ObjectReader
+        _ role: MessageTemplate.Participant, _ cursor: inout ByteCursor, _ objects: inout ObjectReader
     ) -> Bool {
         var ahead = cursor
         ahead.offset += 1
@@ -246,7 +246,7 @@ struct NamedControllers {
         return true
     }
 
-    private mutating func add(_ object: LoggedObject, as role: MessageTemplate.Role) {
+    private mutating func add(_ object: LoggedObject, as role: MessageTemplate.Participant) {
         switch role {
         case .subject: subject = object
         case .object: self.object = object

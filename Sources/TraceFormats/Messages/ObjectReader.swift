@@ -15,7 +15,7 @@ enum ObjectReading: Equatable {
 struct ObjectReader: Sendable {
     /// Class names, labels and threads.
     var symbols = SymbolTable()
-    private var recent = RecentTexts<LoggedObject>()
+    private var recent = TextMemory<LoggedObject>()
 
     /// Reads `<Class: 0xADDRESS>`, `<Class 0xADDRESS>`, `<Class: 0xADDRESS; more…>`, those in `Optional(…)`, and nil.
     mutating func read(_ cursor: inout ByteCursor) -> ObjectReading {
@@ -122,7 +122,7 @@ struct ObjectReader: Sendable {
 
     private mutating func readAngled(_ cursor: inout ByteCursor) -> ObjectReading {
         let start = cursor.offset
-        let text = cursor.text(upTo: UInt8(ascii: ">"), isIncluded: true, within: RecentTexts<LoggedObject>.reach)
+        let text = cursor.text(upTo: UInt8(ascii: ">"), isIncluded: true, within: TextMemory<LoggedObject>.reach)
         if let known = recent.value(of: text) {
             cursor.offset += text.count
             return .object(known)

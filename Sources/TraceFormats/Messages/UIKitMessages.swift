@@ -155,11 +155,11 @@ enum UIKitMessageReader {
         byte.isIdentifier && byte < 0x80 && byte != UInt8(ascii: "_")
     }
 
-    private typealias Match = (template: MessageTemplate, named: NamedControllers, fit: MessageTemplate.Fit)
+    private typealias TemplateMatch = (template: MessageTemplate, named: NamedControllers, fit: MessageTemplate.Fit)
 
     /// Finds the template that fits best. If two fit a cut-off message equally well, its controllers are not used.
-    private static func best(_ cursor: ByteCursor, _ objects: inout ObjectReader) -> Match? {
-        var best: Match?
+    private static func best(_ cursor: ByteCursor, _ objects: inout ObjectReader) -> TemplateMatch? {
+        var best: TemplateMatch?
         for template in UIKitMessages.byFirstByte[Int(cursor.next)] {
             var named = NamedControllers()
             let fit = template.fit(cursor, &named, &objects)

@@ -3,7 +3,7 @@ package import TraceModel
 /// A time as a line of a log writes it.
 package struct LoggedTime: Equatable, Sendable {
     /// The missing part of a date.
-    package enum Gap: Sendable {
+    package enum MissingPart: Sendable {
         case year
         /// Only the time of day is there.
         case date
@@ -17,7 +17,7 @@ package struct LoggedTime: Equatable, Sendable {
     package var hasZone: Bool
     /// Seconds east of UTC, if the line writes them as an offset.
     var offset: Int64?
-    package var gap: Gap?
+    package var gap: MissingPart?
 }
 
 extension LoggedTime {

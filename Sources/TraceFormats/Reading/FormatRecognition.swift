@@ -16,7 +16,7 @@ extension LogFormat {
         var isDeclared = false
         var isArray = false
         var efforts = custom.map { _ in PatternEffort() }
-        let count = { (line: Bytes, _: LineSplitter.End) in
+        let count = { (line: Bytes, _: LineSplitter.LineEnd) in
             let text = Lines.trimmed(line)
             guard lines < Self.lineCount, !text.isEmpty, !isDeclared else { return }
             lines += 1

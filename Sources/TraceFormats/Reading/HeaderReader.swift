@@ -2,7 +2,7 @@ import TraceModel
 
 /// Reads the lines that begin with `#`: headers, the recorder's end mark, and comments.
 struct HeaderReader: Sendable {
-    enum Line {
+    enum HeaderLine {
         /// A comment, or a header that needs no further handling.
         case read
         /// `# vctrace: 1`
@@ -16,7 +16,7 @@ struct HeaderReader: Sendable {
     var launch = LaunchHeader()
 
     /// Reads a line that begins with `#`, and says what was wrong with it.
-    mutating func read(_ line: Bytes, _ objects: inout ObjectReader) -> (Line, problem: String?) {
+    mutating func read(_ line: Bytes, _ objects: inout ObjectReader) -> (HeaderLine, problem: String?) {
         var cursor = ByteCursor(line)
         cursor.offset += 1
         if cursor.next == UInt8(ascii: "!") { return (.read, nil) }
@@ -104,7 +104,7 @@ struct HeaderReader: Sendable {
         return nil
     }
 
-    private static func end(_ value: ByteCursor) -> (Line, problem: String?) {
+    private static func end(_ value: ByteCursor) -> (HeaderLine, problem: String?) {
         var cursor = value
         if cursor.isAtEnd { return (.end(nil), nil) }
         guard TimeNotation.begins(at: cursor), let time = TimeNotation.read(&cursor), cursor.isAtEnd else {

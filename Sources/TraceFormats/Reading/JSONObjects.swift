@@ -3,7 +3,7 @@ import TraceModel
 /// Divides a JSON array that spans lines into its objects, and keeps one at a time.
 struct JSONObjects: Sendable {
     /// The effect of a line on the object that is being collected.
-    enum Step {
+    enum LineEffect {
         /// It belongs to no object.
         case outside
         case inside
@@ -38,7 +38,7 @@ struct JSONObjects: Sendable {
     /// - Parameter isPiece: whether the part continues the line before it.
     mutating func read(
         _ line: Bytes, from start: Int, number: Int, isPiece: Bool = false
-    ) -> (Step, next: Int) {
+    ) -> (LineEffect, next: Int) {
         if isDone { clear() }
         if !isPiece { (isInString, isEscaped) = (false, false) }
         var offset = start

@@ -92,20 +92,20 @@ struct LaunchCounter: Sendable {
 /// others are separate.
 package struct MergedLaunches {
     /// A launch in one of the logs.
-    package struct Part: Hashable {
+    package struct LogLaunch: Hashable {
         package var log: Int
         package var launch: Int
     }
 
-    private struct Process: Hashable {
+    private struct LaunchedProcess: Hashable {
         var name: String
         var id: Int
     }
 
     /// By the run's launches, those of the logs.
-    package private(set) var parts: [Int: [Part]] = [:]
-    private var numbers: [Part: Int] = [:]
-    private var processes: [Process: Int] = [:]
+    package private(set) var parts: [Int: [LogLaunch]] = [:]
+    private var numbers: [LogLaunch: Int] = [:]
+    private var processes: [LaunchedProcess: Int] = [:]
     /// The launch with which the logs of a test, or those of no test, begin, and whether its process is known.
     private var firsts: [String?: (number: Int, hasProcess: Bool)] = [:]
 
@@ -119,8 +119,8 @@ package struct MergedLaunches {
     package mutating func launch(
         _ launch: Int, ofLog log: Int, from origin: Origin, isNative: Bool, attachedTo test: String? = nil
     ) -> Int {
-        let part = Part(log: log, launch: launch)
-        let process = origin.process.flatMap { name in origin.processID.map { Process(name: name, id: $0) } }
+        let part = LogLaunch(log: log, launch: launch)
+        let process = origin.process.flatMap { name in origin.processID.map { LaunchedProcess(name: name, id: $0) } }
         let mayBeFirst = launch == 0 && !isNative
         let number: Int
         if let known = numbers[part] ?? process.flatMap({ processes[$0] }) {

@@ -56,7 +56,7 @@ struct LineInterpreter: Sendable {
         return header
     }
 
-    mutating func read(_ line: Bytes, _ end: LineSplitter.End, into batch: inout LoggedBatch) {
+    mutating func read(_ line: Bytes, _ end: LineSplitter.LineEnd, into batch: inout LoggedBatch) {
         let isPiece = goesOn
         goesOn = end == .goesOn
         if isPiece { return readArray(line, isPiece: true, into: &batch) }

@@ -9,7 +9,7 @@ struct LineSplitter: Sendable {
     static let limit = 1 << 20
 
     /// The way in which a line that is handed over ends.
-    enum End {
+    enum LineEnd {
         /// With its line feed, or the log's end.
         case whole
         /// Its rest was left out because it is too long.
@@ -26,7 +26,7 @@ struct LineSplitter: Sendable {
 
     /// Calls the body with each line that is complete, and how it ends.
     @inline(__always)
-    mutating func split(_ chunk: Bytes, _ body: (Bytes, End) -> Void) {
+    mutating func split(_ chunk: Bytes, _ body: (Bytes, LineEnd) -> Void) {
         var start = 0
         while let end = chunk.firstOffset(of: UInt8(ascii: "\n"), from: start) {
             if pending.isEmpty, end - start <= Self.limit {
@@ -41,11 +41,11 @@ struct LineSplitter: Sendable {
     }
 
     /// Calls the body with a last line that has no line feed.
-    mutating func finish(_ body: (Bytes, End) -> Void) {
+    mutating func finish(_ body: (Bytes, LineEnd) -> Void) {
         if !pending.isEmpty { flush(body) }
     }
 
-    private mutating func keep(_ bytes: Bytes, _ body: (Bytes, End) -> Void) {
+    private mutating func keep(_ bytes: Bytes, _ body: (Bytes, LineEnd) -> Void) {
         var rest = bytes
         while !rest.isEmpty {
             let count = min(rest.count, Self.limit - pending.count)
@@ -61,7 +61,7 @@ struct LineSplitter: Sendable {
         }
     }
 
-    private mutating func flush(_ body: (Bytes, End) -> Void) {
+    private mutating func flush(_ body: (Bytes, LineEnd) -> Void) {
         pending.withBytes { body($0, isCut ? .cut : .whole) }
         pending.removeAll(keepingCapacity: true)
         isCut = false

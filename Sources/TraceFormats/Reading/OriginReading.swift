@@ -2,7 +2,7 @@ import TraceModel
 
 /// Records the origin of a log's events, each time that it changes.
 struct OriginReading: Sendable {
-    fileprivate struct Fields: Hashable {
+    fileprivate struct OriginFields: Hashable {
         var process: [UInt8] = []
         var processID: [UInt8] = []
         var subsystem: [UInt8] = []
@@ -10,9 +10,9 @@ struct OriginReading: Sendable {
     }
 
     private(set) var latest = Origin()
-    private var fields = Fields()
+    private var fields = OriginFields()
     /// The known origins, so that their strings are made once.
-    private var known: [Fields: Origin] = [Fields(): Origin()]
+    private var known: [OriginFields: Origin] = [OriginFields(): Origin()]
 
     /// Takes the data around the message of an event; true if its origin differs from that of the last event.
     @inline(__always)
@@ -24,7 +24,7 @@ struct OriginReading: Sendable {
         {
             return false
         }
-        fields = Fields(
+        fields = OriginFields(
             process: Self.bytes(prefix.process, line), processID: Self.bytes(prefix.processID, line),
             subsystem: Self.bytes(prefix.subsystem, line), category: Self.bytes(prefix.category, line))
         latest = known[fields] ?? Origin(fields)
@@ -46,7 +46,7 @@ struct OriginReading: Sendable {
 }
 
 extension Origin {
-    fileprivate init(_ fields: OriginReading.Fields) {
+    fileprivate init(_ fields: OriginReading.OriginFields) {
         func text(_ bytes: [UInt8]) -> String? {
             bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
         }

@@ -1,6 +1,6 @@
 /// The evidence of a memory graph about one controller of a run.
 package struct GraphEvidence: Hashable, Sendable {
-    package enum State: String, Sendable, CaseIterable {
+    package enum Fate: String, Sendable, CaseIterable {
         /// It is not in memory any more.
         case gone
         /// The links lead to a static, or to an object that is in use.
@@ -14,7 +14,7 @@ package struct GraphEvidence: Hashable, Sendable {
     }
 
     package var controller: ControllerID
-    package var state: State
+    package var state: Fate
     /// From the nearest holder to the last one.
     package var links: [HolderLink]
     package var isInCycle: Bool
@@ -26,7 +26,7 @@ package struct GraphEvidence: Hashable, Sendable {
     package var taken: Int64?
 
     package init(
-        _ controller: ControllerID, _ state: State, links: [HolderLink] = [], isInCycle: Bool = false, graph: String,
+        _ controller: ControllerID, _ state: Fate, links: [HolderLink] = [], isInCycle: Bool = false, graph: String,
         line: Int? = nil, taken: Int64? = nil
     ) {
         self.controller = controller

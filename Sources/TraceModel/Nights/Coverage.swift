@@ -19,7 +19,7 @@ package struct Coverage: Sendable, Hashable {
     }
 
     /// A class, and how far one of its controllers came in its life.
-    package struct Part: Sendable, Hashable, Decodable {
+    package struct ClassExercise: Sendable, Hashable, Decodable {
         package var className: String
         package var exercise: Exercise
         /// The test that was running; nil outside of tests.
@@ -52,7 +52,7 @@ package struct Coverage: Sendable, Hashable {
 
     /// In order, as ``parts`` and ``gaps`` are.
     package var tests: [Test]
-    package var parts: [Part]
+    package var parts: [ClassExercise]
     package var gaps: [Gap]
 
     /// The rule that looks for controllers that outlive their departure.
@@ -63,7 +63,7 @@ package struct Coverage: Sendable, Hashable {
         gaps.contains(Gap(rule: Self.leakRule, className: "")) && !parts.contains { $0.exercise == .gone }
     }
 
-    package init(tests: [Test] = [], parts: [Part] = [], gaps: [Gap] = []) {
+    package init(tests: [Test] = [], parts: [ClassExercise] = [], gaps: [Gap] = []) {
         self.tests = tests.sorted { ($0.name, $0.attempt) < ($1.name, $1.attempt) }
         self.parts = parts.sorted {
             ($0.className, $0.exercise.rawValue, $0.test ?? "") < ($1.className, $1.exercise.rawValue, $1.test ?? "")

@@ -2,14 +2,14 @@
 package struct NightReport: Sendable {
     /// Something that the night before had, and this one lacks.
     package struct Missing: Sendable, Hashable {
-        package enum Kind: String, Sendable, CaseIterable {
+        package enum Dimension: String, Sendable, CaseIterable {
             case shard
             case device
             case system
             case test
         }
 
-        package var kind: Kind
+        package var kind: Dimension
         package var name: String
     }
 
@@ -102,7 +102,7 @@ package struct NightContents: Sendable {
 
     /// Returns everything that another night has, and this one lacks.
     func missing(of other: NightContents) -> [NightReport.Missing] {
-        func list(_ kind: NightReport.Missing.Kind, _ names: Set<String>) -> [NightReport.Missing] {
+        func list(_ kind: NightReport.Missing.Dimension, _ names: Set<String>) -> [NightReport.Missing] {
             names.sorted().map { NightReport.Missing(kind: kind, name: $0) }
         }
         return list(.shard, other.shards.subtracting(shards)) + list(.device, other.devices.subtracting(devices))

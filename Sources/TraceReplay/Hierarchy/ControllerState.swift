@@ -11,7 +11,7 @@ package final class ControllerState {
     let shortName: String
 
     @exclusivity(unchecked) var lastCall = LastCall()
-    /// The count of steps when it last began to appear; see ``Steps``.
+    /// The count of steps when it last began to appear; see ``UserSteps``.
     @exclusivity(unchecked) var appearingSince: Int32 = -1
     /// How far it came in the test in which it was last recorded; nil once that was saved.
     @exclusivity(unchecked) var reached: Reached?

@@ -27,7 +27,7 @@ package final class Hierarchy {
     /// By class, the page view controller that got a controller of the class last.
     @exclusivity(unchecked) var pageControllers: [String: ControllerState] = [:]
 
-    let steps: Steps
+    let steps: UserSteps
     /// How many departures wait in the states of the controllers that appear when they are over.
     @exclusivity(unchecked) var awaitedDepartureCount = 0
     /// Departures with controllers that began to disappear, in the order in which they did.
@@ -53,7 +53,7 @@ package final class Hierarchy {
 
     init(_ knowledge: TraceKnowledge, tests: [TestInterval] = []) {
         self.knowledge = knowledge
-        steps = Steps(tests, grace: knowledge.settings.leakGrace)
+        steps = UserSteps(tests, grace: knowledge.settings.leakGrace)
         tellsCallsOnce = knowledge.recordedKinds.tellsCallsOnce
     }
 

@@ -5,7 +5,7 @@ import TraceModel
 /// A base class and its subclass may both log one call: two lines, one call.
 struct LastCall {
     /// The relation of a line to the call before it.
-    enum Answer {
+    enum LineRole {
         /// A separate call.
         case call
         /// The same call a second time soon after, as in a class that prints twice.
@@ -48,7 +48,7 @@ struct LastCall {
     /// Records a call of the controller.
     ///
     /// - Parameter printsTwice: whether the controller's class prints most calls twice.
-    mutating func accept(_ event: Event, of state: ControllerState, printsTwice: Bool) -> Answer {
+    mutating func accept(_ event: Event, of state: ControllerState, printsTwice: Bool) -> LineRole {
         if interruption != .call, repeats(event, of: state) {
             if interruption == .none, isEcho(event.reference) {
                 hasEchoes = true

@@ -127,7 +127,7 @@ struct LeavingControllers {
                 continue
             }
             let launch = state.controller.launch
-            guard hierarchy.steps.count(after: fading, ofLaunch: launch, upTo: event.line) >= Steps.grace else {
+            guard hierarchy.steps.count(after: fading, ofLaunch: launch, upTo: event.line) >= UserSteps.grace else {
                 return
             }
             hierarchy.fading.removeFirst()

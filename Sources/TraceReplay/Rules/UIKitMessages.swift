@@ -34,7 +34,7 @@ enum UIKitException: Rule {
             """
     )
 
-    static let check = UIKitMessages.check(ofExceptions: true)
+    static let check = MessageViolations.check(ofExceptions: true)
 }
 
 enum UIKitWarning: Rule {
@@ -72,10 +72,10 @@ enum UIKitWarning: Rule {
             """
     )
 
-    static let check = UIKitMessages.check(ofExceptions: false)
+    static let check = MessageViolations.check(ofExceptions: false)
 }
 
-private enum UIKitMessages {
+private enum MessageViolations {
     static func check(ofExceptions isException: Bool) -> Check {
         Check.event(EventKinds(.diagnostic)) { event, hierarchy in
             guard case .message(let code, let text) = event.payload, code.isException == isException else { return [] }

@@ -76,7 +76,7 @@ struct DiffJSON {
         ]
     }
 
-    private func sample(_ sample: RunDifference.Timing.Sample) -> JSONValue {
+    private func sample(_ sample: RunDifference.Timing.PhaseSample) -> JSONValue {
         ["n": sample.count, "medianNs": sample.medianNs]
     }
 

@@ -152,7 +152,7 @@ struct HierarchyHistoryJSON {
     }
 
     /// The class, address, generation, and states.
-    private mutating func life(_ life: HierarchyHistory.Life) -> JSONValue {
+    private mutating func life(_ life: HierarchyHistory.ShownLife) -> JSONValue {
         var last = 0
         let states = life.states.map { state -> JSONValue in
             defer { last = state.step }

@@ -69,7 +69,7 @@ extension NightReport {
     /// `missing since the night before: device iPad16,3; tests A.b, C.d and 12 more`; nil if nothing is missing.
     var missingText: String? {
         guard !missing.isEmpty else { return nil }
-        let kinds = Missing.Kind.allCases.compactMap { kind -> String? in
+        let kinds = Missing.Dimension.allCases.compactMap { kind -> String? in
             let names = missing.filter { $0.kind == kind }.map(\.name)
             return listed(names, limit: 3).map { "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0)" }
         }

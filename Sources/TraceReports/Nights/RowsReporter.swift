@@ -37,7 +37,7 @@ enum RowsReporter: Reporter {
         ]
     }
 
-    private static func part(_ part: Coverage.Part) -> JSONValue {
+    private static func part(_ part: Coverage.ClassExercise) -> JSONValue {
         ["class": part.className, "stage": part.exercise.rawValue, "test": part.test]
     }
 

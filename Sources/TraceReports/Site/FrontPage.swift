@@ -8,7 +8,7 @@ package struct FrontPage {
     private static let rowLimit = 2000
 
     /// Defects of one rule, class and state on one branch.
-    private struct Row {
+    private struct DefectOnBranch {
         var branch: BranchPage
         var verdict: Verdict
         var places: Int
@@ -49,9 +49,11 @@ package struct FrontPage {
     }
 
     /// The defects of the newest nights of all branches except pull requests.
-    private var rows: [Row] {
+    private var rows: [DefectOnBranch] {
         branches.filter { $0.newest.night.target == nil || branches.count == 1 }.flatMap { branch in
-            NightLine.groups(of: branch.verdicts).map { Row(branch: branch, verdict: $0[0], places: $0.count) }
+            NightLine.groups(of: branch.verdicts).map {
+                DefectOnBranch(branch: branch, verdict: $0[0], places: $0.count)
+            }
         }.sorted { a, b in
             let (x, y) = (a.verdict.defect, b.verdict.defect)
             return (ClassName(x.className).short, x.rule, a.verdict.state, a.branch.name)
@@ -59,7 +61,7 @@ package struct FrontPage {
         }
     }
 
-    private func row(_ row: Row) -> JSONValue {
+    private func row(_ row: DefectOnBranch) -> JSONValue {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
         let branch = row.branch.newest.night.branchTitle
         return verdict.pageRow + [

@@ -76,18 +76,18 @@ struct SeenCalls {
         }
     }
 
-    private struct Row {
+    private struct CallRow {
         var line = StyledText()
         var time = StyledText()
         var call: StyledText
         var role = StyledText()
     }
 
-    private var shownRows: [Row] {
+    private var shownRows: [CallRow] {
         let rows = witnesses.map(row)
         guard rows.count > Self.headCount + Self.tailCount + 1 else { return rows }
         let hidden = rows.count - Self.headCount - Self.tailCount
-        return rows.prefix(Self.headCount) + [Row(call: StyledText("… \(grouped(hidden)) more", .dim))]
+        return rows.prefix(Self.headCount) + [CallRow(call: StyledText("… \(grouped(hidden)) more", .dim))]
             + rows.suffix(Self.tailCount)
     }
 
@@ -98,8 +98,8 @@ struct SeenCalls {
         return run.files.isEmpty ? String(place.line) : "\(name):\(place.line)"
     }
 
-    private func row(_ witness: Finding.Witness) -> Row {
-        var row = Row(
+    private func row(_ witness: Finding.Witness) -> CallRow {
+        var row = CallRow(
             line: StyledText(line(witness.event), .dim), call: StyledText(witness.call),
             role: StyledText(witness.role, .dim))
         if let time = witness.event.time, let first = witnesses.lazy.compactMap(\.event.time).first {

@@ -76,7 +76,7 @@ struct NightTableRows {
         try read("coverage_part", ["class", "exercise", "test"]) { row, coverage in
             guard let exercise = row.text(2).flatMap(Exercise.init) else { return }
             coverage.parts.append(
-                Coverage.Part(className: row.text(1) ?? "", exercise: exercise, test: row.nonEmptyText(3)))
+                Coverage.ClassExercise(className: row.text(1) ?? "", exercise: exercise, test: row.nonEmptyText(3)))
         }
         try read("coverage_gap", ["rule", "class"]) { row, coverage in
             coverage.gaps.append(Coverage.Gap(rule: row.text(1) ?? "", className: row.text(2) ?? ""))

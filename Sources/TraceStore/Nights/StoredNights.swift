@@ -12,7 +12,7 @@ package struct StoredNights: Sendable {
     }
 
     /// Groups new and changed launches into nights, and stores the verdicts of these nights.
-    package func judge(exercises: Exercises) throws(StoreError) {
+    package func judge(exercises: RuleExercises) throws(StoreError) {
         guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM unjudged LIMIT 1") }) != nil else {
             return
         }
@@ -50,7 +50,7 @@ package struct StoredNights: Sendable {
     }
 
     /// Stores the verdicts of nights of one branch with one target branch.
-    private static func judge(_ wanted: [Night], _ db: Database, _ exercises: Exercises) throws {
+    private static func judge(_ wanted: [Night], _ db: Database, _ exercises: RuleExercises) throws {
         let all = try nights(
             db, "app IS ?1 AND (branch IS ?2 OR branch = ?3)", [wanted[0].app, wanted[0].branch, wanted[0].target])
         let judge = NightJudge(try NightTableRows.table(of: all, db), exercises: exercises)

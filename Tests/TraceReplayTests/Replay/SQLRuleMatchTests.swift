@@ -88,7 +88,7 @@ import TraceReplay
     @Test func goesByThePolicy() {
         var policy = RulePolicy()
         policy.severities["slow"] = .error
-        policy.exclusions = [RulePolicy.Exclusion(rule: "slow", subject: "Detail")]
+        policy.exclusions = [RulePolicy.FindingPattern(rule: "slow", subject: "Detail")]
         let audited = audit(
             [SQLRuleMatch(line: 1, message: "host"), SQLRuleMatch(line: 2, message: "detail")], policy: policy)
         #expect(audited.findings.map(\.message) == ["host"])

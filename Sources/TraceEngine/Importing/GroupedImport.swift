@@ -7,7 +7,7 @@ package import TraceStore
 
 /// Imports many logs into a store, in order: short ones are read on all cores and written in groups, each group in one
 /// transaction; the others are handled one after the other.
-struct LogGroups<Outcome: Sendable> {
+struct GroupedImport<Outcome: Sendable> {
     let store: TraceStore
     let count: Int
     let observer: any EngineObserver
@@ -116,7 +116,7 @@ extension LogImport {
     ) throws {
         guard let first = jobs.first else { return }
         let logs = ShortLogs(store: store)
-        let groups = LogGroups<Double>(store: store, count: jobs.count, observer: first.observer) { index in
+        let groups = GroupedImport<Double>(store: store, count: jobs.count, observer: first.observer) { index in
             let job = jobs[index]
             let start = Self.now
             return logs.read(job).map { (whole: $0.whole, outcome: Self.now - start) }

@@ -2,7 +2,7 @@ import GRDB
 import TraceSchema
 
 /// Finds references between rows that point nowhere. SQLite does not check them while a store is written.
-struct References {
+struct ReferenceCheck {
     private let db: Database
     private let source: String
     private let schema: StoreSchema
@@ -79,7 +79,7 @@ struct References {
             let sql = "SELECT \(columns.joined(separator: ", ")) \(rows)(\(condition)) LIMIT 1"
             guard let row = try Row.fetchOne(db, sql: sql) else { continue }
             let values = Array(row.databaseValues)
-            throw StoreError.Problem.damaged(
+            throw StoreError.Cause.damaged(
                 "in '\(table)', the row with \(Self.text(key, values)) refers to one of '\(reference.target)' that is not there: "
                     + "\(Self.text(reference.columns, values.dropFirst(key.count)))")
         }
@@ -122,7 +122,7 @@ extension TraceStore {
         try connection.access { db in
             // In one transaction, all statements see the same rows.
             try db.inTransaction(.deferred) {
-                try References(db).check()
+                try ReferenceCheck(db).check()
                 return .commit
             }
         }

@@ -4,7 +4,7 @@ import TraceModel
 /// the last lines named.
 ///
 /// Each text has one place, which it may lose to another text.
-struct RecentTexts<Value: Sendable>: Sendable {
+struct TextMemory<Value: Sendable>: Sendable {
     private struct RecentText {
         var length: Int
         var value: Value

@@ -2,7 +2,7 @@ import GRDB
 import TraceModel
 
 /// Writes the rows of one run.
-struct RunRows {
+struct RunInserts {
     let run: Int
     let inserts: PreparedInserts
 

@@ -8,7 +8,7 @@ struct Moment {
 
 /// The steps of a user, which replace time in a log without times. A step is a completed departure, or an appearance. Controllers
 /// that appear together, as a container and its children do, are one step.
-final class Steps {
+final class UserSteps {
     /// How many steps are as long as the grace time of a leak.
     static let grace = 2
 
@@ -53,6 +53,6 @@ extension Hierarchy {
     /// Whether the trace continues for a leak's grace time after the instant; in a log without times, for two steps of the user.
     func outlasts(_ moment: Moment, in state: ControllerState, _ end: TraceEnd) -> Bool {
         guard knowledge.countsSteps else { return end.follows(moment.event, by: knowledge.settings.leakGrace) }
-        return steps.count(after: moment, ofLaunch: state.controller.launch, upTo: end.lastLine) >= Steps.grace
+        return steps.count(after: moment, ofLaunch: state.controller.launch, upTo: end.lastLine) >= UserSteps.grace
     }
 }

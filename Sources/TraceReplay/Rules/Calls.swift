@@ -85,7 +85,9 @@ enum Calls {
     }
 
     private static func lines(from start: Int, _ calls: [String], without missing: [EventKind] = []) -> String {
-        let shown = calls.filter { call in !missing.contains { call.contains(" \($0.name)(") } }
+        let shown = calls.filter { call in
+            !missing.contains { kind in call.split(separator: " ").contains { $0.hasPrefix(kind.name + "(") } }
+        }
         return shown.enumerated().map { index, call in
             let (seconds, fraction) = (start + index * 10).quotientAndRemainder(dividingBy: 1_000)
             return "+\(seconds).\(String(1_000 + fraction).dropFirst()) [main] \(call)"

@@ -25,7 +25,7 @@ struct Containment {
         var displaced: [EventKind] = []
         if let relation = child.relation {
             if relation.parent === parent {
-                relation.addedAgain.append(event)
+                relation.rare.addedAgain.append(event)
                 relation.expectDisplacement()
                 return
             }
@@ -66,7 +66,7 @@ struct Containment {
         if relation.leaving != nil, relation.farewell == nil {
             // The removal was called off: a cancelled interactive transition.
             relation.leaving = nil
-            relation.reprieves += 1
+            relation.rare.reprieves += 1
         } else {
             relation.arrivals.append(reference)
         }

@@ -5,10 +5,8 @@ import TraceModel
 /// A million of them may live at once. Small members are next to each other, because Swift keeps their order and fills the gaps.
 ///
 /// Members that change in place for many events have no dynamic checks of exclusive access, as in ``Hierarchy``.
-@dynamicMemberLookup
-package final class ControllerState {
+package final class ControllerState: StateWithRareMembers {
     let controller: Controller
-    let shortName: String
 
     @exclusivity(unchecked) var lastCall = LastCall()
     /// The count of steps when it last began to appear; see ``UserSteps``.
@@ -82,14 +80,14 @@ package final class ControllerState {
         return rare
     }
 
-    init(_ controller: Controller, _ known: TraceKnowledge.KnownClass) {
+    init(_ controller: Controller, role: ContainerRole) {
         self.controller = controller
-        shortName = known.shortName
-        role = known.role
+        self.role = role
     }
 
     var id: ControllerID { controller.id }
     var className: String { controller.className }
+    var shortName: String { ClassName(className).short }
     /// Whether it does the bookkeeping of its children by itself.
     var isSystemContainer: Bool { role != .custom }
     var isNavigation: Bool { role == .navigation }

@@ -1,9 +1,33 @@
 import TraceModel
 
+/// A state with members that only few of its kind have. They are in an object of their own, so that a million of the others fit
+/// into memory. It is created when the first of them is set.
+@dynamicMemberLookup
+protocol StateWithRareMembers: AnyObject {
+    associatedtype Rare: AnyObject
+    /// Nil while the state has no rare members.
+    var rareIfAny: Rare? { get }
+    /// Created when it is first needed.
+    var rare: Rare { get }
+}
+
+extension StateWithRareMembers {
+    subscript<Value>(dynamicMember member: ReferenceWritableKeyPath<Rare, Value?>) -> Value? {
+        @inline(__always) get { rareIfAny?[keyPath: member] }
+        @inline(__always) set {
+            if let newValue { rare[keyPath: member] = newValue } else { rareIfAny?[keyPath: member] = nil }
+        }
+    }
+
+    // Collections are read here and changed in `rare`: here, each change would copy them.
+    subscript<Value: ExpressibleByArrayLiteral>(dynamicMember member: KeyPath<Rare, Value>) -> Value {
+        @inline(__always) get { rareIfAny?[keyPath: member] ?? [] }
+    }
+}
+
 /// The state that only few controllers have: those that present, are presented or are on a stack, and those with something odd in
-/// the log. It is an object of its own, so that a million of the others fit into memory, and is created when the first of its
-/// members is set.
-package final class RareState {
+/// the log.
+final class RareState {
     /// The payload of its last call whose kind does not identify the call.
     var lastPayload: EventPayload?
     /// The appearance on the screen that a hierarchy dump showed; it counts while there was no callback.
@@ -63,18 +87,6 @@ package final class RareState {
 }
 
 extension ControllerState {
-    package subscript<Value>(dynamicMember member: ReferenceWritableKeyPath<RareState, Value?>) -> Value? {
-        @inline(__always) get { rareIfAny?[keyPath: member] }
-        @inline(__always) set {
-            if let newValue { rare[keyPath: member] = newValue } else { rareIfAny?[keyPath: member] = nil }
-        }
-    }
-
-    // Collections are read here and changed in `rare`: here, each change would copy them.
-    package subscript<Value: ExpressibleByArrayLiteral>(dynamicMember member: KeyPath<RareState, Value>) -> Value {
-        @inline(__always) get { rareIfAny?[keyPath: member] ?? [] }
-    }
-
     // These are read for most events, and cost less without a key path.
     var navigation: ControllerState? {
         get { rareIfAny?.navigation }

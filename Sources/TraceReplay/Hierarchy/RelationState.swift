@@ -3,7 +3,7 @@ import TraceModel
 /// The state of one relation between a parent and a child during a replay.
 ///
 /// Small members are next to each other, as in ``ControllerState``. Its lists have no dynamic checks of exclusive access.
-package final class RelationState {
+package final class RelationState: StateWithRareMembers {
     let parent: ControllerState
     unowned let child: ControllerState
     let began: EventReference
@@ -61,16 +61,28 @@ package final class RelationState {
     /// Whether a leak of it was reported at the end of a test; the end of the trace does not report it again.
     var isReportedLeak = false
 
-    /// `addChild` by the same parent, again.
-    @exclusivity(unchecked) var addedAgain: [EventReference] = []
-    /// A `didMove(parent)` that came just before the `addChild`.
-    var earlySettlement: EventReference?
-    /// How often a `willMove(parent)` called a removal off; a `didMove(parent)` may follow each.
-    var reprieves = 0
-    /// A sibling without a view when the view of this child was hosted late, and the beginning of its relation.
-    var waitingSibling: (id: ControllerID, began: EventReference)?
-    /// The transition that took the view out; nil if `removeFromSuperview` did.
-    var transition: (container: ControllerState, to: ControllerState?)?
+    private(set) var rareIfAny: Oddity?
+
+    var rare: Oddity {
+        if let rareIfAny { return rareIfAny }
+        let rare = Oddity()
+        rareIfAny = rare
+        return rare
+    }
+
+    /// The state that only few relations have.
+    final class Oddity {
+        /// `addChild` by the same parent, again.
+        @exclusivity(unchecked) var addedAgain: [EventReference] = []
+        /// A `didMove(parent)` that came just before the `addChild`.
+        var earlySettlement: EventReference?
+        /// How often a `willMove(parent)` called a removal off; a `didMove(parent)` may follow each.
+        var reprieves = 0
+        /// A sibling without a view when the view of this child was hosted late, and the beginning of its relation.
+        var waitingSibling: (id: ControllerID, began: EventReference)?
+        /// The transition that took the view out; nil if `removeFromSuperview` did.
+        var transition: (container: ControllerState, to: ControllerState?)?
+    }
 
     init(parent: ControllerState, child: ControllerState, began: EventReference, isInferred: Bool) {
         self.parent = parent
@@ -78,6 +90,8 @@ package final class RelationState {
         self.began = began
         self.isInferred = isInferred
     }
+
+    var reprieves: Int { rareIfAny?.reprieves ?? 0 }
 
     /// Expects the calls that UIKit sends inside an `addChild` of a child that has a parent: `willMove(nil)`, `removeFromParent`
     /// and `didMove(nil)`, with no other call of the child in between.
@@ -93,7 +107,7 @@ package final class RelationState {
     /// Whether a call that moves the child to no parent is one of UIKit's own inside the `addChild`.
     func displaces(_ event: EventReference, _ knowledge: TraceKnowledge) -> Bool {
         guard let awaited = displacing, awaited.contains(event.kind),
-            isInside(addedAgain.last ?? began, event)
+            isInside(rareIfAny?.addedAgain.last ?? began, event)
         else {
             return false
         }
@@ -138,7 +152,7 @@ package final class RelationState {
 
     /// The call that took the view out, as one would write it.
     private var viewRemoval: String {
-        guard let transition else { return "\(child.shortName).view.removeFromSuperview()" }
+        guard let transition = self.transition else { return "\(child.shortName).view.removeFromSuperview()" }
         let to = transition.to?.shortName ?? "nil"
         return "\(transition.container.shortName).transition(from: \(child.shortName), to: \(to))"
     }
@@ -153,8 +167,8 @@ package final class RelationState {
         }
         if !isInferred { tell(began, "\(host).addChild(\(guest))", "the relation begins") }
         if isObserved { tell(began, "\(host)._printHierarchy", "the relation is seen first") }
-        for event in addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
-        tell(earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
+        for event in self.addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
+        tell(self.earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
         for event in arrivals { tell(event, "\(guest).willMove(toParent: \(host))", "told that it will arrive") }
         tell(viewAdded, "addSubview(\(guest).view)", "its view is added")
         tell(constrained, "constrain \(guest).view", "its view gets size and position")

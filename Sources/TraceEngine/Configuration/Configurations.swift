@@ -36,17 +36,15 @@ extension Configuration {
     }
 
     /// The store that a file names; nil if it names none. The rest of the file may have errors.
-    ///
-    /// Anybody's pull request may contain the file, so the store must be in the file's folder or below it.
     package static func store(from file: String?) throws -> String? {
         guard let file, let store = try store(file: file) else { return nil }
         var configuration = Configuration(rules: [])
         configuration.path = file
         let path = configuration.resolve(store.value)
-        guard ReportPlace.way(to: path, below: configuration.resolve(".")) != nil else {
+        if let reason = ConfiguredPlace.objection(to: path, below: configuration.resolve(".")) {
             throw store.error(
-                "the store '\(store.value)' is not in the folder of the configuration; choose another path, or name this "
-                    + "store with --db or $VCTRACE_DB")
+                "cannot use the store '\(store.value)': \(reason); choose another path, or name this store with --db or "
+                    + "$VCTRACE_DB")
         }
         return path
     }
@@ -107,7 +105,7 @@ extension Configuration {
         for report in reports {
             guard let format = ReportFormat(rawValue: report.value.format) else { continue }
             let path = report.value.path == "-" ? "-" : resolve(report.value.path)
-            if path != "-", let reason = ReportPlace.objection(to: format, at: path, below: resolve(".")) {
+            if path != "-", let reason = ConfiguredPlace.objection(to: path, below: resolve("."), format: format) {
                 throw report.error(
                     "cannot write '\(report.value.path)': \(reason); choose another path, or write this report by the "
                         + "command line: --report \(format.rawValue)=FILE")

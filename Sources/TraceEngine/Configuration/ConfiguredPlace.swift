@@ -2,26 +2,23 @@ import Foundation
 import Processes
 import TraceReports
 
-/// The places that a configuration may name for files that are written. Anybody's pull request may contain the configuration.
-enum ReportPlace {
+/// The places that a configuration may name for files that are written: its own folder and those below it, but not Git's files.
+/// Anybody's pull request may contain the configuration.
+enum ConfiguredPlace {
     /// This many bytes at each end of a file show whether it is a report.
     private static let reach = 1 << 16
 
-    /// The reason why a report may not be written to a path: it must be in the folder of the configuration or below it, and
-    /// replaces only an earlier report. Nil if it may be written.
-    static func objection(to format: ReportFormat, at path: String, below folder: String) -> String? {
-        guard let way = way(to: path, below: folder) else { return "it is not in the folder of the configuration" }
-        if way.contains(where: { $0.lowercased() == ".git" }) { return "it is in a folder .git" }
-        if isFree(folder + "/" + way.joined(separator: "/"), for: format) { return nil }
-        return "the file there is not an earlier report of this format"
-    }
-
-    /// The path components from a folder to a file in it or below it, without links; nil for a file elsewhere.
-    static func way(to path: String, below folder: String) -> [String]? {
+    /// The reason why a file may not be written to a path; nil if it may be written.
+    ///
+    /// - Parameter format: for a report, which may replace only an earlier one of this format.
+    static func objection(to path: String, below folder: String, format: ReportFormat? = nil) -> String? {
         guard let root = parts(of: folder), let parts = parts(of: path), parts.count > root.count,
             parts.starts(with: root)
-        else { return nil }
-        return Array(parts.dropFirst(root.count))
+        else { return "it is not in the folder of the configuration" }
+        let way = parts.dropFirst(root.count)
+        if way.contains(where: { $0.lowercased() == ".git" }) { return "it is in a folder .git" }
+        guard let format, !isFree(folder + "/" + way.joined(separator: "/"), for: format) else { return nil }
+        return "the file there is not an earlier report of this format"
     }
 
     /// The path components from the root of the file system to a file, which does not have to exist; nil if a link on the way

@@ -9,7 +9,7 @@ struct StoreOptions: ParsableArguments {
     @Option(
         name: .customLong("db"),
         help: ArgumentHelp(
-            "The SQLite file that holds the runs (default: $VCTRACE_DB, the configuration's, or the nearest \(Self.fileName)).",
+            "The SQLite file that holds the runs (default: $VCTRACE_DB, 'db' in the configuration, or the nearest \(Self.fileName)).",
             discussion: "In a Git work tree, vctrace looks for it in this folder and in the folders above it.",
             valueName: "path"),
         completion: .file())

@@ -118,8 +118,7 @@ let package = Package(
             name: "AgentTools",
             dependencies: [
                 "JSONText", "TraceAuditing", "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceModel",
-                "TraceNights",
-                "TraceReplay", "TraceReports", "TraceSchema", "TraceStore", "TraceText",
+                "TraceNights", "TraceReplay", "TraceReports", "TraceSchema", "TraceStore", "TraceText",
             ]),
         .executableTarget(
             name: "vctrace",

@@ -23,6 +23,7 @@ struct StoreOptions: ParsableArguments {
         if wait < 0 { throw ValidationError("--wait takes a number of seconds, 0 or more.") }
     }
 
+    /// Read from the configuration each time, so a function asks for it once.
     var path: String {
         get throws { try Self.path(given: givenPath, in: CommandLine.arguments.prefix { $0 != "--" }) }
     }
@@ -42,32 +43,33 @@ struct StoreOptions: ParsableArguments {
         return Configuration.find(called: [fileName]) ?? fileName
     }
 
-    func open() throws -> TraceStore { try open(isCreated: true) }
+    func open() throws -> TraceStore { try open(at: path, isCreated: true) }
 
     /// Opens the store with the runs, and creates it if logs have to be imported first.
-    private func open(for references: [RunReference]) throws -> TraceStore {
-        if references.contains(where: \.isPath) { return try open() }
-        let path = try path
+    private func open(at path: String, for references: [RunReference]) throws -> TraceStore {
+        if references.contains(where: \.isPath) { return try open(at: path, isCreated: true) }
         if isMissing(path), let reference = references.first {
             throw CommandError(
                 "there is no file '\(reference.text)', and no store '\(path)' with a run of that name; "
                     + "check the name, or name the store with --db")
         }
-        return try openExisting()
+        return try openExisting(at: path)
     }
 
     /// Opens the store for an import of logs, and creates it if there is none. A new store is removed again if nothing was
     /// imported into it.
     func withStore<Result>(_ body: (TraceStore) throws -> Result) throws -> Result {
-        try TraceStore.withStore(at: path, open: open, body)
+        let path = try path
+        return try TraceStore.withStore(at: path, open: { try open(at: path, isCreated: true) }, body)
     }
 
     /// Opens the store for reading runs. Logs are imported first; if no store can be created, they are imported into a
     /// temporary one.
     func withStore<Result>(for references: [RunReference], _ body: (TraceStore) throws -> Result) throws -> Result {
+        let path = try path
         var isOpen = false
         do {
-            return try TraceStore.withStore(at: path, open: { try open(for: references) }) { store in
+            return try TraceStore.withStore(at: path, open: { try open(at: path, for: references) }) { store in
                 isOpen = true
                 return try body(store)
             }
@@ -85,12 +87,13 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Opens an existing store; an empty file is left empty.
-    func openExisting() throws -> TraceStore {
-        let path = try path
+    func openExisting() throws -> TraceStore { try openExisting(at: path) }
+
+    private func openExisting(at path: String) throws -> TraceStore {
         if isMissing(path) {
             throw CommandError("there is no store '\(path)'; make one with 'vctrace import FILE', or name it with --db")
         }
-        return try open(isCreated: false)
+        return try open(at: path, isCreated: false)
     }
 
     /// Opens an existing store for reading many runs; fails if rows refer to missing rows.
@@ -105,10 +108,9 @@ struct StoreOptions: ParsableArguments {
         return (try? store.run(named: name)) != nil
     }
 
-    private func open(isCreated: Bool) throws -> TraceStore {
+    private func open(at path: String, isCreated: Bool) throws -> TraceStore {
         // Queries and rules may come from anyone.
         TraceStore.limitMemory()
-        let path = try path
         let patience = LockPatience(limit: TimeInterval(wait)) { holder in
             let name = holder.map { "\($0)" } ?? "another process"
             StandardError.tell("'\(path)' is being written by \(name); waiting")

@@ -65,7 +65,7 @@ package final class Hierarchy {
     /// Adds a controller; ids come in order.
     func add(_ controller: Controller) {
         clearEnded()
-        let state = ControllerState(controller, role: knowledge.know(controller).role)
+        let state = ControllerState(controller, role: knowledge.role(of: controller))
         while launches.count <= controller.launch { launches.append((controller.id, AddressTable())) }
         states.append(state)
         livingCount += 1

@@ -168,33 +168,25 @@ package final class TraceKnowledge {
 
     // MARK: Classes
 
-    /// Returns the knowledge of the controller's class, and notes whether the log shows an address.
-    func know(_ controller: Controller) -> KnownClass {
+    /// Returns the role of the controller's class, and notes whether the log shows an address.
+    func role(of controller: Controller) -> ContainerRole {
         let className = controller.className
         let isAddressed = controller.address != nil
-        if let known = classes[className], known.isAddressed || !isAddressed { return known }
-        var known = classes[className] ?? firstKnowledge(of: className)
-        if isAddressed {
-            known.isAddressed = true
-            addressedClasses.insert(known.shortName)
-        }
-        classes[className] = known
-        return known
+        let known = classes[className]
+        if let known, known.isAddressed || !isAddressed { return known.role }
+        let traits = known?.traits ?? traits(of: className)
+        let role = known?.role ?? traits.role
+        classes[className] = KnownClass(traits: traits, role: role, isAddressed: isAddressed)
+        if isAddressed { addressedClasses.insert(ClassName(className).short) }
+        return role
     }
 
-    private func firstKnowledge(of className: String) -> KnownClass {
-        let traits = traits(of: className)
-        return KnownClass(
-            shortName: ClassName(className).short, traits: traits, role: traits.role, isAddressed: false)
-    }
-
-    struct KnownClass {
-        let shortName: String
+    private struct KnownClass {
         /// As they were known when its first instance came.
-        fileprivate let traits: ClassTraits
-        fileprivate(set) var role: ContainerRole
+        let traits: ClassTraits
+        var role: ContainerRole
         /// Whether the log shows instances with an address.
-        fileprivate var isAddressed: Bool
+        let isAddressed: Bool
     }
 
     /// The facts about a class that a later line may change.

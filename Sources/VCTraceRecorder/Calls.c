@@ -83,6 +83,14 @@ bool vct_call_is_open_on(const void *object) {
     return false;
 }
 
+bool vct_call_is_hook(uintptr_t frame) {
+    if (!vct_is_main_thread()) return false;
+    // Outer calls have higher frames.
+    int index = depth - 1;
+    while (index >= 0 && openCalls[index].frame < frame) index--;
+    return index >= 0 && openCalls[index].frame == frame;
+}
+
 enum vct_kind vct_call_innermost(void) {
     return vct_is_main_thread() && depth ? openCalls[depth - 1].kind : VCT_kindCount;
 }

@@ -43,5 +43,8 @@ VCT_HIDDEN void vct_call_end(struct vct_call *call);
 /// Whether UIKit is moving the view or freeing the controller.
 VCT_HIDDEN bool vct_call_is_open_on(const void *object);
 
+/// Whether the stack frame is the one of a hook, in a recorded call on this thread.
+VCT_HIDDEN bool vct_call_is_hook(uintptr_t frame);
+
 /// The kind of the innermost current call; `VCT_kindCount` if there is none, and on other threads.
 VCT_HIDDEN enum vct_kind vct_call_innermost(void);

@@ -22,7 +22,7 @@ static void note(struct vct_call *call, void *container, void *controllers, cons
         for (unsigned long index = 0; index < count; index++) {
             children[index] = vct_send_index(controllers, vct_selectors.objectAtIndex, (long)index);
         }
-        vct_event(container, verb, children, count, NULL);
+        vct_event(call, container, verb, children, count, NULL);
         free(children);
     }
     vct_call_open(call, NULL);

@@ -75,7 +75,8 @@ static struct vct_class *add(Class class) {
     }
     if (added->isController) {
         added->isExcluded = is_excluded(class);
-        added->silent = vct_hooks_overridden(class) | muted;
+        added->overridden = vct_hooks_overridden(class);
+        added->silent = added->overridden | muted;
     }
     if (vct_table_set(&classes, class, added)) return added;
     free(added);

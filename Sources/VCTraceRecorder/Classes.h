@@ -24,7 +24,9 @@ struct vct_class {
     bool isDeclared;
     /// Whether the trace shows an instance of it.
     bool isShown;
-    /// The kinds that it overrides and that have not reached the hooks yet.
+    /// The kinds that it overrides.
+    vct_kinds overridden;
+    /// Those of them that have not reached the hooks yet, and those that no hook records reliably.
     vct_kinds silent;
 };
 

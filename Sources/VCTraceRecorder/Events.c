@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "Events.h"
+#include "Stacks.h"
 #include "Threads.h"
 
 static void put_object(struct vct_line *line, void *object, bool isMain) {
@@ -34,14 +35,25 @@ static void put_end(struct vct_line *line, const char *details) {
     vct_line_end(line, VCT_TO_ALL);
 }
 
-void vct_event(void *subject, const char *verb, void *const *objects, size_t count, const char *details) {
+static void put_stack(struct vct_line *line, unsigned stack) {
+    if (!stack) return;
+    vct_line_text(line, " stack=");
+    vct_line_number(line, stack);
+}
+
+void vct_event(
+    const struct vct_call *call, void *subject, const char *verb, void *const *objects, size_t count,
+    const char *details) {
     bool isMain = vct_is_main_thread();
     struct vct_line line;
+    // This may begin a part of the trace, which then shows the stack.
     vct_line_begin(&line);
+    unsigned stack = vct_stack_of(call);
     put_object(&line, subject, isMain);
     vct_line_text(&line, " ");
     vct_line_text(&line, verb);
     for (size_t index = 0; index < count; index++) put_object(&line, objects[index], isMain);
+    put_stack(&line, stack);
     put_end(&line, details);
 }
 
@@ -61,7 +73,7 @@ void vct_event_refused(const struct vct_call *call, void *controller, void *othe
     if (!(refusable & vct_kinds_of(call->kind))) return;
     char details[40];
     snprintf(details, sizeof details, "call=%s", vct_kind_names[call->kind]);
-    vct_event(controller, "refused", &other, 1, details);
+    vct_event(NULL, controller, "refused", &other, 1, details);
 }
 
 #endif

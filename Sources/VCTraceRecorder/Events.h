@@ -8,10 +8,11 @@
 
 /// Writes `<Class: 0x1> verb <Class: 0x2> … details`, after the superclasses of classes that are new in the trace.
 ///
+/// - call: the call, if the event is one; else NULL. Its stack is written, too.
 /// - objects: the arguments, each of which may be NULL.
 /// - details: `key=value` pairs, or NULL.
 VCT_HIDDEN void vct_event(
-    void *subject, const char *verb, void *const *objects, size_t count, const char *details);
+    const struct vct_call *call, void *subject, const char *verb, void *const *objects, size_t count, const char *details);
 
 /// Writes the event of a controller that is being freed, without sending it a message.
 VCT_HIDDEN void vct_event_deinit(const void *subject, const char *className);

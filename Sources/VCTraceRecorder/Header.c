@@ -35,7 +35,7 @@ void vct_header_begin(const struct vct_trace_options *options, vct_kinds recorde
     header.count = 0;
     vct_line_text(&header, "# vctrace: 1\n# recorder: VCTraceRecorder " VCT_VERSION "\n# records:");
     vct_line_kinds(&header, recorded);
-    vct_line_text(&header, "\n");
+    vct_line_text(&header, options->omitsStacks ? "\n# stacks: off\n" : "\n# stacks: on\n");
     put_facts(options->facts);
     vct_line_text(&header, "# process: ");
     if (options->process) {

@@ -62,7 +62,7 @@ void vct_hosting_end(struct vct_life *life) {
 
 void vct_host_event(struct vct_life *life, const char *verb) {
     struct vct_life *host = vct_life_numbered(life->stay.host, life->stay.hostNumber);
-    if (host && !host->class->isExcluded) vct_event(host->controller, verb, &life->controller, 1, NULL);
+    if (host && !host->class->isExcluded) vct_event(NULL, host->controller, verb, &life->controller, 1, NULL);
 }
 
 void vct_display_check(struct vct_life *life, bool isDisplayed) {
@@ -75,9 +75,9 @@ static void move(struct vct_life *life, struct vct_stay stay) {
     if (stay.host && stay.hostNumber != life->stay.hostNumber) {
         vct_hosting_begin(life, stay);
         struct vct_class *host = vct_class_of(stay.host);
-        if (host && !host->isExcluded) vct_event(stay.host, "addSubview(_:)", &life->controller, 1, "observed=late");
+        if (host && !host->isExcluded) vct_event(NULL, stay.host, "addSubview(_:)", &life->controller, 1, "observed=late");
     } else if (!stay.host && is_hosted(life)) {
-        vct_event(life->controller, "removeFromSuperview()", NULL, 0, "observed=late");
+        vct_event(NULL, life->controller, "removeFromSuperview()", NULL, 0, "observed=late");
         vct_hosting_end(life);
         life->stay.superview = stay.superview;
     } else {

@@ -83,6 +83,8 @@ static struct vct_trace_options described(const struct vct_trace_interface *trac
     const char *grace = variable("VCTRACE_GRACE"), *limit = variable("VCTRACE_LIMIT");
     if (grace) options.grace = (int64_t)(strtod(grace, NULL) * 1e9);
     if (limit) options.limit = size(limit);
+    const char *stacks = variable("VCTRACE_STACKS");
+    options.omitsStacks = stacks && strcmp(stacks, "0") == 0;
     const char *excluded = variable("VCTRACE_EXCLUDE");
     if (excluded) trace->exclude(excluded);
     return options;

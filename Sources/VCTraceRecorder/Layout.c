@@ -52,7 +52,7 @@ void vct_layout_check(struct vct_life *life) {
     const char *layout = superview ? layout_of(life, view, superview) : NULL;
     if (!layout) return;
     life->isLaidOut = true;
-    vct_event(life->controller, "constrain", NULL, 0, layout);
+    vct_event(NULL, life->controller, "constrain", NULL, 0, layout);
 }
 
 #endif

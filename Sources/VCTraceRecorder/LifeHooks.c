@@ -12,14 +12,14 @@
 static IMP originalInitWithNib, originalInitWithCoder, originalDealloc, originalLoadView, originalViewDidLoad;
 
 /// An initializer may call the other one; the trace shows the controller once.
-static void note_init(void *controller) {
-    struct vct_call call = VCT_CALL;
+static void note_init(void *controller, uintptr_t frame) {
+    struct vct_call call = {.depth = -1, .frame = frame};
     if (!controller || !vct_call_begin(&call, VCT_init, controller)) return;
     if (call.life) {
         if (call.life->isInitShown) return;
         call.life->isInitShown = true;
     }
-    vct_event(controller, "init", NULL, 0, NULL);
+    vct_event(&call, controller, "init", NULL, 0, NULL);
 }
 
 // A message to a controller before UIKit's own initializer has run breaks it, and the initializer may return another
@@ -27,13 +27,13 @@ static void note_init(void *controller) {
 
 static void *initWithNib(void *self, SEL _cmd, void *name, void *bundle) {
     void *made = ((void *(*)(void *, SEL, void *, void *))originalInitWithNib)(self, _cmd, name, bundle);
-    note_init(made);
+    note_init(made, VCT_FRAME);
     return made;
 }
 
 static void *initWithCoder(void *self, SEL _cmd, void *coder) {
     void *made = ((void *(*)(void *, SEL, void *))originalInitWithCoder)(self, _cmd, coder);
-    note_init(made);
+    note_init(made, VCT_FRAME);
     return made;
 }
 
@@ -72,7 +72,7 @@ static void viewDidLoad(void *self, SEL _cmd) {
     if (vct_call_begin(&call, VCT_viewDidLoad, self)) {
         VCT_POOL;
         vct_layout_note_loaded(call.life);
-        vct_event(self, "viewDidLoad()", NULL, 0, NULL);
+        vct_event(&call, self, "viewDidLoad()", NULL, 0, NULL);
         vct_call_open(&call, NULL);
     }
     ((void (*)(void *, SEL))originalViewDidLoad)(self, _cmd);

@@ -54,6 +54,8 @@ static inline void put_number(struct vct_line *line, uint64_t number, unsigned b
 
 void vct_line_number(struct vct_line *line, uint64_t number) { put_number(line, number, 10); }
 
+void vct_line_hexadecimal(struct vct_line *line, uint64_t number) { put_number(line, number, 16); }
+
 void vct_line_kinds(struct vct_line *line, vct_kinds kinds) {
     for (int kind = 0; kind < VCT_kindCount; kind++) {
         if (!(kinds & vct_declarable_kinds & vct_kinds_of(kind))) continue;
@@ -66,7 +68,7 @@ void vct_line_object(struct vct_line *line, const char *className, const void *o
     vct_line_text(line, " <");
     vct_line_text(line, className);
     vct_line_text(line, ": 0x");
-    put_number(line, (uintptr_t)object, 16);
+    vct_line_hexadecimal(line, (uintptr_t)object);
     vct_line_text(line, ">");
 }
 

@@ -31,6 +31,7 @@ VCT_HIDDEN void vct_line_bytes(struct vct_line *line, const char *bytes, size_t 
 VCT_HIDDEN void vct_line_text(struct vct_line *line, const char *text);
 VCT_HIDDEN void vct_line_date(struct vct_line *line, int64_t time);
 VCT_HIDDEN void vct_line_number(struct vct_line *line, uint64_t number);
+VCT_HIDDEN void vct_line_hexadecimal(struct vct_line *line, uint64_t number);
 
 /// The names of the kinds that a header may name, each after a space.
 VCT_HIDDEN void vct_line_kinds(struct vct_line *line, vct_kinds kinds);

@@ -37,7 +37,7 @@ static void *pop(void *self, SEL _cmd, BOOL animated) {
     void *top = NULL;
     if (vct_call_begin(&call, VCT_pop, self)) {
         if (call.life) top = top_of(self);
-        vct_event(self, "popViewController(animated:)", &top, 1, NULL);
+        vct_event(&call, self, "popViewController(animated:)", &top, 1, NULL);
         vct_call_open(&call, NULL);
     }
     void *popped = ((void *(*)(void *, SEL, BOOL))originalPop)(self, _cmd, animated);

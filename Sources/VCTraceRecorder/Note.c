@@ -47,7 +47,7 @@ void vct_note(
         call->argumentNumber = argument->number;
     }
     if (is_laid_out_by(kind, objects)) vct_layout_check(call->life);
-    vct_event(controller, verb, objects, count, details);
+    vct_event(call, controller, verb, objects, count, details);
     vct_call_open(call, NULL);
 }
 

@@ -18,7 +18,7 @@ static void note_presenter(const struct vct_call *call, void *asked, void *prese
         vct_event_refused(call, asked, presented);
     } else if (presenter != asked) {
         void *controllers[] = {presenter, presented};
-        vct_event(asked, "presentsThrough", controllers, 2, NULL);
+        vct_event(NULL, asked, "presentsThrough", controllers, 2, NULL);
     }
 }
 
@@ -43,7 +43,7 @@ static void dismiss(void *self, SEL _cmd, BOOL animated, void *completion) {
     bool isRecorded = vct_call_begin(&call, VCT_dismiss, self);
     void *before = call.life ? asked : NULL;
     if (isRecorded && !(self == before && vct_call_innermost() == VCT_dismiss)) {
-        vct_event(self, "dismiss(animated:completion:)", NULL, 0, NULL);
+        vct_event(&call, self, "dismiss(animated:completion:)", NULL, 0, NULL);
         vct_call_open(&call, NULL);
         if (call.life) asked = presenter_of(self);
     }

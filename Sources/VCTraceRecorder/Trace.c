@@ -18,6 +18,7 @@
 #include "Lives.h"
 #include "Output.h"
 #include "Selectors.h"
+#include "Stacks.h"
 #include "Threads.h"
 #include "Trace.h"
 #include "TraceFile.h"
@@ -44,6 +45,7 @@ static void begin(const struct vct_trace_options *options) {
     vct_lives_forget();
     vct_windows_forget();
     vct_classes_restart();
+    vct_stacks_start(!options->omitsStacks);
     vct_header_begin(options, recorded);
 }
 
@@ -51,6 +53,7 @@ static void begin(const struct vct_trace_options *options) {
 static void tell_beginning(int target) {
     vct_header_tell(target);
     vct_classes_tell(target);
+    vct_stacks_forget();
 }
 
 /// Writes the lines that the file needs after a gap.
@@ -63,6 +66,7 @@ static void begin_part(const char *missing) {
     vct_line_text(&line, missing);
     vct_line_end(&line, VCT_TO_FILE);
     vct_classes_tell(VCT_TO_FILE);
+    vct_stacks_forget();
 }
 
 static bool fail(const char *name, const char *reason) {
@@ -155,7 +159,7 @@ static void test(const char *name, const char *outcome) {
 }
 
 const struct vct_trace_interface vct_trace = {
-    .version = 2,
+    .version = 3,
     .start = start,
     .stop = stop,
     .finish = finish,

@@ -31,6 +31,8 @@ struct vct_trace_options {
     uint64_t limit;
     /// How long a controller may live after it left, in nanoseconds; 0 for `VCT_TRACE_GRACE`.
     int64_t grace;
+    /// Whether the trace does not show which code made the calls.
+    bool omitsStacks;
 };
 
 /// The functions that the copy with the hooks offers to the other copies in the process.

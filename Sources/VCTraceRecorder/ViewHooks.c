@@ -34,7 +34,7 @@ static void begin_adding(struct vct_call *call, void *superview, void *view, con
     struct vct_stay stay = vct_stay_in(superview, call->subject);
     vct_hosting_begin(call->life, stay);
     struct vct_class *host = stay.host ? vct_class_of(stay.host) : NULL;
-    if (host && !host->isExcluded) vct_event(stay.host, verb, &call->subject, 1, NULL);
+    if (host && !host->isExcluded) vct_event(call, stay.host, verb, &call->subject, 1, NULL);
     vct_call_open(call, view);
 }
 
@@ -42,7 +42,7 @@ static void begin_adding(struct vct_call *call, void *superview, void *view, con
 static void begin_removing(struct vct_call *call, void *view) {
     if (!begin(call, VCT_removeFromSuperview, view)) return;
     VCT_POOL;
-    if (call->life->stay.host) vct_event(call->subject, "removeFromSuperview()", NULL, 0, NULL);
+    if (call->life->stay.host) vct_event(call, call->subject, "removeFromSuperview()", NULL, 0, NULL);
     vct_hosting_end(call->life);
     vct_call_open(call, view);
 }

@@ -30,25 +30,25 @@ static bool is_recorded(void *root) {
     return class && class->isController && !class->isExcluded;
 }
 
-static void show(void *window, void *root, const char *details) {
-    vct_event(window, verb, &root, 1, details);
+static void show(const struct vct_call *call, void *window, void *root, const char *details) {
+    vct_event(call, window, verb, &root, 1, details);
     vct_table_set(&roots, window, is_recorded(root) ? root : NULL);
 }
 
 static void note_root(struct vct_call *call, void *window, void *root) {
     if (!vct_call_begin_elsewhere(call, VCT_setRoot)) return;
     if (!vct_is_main_thread()) {
-        vct_event(window, verb, &root, 1, NULL);
+        vct_event(call, window, verb, &root, 1, NULL);
         return;
     }
     if (vct_call_is_open_on(window)) return;
     VCT_POOL;
     // The recorder may have started after the window got the old root.
     void *before = root_of(window);
-    if (before != vct_table_get(&roots, window) && is_recorded(before)) show(window, before, "observed=late");
+    if (before != vct_table_get(&roots, window) && is_recorded(before)) show(NULL, window, before, "observed=late");
     // The keyboard's windows, and windows that had no root and get none.
     if (!is_recorded(root) && !vct_table_get(&roots, window)) return;
-    show(window, root, NULL);
+    show(call, window, root, NULL);
     vct_call_open(call, NULL);
 }
 
@@ -60,13 +60,13 @@ static void setRoot(void *self, SEL _cmd, void *root) {
 }
 
 void vct_window_leaves(void *window) {
-    if (vct_output_is_open() && vct_table_get(&roots, window)) show(window, NULL, "observed=scene");
+    if (vct_output_is_open() && vct_table_get(&roots, window)) show(NULL, window, NULL, "observed=scene");
 }
 
 /// The window gets no message.
 static void note_end(struct vct_call *call, void *window) {
     if (!vct_is_main_thread() || !vct_call_begin_elsewhere(call, VCT_setRoot)) return;
-    if (vct_table_get(&roots, window)) show(window, NULL, "observed=dealloc");
+    if (vct_table_get(&roots, window)) show(NULL, window, NULL, "observed=dealloc");
     vct_call_open(call, window);
 }
 

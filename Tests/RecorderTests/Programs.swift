@@ -39,6 +39,8 @@ struct Program: Sendable, CustomTestStringConvertible {
             let trace = folder.appending(path: "\(name).trace")
             let variables = [
                 "VCTRACE_LOG": trace.path, "TRACE": trace.path, "COPY": Self.folder.appending(path: "copy.so").path,
+                // The tests of callers turn them on.
+                "VCTRACE_STACKS": "0",
             ]
             .merging(environment) { $1 }
             .filter { !$0.value.isEmpty }

@@ -11,3 +11,5 @@ size_t strspn(const char *text, const char *set);
 size_t strcspn(const char *text, const char *set);
 size_t strlcpy(char *to, const char *from, size_t size);
 char *strerror(int number);
+char *strrchr(const char *text, int character);
+char *strstr(const char *text, const char *part);

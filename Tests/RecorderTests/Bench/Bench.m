@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #import "AutoreleasePool.h"
@@ -46,6 +47,7 @@ static void laysOutExcluded(void) { [excluded viewDidLayoutSubviews]; }
 static void laysOut(void) { [child viewDidLayoutSubviews]; }
 static void appears(void) { [child viewWillAppear:NO]; }
 static void moves(void) { [child willMoveToParentViewController:host]; }
+static void addsChild(void) { [host addChildViewController:child]; }
 
 static void addsRootView(void) {
     [host.view addSubview:child.view];
@@ -81,22 +83,27 @@ struct measured {
     /// The number of hooked calls in a run.
     int calls;
     bool isRecorded;
-    double without;
+    /// The nanoseconds of a run without the recorder, with it, and with stacks in its trace.
+    double without, with, withStacks;
 };
 
 static struct measured measured[] = {
-    {"addSubview and removeFromSuperview of a view that is not a root view", addsLabel, 2, false, 0},
-    {"prepareForReuse of a cell without a controller", reusesCell, 1, false, 0},
-    {"viewDidLayoutSubviews of a class that is left out", laysOutExcluded, 1, false, 0},
-    {"viewDidLayoutSubviews", laysOut, 1, true, 0},
-    {"viewWillAppear", appears, 1, true, 0},
-    {"willMove(toParent:)", moves, 1, true, 0},
-    {"addSubview and removeFromSuperview of a root view", addsRootView, 2, true, 0},
-    {"init and deinit", livesAndDies, 2, true, 0},
+    {"addSubview and removeFromSuperview of a view that is not a root view", addsLabel, 2, false},
+    {"prepareForReuse of a cell without a controller", reusesCell, 1, false},
+    {"viewDidLayoutSubviews of a class that is left out", laysOutExcluded, 1, false},
+    {"viewDidLayoutSubviews", laysOut, 1, true},
+    {"viewWillAppear", appears, 1, true},
+    {"willMove(toParent:)", moves, 1, true},
+    {"addChild of a child that the parent has, with the calls inside", addsChild, 4, true},
+    {"addSubview and removeFromSuperview of a root view", addsRootView, 2, true},
+    {"init and deinit", livesAndDies, 2, true},
 };
 
-/// The maximum cost of a call in nanoseconds.
-static const double recordedLimit = 2000, unrecordedLimit = 30;
+/// The maximum cost of a call in nanoseconds, without stacks, and what stacks may add to it.
+static const double recordedLimit = 2000, unrecordedLimit = 30, stackLimit = 1000;
+
+/// How much larger a trace may be with stacks.
+static const double growthLimit = 0.15;
 
 #define COUNT (sizeof measured / sizeof *measured)
 
@@ -114,6 +121,44 @@ static double measure(void (*run)(void), int runs) {
     return rounds[4];
 }
 
+/// Starts recording to an empty file.
+static void record(const char *trace, bool showsStacks) {
+    remove(trace);
+    setenv("VCTRACE_STACKS", showsStacks ? "1" : "0", 1);
+    VCTraceStart(trace);
+    [child willMoveToParentViewController:host];
+    [child viewDidLoad];
+}
+
+static double size(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 ? status.st_size : 0;
+}
+
+/// The seconds that the controllers take, and the bytes of their trace.
+static double secondsOfMany(const char *trace, bool showsStacks, double *bytes) {
+    record(trace, showsStacks);
+    double start = nanoseconds();
+    manyComeAndGo();
+    double seconds = (nanoseconds() - start) / 1e9;
+    VCTraceStop();
+    *bytes = size(trace);
+    return seconds;
+}
+
+static void measureAll(const char *trace) {
+    for (size_t index = 0; index < COUNT; index++) measured[index].without = measure(measured[index].run, 20000);
+    VCTraceExclude("DebugController");
+    for (int showsStacks = 0; showsStacks < 2; showsStacks++) {
+        record(trace, showsStacks);
+        for (size_t index = 0; index < COUNT; index++) {
+            double time = measure(measured[index].run, 20000);
+            *(showsStacks ? &measured[index].withStacks : &measured[index].with) = time;
+        }
+        VCTraceStop();
+    }
+}
+
 int main(void) {
     host = [[BenchController alloc] init];
     child = [[BenchController alloc] init];
@@ -122,31 +167,27 @@ int main(void) {
     label = [[[UIView alloc] init] retain];
     cell = [[UITableViewCell alloc] init];
     [host addChildViewController:child];
-    for (size_t index = 0; index < COUNT; index++) measured[index].without = measure(measured[index].run, 20000);
 
     const char *trace = getenv("TRACE") ? getenv("TRACE") : "/tmp/vctrace-bench.trace";
-    remove(trace);
     setenv("VCTRACE_LIMIT", "4G", 1);
-    VCTraceExclude("DebugController");
-    VCTraceStart(trace);
-    [child willMoveToParentViewController:host];
-    [child viewDidLoad];
-    printf("| call | recorded | ns without | ns with | ns a call | at most |\n| --- | --- | ---: | ---: | ---: | ---: |\n");
+    measureAll(trace);
+    printf("| call | recorded | ns without | ns with | ns a call | at most | ns of stacks | at most |\n");
+    printf("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n");
     bool isWithin = true;
     for (size_t index = 0; index < COUNT; index++) {
         struct measured call = measured[index];
-        double with = measure(call.run, 20000), cost = (with - call.without) / call.calls;
-        double limit = call.isRecorded ? recordedLimit : unrecordedLimit;
-        isWithin &= cost <= limit;
-        printf("| %s | %s | %.0f | %.0f | %.0f | %.0f |\n", call.name, call.isRecorded ? "yes" : "no",
-               call.without / call.calls, with / call.calls, cost, limit);
+        double cost = (call.with - call.without) / call.calls, limit = call.isRecorded ? recordedLimit : unrecordedLimit;
+        double stacks = (call.withStacks - call.with) / call.calls;
+        isWithin &= cost <= limit && stacks <= stackLimit;
+        printf("| %s | %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", call.name, call.isRecorded ? "yes" : "no",
+               call.without / call.calls, call.with / call.calls, cost, limit, stacks, stackLimit);
     }
-    double start = nanoseconds();
-    manyComeAndGo();
-    double seconds = (nanoseconds() - start) / 1e9;
-    printf("\n10,000 controllers that are added, shown and removed: %.2f s of at most 2 s\n", seconds);
-    isWithin &= seconds <= 2;
-    VCTraceStop();
+    double bytes, bytesWithStacks, seconds = secondsOfMany(trace, false, &bytes);
+    double secondsWithStacks = secondsOfMany(trace, true, &bytesWithStacks), growth = bytesWithStacks / bytes - 1;
+    printf("\n10,000 controllers that are added, shown and removed: %.2f s, with stacks %.2f s of at most 2 s\n", seconds,
+           secondsWithStacks);
+    printf("Their trace grows by %.0f %% with stacks, of at most %.0f %%.\n", growth * 100, growthLimit * 100);
+    isWithin &= secondsWithStacks <= 2 && growth <= growthLimit;
     remove(trace);
     if (!isWithin) fprintf(stderr, "A call costs more than it may; on a busy machine, measure again.\n");
     return !isWithin;

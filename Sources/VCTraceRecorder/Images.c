@@ -1,0 +1,207 @@
+// For `dl_iterate_phdr` of GNU's C library.
+#define _GNU_SOURCE
+
+#include "Images.h"
+
+#include <sched.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "Line.h"
+
+#define IMAGE_LIMIT 256
+#define ID_CAPACITY 32
+#define PATH_CAPACITY 1024
+
+/// What a lookup finds out about an image.
+struct found {
+    uintptr_t start, end, base;
+    unsigned char id[ID_CAPACITY];
+    size_t idCount;
+    char path[PATH_CAPACITY];
+};
+
+static struct vct_image images[IMAGE_LIMIT];
+static atomic_uint imageCount;
+static atomic_bool isShown[IMAGE_LIMIT];
+static atomic_flag isAdding = ATOMIC_FLAG_INIT;
+
+static void copy_path(struct found *found, const char *path) {
+    size_t count = strlen(path);
+    if (count >= PATH_CAPACITY) count = PATH_CAPACITY - 1;
+    memcpy(found->path, path, count);
+    found->path[count] = 0;
+}
+
+static void copy_id(struct found *found, const unsigned char *id, size_t count) {
+    found->idCount = count < ID_CAPACITY ? count : ID_CAPACITY;
+    memcpy(found->id, id, found->idCount);
+}
+
+#if defined(__APPLE__)
+
+#include <TargetConditionals.h>
+#include <dlfcn.h>
+#include <mach-o/loader.h>
+
+/// Device paths would tell nobody where the binary is, and name the user's folders where they do.
+#if TARGET_OS_SIMULATOR || defined(DEBUG)
+#define SHOWS_PATHS 1
+#else
+#define SHOWS_PATHS 0
+#endif
+
+static bool look_up(uintptr_t address, struct found *found) {
+    Dl_info info;
+    if (!dladdr((const void *)address, &info) || !info.dli_fbase) return false;
+    const struct mach_header_64 *header = info.dli_fbase;
+    if (header->magic != MH_MAGIC_64) return false;
+    found->base = found->start = (uintptr_t)header;
+    copy_path(found, info.dli_fname ? info.dli_fname : "");
+    const struct load_command *command = (const struct load_command *)(header + 1);
+    for (uint32_t index = 0; index < header->ncmds; index++) {
+        if (command->cmd == LC_UUID) copy_id(found, ((const struct uuid_command *)command)->uuid, 16);
+        const struct segment_command_64 *segment = (const struct segment_command_64 *)command;
+        if (command->cmd == LC_SEGMENT_64 && strncmp(segment->segname, "__TEXT", 16) == 0) {
+            found->end = found->start + segment->vmsize;
+        }
+        command = (const struct load_command *)((const char *)command + command->cmdsize);
+    }
+    return address < found->end;
+}
+
+#else
+
+#include <link.h>
+#include <unistd.h>
+
+#define SHOWS_PATHS 1
+
+struct search {
+    uintptr_t address;
+    struct found *found;
+};
+
+/// A build id is a note of the type `NT_GNU_BUILD_ID` (3) by `GNU`.
+static void read_notes(const char *note, size_t size, struct found *found) {
+    const char *end = note + size;
+    while (note + 12 <= end) {
+        uint32_t nameSize, idSize, type;
+        memcpy(&nameSize, note, 4), memcpy(&idSize, note + 4, 4), memcpy(&type, note + 8, 4);
+        const char *name = note + 12, *id = name + ((nameSize + 3) & ~3u);
+        if (id + idSize > end) return;
+        if (type == 3 && nameSize == 4 && memcmp(name, "GNU", 4) == 0) copy_id(found, (const unsigned char *)id, idSize);
+        note = id + ((idSize + 3) & ~3u);
+    }
+}
+
+static int visit(struct dl_phdr_info *image, size_t size, void *context) {
+    (void)size;
+    struct search *search = context;
+    struct found *found = search->found;
+    *found = (struct found){.start = UINTPTR_MAX, .base = image->dlpi_addr};
+    bool isHere = false;
+    for (int index = 0; index < image->dlpi_phnum; index++) {
+        const ElfW(Phdr) *part = &image->dlpi_phdr[index];
+        uintptr_t start = image->dlpi_addr + part->p_vaddr, end = start + part->p_memsz;
+        if (part->p_type == PT_NOTE) read_notes((const char *)start, part->p_memsz, found);
+        if (part->p_type != PT_LOAD || !(part->p_flags & PF_X)) continue;
+        if (start < found->start) found->start = start;
+        if (end > found->end) found->end = end;
+        isHere |= start <= search->address && search->address < end;
+    }
+    if (!isHere) return 0;
+    copy_path(found, image->dlpi_name);
+    // The program itself has no name here.
+    if (!*found->path) {
+        ssize_t count = readlink("/proc/self/exe", found->path, PATH_CAPACITY - 1);
+        found->path[count > 0 ? count : 0] = 0;
+    }
+    return 1;
+}
+
+static bool look_up(uintptr_t address, struct found *found) {
+    struct search search = {address, found};
+    return dl_iterate_phdr(visit, &search) == 1;
+}
+
+#endif
+
+/// Whether the path is one of the system's; a simulator has its own copies of them.
+static bool is_of_system(const char *path) {
+    return strstr(path, "/usr/lib/") || strstr(path, "/System/") || strncmp(path, "/lib", 4) == 0;
+}
+
+static void put_id(struct vct_line *line, const struct found *found) {
+    static const char digits[] = "0123456789ABCDEF";
+    vct_line_text(line, found->idCount ? " " : " -");
+    for (size_t index = 0; index < found->idCount; index++) {
+        if (found->idCount == 16 && (index == 4 || index == 6 || index == 8 || index == 10)) vct_line_text(line, "-");
+        char pair[] = {digits[found->id[index] >> 4], digits[found->id[index] & 15], 0};
+        vct_line_text(line, pair);
+    }
+}
+
+/// The file's name, without spaces, so that the words of the line can be counted.
+static void put_name(struct vct_line *line, const char *path) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    vct_line_text(line, *name ? " " : " -");
+    for (; *name; name++) vct_line_bytes(line, (unsigned char)*name <= ' ' ? "_" : name, 1);
+}
+
+void vct_image_show(const struct vct_image *image) {
+    if (atomic_exchange(&isShown[image->number - 1], true)) return;
+    struct found found = {0};
+    if (!look_up(image->start, &found)) return;
+    struct vct_line line;
+    vct_line_start(&line);
+    vct_line_text(&line, "# image: ");
+    vct_line_number(&line, image->number);
+    put_name(&line, found.path);
+    vct_line_text(&line, " 0x");
+    vct_line_hexadecimal(&line, image->base);
+    put_id(&line, &found);
+    if (SHOWS_PATHS && *found.path) {
+        vct_line_text(&line, " ");
+        vct_line_plain(&line, found.path);
+    }
+    vct_line_end(&line, VCT_TO_ALL);
+}
+
+static const struct vct_image *known(uintptr_t address) {
+    unsigned count = atomic_load_explicit(&imageCount, memory_order_acquire);
+    for (unsigned index = 0; index < count; index++) {
+        if (images[index].start <= address && address < images[index].end) return &images[index];
+    }
+    return NULL;
+}
+
+static const struct vct_image *add(uintptr_t address) {
+    const struct vct_image *image = known(address);
+    unsigned count = atomic_load(&imageCount);
+    struct found found = {0};
+    if (image || count == IMAGE_LIMIT || !look_up(address, &found)) return image;
+    images[count] = (struct vct_image){
+        .start = found.start,
+        .end = found.end,
+        .base = found.base,
+        .isOfApp = !is_of_system(found.path),
+        .number = count + 1,
+    };
+    atomic_store_explicit(&imageCount, count + 1, memory_order_release);
+    return &images[count];
+}
+
+const struct vct_image *vct_image_of(uintptr_t address) {
+    const struct vct_image *image = known(address);
+    if (image) return image;
+    while (atomic_flag_test_and_set(&isAdding)) sched_yield();
+    image = add(address);
+    atomic_flag_clear(&isAdding);
+    return image;
+}
+
+void vct_images_forget(void) {
+    for (size_t index = 0; index < IMAGE_LIMIT; index++) atomic_store(&isShown[index], false);
+}

@@ -1,0 +1,26 @@
+// The calls that lead to an event: which code of the app made the call.
+
+#pragma once
+
+#include "Calls.h"
+
+/// Begins a trace, which shows stacks or not.
+VCT_HIDDEN void vct_stacks_start(bool areShown);
+
+/// Writes each stack again before the next line that needs it, because another part of the trace begins, or somebody else reads it,
+/// too. Stacks keep their numbers.
+VCT_HIDDEN void vct_stacks_forget(void);
+
+/// The number in the trace of the stack that led to the call, which is written first if it is new; 0 for none: for a callback that
+/// UIKit sends, if stacks are not shown, and if there are too many.
+VCT_HIDDEN unsigned vct_stack_of(const struct vct_call *call);
+
+/// The addresses to which the calls on the stack return, innermost first, from the frame on.
+///
+/// Follows frame pointers inside the thread's stack. It takes no lock, allocates nothing and reads nothing outside of the stack.
+///
+/// - addresses: room for that many, at most `VCT_STACK_DEPTH`.
+VCT_HIDDEN unsigned vct_stack_walk(uintptr_t frame, uintptr_t *addresses, unsigned limit);
+
+/// How many calls a stack shows.
+#define VCT_STACK_DEPTH 32

@@ -50,6 +50,7 @@ package struct RunReport: Sendable {
     package var findings: [Finding]
     /// In the order of the rules' ids.
     package var notChecked: [NotChecked]
+    package var leakCheck: LeakCheck
     /// The rules in force, in the order of their ids.
     package var rules: [RuleDescription]
     /// The findings that the configuration leaves out.
@@ -106,36 +107,25 @@ package struct RunReport: Sendable {
         self.run = run
         self.findings = findings
         self.notChecked = notChecked
+        leakCheck = LeakCheck(notChecked)
         self.rules = rules
         self.excluded = excluded
     }
 }
 
-extension RunReport {
-    /// A note that leaks could not be looked for, in the run or in classes with instances that left, and how to change that; nil
-    /// if they could.
-    package var hiddenLeaks: String? {
-        let entries = notChecked.filter { $0.cure != nil }
-        if let whole = entries.first(where: \.isWhole), let cure = whole.cure {
-            return "leaks were not looked for (\(whole.reason)): \(cure)"
-        }
-        guard !entries.isEmpty else { return nil }
-        let cures = Dictionary(grouping: entries, by: { $0.cure ?? "" }).sorted { $0.key < $1.key }
-            .map { "\($0) \(NotChecked.list($1.flatMap(\.classes)))" }
-        let count = Set(entries.flatMap(\.classes)).count
-        return "leaks were not looked for in \(count == 1 ? "1 class" : "\(count) classes") that left: "
-            + cures.joined(separator: "; ")
-    }
-}
-
 extension NotChecked {
     /// The cure, with the classes that it is for.
-    package var wholeCure: String? { cure.map { isWhole ? $0 : "\($0) \(Self.list(classes))" } }
+    package var wholeCure: String? { cure.map { Self.cure($0, for: classes) } }
+
+    /// - Parameter classes: empty for a cure of the whole log.
+    static func cure(_ cure: String, for classes: [String]) -> String {
+        classes.isEmpty ? cure : "\(cure) \(list(classes))"
+    }
 
     /// More names would bury the rest.
     private static let nameLimit = 5
 
-    fileprivate static func list(_ classes: [String]) -> String {
+    private static func list(_ classes: [String]) -> String {
         let names = Set(classes.map { ClassName($0).short }).sorted()
         let shown = names.prefix(nameLimit).joined(separator: ", ")
         return names.count > nameLimit ? "\(shown) and \(names.count - nameLimit) more" : shown

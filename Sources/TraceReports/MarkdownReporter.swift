@@ -57,7 +57,7 @@ struct MarkdownSummary {
     }
 
     /// The reasons why leaks cannot be found, each remark once.
-    var hiddenLeaks: [String] { Set(reports.compactMap(\.hiddenLeaks)).sorted() }
+    var hiddenLeaks: [String] { Set(reports.compactMap(\.leakCheck.advice)).sorted() }
 
     private var title: String {
         reports.count == 1 ? markdownEscaped(reports[0].run.name) : counted(reports.count, "run")

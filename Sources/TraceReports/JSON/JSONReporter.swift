@@ -15,7 +15,7 @@ enum JSONReporter: Reporter {
     private static func write(_ report: RunReport, to output: inout some TextOutputStream) {
         var text = "{\"run\":"
         run(report.run).write(to: &text)
-        text += ",\"findings\":["
+        text += ",\(leaks(report.leakCheck).line.dropFirst().dropLast()),\"findings\":["
         for (index, finding) in report.findings.enumerated() {
             if index > 0 { text += "," }
             report.run.json(of: finding, verdict: report.verdict(on: finding)).write(to: &text)
@@ -35,6 +35,12 @@ enum JSONReporter: Reporter {
             "summary": SeverityCounts(report.findings),
         ]
         output.write("\(text)],\(rest.known.line.dropFirst())\n")
+    }
+
+    private static func leaks(_ check: LeakCheck) -> JSONValue {
+        ([
+            "leaksChecked": check.word, "leaksUncheckedFor": check.uncheckedClasses.told, "leaksRemark": check.advice,
+        ] as JSONValue).known
     }
 
     private static func notChecked(_ entry: NotChecked) -> JSONValue {

@@ -29,7 +29,7 @@ struct ReportFooter {
     /// The reason why leaks are hidden, and how to report a finding that looks wrong: one line, for copying.
     private var last: [StyledText] {
         let remarks =
-            [report.hiddenLeaks.map { StyledText($0, .warning) }, doubt.map { StyledText($0, .dim) }]
+            [report.leakCheck.advice.map { StyledText($0, .warning) }, doubt.map { StyledText($0, .dim) }]
             .compactMap(\.self)
         guard let first = remarks.first else { return [] }
         return [remarks.dropFirst().reduce(first) { $0 + StyledText("; ") + $1 }]

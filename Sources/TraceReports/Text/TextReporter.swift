@@ -28,7 +28,7 @@ enum TextReporter: Reporter {
     /// - Parameter take: called with each line, because all lines of a bad log would fill the memory.
     private static func write(_ report: RunReport, width: Int, _ take: (StyledText) -> Void) {
         // For copying, so it is not broken into lines.
-        if let remark = report.hiddenLeaks { take(StyledText(remark, .warning)) }
+        if let remark = report.leakCheck.advice { take(StyledText(remark, .warning)) }
         heading(report.run, width).forEach(take)
         var open = report
         open.findings = report.openFindings

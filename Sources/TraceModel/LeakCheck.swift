@@ -1,0 +1,82 @@
+/// Whether a run's leaks were looked for. Without it, a report of a log that shows no `deinit` would look like that of an app
+/// that leaks nothing.
+package enum LeakCheck: Sendable, Hashable {
+    case yes
+    case no(Gap)
+    /// Not in some classes, in order of the gaps.
+    case partly([Gap])
+
+    /// The reason why leaks were not looked for, and what to do about it.
+    package struct Gap: Sendable, Hashable, Comparable {
+        /// `the trace records no deinit`, or of classes: `classes that log nothing`.
+        package var reason: String
+        /// The advice, word for word: `print the time`. For classes, their names follow it.
+        package var cure: String
+        /// In order; empty if leaks were looked for in no class.
+        package var classes: [String]
+
+        package init(reason: String, cure: String, classes: [String] = []) {
+            self.reason = reason
+            self.cure = cure
+            self.classes = classes
+        }
+
+        package static func < (a: Self, b: Self) -> Bool { (a.cure, a.reason) < (b.cure, b.reason) }
+    }
+
+    /// Without a gap that concerns all classes, the others leave something unchecked.
+    package init(_ gaps: [Gap]) {
+        if let whole = gaps.first(where: \.classes.isEmpty) {
+            self = .no(whole)
+        } else {
+            self = gaps.isEmpty ? .yes : .partly(gaps.sorted())
+        }
+    }
+
+    /// - Parameter notChecked: the rules that were not run, those for leaks among them.
+    package init(_ notChecked: [NotChecked]) {
+        self.init(
+            notChecked.compactMap { entry in
+                entry.cure.map { Gap(reason: entry.reason, cure: $0, classes: entry.classes) }
+            })
+    }
+
+    /// The value in JSON.
+    package var word: String {
+        switch self {
+        case .yes: "yes"
+        case .no: "no"
+        case .partly: "partly"
+        }
+    }
+
+    /// The classes in which leaks were not looked for, in order, if they were in others.
+    package var uncheckedClasses: [String] {
+        guard case .partly(let gaps) = self else { return [] }
+        return Set(gaps.flatMap(\.classes)).sorted()
+    }
+
+    /// `leaks were not looked for`, and in which classes; nil if they were looked for in all.
+    package var remark: String? {
+        switch self {
+        case .yes: nil
+        case .no: "leaks were not looked for"
+        case .partly:
+            uncheckedClasses.count == 1
+                ? "leaks were not looked for, for 1 class" : "leaks were not looked for, for \(uncheckedClasses.count) classes"
+        }
+    }
+
+    /// The remark with the reason and the cure, in a line; nil if leaks were looked for in all classes.
+    package var advice: String? {
+        switch self {
+        case .yes: nil
+        case .no(let gap): "\(remark ?? "") (\(gap.reason)): \(gap.cure)"
+        case .partly(let gaps):
+            "\(remark ?? ""): "
+                + gaps.inGroups(by: \.cure).map { same in
+                    NotChecked.cure(same[0].cure, for: same.flatMap(\.classes))
+                }.joined(separator: "; ")
+        }
+    }
+}

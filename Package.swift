@@ -189,7 +189,7 @@ let package = Package(
             name: "RecorderTests",
             dependencies: ["vctrace", "TraceTestSupport"],
             exclude: [
-                "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Makefile", "Programs", "StandIn", "Xcode",
+                "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Callers", "Makefile", "Programs", "StandIn", "Xcode",
                 "XCUITest", "apple-symbols",
             ]),
         // Runs the built tool, which is why it depends on it.

@@ -28,15 +28,15 @@ struct ImportTool: Tool {
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let observer = CallObserver(call)
         let arguments = call.arguments
-        let (run, isNew) = try importLog(
+        let imported = try importLog(
             arguments.text("path") ?? "", named: arguments.text("run"), replacing: arguments.flag("replace"), observer)
-        return answer(run, isNew ? "Imported" : "The store already has it, unchanged", observer)
+        return answer(imported.run, imported.isNew ? "Imported" : "The store already has it, unchanged", observer)
     }
 
     /// Imports a log, or finds its run.
     func importLog(
         _ path: String, named name: String?, replacing: Bool, _ observer: CallObserver
-    ) throws -> (run: Run, isNew: Bool) {
+    ) throws -> ImportedRun {
         let path = try checked(path)
         let name = name ?? LogImport.defaultName(of: path)
         guard !name.isEmpty, !RunReference(name).isReserved else {

@@ -8,7 +8,6 @@ package struct MemoryTrace: Sendable {
     package var events: [Event]
     /// In the order of their ids.
     package var controllers: [Controller]
-    package var relations: [Relation]
     package var problems: [Problem]
 
     /// - Parameter whole: all stretches of the run as one.
@@ -17,8 +16,15 @@ package struct MemoryTrace: Sendable {
         events = whole.events
         // An import delivers controllers when they are gone; a replay needs them when they appear.
         controllers = whole.controllers.map(\.controller).sorted { $0.id < $1.id }
-        relations = whole.relations
         problems = whole.problems
+    }
+
+    /// The relations in the order in which they ended, then those that are open at the end.
+    package var relations: [Relation] {
+        var audit = Audit(run.summary, rules: [])
+        var relations = audit.replay(batch)
+        audit.finish { relations += $0 }
+        return relations
     }
 
     /// The run as a replay consumes it.
@@ -79,18 +85,9 @@ package struct MemorySink: TraceSink {
 
     package mutating func finish(_ summary: TraceSummary, digest: String, format: String) -> MemoryTrace {
         run.summary = summary
-        if whole.refutesRelations { makeRelationsAgain() }
         run.digest = digest
         run.format = format
         return MemoryTrace(run: run, whole)
-    }
-
-    /// Does not use the relations that were made during reading: they did not take later events into account.
-    private mutating func makeRelationsAgain() {
-        var replay = RelationReplay(run.summary)
-        whole.relations = replay.relations(endingIn: MemoryTrace(run: run, whole).batch) + replay.openRelations()
-        run.summary.relationCount = whole.relations.count
-        whole.refutesRelations = false
     }
 
     package func cancel() {}

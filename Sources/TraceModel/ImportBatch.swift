@@ -6,14 +6,12 @@ package struct ImportBatch: Sendable {
     package var events: [Event]
     /// Controllers whose last event is past.
     package var controllers: [ControllerLife]
-    /// Relations that ended, or are open at the end of the log.
+    /// Relations that ended, or are open at the end of the log. They are made after the last event was read.
     package var relations: [Relation]
     /// In the order of the log.
     package var problems: [Problem]
     /// The origins of the events, one for each change; in the order of the log.
     package var origins: [OriginStretch] = []
-    /// Whether the log later showed that relations of earlier batches are wrong.
-    package var refutesRelations = false
 
     package init(
         events: [Event] = [], controllers: [ControllerLife] = [], relations: [Relation] = [], problems: [Problem] = []
@@ -31,7 +29,6 @@ package struct ImportBatch: Sendable {
         relations += next.relations
         problems += next.problems
         origins += next.origins
-        if next.refutesRelations { refutesRelations = true }
     }
 }
 

@@ -1,19 +1,23 @@
 package import TraceModel
 
-/// Replays a trace and asks the rules on the way.
+/// Replays a trace with the knowledge of the whole of it, makes its relations, and asks the rules on the way.
 package struct Audit {
     let hierarchy: Hierarchy
     private var driver: HierarchyDriver
     private let end: TraceEnd
     private let rules: [RuleDescription]
     private let policy: RulePolicy
-    private var checks = RuleChecks()
+    var checks = RuleChecks()
     /// The answers about an event; empty between events.
     private var answers: [RuleChecks.FoundViolation] = []
+    /// The relations that ended since some were handed over.
+    private var ended: [Relation] = []
+    /// How many relations were handed over.
+    package private(set) var relationCount = 0
     private var matches = SQLRuleMatchStops()
     private var findings: AuditFindings
     private var coverage: CoverageRecorder
-    private var scopes: TestScopes
+    var scopes: TestScopes
     /// Nil if the log declares that each label is one controller.
     private var labels: SharedLabels?
     private var unchecked = UncheckedRules()
@@ -32,6 +36,7 @@ package struct Audit {
     /// An audit of a trace whose summary is known.
     ///
     /// - Parameters:
+    ///   - rules: none if only the relations are wanted.
     ///   - further: rules in SQL, which are asked elsewhere; see ``expect(_:by:)``.
     ///   - profiles: whether to make a profile of the trace as well, for comparing it with another.
     ///   - counts: whether to count the events of each controller, for choosing the controllers to show.
@@ -46,10 +51,9 @@ package struct Audit {
         coverage = CoverageRecorder(summary, tests)
         scopes = TestScopes(summary.tests, settings)
         labels = summary.header.isDeclared ? nil : SharedLabels(summary.counts)
-        let knowledge = TraceKnowledge(
-            of: summary, configuredContainers: policy.systemContainers, settings: settings)
-        hierarchy = Hierarchy(knowledge, tests: summary.tests)
-        driver = HierarchyDriver(hierarchy, summary.launches)
+        driver = HierarchyDriver(summary, configuredContainers: policy.systemContainers, settings: settings)
+        hierarchy = driver.hierarchy
+        let knowledge = hierarchy.knowledge
         end = TraceEnd(summary)
         self.rules = rules.map { $0.description }
         self.policy = policy
@@ -75,9 +79,18 @@ package struct Audit {
         matches.add(found, by: rule)
     }
 
-    package mutating func replay(_ batch: ReplayBatch) {
+    /// Replays the next part of the trace, and returns the relations that ended, in this order.
+    @discardableResult
+    package mutating func replay(_ batch: ReplayBatch) -> [Relation] {
         driver.expect(batch.controllers)
         for index in batch.events.indices { replay(batch.events[index]) }
+        return takeEnded()
+    }
+
+    private mutating func takeEnded() -> [Relation] {
+        defer { ended.removeAll() }
+        relationCount += ended.count
+        return ended
     }
 
     // Borrowed, because a copy of each event takes longer than some checks.
@@ -134,7 +147,11 @@ package struct Audit {
     }
 
     /// Judges what is still open at the end, and returns all findings in the order of their events, then rules.
-    package mutating func finish() -> [Finding] {
+    ///
+    /// - Parameter take: receives the other relations, some at a time: those that end with their launches, and those that are open at
+    ///   the end of the trace.
+    @discardableResult
+    package mutating func finish(_ take: ([Relation]) throws -> Void = { _ in }) rethrows -> [Finding] {
         while let launch = driver.nextLaunch(endedBefore: .max) { endLaunch(launch) }
         for scope in scopes.close() { judgeLeaks(of: scope, upTo: end.time) }
         judgeOpen(hierarchy.survivors, end)
@@ -143,8 +160,19 @@ package struct Audit {
         labels?.leaveOutGuesses(of: judging, hierarchy.knowledge, from: &findings, &unchecked)
         for finding in matches.finish(under: policy) { findings.add(finding) }
         findings.sort()
+        for relation in hierarchy.survivors.lazy.compactMap(\.relation) {
+            if ended.count == Self.handful { try take(takeEnded()) }
+            ended.append(relation.value)
+        }
+        try take(takeEnded())
         return findings.counted
     }
+
+    /// How many open relations are handed over at once.
+    private static let handful = 8192
+
+    /// All findings in the order of their events, then rules; to be called after ``finish(_:)``.
+    package var counted: [Finding] { findings.counted }
 
     /// The coverage of each launch, by its number, after ``finish()``.
     package var coverages: [Int: Coverage] { coverage.coverages(notChecked: notChecked) }
@@ -156,6 +184,7 @@ package struct Audit {
         judgeOpen(survivors, TraceEnd(of: launch))
         recorder?.end(survivors)
         driver.end(launch)
+        note(hierarchy.ended.relations)
         census?.note(hierarchy.ended)
     }
 
@@ -172,6 +201,7 @@ package struct Audit {
     }
 
     private mutating func judge(_ ended: Hierarchy.Ended, at line: Int) {
+        note(ended.relations)
         coverage.note(ended, at: line)
         census?.note(ended)
         for view in ended.views { report(checks.ofViews.answers(about: view, hierarchy, end(for: view.child))) }
@@ -179,45 +209,12 @@ package struct Audit {
         for state in ended.controllers { judge(state, end(for: state)) }
     }
 
+    private mutating func note(_ relations: [RelationState]) {
+        for relation in relations { ended.append(relation.value) }
+    }
+
     private func end(for state: ControllerState) -> TraceEnd {
         driver.end(for: state) ?? end
-    }
-
-    private mutating func noteRelations(begunBy event: Event) {
-        for id in event.controllers where hierarchy.state(id)?.relation?.began.line == event.line {
-            scopes.note(id, at: event.line)
-        }
-    }
-
-    /// Checks everything that began in the test for leaks, as if the trace ended a grace time after the test.
-    ///
-    /// - Parameter time: the end of the trace, if it ends.
-    private mutating func judgeLeaks(of scope: TestScopes.EndedScope, upTo time: Int64?) {
-        let test = scope.test
-        let grace = hierarchy.knowledge.settings.leakGrace
-        // Later events do not count.
-        let scopeEnd = TraceEnd(
-            time: test.last.time.map { min($0.later(by: grace), time ?? .max) }, lastLine: test.last.line,
-            isClosed: true, subject: "test")
-        let lines = test.first.line...max(test.first.line, test.last.line)
-        for state in scope.members.compactMap(hierarchy.livingState)
-        where test.launch == nil || test.launch == state.controller.launch {
-            if let relation = state.relation, lines.contains(relation.began.line) {
-                guard !relation.isReportedLeak else { continue }
-                let leaks = checks.ofRelations.answers(about: relation, hierarchy, scopeEnd, leaks: true)
-                relation.isReportedLeak = reportSure(leaks, in: test)
-            } else if lines.contains(state.controller.first.line), !state.isReportedLeak {
-                let leaks = checks.ofControllers.answers(about: state, hierarchy, scopeEnd, leaks: true)
-                state.isReportedLeak = reportSure(leaks, in: test)
-            }
-        }
-    }
-
-    /// Reports the leaks without an obstacle; false if there are none. The end of the trace judges the others again.
-    private mutating func reportSure(_ leaks: [RuleChecks.FoundViolation], in test: TestInterval) -> Bool {
-        let sure = leaks.filter { $0.violation.obstacle == nil }
-        report(sure, in: test)
-        return !sure.isEmpty
     }
 
     private mutating func judge(_ relation: RelationState, _ end: TraceEnd) {
@@ -233,11 +230,11 @@ package struct Audit {
 
     // MARK: Findings
 
-    private mutating func report(_ answers: [RuleChecks.FoundViolation], in test: TestInterval? = nil) {
+    mutating func report(_ answers: [RuleChecks.FoundViolation], in test: TestInterval? = nil) {
         for answer in answers { report(answer, in: test) }
     }
 
-    private mutating func report(_ answer: RuleChecks.FoundViolation, in test: TestInterval? = nil) {
+    mutating func report(_ answer: RuleChecks.FoundViolation, in test: TestInterval? = nil) {
         let (rule, violation) = (rules[answer.rule], answer.violation)
         if violation.obstacle == .underWay {
             if let subject = violation.subject { coverage.note(subject, undecidedBy: rule) }

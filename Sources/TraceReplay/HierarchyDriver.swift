@@ -15,10 +15,11 @@ struct HierarchyDriver {
     /// Before this line, no launch is over and no controller is added, so most events need no check.
     private(set) var nextLine = 0
 
-    /// - Parameter launches: none if launches are to stay open until the trace ends.
-    init(_ hierarchy: Hierarchy, _ launches: [Launch]) {
-        self.hierarchy = hierarchy
-        let ended = launches.endedBeforeRun
+    /// Creates a driver before the first event of a trace whose summary is known.
+    init(_ summary: TraceSummary, configuredContainers: Set<String> = [], settings: RuleSettings = RuleSettings()) {
+        let knowledge = TraceKnowledge(of: summary, configuredContainers: configuredContainers, settings: settings)
+        hierarchy = Hierarchy(knowledge, tests: summary.tests)
+        let ended = summary.launches.endedBeforeRun
         self.launches = ended.sorted { $0.last < $1.last }[...]
         ends = Dictionary(firstOf: ended.map { ($0.number, TraceEnd(of: $0)) })
     }
@@ -54,19 +55,6 @@ struct HierarchyDriver {
 
     /// Returns the end of the controller's launch; nil for the launch that continues to the end of the run.
     func end(for state: ControllerState) -> TraceEnd? { ends[state.controller.launch] }
-
-    /// The relations that are open at the end of a run; those of a launch that another one followed ended with it.
-    static func openRelations(in hierarchy: Hierarchy, _ launches: [Launch]) -> some Sequence<Relation> {
-        let ends = Dictionary(firstOf: launches.endedBeforeRun.map { ($0.number, $0.last) })
-        return hierarchy.survivors.lazy.compactMap { state -> Relation? in
-            guard var relation = state.relation?.value else { return nil }
-            if let end = ends[state.controller.launch] {
-                relation.ended = end
-                relation.ending = .launchEnded
-            }
-            return relation
-        }
-    }
 }
 
 extension [Launch] {

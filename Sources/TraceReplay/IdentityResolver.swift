@@ -12,6 +12,18 @@ struct IdentityResolver: Sendable {
         /// Whether it went away according to its last events; an `init` then begins another life even if the log shows no
         /// `deinit`.
         var isGone = false
+        var lastCall = LastCall()
+        var lastPayload: EventPayload?
+
+        /// Whether the log shows the call a second time, soon after the first.
+        mutating func repeats(_ call: Event) -> Bool {
+            var repeatsPayload = true
+            if call.kind.leavesCallOpen {
+                repeatsPayload = lastPayload == call.payload
+                lastPayload = call.payload
+            }
+            return lastCall.accept(call, repeatsPayload: repeatsPayload, printsTwice: false) != .call
+        }
     }
 
     /// How an event names a controller.
@@ -29,7 +41,10 @@ struct IdentityResolver: Sendable {
     private var showingInit: Set<Symbol> = []
     /// The classes for which it showed a `deinit`.
     private var showingDeinit: Set<Symbol> = []
-    private var born: [Controller] = []
+    /// Whether a second line can be about the call before it.
+    var tellsCallsTwice = true
+    /// By class, how many calls came twice.
+    private var repetitions: [Symbol: Int] = [:]
     private var closed: [ControllerLife] = []
     /// The names of classes that were handed over, so that controllers of one class share them.
     private var classNames: [Symbol: String] = [:]
@@ -58,14 +73,41 @@ struct IdentityResolver: Sendable {
         if logged.kind == .testStarted { places[logged.launch].testLine = logged.line }
         let time = logged.time?.since(start)
         let reference = EventReference(line: logged.line, time: time, kind: logged.kind)
-        let subject = logged.subject.map { identify($0, as: .subject, in: logged, at: reference, symbols) }
-        let object = logged.object.map { identify($0, as: .object, in: logged, at: reference, symbols) }
-        let others = logged.others.map { identify($0, as: .object, in: logged, at: reference, symbols) }
+        let subjectPlace = logged.subject.map { identify($0, as: .subject, in: logged, at: reference, symbols) }
+        let subject = subjectPlace.map { lives[$0].known.controller.id }
+        let objectPlace = logged.object.map { identify($0, as: .object, in: logged, at: reference, symbols) }
+        let object = objectPlace.map { lives[$0].known.controller.id }
+        let others = logged.others.map { other in
+            lives[identify(other, as: .object, in: logged, at: reference, symbols)].known.controller.id
+        }
         var payload = EventPayload.none
         swap(&payload, &logged.payload)
-        return Event(
+        let event = Event(
             line: logged.line, time: time, kind: logged.kind, thread: thread, subject: subject, object: object,
             others: others, payload: payload)
+        if tellsCallsTwice, let subjectPlace { note(event, of: subjectPlace, on: objectPlace) }
+        return event
+    }
+
+    /// Counts the call if it came twice.
+    private mutating func note(_ call: Event, of subject: Int, on object: Int?) {
+        guard call.kind != .diagnostic else { return }
+        if lives[subject].repeats(call) { repetitions[lives[subject].name, default: 0] += 1 }
+        if let object, object != subject { lives[object].lastCall.interrupt(by: call) }
+    }
+
+    /// The classes most of whose calls came twice, as a base class and its subclass may print them.
+    ///
+    /// - Parameter counts: the number of events of each kind, by class.
+    func doubledClasses(_ counts: [String: [EventKind: Int]], _ symbols: SymbolTable) -> Set<String> {
+        var repetitionsByClass: [String: Int] = [:]
+        for (name, count) in repetitions { repetitionsByClass[symbols[fullName(of: name)], default: 0] += count }
+        let doubled = repetitionsByClass.filter { className, repetitions in
+            // UIKit prints its messages itself.
+            let lines = counts[className]?.filter { $0.key != .diagnostic }.values.reduce(0, +) ?? 0
+            return repetitions > 1 && repetitions * 2 > lines - repetitions
+        }
+        return Set(doubled.keys)
     }
 
     /// A window is not a controller: the payload names it.
@@ -74,15 +116,6 @@ struct IdentityResolver: Sendable {
         let address = window.address.map { ": 0x" + String($0, radix: 16) } ?? ""
         logged.payload = .window("<\(symbols[window.name])\(address)>")
         logged.subject = nil
-    }
-
-    /// Whether the last events brought new controllers.
-    var hasBorn: Bool { !born.isEmpty }
-
-    /// Hands over the new controllers of the last events, in order of id, with the data that is known so far.
-    mutating func takeBorn() -> [Controller] {
-        defer { born = [] }
-        return born
     }
 
     /// Hands over the controllers whose place another one took.
@@ -113,10 +146,11 @@ struct IdentityResolver: Sendable {
         fullNames[name] ?? name
     }
 
+    /// Returns the index of the controller's life in ``lives``.
     private mutating func identify(
         _ object: LoggedObject, as part: Mention, in event: LoggedEvent, at reference: EventReference,
         _ symbols: SymbolTable
-    ) -> ControllerID {
+    ) -> Int {
         let launch = event.launch
         let index: Int
         if let known = place(of: object, launch) {
@@ -136,7 +170,7 @@ struct IdentityResolver: Sendable {
             note(Int32(truncatingIfNeeded: index), object, launch)
         }
         update(index, part, event, reference)
-        return lives[index].known.controller.id
+        return index
     }
 
     /// Returns the index of the object in ``lives``.
@@ -160,7 +194,6 @@ struct IdentityResolver: Sendable {
             id: ControllerID(Int32(count)), className: className(of: object.name, symbols), address: object.address,
             generation: generation, first: reference, launch: launch)
         count += 1
-        born.append(controller)
         return Life(known: ControllerLife(controller, last: reference), name: object.name)
     }
 

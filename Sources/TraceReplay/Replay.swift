@@ -10,8 +10,8 @@ package struct Replay {
 
     /// Creates a replay that is before the first event.
     package init(_ summary: TraceSummary) {
-        hierarchy = Hierarchy(TraceKnowledge(of: summary))
-        driver = HierarchyDriver(hierarchy, summary.launches)
+        driver = HierarchyDriver(summary)
+        hierarchy = driver.hierarchy
     }
 
     package mutating func advance(through batch: ReplayBatch, upTo line: Int) {
@@ -89,36 +89,6 @@ package struct Replay {
     package func tree(at time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []) -> HierarchySnapshot {
         hierarchy.tree(after: last, at: time ?? last?.time, objections: objections)
     }
-}
-
-/// Makes the relations of a trace with the knowledge of the whole trace.
-///
-/// A log may show late what it contains, for example that a class logs `addChild`. The relations that an import concluded before
-/// are then made again, so that the stored relations are those that an audit sees.
-package struct RelationReplay {
-    private var driver: HierarchyDriver
-    private let launches: [Launch]
-
-    package init(_ summary: TraceSummary) {
-        driver = HierarchyDriver(Hierarchy(TraceKnowledge(of: summary)), [])
-        launches = summary.launches
-    }
-
-    /// Returns the relations that end in the next part of the trace.
-    package mutating func relations(endingIn batch: ReplayBatch) -> [Relation] {
-        var ended: [Relation] = []
-        let hierarchy = driver.hierarchy
-        driver.expect(batch.controllers)
-        for event in batch.events {
-            while driver.addNext(upTo: event.line) != nil { ended += hierarchy.ended.relations.map(\.value) }
-            hierarchy.apply(event)
-            ended += hierarchy.ended.relations.map(\.value)
-        }
-        return ended
-    }
-
-    /// The relations that are open at the end of the trace, or ended with their launch.
-    package func openRelations() -> [Relation] { Array(HierarchyDriver.openRelations(in: driver.hierarchy, launches)) }
 }
 
 extension Replay {

@@ -1,15 +1,12 @@
 package import TraceModel
 
-/// Turns the events of a log into a trace: identified controllers, relations, and a summary.
+/// Turns the events of a log into a trace: identified controllers, and a summary.
 ///
 /// It works batch by batch, so a log can have any length.
 package struct TraceBuilder {
     private static let kinds = EventKind.allCases.count
-    /// How many open relations are handed over at once.
-    private static let handful = 8192
 
     private var identities = IdentityResolver()
-    private var hierarchy: Hierarchy?
     private var summary = TraceSummary()
     /// By class symbol, then kind; the first row is for events without a subject.
     private var counts: [Int] = []
@@ -20,8 +17,6 @@ package struct TraceBuilder {
     private var last: EventReference?
     /// The origin of the last event.
     private var origin = Origin()
-    /// How many superclasses the header declares so far.
-    private var superclassCount = 0
     /// The logs that the run was merged from, by their paths.
     private var logs: [String?: Int] = [:]
     private let records: EventKinds?
@@ -47,37 +42,18 @@ package struct TraceBuilder {
         var batch = ImportBatch(problems: problems)
         batch.origins = origins
         batch.events.reserveCapacity(logged.count)
-        // Headers before the first event apply from the beginning.
-        if !logged.isEmpty {
-            let hierarchy = hierarchy(header)
-            var stretches = origins[...]
-            for index in logged.indices { resolve(&logged[index], &stretches, hierarchy, symbols, &batch) }
-        }
+        identities.tellsCallsTwice = !header.tellsCallsOnce
+        var stretches = origins[...]
+        for index in logged.indices { batch.events.append(resolve(&logged[index], &stretches, symbols)) }
         batch.controllers = identities.takeClosed()
         summarize(batch)
         return batch
     }
 
-    /// Returns the hierarchy with the knowledge of the header, which may have grown since the last events.
-    private mutating func hierarchy(_ header: TraceHeader) -> Hierarchy {
-        if let hierarchy {
-            if header.superclasses.count != superclassCount { hierarchy.knowledge.learn(header) }
-            superclassCount = header.superclasses.count
-            return hierarchy
-        }
-        var header = header
-        if let records { header.add(records) }
-        superclassCount = header.superclasses.count
-        let hierarchy = Hierarchy(TraceKnowledge(before: header))
-        self.hierarchy = hierarchy
-        return hierarchy
-    }
-
     /// - Parameter stretches: the origins of the events that are still to come.
     private mutating func resolve(
-        _ event: inout LoggedEvent, _ stretches: inout ArraySlice<OriginStretch>, _ hierarchy: Hierarchy,
-        _ symbols: SymbolTable, _ batch: inout ImportBatch
-    ) {
+        _ event: inout LoggedEvent, _ stretches: inout ArraySlice<OriginStretch>, _ symbols: SymbolTable
+    ) -> Event {
         while let stretch = stretches.first, stretch.line <= event.line {
             if stretch.origin.file != origin.file { lastThread = nil }
             origin = stretch.origin
@@ -86,15 +62,7 @@ package struct TraceBuilder {
         if summary.start == nil { summary.start = event.time }
         let thread = event.thread.map { threadID($0, symbols) }
         let resolved = identities.resolve(&event, start: summary.start ?? 0, thread: thread, symbols: symbols)
-        if identities.hasBorn {
-            for controller in identities.takeBorn() {
-                hierarchy.add(controller)
-                collect(hierarchy, &batch)
-            }
-        }
-        note(event, hierarchy, symbols)
-        hierarchy.apply(resolved)
-        collect(hierarchy, &batch)
+        count(event)
         note(resolved, ofLaunch: event.launch)
         if let subject = event.subject, summary.launches[event.launch].sign == nil { sign(event, subject, symbols) }
         if resolved.time != nil, !summary.hasAppTimes, !EventKinds.besideTheLifecycle.contains(resolved.kind) {
@@ -102,15 +70,12 @@ package struct TraceBuilder {
         }
         if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
         summary.lastLine = resolved.line
-        batch.events.append(consume resolved)
+        return resolved
     }
 
-    /// Hands over everything that is still open at the end of the log, and returns the summary of the whole.
+    /// Hands over the controllers that live at the end of the log, and returns the summary of the whole.
     ///
-    /// If the log showed only late what it can show, relations that were handed over before are wrong, and must be made again by
-    /// a ``RelationReplay``.
-    ///
-    /// - Parameter take: receives everything that is open, some of it at a time.
+    /// - Parameter take: receives some of the controllers at a time.
     package mutating func finish<Failure: Error>(
         header: TraceHeader, symbols: SymbolTable, skipped: Int, _ take: (ImportBatch) throws(Failure) -> Void
     ) throws(Failure) -> TraceSummary {
@@ -134,10 +99,6 @@ package struct TraceBuilder {
             return launch
         }
         countTestsOfOtherLogs()
-        try handOverOpenRelations(take)
-        let knowledge = hierarchy?.knowledge
-        // Frees its memory for the code that takes the controllers.
-        hierarchy = nil
         try identities.close { controllers throws(Failure) in
             try take(ImportBatch(controllers: controllers))
         }
@@ -148,10 +109,7 @@ package struct TraceBuilder {
         summary.skippedCount = skipped
         if let end = header.end { summary.end = end.since(summary.start ?? 0) }
         summary.counts = namedCounts(symbols)
-        summary.doubledClasses = knowledge?.doubledClasses(summary.counts) ?? []
-        var rest = ImportBatch()
-        rest.refutesRelations = knowledge?.isRefuted(by: summary) ?? false
-        try take(rest)
+        summary.doubledClasses = identities.doubledClasses(summary.counts, symbols)
         return summary
     }
 
@@ -161,27 +119,6 @@ package struct TraceBuilder {
         for (index, launch) in summary.launches.enumerated() {
             summary.launches[index].eventCount += tests.tests(of: launch).count { $0.launch == nil }
         }
-    }
-
-    private mutating func handOverOpenRelations<Failure: Error>(
-        _ take: (ImportBatch) throws(Failure) -> Void
-    ) throws(Failure) {
-        guard let hierarchy else { return }
-        var batch = ImportBatch()
-        for relation in HierarchyDriver.openRelations(in: hierarchy, summary.launches) {
-            batch.relations.append(relation)
-            guard batch.relations.count == Self.handful else { continue }
-            summarize(batch)
-            try take(batch)
-            batch.relations.removeAll()
-        }
-        summarize(batch)
-        try take(batch)
-    }
-
-    private func collect(_ hierarchy: Hierarchy, _ batch: inout ImportBatch) {
-        if hierarchy.ended.isEmpty { return }
-        for relation in hierarchy.ended.relations { batch.relations.append(relation.value) }
     }
 
     private mutating func note(_ event: Event, ofLaunch number: Int) {
@@ -210,7 +147,6 @@ package struct TraceBuilder {
 
     private mutating func summarize(_ batch: ImportBatch) {
         summary.eventCount += batch.events.count
-        summary.relationCount += batch.relations.count
         summary.problemCount += batch.problems.count
     }
 
@@ -232,16 +168,11 @@ package struct TraceBuilder {
         return id
     }
 
-    /// Counts the event; the first of its kind in its class also shows that the class logs the kind.
-    private mutating func note(_ event: LoggedEvent, _ hierarchy: Hierarchy, _ symbols: SymbolTable) {
+    private mutating func count(_ event: LoggedEvent) {
         let row = event.subject.map { Int($0.name.rawValue) + 1 } ?? 0
         let index = row * Self.kinds + Int(event.kind.rawValue)
         if index >= counts.count {
             counts += [Int](repeating: 0, count: max((row + 1) * Self.kinds - counts.count, counts.count))
-        }
-        if counts[index] == 0 {
-            let className = event.subject.map { symbols[identities.fullName(of: $0.name)] } ?? ""
-            hierarchy.knowledge.recordedKinds.note(event.kind, in: className)
         }
         counts[index] += 1
     }

@@ -24,6 +24,12 @@ package final class TraceCursor {
         }
     }
 
+    /// Creates a cursor before the first event of the run that a writer has not finished.
+    init(_ connection: Connection, run: Int, upTo last: Int) throws(StoreError) {
+        self.connection = connection
+        rows = try connection.access { db in try ReplayRows(db, run: run, upTo: last, threads: nil) }
+    }
+
     deinit {
         // The statements may be released only while nothing else uses the connection.
         connection.queue.inDatabase { _ in rows = nil }

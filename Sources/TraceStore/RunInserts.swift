@@ -7,8 +7,10 @@ struct RunInserts {
     let inserts: PreparedInserts
 
     private var origins: [Origin: Int] = [:]
-    private var relationCount = 0
-    private var lastLine = 0
+    /// How many relations were written.
+    private(set) var relationCount = 0
+    /// The line of the last event that was written.
+    private(set) var lastLine = 0
 
     init(run: Int, _ inserts: PreparedInserts = PreparedInserts()) {
         self.run = run
@@ -115,19 +117,5 @@ struct RunInserts {
         try insert(list, into: "origin_stretch", ["line", "origin", "file_line"], db) {
             $0.append($1.line, origins[$1.origin], $1.fileLine)
         }
-    }
-
-    /// Writes the relations again, after the whole run is known.
-    ///
-    /// - Parameter make: returns the relations that end in a stretch of the run; for nil, those that are open at its end.
-    /// - Returns: the number of relations.
-    mutating func replaceRelations(_ db: Database, _ make: (ReplayBatch?) -> [Relation]) throws -> Int {
-        try PerRunTables.clear(["relation"], of: run, db)
-        relationCount = 0
-        var rows = try ReplayRows(db, run: run, upTo: lastLine, threads: nil)
-        var batch = ReplayBatch()
-        while try rows.next(&batch, db) { try insert(make(batch), db) }
-        try insert(make(nil), db)
-        return relationCount
     }
 }

@@ -21,9 +21,9 @@ package struct WholeRun: Sendable {
 /// Writes runs; each appears in the store as a whole or not at all. It writes one run while its log is read, or several whole
 /// runs in one transaction, because a commit takes longer than writing a short run.
 ///
-/// Other processes can read meanwhile. A writer that is released cancels everything that was not committed. It is used on
-/// one thread at a time.
-package final class RunWriter {
+/// Other processes can read meanwhile. A writer that is released cancels everything that was not committed. It may be used on
+/// several threads, which take turns: its state is read and written only with exclusive use of the connection.
+package final class RunWriter: @unchecked Sendable {
     /// When the store is locked for other writers.
     package enum Locking: Sendable {
         /// From the start: for a log that is read as fast as it is written. This takes two thirds of the time.
@@ -120,23 +120,32 @@ package final class RunWriter {
         }
     }
 
+    /// The run, with what is known of it before its end.
+    package func unfinished() throws(StoreError) -> Run { try opened().run }
+
+    /// A cursor before the first event that was written. It must be released before the run is finished.
+    package func cursor() throws(StoreError) -> TraceCursor {
+        let written = try opened()
+        return try TraceCursor(connection, run: written.run.number, upTo: written.rows.lastLine)
+    }
+
+    private func opened() throws(StoreError) -> OpenRun {
+        try connection.access { _ in
+            guard let open else { throw StoreError.Cause.writerIsClosed }
+            return open
+        }
+    }
+
     /// Adds values that are known only at the end, and makes the run visible.
     ///
     /// After an error, the run is given up.
-    ///
-    /// - Parameter makeRelations: makes the relations again if those that were written are not right: returns the relations
-    ///   that end in a stretch of the run; for nil, those that are open at its end.
-    package func finish(
-        _ summary: TraceSummary, digest: String, makeRelations: ((ReplayBatch?) -> [Relation])? = nil
-    ) throws(StoreError) -> Run {
-        guard var written = open else { throw StoreError(path: connection.path, .writerIsClosed) }
-        written.run.digest = digest
-        written.run.summary = summary
+    package func finish(_ summary: TraceSummary, digest: String) throws(StoreError) -> Run {
         var present: Int?
-        try orGiveUp { db in
-            if let makeRelations {
-                written.run.summary.relationCount = try written.rows.replaceRelations(db, makeRelations)
-            }
+        let finished = try orGiveUp { db in
+            guard var written = open else { throw StoreError.Cause.writerIsClosed }
+            written.run.digest = digest
+            written.run.summary = summary
+            written.run.summary.relationCount = written.rows.relationCount
             try written.rows.complete(written.run, db)
             if locking == .atTheEnd {
                 written.run.number = try TemporaryTables.move(written.run.number, db)
@@ -144,14 +153,18 @@ package final class RunWriter {
             }
             let earlier = written.replaceable == .own ? try written.run.earlierStates(db) : []
             present = kept(insteadOf: written, earlier)
-            if present != nil { return giveUp(db) }
+            guard present == nil else {
+                giveUp(db)
+                return written.run
+            }
             for run in earlier where run.isReplaced(by: written.run) { try PerRunTables.delete(run.number, db) }
             try NightLaunchRows(db: db).register(written.run)
             try db.commit()
             open = nil
+            return written.run
         }
         if let present, let run = try store.run(numbered: present) { return run }
-        return written.run
+        return finished
     }
 
     /// Writes a run with its findings, which appears in the store after the next ``commit()``. Until then, the store is locked
@@ -166,6 +179,7 @@ package final class RunWriter {
             guard try whole.allowsNamesakes || whole.run.namesake(db) == nil else { return nil }
             var (run, rows) = try begin(whole.run, db)
             try rows.insert(whole.batch, db)
+            run.summary.relationCount = rows.relationCount
             try rows.complete(run, db)
             try NightLaunchRows(db: db).register(run)
             if let audit = whole.audit { try rows.insert(audit, db) }

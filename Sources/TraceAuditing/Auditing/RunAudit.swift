@@ -6,6 +6,8 @@ import TraceText
 package struct RunAudit: Sendable {
     /// Kinds of events that the recorder captures, in addition to those in the run's header or events.
     package var records: EventKinds?
+    /// The built-in rules; none if a replay is to make the relations only.
+    package var rules: [any Rule.Type] = RuleCatalogue.all
     package var settings = RuleSettings()
     package var policy = RulePolicy()
     /// The team's own rules, which run before the replay of a stored run.
@@ -16,16 +18,40 @@ package struct RunAudit: Sendable {
     package var settingsDigest: String?
     /// The events that the run must show, and the rules that must be checked.
     package var requirements = Requirements()
+    /// In a run with more events than this, those of each controller are counted, so that a page can choose what it shows.
+    package var countedLength: Int?
     package var observer: any EngineObserver = SilentObserver()
 
     package init() {}
 
+    /// Makes the relations of a run, and asks no rules.
+    package static var ofRelations: RunAudit {
+        var audit = RunAudit()
+        audit.rules = []
+        return audit
+    }
+
+    /// Whether its replay makes the relations that a store keeps, which follow from the log alone, and needs nothing from a store.
+    package var canBePartOfImport: Bool { policy.systemContainers.isEmpty && sqlRules.isEmpty }
+
     /// Audits a run in memory, without the team's own rules, which need a store.
     package func report(on trace: MemoryTrace) throws -> RunReport {
+        let audit = try audited(trace)
+        var run = declared(trace.run)
+        run.summary.relationCount = audit.relationCount
+        return report(on: run, audit)
+    }
+
+    /// The audit of a run in memory, at its end.
+    ///
+    /// - Parameter write: receives the relations, some at a time.
+    package func audited(
+        _ trace: MemoryTrace, writing write: @escaping ([Relation]) throws -> Void = { _ in }
+    ) throws -> Audit {
         let run = declared(trace.run)
         var audit = try inMemory.audit(of: run)
-        try replay(run, &audit) { take in try take(trace.batch) }
-        return report(on: run, &audit)
+        try replay(run, &audit, reading: { read in try read(trace.batch) }, writing: write)
+        return audit
     }
 
     /// The same audit without the rules in SQL, which need a store; reports say so.
@@ -45,31 +71,40 @@ package struct RunAudit: Sendable {
         return run
     }
 
-    package func audit(of run: Run, profiles: Bool = false, counts: Bool = false) throws(AuditError) -> Audit {
-        guard run.summary.showsLifecycle else {
+    package func audit(of run: Run, profiles: Bool = false) throws(AuditError) -> Audit {
+        guard rules.isEmpty || run.summary.showsLifecycle else {
             throw AuditError.nothingRecorded(run: run.name, skipped: run.summary.skippedCount)
         }
         return Audit(
-            run.summary, further: ownRules, settings: settings, policy: policy, profiles: profiles, counts: counts)
+            run.summary, rules: rules, further: ownRules, settings: settings, policy: policy, profiles: profiles,
+            counts: countedLength.map { run.summary.eventCount > $0 } ?? false)
     }
 
-    /// - Parameter read: passes the run's events on, some at a time.
+    /// Replays a run to its end.
+    ///
+    /// - Parameters:
+    ///   - read: passes the run's events on, some at a time.
+    ///   - write: receives the relations, some at a time.
     package func replay(
-        _ run: Run, _ audit: inout Audit, reading read: ((ReplayBatch) throws -> Void) throws -> Void
+        _ run: Run, _ audit: inout Audit, reading read: ((ReplayBatch) throws -> Void) throws -> Void,
+        writing write: @escaping ([Relation]) throws -> Void = { _ in }
     ) throws {
         var count = 0
+        let work = "\(rules.isEmpty ? "replaying" : "auditing") \(run.name)"
         try read { batch in
-            audit.replay(batch)
+            try write(audit.replay(batch))
             count += batch.events.count
-            observer.progress(of: "auditing \(run.name)", done: count, total: run.summary.eventCount)
+            observer.progress(of: work, done: count, total: run.summary.eventCount)
             if observer.isCancelled { throw AuditError.cancelled(run: run.name) }
         }
+        try audit.finish(write)
         observer.endProgress()
     }
 
-    package func report(on run: Run, _ audit: inout Audit) -> RunReport {
+    /// - Parameter audit: the run's, at its end.
+    package func report(on run: Run, _ audit: Audit) -> RunReport {
         var report = RunReport(
-            run: run, findings: audit.finish(), notChecked: audit.notChecked,
+            run: run, findings: audit.counted, notChecked: audit.notChecked,
             rules: RuleCatalogue.descriptions(with: ownRules), excluded: audit.excluded)
         report.coverages = audit.coverages
         report.tests = run.summary.tests
@@ -79,9 +114,10 @@ package struct RunAudit: Sendable {
         return report
     }
 
-    /// - Parameter launches: nil stands for the whole run.
-    package func profiles(of run: Run, _ launches: [Int?], _ audit: inout Audit) -> [RunProfile] {
-        _ = audit.finish()
+    /// - Parameters:
+    ///   - launches: nil stands for the whole run.
+    ///   - audit: the run's, at its end.
+    package func profiles(of run: Run, _ launches: [Int?], _ audit: Audit) -> [RunProfile] {
         let coverages = audit.coverages
         return launches.compactMap { launch in
             var profile = audit.profile(of: run, launch: launch)

@@ -58,43 +58,39 @@ extension RunAudit {
 extension RunAudit {
     /// Audits a stored run: one thread reads, another one replays.
     package func report(on run: Run, in store: TraceStore) throws -> RunReport {
-        try report(on: run, in: store, showsHistory: false).report
+        try report(on: run, audited(run, in: store), in: store)
     }
 
-    /// Audits a stored run, and counts what happens to each controller if a page is to show some of them.
-    func report(
-        on run: Run, in store: TraceStore, showsHistory: Bool
-    ) throws -> (report: RunReport, census: HierarchyCensus?) {
-        let counts = showsHistory && run.summary.eventCount > RunReplay.historyLimit
-        var (run, audit) = try replayed(run, in: store, counts: counts)
-        var report = report(on: run, &audit)
+    /// - Parameter audit: the stored run's, at its end.
+    func report(on run: Run, _ audit: Audit, in store: TraceStore) throws -> RunReport {
+        let run = try declared(store.completing(run))
+        var report = report(on: run, audit)
         report.apply(try StoredEvidence(store).evidence(of: run))
-        return (report, audit.census)
+        return report
     }
 
     /// Returns the profiles of launches of a stored run, for comparing them with others.
     ///
     /// - Parameter launches: their numbers in the run; nil stands for the whole run.
     func profiles(of run: Run, _ launches: [Int?], in store: TraceStore) throws -> [RunProfile] {
-        var (run, audit) = try replayed(run, in: store, profiles: true)
+        let audit = try audited(run, in: store, profiles: true)
+        let run = try declared(store.completing(run))
         let rules = RuleCatalogue.descriptions(with: ownRules)
         let evidence = try StoredEvidence(store).evidence(of: run)
-        return profiles(of: run, launches, &audit).map { profile in
+        return profiles(of: run, launches, audit).map { profile in
             var profile = profile
             profile.findings = evidence.applied(to: profile.findings, rules).kept
             return profile
         }
     }
 
-    /// The run as the configuration declares it, and its audit at the end.
-    private func replayed(
-        _ run: Run, in store: TraceStore, counts: Bool = false, profiles: Bool = false
-    ) throws -> (run: Run, audit: Audit) {
+    /// The audit of a stored run, at its end.
+    func audited(_ run: Run, in store: TraceStore, profiles: Bool = false) throws -> Audit {
         let run = try declared(store.completing(run))
-        var audit = try audit(of: run, profiles: profiles, counts: counts)
+        var audit = try audit(of: run, profiles: profiles)
         try ask(run, in: store, for: &audit)
-        try replay(run, &audit) { take in try RunReplay(run: run, store: store).read(take) }
-        return (run, audit)
+        try replay(run, &audit) { read in try RunReplay(run: run, store: store).read(read) }
+        return audit
     }
 
     private func ask(_ run: Run, in store: TraceStore, for audit: inout Audit) throws {

@@ -36,7 +36,7 @@ package struct StoredAudit: Sendable {
     /// Whether the reports are compared with a baseline, and so tell what else their nights show, and where they ran.
     package var isForBaseline = false
     /// Whether reports show the hierarchy over time, which takes a second replay.
-    package var showsHistory = false
+    package var showsHistory = false { didSet { audit.countedLength = showsHistory ? RunReplay.historyLimit : nil } }
     package var graphs: [GraphFile] = []
     package var keeping = Keeping.findingsOfAll
 
@@ -122,10 +122,10 @@ package struct StoredAudit: Sendable {
             [silent, formats, identity, graphs] index in
             // Rules in SQL and memory graphs read a store.
             guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,
-                case (var whole, let trace)? = logs.read(
-                    references[index].job(records: silent.records, formats: formats, identity: identity)),
-                let report = try? silent.report(on: trace)
+                case (var whole, let audit)? = logs.read(
+                    references[index].job(records: silent.records, formats: formats, identity: identity, audit: silent))
             else { return nil }
+            let report = silent.report(on: whole.run, audit)
             whole.audit = KeptAudit(report, settings: silent.settingsDigest)
             return (whole, report)
         }
@@ -155,20 +155,27 @@ package struct StoredAudit: Sendable {
 
     /// Audits the run of the reference, imported first if it is a log.
     private func found(_ reference: RunReference) throws -> AuditedRun {
-        let run = try reference.findOrImport(
-            in: store, records: audit.records, formats: formats, identity: identity, observer: audit.observer)
+        guard reference.isPath else {
+            return try audited(reference.findOrImport(in: store, identity: identity, observer: audit.observer))
+        }
+        let imported = try reference.job(
+            records: audit.records, formats: formats, identity: identity, audit: audit
+        ).run(into: store)
+        let run = imported.run
         do {
-            return try audited(run)
-        } catch AuditError.nothingRecorded(let name, let skipped) where reference.isPath {
+            return try audited(run, imported.audit)
+        } catch AuditError.nothingRecorded(let name, let skipped) {
             // A run that shows nothing must not look like a run that was checked.
             try store.delete([run])
             throw AuditError.nothingRecorded(run: name, skipped: skipped)
         }
     }
 
-    private func audited(_ run: Run) throws -> AuditedRun {
-        let (report, census) = try audit.report(on: run, in: store, showsHistory: showsHistory)
-        var audited = AuditedRun(report: report, run: run, census: census)
+    /// - Parameter audited: the run's audit at its end, if it was part of the run's import.
+    private func audited(_ run: Run, _ audited: Audit? = nil) throws -> AuditedRun {
+        let replayed = try audited ?? audit.audited(run, in: store)
+        let report = try audit.report(on: run, replayed, in: store)
+        var audited = AuditedRun(report: report, run: run, census: replayed.census)
         let evidence = try useGraphs(for: &audited.report, run)
         guard keeping != .nothing else { return audited }
         do {

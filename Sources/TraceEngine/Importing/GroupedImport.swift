@@ -3,6 +3,7 @@ import LogFiles
 import Processes
 import TraceAuditing
 package import TraceModel
+import TraceReplay
 package import TraceStore
 
 /// Imports many logs into a store, in order: short ones are read on all cores and written in groups, each group in one
@@ -126,8 +127,8 @@ extension LogImport {
         } other: { index in
             let start = Self.now
             let result = Result {
-                let (run, isNew) = try jobs[index].run(into: store)
-                return (run: run, isNew: isNew, seconds: Self.now - start)
+                let imported = try jobs[index].run(into: store)
+                return (run: imported.run, isNew: imported.isNew, seconds: Self.now - start)
             }
             if case .failure(let error as StoreError) = result, !error.isAboutName { throw error }
             try take(jobs[index], result)
@@ -147,10 +148,10 @@ struct ShortLogs: Sendable {
 
     let store: TraceStore
 
-    /// Returns the run of a job's log, for the store and for an audit; nil for a log that is long, comes from a pipe, or cannot
-    /// be read, or if the store already has the log or its name. These logs are imported one after the other, which also
-    /// reports their problems.
-    func read(_ job: LogImport) -> (whole: WholeRun, trace: MemoryTrace)? {
+    /// Returns the run of a job's log for the store, and the audit of the job; nil for a log that is long, comes from a pipe, or
+    /// cannot be read or audited, or if the store already has the log or its name. These logs are imported one after the other,
+    /// which also reports their problems.
+    func read(_ job: LogImport) -> (whole: WholeRun, audit: Audit)? {
         guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
             let name = try? job.nameOfLog(of: [LogInput(path: path, name: path)]), isFree(name, for: job, at: path)
         else { return nil }
@@ -160,7 +161,11 @@ struct ShortLogs: Sendable {
         guard let trace else { return nil }
         var whole = WholeRun(trace.run, sink.whole)
         whole.allowsNamesakes = job.replaceable == .own
-        return (whole, trace)
+        let audit = try? (job.audit ?? .ofRelations).audited(trace) { whole.batch.relations += $0 }
+        guard let audit else { return nil }
+        if job.audit?.canBePartOfImport == false { whole.batch.relations = trace.relations }
+        whole.run.summary.relationCount = whole.batch.relations.count
+        return (whole, audit)
     }
 
     private func isFree(_ name: String, for job: LogImport, at path: String) -> Bool {

@@ -3,7 +3,17 @@ import LogFiles
 package import TraceAuditing
 package import TraceFormats
 package import TraceModel
+package import TraceReplay
 package import TraceStore
+
+/// The result of an import.
+package struct ImportedRun {
+    package var run: Run
+    /// Whether the store did not have it yet, from the same bytes.
+    package var isNew = true
+    /// The audit that was part of the import, at its end; nil if there was none.
+    package var audit: Audit?
+}
 
 /// Reads a log, or several as one, into a store: one thread parses, another one inserts.
 package struct LogImport: Sendable {
@@ -18,6 +28,8 @@ package struct LogImport: Sendable {
     /// Whether to wait for more at the end of the file, until the user ends it.
     package var follows = false
     package var observer: any EngineObserver = SilentObserver()
+    /// Audits the run while its relations are made, if it can; nil if only the relations are wanted.
+    package var audit: RunAudit?
     /// The run's tags, and a template for its name, if the name depends on the log.
     package var identity = RunIdentity()
 
@@ -52,8 +64,7 @@ package struct LogImport: Sendable {
         }
     }
 
-    /// - Returns: the run, and false if the store already has it, from the same bytes.
-    package func run(into store: TraceStore) throws -> (run: Run, isNew: Bool) {
+    package func run(into store: TraceStore) throws -> ImportedRun {
         try ResultBundle.withLogs(of: paths) { inputs in
             var attempts = 1
             while true {
@@ -70,7 +81,7 @@ package struct LogImport: Sendable {
     /// This many commands can want one name at once.
     private static let attempts = 100
 
-    private func run(_ inputs: [LogInput], into store: TraceStore) throws -> (run: Run, isNew: Bool) {
+    private func run(_ inputs: [LogInput], into store: TraceStore) throws -> ImportedRun {
         if let path = paths.first, paths.count == 1, !follows, LogFile.isEmpty(path) {
             throw LogFileError.empty(path: path)
         }
@@ -78,14 +89,14 @@ package struct LogImport: Sendable {
         job.name = try nameOfLog(of: inputs)
         let present = try job.present(in: store)
         for run in present {
-            if let same = try job.unchanged(run, inputs, in: store) { return (same, false) }
+            if let same = try job.unchanged(run, inputs, in: store) { return ImportedRun(run: same, isNew: false) }
             guard replaceable != .none else {
                 throw EngineError.runExists(name: job.name, otherLog: isOther(run) ? run.source : nil)
             }
         }
-        let run = try job.read(inputs, into: store)
+        let imported = try job.read(inputs, into: store)
         try tell(ofReplaced: present, in: store)
-        return (run, true)
+        return imported
     }
 
     /// The runs that the log may already be: those of its path or, for an explicit import, the one of its name.
@@ -111,7 +122,7 @@ package struct LogImport: Sendable {
         throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
     }
 
-    private func read(_ inputs: [LogInput], into store: TraceStore) throws -> Run {
+    private func read(_ inputs: [LogInput], into store: TraceStore) throws -> ImportedRun {
         var logs: [LogReading] = []
         for (input, placement) in zip(inputs, try Placement.placements(of: inputs, formats)) {
             let file = try LogFile(path: input.path, called: input.name, followingFor: follows ? observer : nil)
@@ -123,9 +134,11 @@ package struct LogImport: Sendable {
         }
         let merge = logs.count == 1 && logs[0].attachment == nil ? nil : LogMerge(logs)
         let source: any LoggedSource = merge ?? logs[0]
-        let run = try read(source, into: store, keepsEqual: records == nil && !follows)
-        if let merge, run.summary.eventCount > 0 { for notice in merge.notices { observer.notice(notice) } }
-        return run
+        let imported = try read(source, into: store, keepsEqual: records == nil && !follows)
+        if let merge, imported.run.summary.eventCount > 0 {
+            for notice in merge.notices { observer.notice(notice) }
+        }
+        return imported
     }
 
     func isSame(as run: Run, _ inputs: [LogInput]) throws(LogFileError) -> Bool {
@@ -141,20 +154,28 @@ package struct LogImport: Sendable {
     /// Reads logs that are already open.
     package func read(_ source: some LoggedSource, into store: TraceStore) throws -> Run {
         let present = try present(in: store)
-        let run = try read(source, into: store, keepsEqual: false)
+        let run = try read(source, into: store, keepsEqual: false).run
         try tell(ofReplaced: present, in: store)
         return run
     }
 
     /// - Parameter keepsEqual: whether a run from the same bytes stays.
-    private func read(_ source: some LoggedSource, into store: TraceStore, keepsEqual: Bool) throws -> Run {
+    private func read(_ source: some LoggedSource, into store: TraceStore, keepsEqual: Bool) throws -> ImportedRun {
         let (name, paths, replaceable) = (name, paths.joined(separator: ", "), replaceable)
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
-        var sink = StoreSink { format in
+        let audit = audit.flatMap { $0.canBePartOfImport ? $0 : nil }
+        var sink = StoreSink(audit: audit ?? relating) { format in
             try RunWriter(
                 store: store, name: name, source: paths, format: format, replacing: replaceable, locking: locking,
                 keepsEqual: keepsEqual)
         }
-        return try source.read(into: &sink, records: records, tags: identity.tags)
+        let (run, replayed) = try source.read(into: &sink, records: records, tags: identity.tags)
+        return ImportedRun(run: run, audit: audit == nil ? nil : replayed)
+    }
+
+    private var relating: RunAudit {
+        var audit = RunAudit.ofRelations
+        audit.observer = observer
+        return audit
     }
 }

@@ -1,64 +1,62 @@
-import TraceAuditing
+package import TraceAuditing
 package import TraceModel
-import TraceReplay
+package import TraceReplay
 package import TraceStore
 
-/// Writes a run into a store on its own thread, while the next stretch of the log is read.
+/// Writes a run into a store on its own thread, while the next stretch of the log is read. At the end of the log, one replay of
+/// what was written makes the relations and, if an audit asks, finds the defects.
 package struct StoreSink: TraceSink {
-    private enum Parcel: Sendable {
-        case batch(ImportBatch)
-        case end(TraceSummary, digest: String)
-    }
+    private let channel = Channel<(batch: ImportBatch, format: String)>()
+    private let worker: Worker<RunWriter?>
+    private let audit: RunAudit
 
-    private let channel = Channel<(parcel: Parcel, format: String)>()
-    private let worker: Worker<Run?>
-
-    /// - Parameter begin: begins the run in the store, as soon as the log's format is known; called on the thread.
-    package init(_ begin: @escaping @Sendable (_ format: String) throws -> RunWriter) {
+    /// - Parameters:
+    ///   - audit: replays the run.
+    ///   - begin: begins the run in the store, as soon as the log's format is known; called on the thread.
+    package init(
+        audit: RunAudit = .ofRelations, _ begin: @escaping @Sendable (_ format: String) throws -> RunWriter
+    ) {
+        self.audit = audit
         worker = Worker { [channel] in
             defer { channel.cancel() }
             var begun: RunWriter?
-            var refutesRelations = false
-            while let (parcel, format) = channel.receive() {
+            while let (batch, format) = channel.receive() {
                 let writer = try begun ?? begin(format)
                 begun = writer
-                switch parcel {
-                case .batch(let batch):
-                    if batch.refutesRelations { refutesRelations = true }
-                    try writer.write(batch)
-                case .end(let summary, let digest):
-                    guard refutesRelations else { return try writer.finish(summary, digest: digest) }
-                    var replay = RelationReplay(summary)
-                    return try writer.finish(summary, digest: digest) { batch in
-                        batch.map { replay.relations(endingIn: $0) } ?? replay.openRelations()
-                    }
-                }
+                try writer.write(batch)
             }
-            begun?.cancel()
-            return nil
+            return begun
         }
     }
 
+    /// Throws the other side's error, after that has given up.
     package func write(_ batch: ImportBatch, format: String) throws {
-        try send(.batch(batch), format)
+        guard !channel.send((batch, format)) else { return }
+        _ = try worker.value()
+        throw CancellationError()
     }
 
-    package func finish(_ summary: TraceSummary, digest: String, format: String) throws -> Run {
-        try send(.end(summary, digest: digest), format)
+    /// - Returns: the run, and its audit at the end of it.
+    package func finish(
+        _ summary: TraceSummary, digest: String, format: String
+    ) throws -> (run: Run, audit: Audit) {
+        // The writer begins with the first batch.
+        try write(ImportBatch(), format: format)
         channel.finish()
-        guard let run = try worker.value() else { throw CancellationError() }
-        return run
+        guard let writer = try worker.value() else { throw CancellationError() }
+        var run = try writer.unfinished()
+        run.summary = summary
+        var audit = try audit.audit(of: run)
+        try self.audit.replay(run, &audit) { read in
+            try TraceCursor.read({ try writer.cursor() }, read)
+        } writing: { relations in
+            try writer.write(ImportBatch(relations: relations))
+        }
+        return (try writer.finish(summary, digest: digest), audit)
     }
 
     package func cancel() {
         channel.finish()
-        _ = try? worker.value()
-    }
-
-    /// Throws the other side's error, after that has given up.
-    private func send(_ parcel: Parcel, _ format: String) throws {
-        guard !channel.send((parcel, format)) else { return }
-        _ = try worker.value()
-        throw CancellationError()
+        (try? worker.value())??.cancel()
     }
 }

@@ -57,18 +57,9 @@ package struct RunReplay {
         return replay.controllers
     }
 
-    /// Passes the run's events to `body`, a few thousand at a time, and reads them on a second thread.
+    /// Passes the run's events to `body`, a few thousand at a time.
     func read(_ body: (ReplayBatch) throws -> Void) throws {
-        let channel = Channel<ReplayBatch>()
-        defer { channel.cancel() }
-        let reader = Worker { [store, run] in
-            defer { channel.finish() }
-            let cursor = try TraceCursor(store, run)
-            var batch = ReplayBatch()
-            while try cursor.next(&batch), channel.send(batch) {}
-        }
-        while let batch = channel.receive() { try body(batch) }
-        try reader.value()
+        try TraceCursor.read({ [store, run] in try TraceCursor(store, run) }, body)
     }
 
     /// The hierarchy over time: all of it or, for a large run, the controllers of findings.
@@ -97,4 +88,29 @@ package struct RunReplay {
 
     /// The number of events that a page shows.
     package static let historyLimit = HistorySelection.eventLimit
+}
+
+extension TraceCursor {
+    /// Passes a run's events to `body`, a few thousand at a time, and reads them on a second thread.
+    ///
+    /// - Parameter open: creates the cursor; called on that thread, which also releases it.
+    static func read(_ open: @escaping @Sendable () throws -> TraceCursor, _ body: (ReplayBatch) throws -> Void) throws
+    {
+        let channel = Channel<ReplayBatch>()
+        let reader = Worker {
+            defer { channel.finish() }
+            let cursor = try open()
+            var batch = ReplayBatch()
+            while try cursor.next(&batch), channel.send(batch) {}
+        }
+        do {
+            while let batch = channel.receive() { try body(batch) }
+        } catch {
+            channel.cancel()
+            // The first error is the one to report.
+            _ = try? reader.value()
+            throw error
+        }
+        try reader.value()
+    }
 }

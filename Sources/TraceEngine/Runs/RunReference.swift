@@ -88,10 +88,15 @@ package struct RunReference: Sendable {
         return try store.completing(job.run(into: store).run)
     }
 
-    func job(records: EventKinds?, formats: FormatChoice, identity: RunIdentity) -> LogImport {
+    /// - Parameter audit: audits the run while it is imported, and observes the import.
+    func job(
+        records: EventKinds?, formats: FormatChoice, identity: RunIdentity, audit: RunAudit? = nil
+    ) -> LogImport {
         var job = LogImport(paths: [text], name: LogImport.defaultName(of: text), formats: formats, records: records)
         job.replaceable = .own
         job.identity = identity
+        job.audit = audit
+        if let audit { job.observer = audit.observer }
         return job
     }
 }

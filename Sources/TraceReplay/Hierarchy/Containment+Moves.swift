@@ -5,7 +5,7 @@ import TraceModel
 extension Containment {
     /// Whether the log shows only a `didMove(parent)` when the parent adds a child.
     func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
-        if parent.isSystemContainer || hierarchy.knowledge.assumesMissing(.addChild) { return true }
+        if parent.isSystemContainer || !hierarchy.knowledge.recordedKinds.records(.addChild) { return true }
         // A private call announces the move, too.
         if let relation = child.relation, !relation.isInferred,
             !child.announcedMoves.contains(where: { $0.parent == parent.id })
@@ -23,8 +23,8 @@ extension Containment {
     /// `addChild` of a class that logs nothing.
     func addsChildrenPrivately(_ parent: ControllerState, _ child: ControllerState) -> Bool {
         child.view?.host !== parent
-            && (!hierarchy.knowledge.declaresNoContainer(parent) || hierarchy.knowledge.assumesUntraced(parent))
-            && hierarchy.knowledge.assumesMissing(.addChild, in: parent)
+            && (!hierarchy.knowledge.declaresNoContainer(parent) || !hierarchy.knowledge.isTraced(parent))
+            && !hierarchy.knowledge.shows(.addChild, in: parent)
     }
 
     /// Whether the parent may have added the child by a private call although the app adds others to it itself, such as a player below
@@ -39,7 +39,8 @@ extension Containment {
 
     /// How sure it is that no private call added the child, because no `willMove` announced that: the log may not show it.
     func absenceOfAnnouncement(_ parent: ControllerState, _ child: ControllerState) -> RecordedKinds.Absence {
-        guard mayBeContainer(parent, of: child), hierarchy.knowledge.assumesUncertain(.willMove, in: child) else {
+        guard mayBeContainer(parent, of: child), hierarchy.knowledge.absence(of: .willMove, in: child) != .isCertain
+        else {
             return .isCertain
         }
         let absence = hierarchy.knowledge.absence(of: .willMove, in: child)
@@ -87,10 +88,10 @@ extension Containment {
     private func mayBeReplaced(
         _ state: ControllerState, since relation: RelationState, at event: EventReference
     ) -> Bool {
-        guard hierarchy.knowledge.assumesUncertain(.deinit, in: state) else { return false }
+        guard hierarchy.knowledge.absence(of: .deinit, in: state) != .isCertain else { return false }
         if state.appearance == .disappeared || state.exit != nil { return true }
         return !event.isNextTo(relation.began)
-            && hierarchy.knowledge.assumesUncertain(.viewDidDisappear, in: state)
+            && hierarchy.knowledge.absence(of: .viewDidDisappear, in: state) != .isCertain
     }
 
     /// Whether a `willMove` announced another parent than the child's: its removal from the old one is part of the move.

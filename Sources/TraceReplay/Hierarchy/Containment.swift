@@ -18,7 +18,7 @@ struct Containment {
             // It received `willMove(nil)` and `didMove(nil)`: the call that removed it is not in the log.
             end(child, at: farewell, ending: .removed)
         }
-        if let relation = child.relation, relation.parent.isAlive, hierarchy.knowledge.assumesUntraced(child) {
+        if let relation = child.relation, relation.parent.isAlive, !hierarchy.knowledge.isTraced(child) {
             // The log may not show its removal.
             end(child, at: event, ending: .reparented)
         }
@@ -57,7 +57,7 @@ struct Containment {
             child.rare.announcedMoves.append((parent, reference))
             // UIKit adds it by a private call, which no `didMove` follows if the user gives the transition up.
             if hierarchy.livingState(parent).map({ addsChildrenUnseen($0, child) }) ?? false
-                || hierarchy.knowledge.assumesMissing(.didMove)
+                || !hierarchy.knowledge.recordedKinds.records(.didMove)
             {
                 child.isKnownWithoutParent = false
             }
@@ -119,7 +119,7 @@ struct Containment {
         begin(relation)
         relation.settlements.append(reference)
         if parent.isNavigation, child.navigation !== parent,
-            parent.awaitsStack || hierarchy.knowledge.assumesMissing(.push)
+            parent.awaitsStack || !hierarchy.knowledge.recordedKinds.records(.push)
         {
             parent.rare.stack.append(child)
             child.isPushed = false
@@ -188,8 +188,8 @@ struct Containment {
         if child.farewell == .owed {
             child.farewell = child.relation == nil ? .received : .none
         } else if let relation = child.relation {
-            if hierarchy.knowledge.assumesMissing(.removeFromParent)
-                || relation.isSystem && hierarchy.knowledge.assumesMissing(.removeFromParent, in: child)
+            if !hierarchy.knowledge.recordedKinds.records(.removeFromParent)
+                || relation.isSystem && !hierarchy.knowledge.shows(.removeFromParent, in: child)
             {
                 relation.farewell = event
                 child.farewell = .received
@@ -204,7 +204,7 @@ struct Containment {
                     depart(child, from: relation.parent, at: event)
                 }
             }
-        } else if !child.isKnownWithoutParent, hierarchy.knowledge.assumesMissing(.removeFromParent) {
+        } else if !child.isKnownWithoutParent, !hierarchy.knowledge.recordedKinds.records(.removeFromParent) {
             // The relation began before the trace did.
             depart(child, from: nil, at: event)
         }

@@ -67,7 +67,7 @@ extension Hierarchy {
         switch event.kind {
         case .loadView, .viewDidLoad:
             // If the log would have shown its `init`, this is a child from before the trace that loads its view only now.
-            if !subject.isKnownFromBirth, knowledge.assumesUncertain(.`init`, in: subject) {
+            if !subject.isKnownFromBirth, knowledge.absence(of: .`init`, in: subject) != .isCertain {
                 noteBirth(of: subject)
             }
         case .`init`:

@@ -51,7 +51,7 @@ package final class Hierarchy {
         }
     }
 
-    init(_ knowledge: TraceKnowledge, tests: [TestInterval] = []) {
+    init(_ knowledge: TraceKnowledge, tests: [TestInterval]) {
         self.knowledge = knowledge
         steps = UserSteps(tests, grace: knowledge.settings.leakGrace)
         tellsCallsOnce = knowledge.recordedKinds.tellsCallsOnce
@@ -153,11 +153,13 @@ package final class Hierarchy {
     func accept(_ event: Event, of subject: ControllerState) -> Bool {
         clearEnded()
         if tellsCallsOnce || event.kind == .diagnostic { return true }
-        switch subject.lastCall.accept(event, of: subject, printsTwice: knowledge.printsTwice(subject)) {
-        case .call: break
-        case .repetition: knowledge.noteRepetition(of: subject)
-        case .echo:
-            knowledge.noteRepetition(of: subject)
+        var repeatsPayload = true
+        if event.kind.leavesCallOpen {
+            repeatsPayload = subject.lastPayload == event.payload
+            subject.rare.lastPayload = event.payload
+        }
+        let printsTwice = knowledge.printsTwice(subject)
+        if subject.lastCall.accept(event, repeatsPayload: repeatsPayload, printsTwice: printsTwice) == .echo {
             return false
         }
         if let id = event.object, let object = state(id), object !== subject { object.lastCall.interrupt(by: event) }

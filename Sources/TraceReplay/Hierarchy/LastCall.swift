@@ -47,9 +47,11 @@ struct LastCall {
 
     /// Records a call of the controller.
     ///
-    /// - Parameter printsTwice: whether the controller's class prints most calls twice.
-    mutating func accept(_ event: Event, of state: ControllerState, printsTwice: Bool) -> LineRole {
-        if interruption != .call, repeats(event, of: state) {
+    /// - Parameters:
+    ///   - repeatsPayload: whether the payload is that of the last call whose kind did not identify it.
+    ///   - printsTwice: whether the controller's class prints most calls twice.
+    mutating func accept(_ event: Event, repeatsPayload: Bool, printsTwice: Bool) -> LineRole {
+        if interruption != .call, repeats(event), repeatsPayload || !event.kind.leavesCallOpen {
             if interruption == .none, isEcho(event.reference) {
                 hasEchoes = true
                 call = event.reference
@@ -57,7 +59,7 @@ struct LastCall {
                 return .echo
             }
             if !isRepeated, let call, event.reference.isWithin(Self.wideWindow, of: call) {
-                if !printsTwice { note(event, of: state) }
+                if !printsTwice { note(event) }
                 isRepeated = true
                 return printsTwice ? .echo : .repetition
             }
@@ -67,11 +69,11 @@ struct LastCall {
         {
             isAroundRepeated = true
             if printsTwice || surelyRepeats(event.kind) { return .echo }
-            note(event, of: state)
+            note(event)
             isRepeated = true
             return .repetition
         }
-        note(event, of: state)
+        note(event)
         isRepeated = false
         return .call
     }
@@ -85,7 +87,7 @@ struct LastCall {
         interruption = isAnswer && interruption != .call ? .answer : .call
     }
 
-    private mutating func note(_ event: Event, of state: ControllerState) {
+    private mutating func note(_ event: Event) {
         if call != nil, singles < Self.telling { singles += 1 }
         if !isInside(event) {
             around = nil
@@ -96,7 +98,6 @@ struct LastCall {
         object = event.object?.rawValue ?? -1
         thread = event.thread?.rawValue ?? -1
         interruption = .none
-        if event.kind.leavesCallOpen { state.rare.lastPayload = event.payload }
     }
 
     /// Whether a second line of the kind, around others, is about the same call in any class. UIKit sends one `didMove(nil)` for a
@@ -114,13 +115,11 @@ struct LastCall {
         }
     }
 
-    /// Whether the event reports the same call: its kind, its objects, its thread.
+    /// Whether the event is of the same kind, with the same objects, on the same thread.
     @inline(__always)
-    private func repeats(_ event: Event, of state: ControllerState) -> Bool {
-        guard let call, call.kind.rawValue == event.kind.rawValue, (event.object?.rawValue ?? -1) == object,
-            (event.thread?.rawValue ?? -1) == thread
-        else { return false }
-        return !event.kind.leavesCallOpen || state.lastPayload == event.payload
+    private func repeats(_ event: Event) -> Bool {
+        guard let call, call.kind.rawValue == event.kind.rawValue else { return false }
+        return (event.object?.rawValue ?? -1) == object && (event.thread?.rawValue ?? -1) == thread
     }
 
     /// Whether the event is where an echo of the call is in any class: within a millisecond, or on the next line of a log without
@@ -134,7 +133,7 @@ struct LastCall {
 
 extension EventKind {
     /// Whether the kind does not identify the call, so two calls are the same only if they also have the same payload.
-    fileprivate var leavesCallOpen: Bool {
+    var leavesCallOpen: Bool {
         switch self {
         case .beginAppearanceTransition, .other: true
         default: false

@@ -11,7 +11,7 @@ struct Presentations {
         var pendingCall = PendingCall(event: event, controllers: [presented.id])
         defer { presenter.pendingCall = pendingCall }
         if hierarchy.refusals.refuses(presenter, .present, presented, at: event) { return }
-        if blocking(presenter) != nil, !hierarchy.knowledge.assumesMissing(.dismiss) { return }
+        if blocking(presenter) != nil, hierarchy.knowledge.recordedKinds.records(.dismiss) { return }
         // UIKit does not present a controller that is on screen below the presenter.
         if isBelow(presented, presenter) { return }
         presented.activePresenter?.presented = nil

@@ -111,8 +111,7 @@ package final class RelationState: StateWithRareMembers {
         else {
             return false
         }
-        // Asked only now: most relations never need the answer, which a later line may prove wrong.
-        if displacesUnseenParent, knowledge.assumesMissing(.didMove) { return false }
+        if displacesUnseenParent, !knowledge.recordedKinds.records(.didMove) { return false }
         displacing = awaited.subtracting(EventKinds(event.kind))
         return true
     }

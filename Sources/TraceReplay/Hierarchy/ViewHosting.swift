@@ -114,7 +114,7 @@ struct ViewHosting {
     private func mayBeOrphan(_ child: ControllerState, at event: EventReference) -> Bool {
         if let former = child.formerRelation, former.mayHaveBeenDisplaced, !child.isKnownFromInit { return false }
         if child.isKnownWithoutParent { return true }
-        return child.controller.first.line == event.line && !hierarchy.knowledge.assumesUntraced(child)
+        return child.controller.first.line == event.line && hierarchy.knowledge.isTraced(child)
     }
 }
 

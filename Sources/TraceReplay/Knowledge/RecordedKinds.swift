@@ -21,29 +21,23 @@ struct RecordedKinds: Sendable {
     private let added: EventKinds
     private var partial: [String: EventKinds]
     private let hasRecorder: Bool
-    /// Whether the log never reports one call twice: the recorder of this package hooks each method once.
     let tellsCallsOnce: Bool
     private var seen: EventKinds = []
     private var byClass: [String: EventKinds] = [:]
 
-    /// Creates the knowledge of a whole trace.
     init(_ summary: TraceSummary) {
-        self.init(summary.header)
+        let header = summary.header
+        declared = header.records
+        added = header.added
+        partial = header.partial
+        hasRecorder = header.recorder != nil
+        tellsCallsOnce = header.tellsCallsOnce
         for (name, counts) in summary.counts {
             let kinds = EventKinds(counts.keys)
             byClass[name] = kinds
             seen.formUnion(kinds)
             learnPartial(of: name)
         }
-    }
-
-    /// Creates the knowledge of a trace before its first event.
-    init(_ header: TraceHeader) {
-        declared = header.records
-        added = header.added
-        partial = header.partial
-        hasRecorder = header.recorder != nil
-        tellsCallsOnce = header.recorder?.hasPrefix("VCTraceRecorder ") ?? false
     }
 
     /// Whether the trace would show such an event: listed, or, without a header that lists kinds, seen at least once.
@@ -72,11 +66,6 @@ struct RecordedKinds: Sendable {
 
     /// Whether the log says that instances of the class do not show such events reliably.
     func mayHide(_ kind: EventKind, in className: String) -> Bool { partial[className]?.contains(kind) == true }
-
-    /// Whether two headers say the same about the kinds that the recorder captures.
-    func declaresTheSame(as other: RecordedKinds) -> Bool {
-        declared == other.declared && added == other.added && tellsCallsOnce == other.tellsCallsOnce
-    }
 
     /// Whether the log shows calls of the class's instances.
     ///
@@ -114,45 +103,15 @@ struct RecordedKinds: Sendable {
         }
     }
 
-    /// Notes, while the trace is still being read, that a class shows such events.
-    mutating func note(_ kind: EventKind, in className: String) {
-        if byClass[className] == nil { learnPartial(of: className) }
-        seen.insert(EventKinds(kind))
-        byClass[className, default: []].insert(EventKinds(kind))
-    }
-
     /// Takes what the header says of a class for the same class under another name: with or without its module.
     private mutating func learnPartial(of className: String) {
         guard !partial.isEmpty, partial[className] == nil else { return }
         let name = ClassName(className)
         partial[className] = partial.first { ClassName($0.key).means(name) }?.value
     }
-
-    /// Whether the whole trace shows events that were assumed to be missing while it was being read.
-    ///
-    /// Also true if so many classes have the same last name that comparing each with each would take too long.
-    func refute(_ assumptions: Set<MissingKind>) -> Bool {
-        guard !assumptions.isEmpty else { return false }
-        let namesakes = Dictionary(
-            grouping: byClass.map { (name: ClassName($0.key), kinds: $0.value) }, by: { String($0.name.base) })
-        return assumptions.contains { assumption in
-            guard let assumed = assumption.className else { return assumption.kind.map(records) ?? false }
-            let kinds = assumption.kind.map { EventKinds($0) } ?? EventKinds.all.subtracting(.besideTheLifecycle)
-            // The module may have become known only later.
-            let className = ClassName(assumed)
-            guard let group = namesakes[String(className.base)] else { return false }
-            return group.count > Self.comparedNamesakes
-                || group.contains { !$0.kinds.isDisjoint(with: kinds) && $0.name.means(className) }
-        }
-    }
-
-    private static let comparedNamesakes = 64
 }
 
-/// A kind of event that a trace has not shown so far.
-struct MissingKind: Hashable {
-    /// Nil for any call.
-    var kind: EventKind?
-    /// The class that does not show it, as it was known then; nil for any class.
-    var className: String?
+extension TraceHeader {
+    /// Whether the log never reports one call twice: the recorder of this package hooks each method once.
+    var tellsCallsOnce: Bool { recorder?.hasPrefix("VCTraceRecorder ") ?? false }
 }

@@ -22,23 +22,17 @@ struct SystemContainers: Sendable {
     /// The roles of the declared classes, from the classes that they inherit from.
     private var inherited: [String: ContainerRole] = [:]
 
-    init(superclasses: [String: String] = [:], configured: Set<String> = []) {
+    /// - Parameters:
+    ///   - superclasses: those that the log declares, by class.
+    ///   - configured: names that a configuration adds.
+    init(superclasses: [String: String], configured: Set<String>) {
         self.configured = configured
-        learn(superclasses)
-    }
-
-    /// Adds the classes that were not declared before; the others do not change.
-    mutating func learn(_ declared: [String: String]) {
-        let new = declared.filter { superclasses[$0.key] == nil }.sorted { $0.key < $1.key }
-        superclasses.merge(new) { $1 }
-        var names = new.map(\.key)
-        for (name, superclass) in new {
+        self.superclasses = superclasses
+        for (name, superclass) in superclasses.sorted(by: { $0.key < $1.key }) {
             let bare = ClassName(name).short
-            guard superclasses[bare] == nil else { continue }
-            superclasses[bare] = superclass
-            names.append(bare)
+            if self.superclasses[bare] == nil { self.superclasses[bare] = superclass }
         }
-        for name in names { inherit(name) }
+        for name in self.superclasses.keys.sorted() { inherit(name) }
     }
 
     /// Returns the role of the class itself, or of the classes that it was declared to inherit from.

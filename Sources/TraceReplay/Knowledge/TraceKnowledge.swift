@@ -2,22 +2,15 @@ import TraceModel
 
 /// The knowledge of the events that a trace can show, and of its classes.
 ///
-/// While a trace is still being read, this is the knowledge of the events so far. If an event is taken for missing, that is then
-/// an assumption, which the rest of the trace may refute.
-///
 /// It is used for every event, so it has no dynamic checks of exclusive access, like ``Hierarchy``.
 package final class TraceKnowledge {
-    @exclusivity(unchecked) var recordedKinds: RecordedKinds
+    let recordedKinds: RecordedKinds
     let settings: RuleSettings
     /// Whether grace is counted in steps of the user, because the app's lines have no times.
     let countsSteps: Bool
-    @exclusivity(unchecked) private var containers: SystemContainers
+    private let containers: SystemContainers
     let threads: BackgroundThreads
     private let doubledClasses: Set<String>
-    /// By class, how many calls came twice within a short time; empty if the whole trace is known.
-    @exclusivity(unchecked) private var repetitions: [String: Int] = [:]
-    /// Nil if the whole trace is known.
-    @exclusivity(unchecked) private var assumptions: Set<MissingKind>?
     /// Class names come again and again, so each is looked up once.
     @exclusivity(unchecked) private var classes: [String: KnownClass] = [:]
     /// The classes, without their modules, whose instances the log shows with an address.
@@ -25,7 +18,6 @@ package final class TraceKnowledge {
     /// The classes for which it shows a `deinit` without one.
     @exclusivity(unchecked) private var unaddressedDeinits: Set<String> = []
 
-    /// Creates the knowledge of a whole trace.
     init(
         of summary: TraceSummary, configuredContainers: Set<String> = [], settings: RuleSettings = RuleSettings()
     ) {
@@ -37,60 +29,10 @@ package final class TraceKnowledge {
         doubledClasses = summary.doubledClasses
     }
 
-    /// Creates the knowledge of a trace before its first event.
-    init(before header: TraceHeader) {
-        recordedKinds = RecordedKinds(header)
-        containers = SystemContainers(superclasses: header.superclasses)
-        threads = BackgroundThreads([])
-        settings = RuleSettings()
-        countsSteps = false
-        doubledClasses = []
-        assumptions = []
-    }
-
     /// The doubt about a finding that depends on steps; nil if it depends on times.
     var doubtOfSteps: String? { countsSteps ? "the log has no times, so its steps were counted" : nil }
 
     // MARK: Kinds of events
-
-    /// Assumes that such events are missing from the trace, unless the trace shows one.
-    func assumesMissing(_ kind: EventKind) -> Bool {
-        assumes(MissingKind(kind: kind), unless: recordedKinds.records(kind))
-    }
-
-    /// Assumes that such events of the controller's class are missing, unless the trace shows one.
-    func assumesMissing(_ kind: EventKind, in state: ControllerState) -> Bool {
-        assumes(MissingKind(kind: kind, className: state.className), unless: shows(kind, in: state))
-    }
-
-    /// Assumes that the controller's class logs nothing, unless the trace shows a call of its instances.
-    func assumesUntraced(_ state: ControllerState) -> Bool {
-        assumes(MissingKind(className: state.className), unless: isTraced(state))
-    }
-
-    /// Assumes that the trace may not show such events of the controller's class, unless it is certain to.
-    func assumesUncertain(_ kind: EventKind, in state: ControllerState) -> Bool {
-        assumes(MissingKind(kind: kind, className: state.className), unless: absence(of: kind, in: state) == .isCertain)
-    }
-
-    private func assumes(_ missing: @autoclosure () -> MissingKind, unless isRefuted: Bool) -> Bool {
-        if !isRefuted { assumptions?.insert(missing()) }
-        return !isRefuted
-    }
-
-    /// Learns of superclasses that the log declared only after its first events.
-    func learn(_ header: TraceHeader) {
-        containers.learn(header.superclasses)
-    }
-
-    /// Whether the whole trace shows events that were taken for missing, or shows its classes differently than they were known
-    /// while it was being read.
-    func isRefuted(by summary: TraceSummary) -> Bool {
-        let whole = TraceKnowledge(of: summary)
-        return !summary.doubledClasses.isEmpty || whole.recordedKinds.refute(assumptions ?? [])
-            || !recordedKinds.declaresTheSame(as: whole.recordedKinds)
-            || classes.contains { name, known in whole.traits(of: name) != known.traits }
-    }
 
     /// Returns the conclusion if the log shows no such event of the controller.
     func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
@@ -144,26 +86,9 @@ package final class TraceKnowledge {
         (state.appearance == .disappeared || state.exit != nil) && absence(of: .deinit, in: state) != .isCertain
     }
 
-    // MARK: Classes that print twice
-
     /// Whether the class prints most of its calls twice, as a base class and its subclass may do.
     func printsTwice(_ state: ControllerState) -> Bool {
         !doubledClasses.isEmpty && doubledClasses.contains(state.className)
-    }
-
-    /// Records a call that came twice within a short time, while the trace is still being read.
-    func noteRepetition(of state: ControllerState) {
-        if assumptions != nil { repetitions[state.className, default: 0] += 1 }
-    }
-
-    /// The classes most of whose calls came twice, once the whole trace was read.
-    func doubledClasses(_ counts: [String: [EventKind: Int]]) -> Set<String> {
-        let doubled = repetitions.filter { name, repetitions in
-            // UIKit prints its messages itself.
-            let lines = counts[name]?.filter { $0.key != .diagnostic }.values.reduce(0, +) ?? 0
-            return repetitions > 1 && repetitions * 2 > lines - repetitions
-        }
-        return Set(doubled.keys)
     }
 
     // MARK: Classes
@@ -174,34 +99,21 @@ package final class TraceKnowledge {
         let isAddressed = controller.address != nil
         let known = classes[className]
         if let known, known.isAddressed || !isAddressed { return known.role }
-        let traits = known?.traits ?? traits(of: className)
-        let role = known?.role ?? traits.role
-        classes[className] = KnownClass(traits: traits, role: role, isAddressed: isAddressed)
+        let role = known?.role ?? role(of: className)
+        classes[className] = KnownClass(role: role, isAddressed: isAddressed)
         if isAddressed { addressedClasses.insert(ClassName(className).short) }
         return role
     }
 
     private struct KnownClass {
-        /// As they were known when its first instance came.
-        let traits: ClassTraits
         var role: ContainerRole
         /// Whether the log shows instances with an address.
         let isAddressed: Bool
     }
 
-    /// The facts about a class that a later line may change.
-    fileprivate struct ClassTraits: Equatable {
-        var role: ContainerRole
-        var declaresNoContainer: Bool
-        var mayHideInit: Bool
-    }
-
-    private func traits(of className: String) -> ClassTraits {
+    private func role(of className: String) -> ContainerRole {
         let navigates = recordedKinds.shows(.push, in: className) || recordedKinds.shows(.pop, in: className)
-        return ClassTraits(
-            role: navigates ? .navigation : containers.role(of: className),
-            declaresNoContainer: containers.declaresNoContainer(className),
-            mayHideInit: recordedKinds.mayHide(.`init`, in: className))
+        return navigates ? .navigation : containers.role(of: className)
     }
 
     /// Treats a controller, and from here on all of its class, as a container of UIKit's kind because of its calls.

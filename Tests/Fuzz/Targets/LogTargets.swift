@@ -48,7 +48,7 @@ enum LogTargets {
         SampleStore.withEmptyStore { store in
             var sink = SampleStore.sink(store, name: "log")
             do {
-                let run = try LogText(bytes, choice, referenceYear: 2026).read(into: &sink)
+                let run = try LogText(bytes, choice, referenceYear: 2026).read(into: &sink).run
                 guard let audited = try? RunAudit().report(on: trace) else { return }
                 let report = try RunAudit().report(on: run, in: store)
                 require(report.findings == audited.findings, "a store changes the findings")

@@ -78,7 +78,7 @@ enum SampleStore {
 
     private static func audited(_ store: TraceStore) throws -> (store: TraceStore, run: Run) {
         var sink = sink(store, name: "night")
-        let run = try LogText(Array(log.utf8), referenceYear: 2026).read(into: &sink)
+        let run = try LogText(Array(log.utf8), referenceYear: 2026).read(into: &sink).run
         try store.saveFindings(KeptAudit(RunAudit().report(on: run, in: store), settings: nil), of: run)
         return (store, run)
     }

@@ -27,7 +27,7 @@ import TraceModel
 
     @Test func soManyAncestorsAreLookedAt() throws {
         let trace = ReadTrace(chain(1000))
-        let hierarchy = Hierarchy(TraceKnowledge(of: trace.summary))
+        let hierarchy = Hierarchy(TraceKnowledge(of: trace.summary), tests: [])
         for controller in trace.controllers { hierarchy.add(controller) }
         for event in trace.events { hierarchy.apply(event) }
         let deepest = try #require(hierarchy.state(ControllerID(1000)))

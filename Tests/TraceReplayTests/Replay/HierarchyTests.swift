@@ -7,7 +7,7 @@ import TraceModel
     /// The hierarchy at the end of a trace.
     private func hierarchy(_ text: String) -> Hierarchy {
         let trace = ReadTrace(text)
-        let hierarchy = Hierarchy(TraceKnowledge(of: trace.summary))
+        let hierarchy = Hierarchy(TraceKnowledge(of: trace.summary), tests: [])
         var births = trace.controllers[...]
         for event in trace.events {
             while let next = births.first, next.first.line <= event.line { hierarchy.add(births.removeFirst()) }

@@ -32,7 +32,7 @@ fuzz: setup
 ## Compares the engine with a naive second implementation, over 100,000 random traces: make differential [TRACES=1000]
 TRACES ?= 100000
 differential: setup
-	@VCTRACE_TOOLS=1 swift build -c release --product vctrace-differential
+	@swift build -c release --product vctrace-differential
 	@.build/release/vctrace-differential $(TRACES)
 
 ## Changes one condition at a time, 200 in all, and says how many of the changes the tests notice (takes half an hour).
@@ -104,7 +104,7 @@ install:
 
 ## Compares the tool's speed with that of others that read logs into SQL (takes minutes): make bench [EVENTS=10000000]
 bench: release
-	@VCTRACE_TOOLS=1 swift build -c release --product vctrace-bench
+	@swift build -c release --product vctrace-bench
 	@.build/release/vctrace-bench $(EVENTS)
 
 ## Counts the instructions for each event (needs valgrind): make instructions [BASE=revision to compare with]
@@ -113,8 +113,8 @@ instructions: setup
 
 ## Says what compilers for Apple's systems would refuse (Linux). Installs the headers of macOS's libc.
 apple-check: setup
-	@VCTRACE_TOOLS=1 Scripts/strict-swift build --build-tests
-	@VCTRACE_TOOLS=1 Scripts/apple-check
+	@Scripts/strict-swift build --build-tests
+	@Scripts/apple-check
 
 lint: setup
 	@Scripts/validators
@@ -129,7 +129,7 @@ docs: build
 	@PATH="$(CURDIR)/.build/debug:$$PATH" Scripts/docs
 
 format:
-	@swift format -i --recursive Sources Schema Tests Benchmarks Packaging Package.swift
+	@swift format -i --recursive Sources Tests Packaging Package.swift
 
 ## Installs libsqlite3-dev where it is missing.
 setup:

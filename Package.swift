@@ -27,105 +27,72 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: [
+        // What Swift cannot write: text that is compiled in (the schema, the files of pages), a release's commit, an atomic flag,
+        // and SQLite's functions with variable arguments.
+        .target(
+            name: "VCTraceC",
+            cSettings: ["VCTRACE_COMMIT", "VCTRACE_DATE"].compactMap { name in
+                Context.environment[name].map { .define(name, to: $0) }
+            }, linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "TraceModel"),
+        .target(name: "TraceText", dependencies: ["TraceModel"]),
         .target(name: "TraceFormats", dependencies: ["TraceModel"]),
         .target(name: "TraceReplay", dependencies: ["TraceModel"]),
-        .target(name: "TraceDiff", dependencies: ["TraceModel"]),
-        .target(name: "TraceText", dependencies: ["TraceModel"]),
-        .target(name: "TraceNights", dependencies: ["TraceModel"]),
-        .target(name: "MemoryGraphs", dependencies: ["TraceModel"]),
-        .target(name: "JSONText", dependencies: ["TraceModel"]),
-        // Styles, scripts and templates of pages, compiled into the binary, as the schema is.
-        .target(name: "PageFiles", exclude: ["scripts", "styles", "templates"]),
-        .target(
-            name: "TraceReports",
-            dependencies: [
-                "JSONText", "PageFiles", "TraceDiff", "TraceModel", "TraceText",
-                .product(name: "Mustache", package: "swift-mustache"),
-            ]),
-        .target(name: "TraceExport", dependencies: ["TraceModel", "TraceReplay"]),
-        // The SQL of the schema, compiled into the binary, so that one file can be copied anywhere.
-        .target(name: "SchemaText", path: "Schema/Text"),
-        .target(
-            name: "TraceSchema", dependencies: ["SchemaText"], path: "Schema",
-            exclude: ["Text", "tables.sql", "views.sql"]),
-        // SQLite's settings that Swift cannot call.
-        .systemLibrary(name: "SQLiteSettings"),
+        .target(name: "TraceVerdicts", dependencies: ["TraceModel"]),
         .target(
             name: "TraceStore",
             dependencies: [
-                "SQLiteSettings", "TraceModel", "TraceNights", "TraceSchema",
+                "TraceModel", "TraceVerdicts", "VCTraceC",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 // The statement handles that bulk insertion and replay step through.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
-        // What a team decided, as values; its files are read by ConfigurationFiles.
-        .target(name: "TraceConfiguration", dependencies: ["JSONText", "TraceModel"]),
         .target(
-            name: "ConfigurationFiles",
-            dependencies: ["JSONText", "TraceConfiguration", "TraceModel", .product(name: "Yams", package: "Yams")]),
-        // Reads, replays and audits in memory; it knows no store and no file.
-        .target(
-            name: "TraceAuditing",
+            name: "TraceReports",
             dependencies: [
-                "TraceConfiguration", "TraceFormats", "TraceModel", "TraceNights", "TraceReplay", "TraceText",
-            ]),
-        // The smallest trace that still gives a finding, found by audits in memory.
+                "TraceModel", "TraceText", "TraceVerdicts", "VCTraceC",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ], exclude: ["Page/scripts", "Page/styles", "Page/templates"]),
+        // Audits in memory, for test suites and other programs, and for the modules below. It needs no store and no other package.
         .target(
-            name: "TraceReduction",
-            dependencies: ["TraceAuditing", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay"]),
-        // What a release says of the commit that it was built from: Scripts/release tells it.
+            name: "VCTraceAudit",
+            dependencies: ["TraceFormats", "TraceModel", "TraceReplay", "TraceText", "TraceVerdicts"]),
+        .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "VCTraceRecorder"]),
+        // For apps. Where there is no UIKit, its functions do nothing.
         .target(
-            name: "BuildStamp",
-            cSettings: ["VCTRACE_COMMIT", "VCTRACE_DATE"].compactMap { name in
-                Context.environment[name].map { .define(name, to: $0) }
-            }),
-        // A flag that a signal handler sets.
-        .systemLibrary(name: "StopFlag"),
+            name: "VCTraceRecorder", exclude: objectiveC,
+            linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
         .target(
-            name: "Processes",
-            dependencies: ["StopFlag", .product(name: "SystemPackage", package: "swift-system")]),
+            name: "TraceExport", dependencies: ["TraceFormats", "TraceModel", "TraceReplay", "VCTraceAudit"]),
         .target(
             name: "LogFiles",
             dependencies: [
-                "Processes", "TraceAuditing", "TraceFormats", "TraceModel", "TraceText",
+                "TraceFormats", "TraceModel", "TraceText", "VCTraceAudit", "VCTraceC",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         // Composes the modules above for runs in a store: logs in, reports out. It prints nothing.
         .target(
             name: "TraceEngine",
             dependencies: [
-                "ConfigurationFiles", "LogFiles", "MemoryGraphs", "Processes", "TraceAuditing",
-                "TraceConfiguration", "TraceDiff", "TraceExport", "TraceFormats", "TraceModel", "TraceNights",
-                "TraceReplay", "TraceReports", "TraceStore", "TraceText",
+                "LogFiles", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay", "TraceReports", "TraceStore",
+                "TraceText", "TraceVerdicts", "VCTraceAudit",
                 .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "Yams", package: "Yams"),
             ]
         ),
-        // Audits for test suites and other programs, in their process.
-        .target(
-            name: "VCTraceAudit",
-            dependencies: [
-                "TraceAuditing", "TraceConfiguration", "TraceFormats", "TraceModel", "TraceReplay", "TraceText",
-            ]),
-        .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "VCTraceRecorder"]),
-        // For apps. Where there is no UIKit, its functions do nothing.
-        .target(
-            name: "VCTraceRecorder", exclude: objectiveC,
-            linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
         // What coding agents can ask a store, and the server that they ask.
         .target(
             name: "AgentTools",
             dependencies: [
-                "JSONText", "TraceAuditing", "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceModel",
-                "TraceNights", "TraceReplay", "TraceReports", "TraceSchema", "TraceStore", "TraceText",
+                "TraceEngine", "TraceModel", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
+                "TraceVerdicts", "VCTraceAudit",
             ]),
         .executableTarget(
             name: "vctrace",
             dependencies: [
-                "AgentTools", "BuildStamp", "ConfigurationFiles", "LogFiles", "Processes", "TraceAuditing",
-                "TraceConfiguration", "TraceDiff", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel",
-                "TraceNights", "TraceReduction", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
+                "AgentTools", "LogFiles", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay",
+                "TraceReports", "TraceStore", "TraceText", "TraceVerdicts", "VCTraceAudit", "VCTraceC",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -139,50 +106,44 @@ let package = Package(
         .target(
             name: "TraceTestSupport", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
             path: "Tests/TraceTestSupport"),
+        .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
+        .testTarget(
+            name: "TraceFormatsTests", dependencies: ["FormatSamples", "SeededNumbers", "TraceFormats", "TraceModel"]),
         // Traces with the findings that they must give; they are read beside the tests that replay them.
         .testTarget(
             name: "TraceReplayTests",
             dependencies: [
-                "SeededNumbers", "TraceAuditing", "TraceExport", "TraceReplay", "TraceFormats", "TraceModel",
+                "SeededNumbers", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay", "VCTraceAudit",
             ],
             exclude: ["Conformance", "Scenes"]),
-        .testTarget(name: "AgentToolsTests", dependencies: ["AgentTools", "JSONText"]),
-        .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
-        .testTarget(name: "MemoryGraphsTests", dependencies: ["MemoryGraphs", "SeededNumbers", "TraceModel"]),
         .testTarget(
-            name: "TraceDiffTests",
-            dependencies: ["SeededNumbers", "TraceAuditing", "TraceDiff", "TraceReplay", "TraceModel"]),
-        .testTarget(name: "TraceNightsTests", dependencies: ["SeededNumbers", "TraceModel", "TraceNights"]),
-        // Golden files are read beside the tests that compare them, so that they can be recorded anew.
-        .testTarget(
-            name: "TraceReportsTests",
-            dependencies: ["TraceReports", "TraceModel", "TraceTestSupport", "TraceText"],
-            exclude: ["Golden", "Validators"]),
-        .testTarget(
-            name: "TraceConfigurationTests",
-            dependencies: ["ConfigurationFiles", "TraceConfiguration", "TraceModel", "TraceTestSupport"]),
-        .testTarget(
-            name: "TraceFormatsTests", dependencies: ["FormatSamples", "SeededNumbers", "TraceFormats", "TraceModel"]),
+            name: "TraceVerdictsTests",
+            dependencies: ["SeededNumbers", "TraceModel", "TraceReplay", "TraceVerdicts", "VCTraceAudit"]),
         .testTarget(
             name: "TraceStoreTests",
             dependencies: [
-                "SeededNumbers", "TraceStore", "TraceModel", "TraceSchema", "TraceTestSupport",
+                "SeededNumbers", "TraceStore", "TraceModel", "TraceTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        // Golden files are read beside the tests that compare them, so that they can be recorded anew.
+        .testTarget(
+            name: "TraceReportsTests",
+            dependencies: ["TraceReports", "TraceModel", "TraceTestSupport", "TraceText", "TraceVerdicts"],
+            exclude: ["Golden", "Validators"]),
+        .testTarget(
+            name: "TraceExportTests",
+            dependencies: ["SeededNumbers", "TraceExport", "TraceModel", "TraceReplay", "VCTraceAudit"]),
         .testTarget(
             name: "TraceEngineTests",
-            dependencies: ["TraceAuditing", "TraceEngine", "TraceModel", "TraceSchema", "TraceStore"]),
-        .testTarget(
-            name: "TraceReductionTests",
-            dependencies: ["SeededNumbers", "TraceAuditing", "TraceModel", "TraceReduction", "TraceReplay"]),
+            dependencies: [
+                "TraceEngine", "TraceModel", "TraceStore", "TraceTestSupport", "TraceVerdicts", "VCTraceAudit",
+            ]),
         .testTarget(
             name: "VCTraceTestingTests",
-            dependencies: [
-                "ConfigurationFiles", "TraceAuditing", "TraceConfiguration", "TraceEngine", "TraceTestSupport",
-                "VCTraceAudit", "VCTraceTesting",
-            ]),
+            dependencies: ["TraceEngine", "TraceTestSupport", "VCTraceAudit", "VCTraceTesting"]),
+        .testTarget(name: "AgentToolsTests", dependencies: ["AgentTools", "TraceText"]),
         .testTarget(name: "ProjectTests", dependencies: ["TraceReports", "TraceTestSupport"]),
         // Runs programs that Scripts/recorder-programs builds, and audits their recordings with the built tool.
         .testTarget(
@@ -201,47 +162,35 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ],
             exclude: ["Cases", "Scripts"]),
-    ],
-    swiftLanguageModes: [.v6]
-)
-
-// `make` and CI set it, for the tests that compare vctrace with a second implementation, and that feed it made-up bytes.
-let isStrict = Context.environment["VCTRACE_STRICT"] != nil
-if isStrict {
-    package.targets += [
         // A second implementation of the contract, which random traces compare with the engine.
         .target(
-            name: "NaiveImplementation", dependencies: ["SeededNumbers", "TraceAuditing", "TraceModel"],
+            name: "NaiveImplementation", dependencies: ["SeededNumbers", "TraceModel", "VCTraceAudit"],
             path: "Tests/Differential/Naive"),
         .testTarget(
             name: "DifferentialTests",
             dependencies: ["NaiveImplementation", "SeededNumbers", "TraceModel", "TraceReplay"],
             path: "Tests/Differential/Tests"),
+        .executableTarget(
+            name: "vctrace-differential", dependencies: ["NaiveImplementation"], path: "Tests/Differential/Driver"),
         // What `make fuzz` calls with made-up bytes, and the tests with those that are kept.
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "ConfigurationFiles", "FormatSamples", "TraceAuditing", "TraceConfiguration", "TraceEngine",
-                "TraceExport", "TraceFormats", "TraceModel", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
+                "FormatSamples", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay",
+                "TraceReports", "TraceStore", "TraceText", "TraceVerdicts", "VCTraceAudit",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/Fuzz/Targets"),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "SeededNumbers"], path: "Tests/Fuzz/Tests"),
-    ]
-}
-
-// What measures vctrace, and what compares it in long runs. `make` sets it for the targets that need them.
-if isStrict, Context.environment["VCTRACE_TOOLS"] != nil {
-    package.targets += [
+        // What measures vctrace.
         .executableTarget(
-            name: "vctrace-bench", dependencies: ["SeededNumbers", "TraceFormats", "TraceModel"], path: "Benchmarks",
-            resources: [.embedInCode("peers.py")]),
-        .executableTarget(
-            name: "vctrace-differential", dependencies: ["NaiveImplementation"], path: "Tests/Differential/Driver"),
-    ]
-}
+            name: "vctrace-bench", dependencies: ["SeededNumbers", "TraceFormats", "TraceModel"],
+            path: "Tests/Benchmarks", resources: [.embedInCode("peers.py")]),
+    ],
+    swiftLanguageModes: [.v6]
+)
 
-for target in package.targets where target.type != .system {
+for target in package.targets {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
@@ -251,14 +200,14 @@ for target in package.targets where target.type != .system {
 
 // The modules that read other people's bytes mark each operation that the compiler cannot check with `unsafe`. `Bytes`, with which
 // they read, cannot outlive what it views.
-for target in package.targets
-where ["TraceModel", "TraceFormats", "TraceStore", "MemoryGraphs", "JSONText"].contains(target.name) {
+for target in package.targets where ["TraceModel", "TraceFormats", "TraceStore", "TraceText"].contains(target.name) {
     target.swiftSettings?.append(contentsOf: [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")])
 }
 
-// Who depends on this package has its warnings suppressed, which a compiler that was told to take them for errors refuses.
-if isStrict {
-    for target in package.targets where target.type != .system {
+// Only `make` and CI need this. Who depends on this package has its warnings suppressed, which a compiler that was told to take
+// them for errors refuses.
+if Context.environment["VCTRACE_STRICT"] != nil {
+    for target in package.targets {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
         target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
     }
@@ -266,19 +215,17 @@ if isStrict {
     for target in package.targets where target.name == "TraceFormats" {
         target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
-}
-
-// Only `make fuzz` sets it, to the path of libFuzzer: then vctrace's own code tells libFuzzer where it was.
-if let libFuzzer = Context.environment["VCTRACE_LIBFUZZER"] {
-    for target in package.targets
-    where ["JSONText", "TraceSchema"].contains(target.name) || target.name.hasPrefix("Trace") {
-        target.swiftSettings?.append(
-            .unsafeFlags(["-sanitize-coverage=edge,inline-8bit-counters,pc-table"]))
+    // `make fuzz` sets it to the path of libFuzzer: then vctrace's own code tells libFuzzer where it was.
+    if let libFuzzer = Context.environment["VCTRACE_LIBFUZZER"] {
+        for target in package.targets where target.name.hasPrefix("Trace") || target.name == "VCTraceAudit" {
+            target.swiftSettings?.append(
+                .unsafeFlags(["-sanitize-coverage=edge,inline-8bit-counters,pc-table"]))
+        }
+        package.targets += [
+            .systemLibrary(name: "LibFuzzer", path: "Tests/Fuzz/LibFuzzer"),
+            .executableTarget(
+                name: "vctrace-fuzz", dependencies: ["FuzzTargets", "LibFuzzer"], path: "Tests/Fuzz/Driver",
+                linkerSettings: [.unsafeFlags([libFuzzer]), .linkedLibrary("stdc++")]),
+        ]
     }
-    package.targets += [
-        .systemLibrary(name: "LibFuzzer", path: "Tests/Fuzz/LibFuzzer"),
-        .executableTarget(
-            name: "vctrace-fuzz", dependencies: ["FuzzTargets", "LibFuzzer"], path: "Tests/Fuzz/Driver",
-            linkerSettings: [.unsafeFlags([libFuzzer]), .linkedLibrary("stdc++")]),
-    ]
 }

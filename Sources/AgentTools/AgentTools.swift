@@ -1,12 +1,10 @@
-import TraceAuditing
-package import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReplay
 import TraceReports
-import TraceSchema
 package import TraceStore
 import TraceText
+package import VCTraceAudit
 
 /// The server for coding agents, with its tools and prompts.
 package enum AgentTools {

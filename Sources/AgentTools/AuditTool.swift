@@ -1,10 +1,9 @@
-import JSONText
-import TraceAuditing
-import TraceConfiguration
 import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
+import TraceVerdicts
+import VCTraceAudit
 
 /// `audit`: the findings of a run.
 struct AuditTool: Tool {

@@ -1,6 +1,6 @@
-import JSONText
 import TraceModel
 import TraceReports
+import TraceText
 
 /// A defect of a run, as shown to agents.
 struct DefectAnswer {

@@ -1,10 +1,9 @@
-import JSONText
-import TraceAuditing
-import TraceDiff
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceText
+import TraceVerdicts
+import VCTraceAudit
 
 /// `diff`: what changed between runs.
 struct DiffTool: Tool {

@@ -1,10 +1,9 @@
-import JSONText
-import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 /// `explain_finding`: the story of one finding.
 struct ExplainTool: Tool {

@@ -1,12 +1,11 @@
-import JSONText
-import TraceAuditing
 import TraceEngine
 import TraceModel
-import TraceNights
 import TraceReplay
 import TraceReports
 import TraceStore
 import TraceText
+import TraceVerdicts
+import VCTraceAudit
 
 /// `check_fix`: whether a fix worked.
 struct FixTool: Tool {

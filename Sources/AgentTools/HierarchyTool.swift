@@ -1,4 +1,3 @@
-import JSONText
 import TraceEngine
 import TraceModel
 import TraceReports

@@ -1,11 +1,10 @@
-import JSONText
-import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReplay
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 /// `history`: the nights since which defects exist.
 struct HistoryTool: Tool {

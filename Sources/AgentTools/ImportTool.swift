@@ -1,11 +1,10 @@
 import Foundation
-import JSONText
-import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 /// `import_log`: imports a log into the store. It is offered only if the user allowed it.
 struct ImportTool: Tool {

@@ -1,5 +1,5 @@
-import TraceConfiguration
 import TraceModel
+import VCTraceAudit
 
 /// Refuses names that do not exist: an empty answer for them would look like a clean one.
 enum NameCheck {

@@ -1,4 +1,3 @@
-import JSONText
 import TraceModel
 import TraceReports
 import TraceStore

@@ -1,12 +1,11 @@
 import Foundation
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReplay
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 /// The store that tools read, and the team's configuration of audits.
 struct StoreAccess: Sendable {

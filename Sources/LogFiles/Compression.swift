@@ -1,5 +1,4 @@
 import Foundation
-import Processes
 import SystemPackage
 
 /// The compression of a log file. The first bytes of the file show it, not its name.

@@ -1,8 +1,7 @@
 import Foundation
-import Processes
 package import SystemPackage
-package import TraceAuditing
 import TraceModel
+package import VCTraceAudit
 
 /// A log that is read from its beginning in chunks: a file, unpacked if it is compressed, or standard input for `-`.
 package struct LogFile: ~Copyable {

@@ -1,6 +1,6 @@
-import TraceAuditing
 package import TraceFormats
 package import TraceModel
+import VCTraceAudit
 
 /// Reads several logs as one, with their events in order of time.
 ///

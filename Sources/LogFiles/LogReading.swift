@@ -1,7 +1,6 @@
-import Processes
-package import TraceAuditing
 package import TraceFormats
 package import TraceModel
+package import VCTraceAudit
 
 /// Reads the events of one log, chunk by chunk.
 package final class LogReading: LoggedSource {

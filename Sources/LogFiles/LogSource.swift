@@ -1,7 +1,6 @@
 import Foundation
-import Processes
 import SystemPackage
-import TraceAuditing
+import VCTraceAudit
 
 /// The source of a log's bytes.
 struct LogSource {

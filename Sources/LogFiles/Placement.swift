@@ -1,6 +1,6 @@
-import TraceAuditing
 package import TraceFormats
 import TraceModel
+import VCTraceAudit
 
 /// The place in time of a log that a test attached and that has no dates of its own.
 ///

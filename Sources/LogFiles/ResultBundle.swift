@@ -1,5 +1,4 @@
 import Foundation
-import Processes
 import TraceModel
 
 /// A folder with test results by Xcode, `Night.xcresult`, and with the traces that tests attached.

@@ -1,7 +1,7 @@
 package import SystemPackage
-import TraceAuditing
 import TraceReports
 import TraceText
+import VCTraceAudit
 
 /// Work that cannot be done, and how to fix it.
 package enum EngineError: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LogFiles
 import SystemPackage
 
 /// A file that is written completely or not at all: it gets its name only when it is complete. An unfinished file is removed

@@ -1,5 +1,4 @@
 import Foundation
-import JSONText
 import Mustache
 package import TraceModel
 import TraceText

@@ -1,9 +1,8 @@
 import Foundation
 import GRDB
 import GRDBSQLite
-import SQLiteSettings
 import TraceModel
-import TraceSchema
+import VCTraceC
 
 /// A connection to a store's file, which throws the store's errors.
 struct Connection: Sendable {

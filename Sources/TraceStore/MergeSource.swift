@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import GRDBSQLite
-import TraceSchema
 
 /// A store whose runs are copied to another store. The target's connection attaches the file and never writes to it.
 struct MergeSource {

@@ -1,7 +1,6 @@
 package import Foundation
 import GRDB
 import GRDBSQLite
-import TraceSchema
 
 /// The resources that a user-written statement may use.
 package struct QueryLimits: Sendable {

@@ -1,5 +1,4 @@
 import GRDB
-import TraceSchema
 
 /// Finds references between rows that point nowhere. SQLite does not check them while a store is written.
 struct ReferenceCheck {

@@ -2,7 +2,6 @@ package import Foundation
 import GRDB
 import GRDBSQLite
 package import TraceModel
-import TraceSchema
 
 /// Runs a team's rules in SQL on a run.
 ///

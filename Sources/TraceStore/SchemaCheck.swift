@@ -1,5 +1,4 @@
 import GRDB
-import TraceSchema
 
 /// Refuses a file whose tables and views are not vctrace's, so no statement runs code that someone else put there.
 /// Additional views and indexes do no harm: nothing reads them.

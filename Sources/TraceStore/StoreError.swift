@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import TraceSchema
 
 /// A problem with a store, and what to do next.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {

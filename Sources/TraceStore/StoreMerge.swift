@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import GRDBSQLite
-import TraceSchema
 
 /// Copies the runs of other stores into a store, all or none.
 ///

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import GRDBSQLite
-import SQLiteSettings
 package import TraceModel
+import VCTraceC
 
 /// Runs in a SQLite file.
 ///

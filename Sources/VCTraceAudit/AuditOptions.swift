@@ -1,6 +1,4 @@
 public import Foundation
-import TraceAuditing
-import TraceConfiguration
 import TraceModel
 import TraceReplay
 

@@ -1,8 +1,7 @@
 public import Foundation
-import TraceAuditing
-import TraceConfiguration
 import TraceFormats
 import TraceModel
+import TraceVerdicts
 
 /// A log that was audited in this process, with the same rules and the same configuration as in `vctrace audit`.
 ///

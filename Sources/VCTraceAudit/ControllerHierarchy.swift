@@ -1,5 +1,4 @@
 public import Foundation
-import TraceAuditing
 import TraceModel
 import TraceText
 

@@ -1,4 +1,3 @@
-import TraceAuditing
 import TraceModel
 import TraceReplay
 

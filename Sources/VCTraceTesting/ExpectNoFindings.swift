@@ -15,7 +15,7 @@ public import VCTraceAudit
 ///   - severity: the least severity that fails the test; nil for the configuration's `fail-on`, which is `error` by
 ///     default.
 public func expectNoFindings(
-    in trace: AuditedTrace, atLeast severity: Severity? = nil, fileID: StaticString = #fileID,
+    in trace: AuditedTrace, atLeast severity: AuditedTrace.Severity? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -50,7 +50,7 @@ public func expectNoFindings(
 /// - Throws: the closure's error, and an error if the log cannot be recorded.
 @discardableResult
 public func expectNoFindings<Value>(
-    atLeast severity: Severity? = nil, keeping kept: [String] = [], options: AuditOptions? = nil,
+    atLeast severity: AuditedTrace.Severity? = nil, keeping kept: [String] = [], options: AuditOptions? = nil,
     recording: (any LogRecording)? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, while body: () async throws -> Value
 ) async throws -> Value {

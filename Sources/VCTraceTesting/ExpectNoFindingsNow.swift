@@ -24,7 +24,7 @@ public import VCTraceAudit
 // A closure without `await` matches this function better, even if the caller can wait.
 @_disfavoredOverload @discardableResult
 public func expectNoFindings<Value>(
-    atLeast severity: Severity? = nil, keeping kept: [String] = [], options: AuditOptions? = nil,
+    atLeast severity: AuditedTrace.Severity? = nil, keeping kept: [String] = [], options: AuditOptions? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     while body: () throws -> Value
 ) rethrows -> Value {

@@ -2,7 +2,7 @@ import Foundation
 import VCTraceAudit
 
 struct ExpectedTrace {
-    var severity: Severity?
+    var severity: AuditedTrace.Severity?
     /// The classes whose view controllers may live on.
     var kept: [String]
     var options: AuditOptions

@@ -7,7 +7,7 @@
     ///
     ///     @Suite(.noLeakedViewControllers) struct CheckoutTests { … }
     public struct NoLeakedViewControllers: SuiteTrait, TestTrait, TestScoping {
-        let severity: Severity?
+        let severity: AuditedTrace.Severity?
         let kept: [String]
         let options: AuditOptions?
 
@@ -62,7 +62,7 @@
         ///   - options: the configuration and the baseline; by default the nearest `.vctrace.json` in the folder of the test's
         ///     file or above.
         public static func noLeakedViewControllers(
-            atLeast severity: Severity? = nil, keeping kept: [String] = [], options: AuditOptions? = nil
+            atLeast severity: AuditedTrace.Severity? = nil, keeping kept: [String] = [], options: AuditOptions? = nil
         ) -> Self {
             Self(severity: severity, kept: kept, options: options)
         }

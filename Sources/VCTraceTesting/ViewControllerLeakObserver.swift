@@ -13,7 +13,7 @@
     /// A test's properties live as long as the bundle runs. In `tearDown`, set properties with a view controller to nil.
     open class ViewControllerLeakObserver: NSObject, XCTestObservation {
         /// The least severity that fails a test; nil for the configuration's `fail-on`.
-        open var severity: Severity? { nil }
+        open var severity: AuditedTrace.Severity? { nil }
         /// The classes of view controllers that may live on: `Detail`, or `Shop.Detail`.
         open var keptClasses: [String] { [] }
         /// The configuration and the baseline; nil for the built-in rules.

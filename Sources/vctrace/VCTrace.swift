@@ -1,10 +1,10 @@
 import ArgumentParser
-import BuildStamp
 import Foundation
-import Processes
-import TraceConfiguration
+import LogFiles
 import TraceEngine
 import TraceModel
+import VCTraceAudit
+import VCTraceC
 
 struct VCTrace: ParsableCommand {
     static let configuration = CommandConfiguration(

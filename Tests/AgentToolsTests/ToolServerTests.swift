@@ -1,6 +1,6 @@
 import Foundation
-import JSONText
 import Testing
+import TraceText
 
 @testable import AgentTools
 

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TraceEngine
+import VCTraceAudit
 
 @Suite struct CIServiceTests {
     @Test func nothingIsReadOutsideOfAService() {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
-import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceStore
+import VCTraceAudit
 
 /// The page and the replay show the same hierarchy at every step.
 @Suite struct HierarchyHistoryTests {

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
-import TraceAuditing
 import TraceModel
-import TraceSchema
 import TraceStore
+import VCTraceAudit
 
 @testable import TraceEngine
 

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import TraceAuditing
 import TraceModel
 import TraceStore
+import VCTraceAudit
 
 @testable import TraceEngine
 

@@ -1,7 +1,6 @@
 import GRDB
 import Testing
 import TraceModel
-import TraceSchema
 import TraceTestSupport
 
 @testable import TraceStore

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Testing
 import TraceModel
-import TraceSchema
 
 @testable import TraceStore
 

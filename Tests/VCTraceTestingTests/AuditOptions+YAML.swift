@@ -1,7 +1,4 @@
-import ConfigurationFiles
 import Foundation
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import VCTraceAudit
 

@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import TraceText
 
 /// A message from a client; each is on one line.
 enum Message {

@@ -1,4 +1,4 @@
-import JSONText
+import TraceText
 
 /// A text that a user can choose in a client as the start of a model's work.
 struct Prompt: Sendable {

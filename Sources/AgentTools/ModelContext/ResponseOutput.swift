@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import TraceText
 
 /// Writes responses, from any thread.
 final class ResponseOutput: @unchecked Sendable {

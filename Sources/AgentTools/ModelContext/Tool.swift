@@ -1,4 +1,4 @@
-import JSONText
+import TraceText
 
 /// A tool that a client can call.
 protocol Tool: Sendable {

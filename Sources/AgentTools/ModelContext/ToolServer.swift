@@ -1,4 +1,4 @@
-import JSONText
+import TraceText
 
 /// A server of the Model Context Protocol: it reads messages in lines, and writes its answers as lines.
 ///

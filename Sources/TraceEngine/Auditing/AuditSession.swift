@@ -1,6 +1,6 @@
-package import TraceAuditing
 package import TraceModel
 package import TraceStore
+package import VCTraceAudit
 
 /// Audits runs in order, and reaches one verdict on all of them.
 ///

@@ -1,9 +1,8 @@
-package import TraceAuditing
-package import TraceDiff
 package import TraceModel
-import TraceNights
 import TraceReplay
 package import TraceStore
+package import TraceVerdicts
+package import VCTraceAudit
 
 // Audits runs and summarizes each, on two threads.
 extension RunAudit {

@@ -1,10 +1,9 @@
 import Foundation
-package import TraceAuditing
-package import TraceConfiguration
 package import TraceFormats
 package import TraceModel
 import TraceReplay
 package import TraceStore
+package import VCTraceAudit
 
 /// Audits runs with a store: finds or imports each run, audits it, stores its findings, and adds owners, memory graph evidence
 /// and night states to its report.

@@ -1,13 +1,11 @@
-package import ConfigurationFiles
 import Foundation
-import Processes
-package import TraceAuditing
-package import TraceConfiguration
+import LogFiles
 package import TraceFormats
 package import TraceModel
 import TraceReplay
 package import TraceReports
 import TraceStore
+package import VCTraceAudit
 
 extension ConfigurationVocabulary {
     /// The rules and report formats of this version.

@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LogFiles
 import TraceReports
 
 /// The places that a configuration may name for files that are written: its own folder and those below it, but not Git's files.

@@ -1,8 +1,7 @@
 import Foundation
 import LogFiles
-package import MemoryGraphs
-import Processes
 import SystemPackage
+package import TraceFormats
 import TraceModel
 
 /// A memory graph for an audit: a saved text of `leaks` or `heap`, or a `.memgraph`.

@@ -1,5 +1,5 @@
 import Foundation
-import MemoryGraphs
+import TraceFormats
 import TraceModel
 import TraceStore
 

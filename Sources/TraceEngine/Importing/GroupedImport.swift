@@ -1,10 +1,9 @@
 import Foundation
 import LogFiles
-import Processes
-import TraceAuditing
 package import TraceModel
 import TraceReplay
 package import TraceStore
+import VCTraceAudit
 
 /// Imports many logs into a store, in order: short ones are read on all cores and written in groups, each group in one
 /// transaction; the others are handled one after the other.

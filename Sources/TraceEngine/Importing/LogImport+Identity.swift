@@ -1,11 +1,11 @@
 import Foundation
 import LogFiles
-import TraceAuditing
 import TraceFormats
 import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 extension LogImport {
     func nameOfLog(of inputs: [LogInput]) throws -> String {

@@ -1,10 +1,10 @@
 import Foundation
 import LogFiles
-package import TraceAuditing
 package import TraceFormats
 package import TraceModel
 package import TraceReplay
 package import TraceStore
+package import VCTraceAudit
 
 /// The result of an import.
 package struct ImportedRun {

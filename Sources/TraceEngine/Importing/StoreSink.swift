@@ -1,7 +1,7 @@
-package import TraceAuditing
 package import TraceModel
 package import TraceReplay
 package import TraceStore
+package import VCTraceAudit
 
 /// Writes a run into a store on its own thread, while the next stretch of the log is read. At the end of the log, one replay of
 /// what was written makes the relations and, if an audit asks, finds the defects.

@@ -1,9 +1,9 @@
-import TraceAuditing
 package import TraceModel
-import TraceNights
 import TraceReplay
 import TraceReports
 package import TraceStore
+import TraceVerdicts
+import VCTraceAudit
 
 /// The history from nights for the findings of runs; each night is read once for all reports.
 struct NightBackground {

@@ -1,12 +1,11 @@
 import Foundation
-import Processes
-package import TraceAuditing
-package import TraceConfiguration
+import LogFiles
 package import TraceModel
-import TraceNights
 import TraceReplay
 package import TraceReports
 package import TraceStore
+import TraceVerdicts
+package import VCTraceAudit
 
 /// Reads the nights of a store, which are already judged.
 package struct NightReader: Sendable {

@@ -1,7 +1,7 @@
-package import TraceAuditing
 package import TraceModel
 import TraceReplay
 package import TraceStore
+package import VCTraceAudit
 
 // Updates the nights of a store: audits runs that were never audited, and judges nights that changed.
 extension RunAudit {

@@ -1,6 +1,6 @@
 import TraceModel
-import TraceNights
 import TraceStore
+import TraceVerdicts
 
 extension StoredNights {
     /// The verdicts of nights on a run with launches that the store has not judged yet, such as a run that was only imported.

@@ -1,9 +1,9 @@
 package import Foundation
 import SystemPackage
-package import TraceAuditing
 package import TraceFormats
 package import TraceModel
 import TraceReplay
+package import VCTraceAudit
 
 /// A growing log, as it is at each look: its tree, its calls, and the findings so far.
 ///

@@ -1,10 +1,9 @@
 import Foundation
 import LogFiles
-import Processes
 package import SystemPackage
-import TraceAuditing
 package import TraceModel
 package import TraceStore
+import VCTraceAudit
 
 extension LogImport {
     /// Runs a command to its end, passes its output through, and imports the lifecycle lines in it. Returns the command's status and

@@ -1,7 +1,7 @@
-import TraceAuditing
 package import TraceModel
 package import TraceReplay
 package import TraceStore
+import VCTraceAudit
 
 /// Replays a stored run up to an instant, or from one instant to another.
 package struct RunReplay {

@@ -1,6 +1,5 @@
 import Foundation
 import LogFiles
-import Processes
 import SystemPackage
 
 extension RunReference {

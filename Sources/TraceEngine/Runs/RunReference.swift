@@ -1,10 +1,9 @@
 import Foundation
 import LogFiles
-import Processes
-package import TraceAuditing
 package import TraceFormats
 package import TraceModel
 package import TraceStore
+package import VCTraceAudit
 
 /// A user's reference to a run: a name or number, an age (`latest~1`, `latest branch=main`, or conditions alone), or the path of
 /// a log.

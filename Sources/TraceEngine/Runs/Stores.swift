@@ -1,8 +1,7 @@
 import Foundation
 import LogFiles
-import Processes
-package import TraceAuditing
 package import TraceStore
+package import VCTraceAudit
 
 extension TraceStore {
     /// Opens or creates the store for the body. A new store is removed again if nothing was written to it.

@@ -1,9 +1,9 @@
 import Foundation
-import Processes
-package import TraceAuditing
+import LogFiles
 import TraceModel
 import TraceReplay
 import TraceReports
+package import VCTraceAudit
 
 /// Takes memory graphs of an app while it is recorded: after each test that leaks, and when the user ends the recording.
 ///

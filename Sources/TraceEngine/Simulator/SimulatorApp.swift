@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LogFiles
 
 /// An app that is installed in a simulator.
 package struct SimulatorApp: Sendable {

@@ -1,10 +1,10 @@
 import Foundation
-import Processes
+import LogFiles
 import SystemPackage
-import TraceAuditing
 import TraceFormats
 package import TraceModel
 package import TraceStore
+import VCTraceAudit
 
 /// Runs an app in a simulator with the recorder injected, and imports its trace while it runs.
 package struct SimulatorRecording: Sendable {

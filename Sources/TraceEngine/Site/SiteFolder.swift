@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LogFiles
 import TraceReports
 
 /// The folder of a site. A page gets its name only when it is complete, and is left alone if its content is the same. Only pages

@@ -1,7 +1,7 @@
-import TraceAuditing
 import TraceModel
 import TraceReports
 import TraceStore
+import VCTraceAudit
 
 /// Writes the pages of one night: its verdicts, its changes, and the report of each run with findings.
 struct SiteNightWriter {

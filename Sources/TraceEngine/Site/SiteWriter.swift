@@ -1,9 +1,9 @@
 import Foundation
-package import TraceAuditing
 import TraceModel
-import TraceNights
 package import TraceReports
 package import TraceStore
+import TraceVerdicts
+package import VCTraceAudit
 
 /// Writes the nights of a store as pages for any server: those that are new or have changed.
 package struct SiteWriter {

@@ -1,6 +1,6 @@
-package import TraceDiff
 import TraceModel
 package import TraceText
+package import TraceVerdicts
 
 /// The values of `diff --format`.
 package enum DiffFormat: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
-import JSONText
-import TraceDiff
 import TraceModel
+import TraceText
+import TraceVerdicts
 
 struct DiffJSON {
     let difference: RunDifference

@@ -1,6 +1,6 @@
-import TraceDiff
 import TraceModel
 import TraceText
+import TraceVerdicts
 
 struct DiffText {
     let difference: RunDifference

@@ -1,8 +1,7 @@
 import Foundation
-import JSONText
-import TraceDiff
 import TraceModel
 import TraceText
+import TraceVerdicts
 
 /// The differences between two runs, as a page for a browser.
 struct DiffPage {

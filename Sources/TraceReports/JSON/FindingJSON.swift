@@ -1,5 +1,5 @@
-package import JSONText
 package import TraceModel
+package import TraceText
 
 extension Run {
     /// A finding as a JSON object, the same in all of vctrace's own JSON formats.

@@ -1,4 +1,3 @@
-import JSONText
 package import TraceModel
 package import TraceText
 

@@ -1,6 +1,6 @@
-import TraceDiff
 package import TraceModel
 import TraceText
+import TraceVerdicts
 
 extension Verdict {
     /// The verdict in a line, for use beside a finding: `CartScreen: persisting since build 803 (323dead), in CartTests.testAdds,

@@ -1,7 +1,7 @@
-import JSONText
 import Mustache
-import PageFiles
 import TraceModel
+import TraceText
+import VCTraceC
 
 /// A kind of page for a browser: one file with its style, script and data, which fetches nothing. A page allows its style and
 /// its script by their hashes.

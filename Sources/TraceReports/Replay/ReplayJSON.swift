@@ -1,5 +1,5 @@
-import JSONText
 package import TraceModel
+import TraceText
 
 /// A replay as JSON: one object on a line for a tree, or for each event.
 package enum ReplayJSON {

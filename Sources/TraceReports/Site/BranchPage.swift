@@ -1,4 +1,3 @@
-import JSONText
 package import TraceModel
 import TraceText
 

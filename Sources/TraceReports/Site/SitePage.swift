@@ -1,6 +1,6 @@
 import Foundation
-package import TraceDiff
 package import TraceModel
+package import TraceVerdicts
 
 /// A page of a site, and its location.
 package enum SitePage: Hashable, Sendable {

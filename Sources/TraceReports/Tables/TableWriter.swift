@@ -1,5 +1,5 @@
-import JSONText
 package import TraceModel
+import TraceText
 
 /// The values of `--format` for rows of a query, and for lists.
 package enum TableFormat: String, CaseIterable, Sendable {

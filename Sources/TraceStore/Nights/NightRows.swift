@@ -1,6 +1,6 @@
 import GRDB
 import TraceModel
-import TraceNights
+import TraceVerdicts
 
 /// Groups the launches of one branch into nights.
 struct NightRows {

@@ -1,6 +1,6 @@
 import GRDB
 package import TraceModel
-import TraceNights
+import TraceVerdicts
 
 /// A launch of a night, in the run with its longest copy.
 package struct RunLaunch: Sendable, Hashable {

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 package import TraceModel
-import TraceNights
+import TraceVerdicts
 
 /// The nights that the launches in a store form, and their verdicts on defects.
 package struct StoredNights: Sendable {

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceReplay
 import TraceReports
 import TraceStore
+import TraceVerdicts
+import VCTraceAudit
 
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

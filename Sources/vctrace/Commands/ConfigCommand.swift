@@ -1,11 +1,9 @@
 import ArgumentParser
-import ConfigurationFiles
 import Foundation
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReports
+import VCTraceAudit
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

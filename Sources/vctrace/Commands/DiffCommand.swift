@@ -1,12 +1,11 @@
 import ArgumentParser
 import Foundation
-import TraceAuditing
-import TraceConfiguration
-import TraceDiff
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceVerdicts
+import VCTraceAudit
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,11 +1,10 @@
 import ArgumentParser
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceExport
 import TraceFormats
 import TraceModel
 import TraceStore
+import VCTraceAudit
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,11 +1,10 @@
 import ArgumentParser
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

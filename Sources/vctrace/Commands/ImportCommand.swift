@@ -1,15 +1,13 @@
 import ArgumentParser
 import Foundation
 import LogFiles
-import Processes
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

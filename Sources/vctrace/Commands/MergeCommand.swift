@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
-import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

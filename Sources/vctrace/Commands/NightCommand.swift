@@ -1,10 +1,9 @@
 import ArgumentParser
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceModel
-import TraceNights
 import TraceReports
+import TraceVerdicts
+import VCTraceAudit
 
 struct NightCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

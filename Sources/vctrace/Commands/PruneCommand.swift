@@ -1,9 +1,9 @@
 import ArgumentParser
-import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import VCTraceAudit
 
 struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

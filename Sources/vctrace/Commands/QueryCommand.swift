@@ -1,5 +1,5 @@
 import ArgumentParser
-import Processes
+import LogFiles
 import TraceEngine
 import TraceReports
 import TraceStore

@@ -1,12 +1,11 @@
 import ArgumentParser
 import Foundation
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

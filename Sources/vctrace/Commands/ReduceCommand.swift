@@ -1,13 +1,12 @@
 import ArgumentParser
 import Foundation
 import LogFiles
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
+import TraceExport
 import TraceFormats
 import TraceModel
-import TraceReduction
 import TraceText
+import VCTraceAudit
 
 struct ReduceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,5 @@
 import ArgumentParser
 import Foundation
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceFormats
 import TraceModel
@@ -9,6 +7,7 @@ import TraceReplay
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

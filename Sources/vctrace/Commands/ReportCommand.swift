@@ -1,11 +1,10 @@
 import ArgumentParser
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceReports
 import TraceStore
+import VCTraceAudit
 
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

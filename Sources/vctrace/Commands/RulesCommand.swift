@@ -1,7 +1,7 @@
 import ArgumentParser
-import TraceConfiguration
 import TraceModel
 import TraceReports
+import VCTraceAudit
 
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

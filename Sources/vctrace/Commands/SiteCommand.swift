@@ -1,8 +1,8 @@
 import ArgumentParser
-import TraceAuditing
 import TraceEngine
 import TraceModel
 import TraceText
+import VCTraceAudit
 
 struct SiteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

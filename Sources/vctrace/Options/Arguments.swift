@@ -1,12 +1,11 @@
 import ArgumentParser
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceExport
 import TraceModel
 import TraceReplay
 import TraceReports
 import TraceStore
+import VCTraceAudit
 
 // The values of `--format`, with their names in help and completions.
 extension ReportFormat: ExpressibleByArgument {}

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
-import Processes
-import TraceConfiguration
+import LogFiles
 import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceStore
+import VCTraceAudit
 
 // The completions that a shell offers for the words of a command line.
 extension CompletionKind {

@@ -1,11 +1,10 @@
 import ArgumentParser
 import Foundation
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceStore
+import VCTraceAudit
 
 /// `--config`, shared by all commands that use a team's configuration.
 struct ConfigurationOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import TraceConfiguration
 import TraceEngine
 import TraceStore
+import VCTraceAudit
 
 /// `--db` and `--wait`, shared by all commands that use the store.
 struct StoreOptions: ParsableArguments {

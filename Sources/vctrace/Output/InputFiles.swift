@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import LogFiles
 import TraceEngine
 import TraceModel
 import TraceStore

@@ -1,10 +1,10 @@
 import Foundation
-import Processes
+import LogFiles
 import SystemPackage
-import TraceAuditing
 import TraceModel
 import TraceReports
 import TraceText
+import VCTraceAudit
 
 /// Standard output, buffered. Only data for people and programs goes here.
 struct StandardOutput: TextOutputStream {

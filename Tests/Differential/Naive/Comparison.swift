@@ -1,5 +1,5 @@
-import TraceAuditing
 package import TraceModel
+import VCTraceAudit
 
 /// The findings of the engine and of the naive implementation in one random trace.
 package struct Comparison {

@@ -1,10 +1,9 @@
-import ConfigurationFiles
 import Foundation
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceFormats
 import TraceModel
+import TraceVerdicts
+import VCTraceAudit
 
 /// A team's configuration files.
 enum ConfigurationTargets {

@@ -1,7 +1,7 @@
-import ConfigurationFiles
-import TraceConfiguration
+import TraceEngine
 import TraceFormats
 import TraceModel
+import VCTraceAudit
 
 /// A format as a team may write it.
 enum CustomFormatSample {

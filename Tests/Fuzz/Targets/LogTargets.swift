@@ -1,4 +1,3 @@
-import TraceAuditing
 import TraceEngine
 import TraceFormats
 import TraceModel
@@ -6,6 +5,7 @@ import TraceReplay
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 /// Logs: their lines, and their audits.
 enum LogTargets {

@@ -1,9 +1,9 @@
 import Foundation
-import TraceAuditing
 import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceStore
+import VCTraceAudit
 
 /// The stores that targets read: one of each for the process, in the folder of temporary files.
 enum SampleStore {

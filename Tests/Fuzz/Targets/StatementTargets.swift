@@ -1,7 +1,7 @@
-import ConfigurationFiles
-import TraceConfiguration
+import TraceEngine
 import TraceModel
 import TraceStore
+import VCTraceAudit
 
 /// SQL that other people wrote.
 enum StatementTargets {

@@ -1,11 +1,10 @@
 import Foundation
 import GRDB
-import TraceAuditing
-import TraceConfiguration
 import TraceEngine
 import TraceExport
 import TraceModel
 import TraceStore
+import VCTraceAudit
 
 /// Stores that somebody else wrote or damaged.
 enum StoreTargets {

@@ -1,8 +1,8 @@
 import Testing
-import TraceAuditing
 import TraceFormats
 import TraceModel
 import TraceReplay
+import VCTraceAudit
 
 @Suite struct IdentityResolverTests {
     private func controllers(_ lines: String...) -> [String] {

@@ -1,8 +1,8 @@
 import Testing
-import TraceAuditing
 import TraceFormats
 import TraceModel
 import TraceReplay
+import VCTraceAudit
 
 /// The relations of a run do not depend on how its log is divided, wherever the log says what it records.
 @Suite struct LateHeaderTests {

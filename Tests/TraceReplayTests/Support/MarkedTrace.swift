@@ -1,7 +1,7 @@
-import TraceAuditing
 import TraceFormats
 import TraceModel
 import TraceReplay
+import VCTraceAudit
 
 /// A finding as a `#!` line of a trace writes it: `#! missing-did-move error <Shop.Detail: 0x2>`.
 struct Mark: Hashable, Comparable, CustomStringConvertible {

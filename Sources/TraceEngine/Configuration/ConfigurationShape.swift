@@ -1,0 +1,51 @@
+import TraceModel
+import TraceText
+import VCTraceAudit
+
+/// The allowed form of a value in a configuration.
+///
+/// The reader checks files against it and the JSON schema is generated from it, so the two agree.
+indirect enum ConfigurationShape: Sendable {
+    /// A text. Its form is said by a schema, and by the problem with a text of another form.
+    case scalar(schema: JSONValue, problem: @Sendable (String) -> String?)
+    /// A whole number for each class, or one for all.
+    case limits
+    case list(of: ConfigurationShape)
+    /// These keys and no others.
+    case record([ConfigurationKey])
+    /// Any of these names as keys, with values of one shape.
+    case map(noun: String, keys: [String], ConfigurationShape)
+    /// Any texts as keys, with values of one shape.
+    case dictionary(of: ConfigurationShape)
+}
+
+extension ConfigurationShape {
+    /// Any text that is not empty.
+    static let text = scalar(schema: ["minLength": 1]) { _ in nil }
+
+    /// A text with keys in braces: `{name}@{date}`.
+    static let template = scalar(schema: ["pattern": "^([^{]|\\{[^}]*\\})+$"]) { text in
+        guard let brace = text.lastIndex(of: "{"), !text[brace...].contains("}") else { return nil }
+        return "'\(text[brace...])' has no closing brace; write it as in '{name}@{date}'"
+    }
+
+    /// A number with a unit: `2 s`.
+    static let duration = scalar(schema: ["pattern": DurationText.pattern]) { text in
+        DurationText.nanoseconds(text) != nil
+            ? nil : "'\(text)' is not a span of time; write a number and a unit, as in '2 s' or '100 ms'"
+    }
+
+    /// A day: `2026-12-31`.
+    static let date = scalar(schema: ["pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]) { text in
+        CivilDate.isDay(text) ? nil : "'\(text)' is not a date; write it as in 2026-12-31"
+    }
+
+    /// One of these names. The noun is for messages: `rule`; if the names are many, a command may list them.
+    static func choice(noun: String, _ names: [String], listedBy command: String? = nil) -> ConfigurationShape {
+        scalar(schema: ["enum": names]) { text in
+            let list = command.map { "; see '\($0)'" } ?? "; it is one of " + names.joined(separator: ", ")
+            return names.contains(text)
+                ? nil : "unknown \(noun) '\(text)'" + NearestName.question(text, among: names, else: list)
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+package import TraceModel
+import VCTraceAudit
+
+extension SQLRule {
+    /// Reads the text of a file: the header, and everything that can be checked without SQLite.
+    ///
+    /// - Parameter file: the path, for messages.
+    package init(text: String, file: String) throws(SQLRuleError) {
+        let header = try SQLRuleHeader(text, file: file)
+        let (severity, list) = (header.required(.severity), header.required(.columns))
+        let names = list.value.split(separator: ",", omittingEmptySubsequences: false)
+            .map { $0.filter { !$0.isWhitespace } }
+        guard !names.contains("") else {
+            throw SQLRuleError(list.place, "'columns' needs names, separated by commas")
+        }
+        let message = header.required(.message)
+        self.init(
+            description: RuleDescription(
+                id: try Self.id(header.required(.id)), summary: header.required(.summary).value,
+                rationale: header.fields[.why]?.value ?? "", fix: header.fields[.fix]?.value ?? "",
+                severity: try Self.severity(severity), needs: try header.fields[.needs].map(Self.needs) ?? [],
+                expected: [], file: file),
+            message: try ColumnTemplate(message.value, columns: names, at: message.place),
+            columns: try SQLRuleMatchColumns(names, at: list.place), sql: text,
+            idPlace: header.required(.id).place, severityPlace: severity.place,
+            columnsPlace: list.place, statementPlace: header.statement)
+    }
+
+    private static func id(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> String {
+        let words = field.value.split(separator: "-", omittingEmptySubsequences: false)
+        guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "a"..."z" ~= $0 || "0"..."9" ~= $0 } }) else {
+            throw SQLRuleError(
+                field.place, "'\(field.value)' is not an id; use small letters, digits and hyphens, as in 'slow-embed'")
+        }
+        return field.value
+    }
+
+    private static func severity(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> Severity {
+        if let severity = Severity(rawValue: field.value) { return severity }
+        let names = Severity.allCases.reversed().map(\.rawValue)
+        let list = "; it is one of " + names.joined(separator: ", ")
+        throw SQLRuleError(
+            field.place,
+            "unknown severity '\(field.value)'" + NearestName.question(field.value, among: names, else: list))
+    }
+
+    private static func needs(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> [EventKinds] {
+        var kinds: [EventKind] = []
+        for name in field.value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+            guard let kind = EventKind(name: name) else {
+                let question = NearestName.question(String(name), among: EventKind.allCases.map(\.name))
+                throw SQLRuleError(field.place, "unknown event kind '\(name)'" + question)
+            }
+            kinds.append(kind)
+        }
+        return kinds.isEmpty ? [] : [EventKinds(kinds)]
+    }
+}
+
+/// The comment at the top of a rule in SQL.
+///
+///     -- id: slow-embed
+///     -- message: {class} took {took_ms} ms
+///     --   to arrive
+///
+/// Each line is `-- key: value`, or continues the value above it, three or more spaces in. The header ends with the
+/// first empty line (with or without `--`) or with the statement; comments below it are free.
+struct SQLRuleHeader {
+    enum Key: String, CaseIterable {
+        case id, severity, summary, why, fix, needs, message, columns
+
+        static let required: [Key] = [.id, .severity, .summary, .message, .columns]
+    }
+
+    struct HeaderField {
+        var value: String
+        var place: FilePlace
+    }
+
+    private(set) var fields: [Key: HeaderField] = [:]
+    /// The place of the first line that is neither empty nor a comment; the last line if there is none.
+    private(set) var statement: FilePlace
+    private var last: Key?
+
+    init(_ text: String, file: String) throws(SQLRuleError) {
+        statement = FilePlace(file: file, line: 1)
+        var isInHeader = true
+        for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let place = FilePlace(file: file, line: index + 1)
+            let line = raw.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+            statement = place
+            if !line.isEmpty, !line.hasPrefix("--") { break }
+            let body = line.dropFirst(2)
+            if body.allSatisfy(\.isWhitespace) {
+                isInHeader = isInHeader && fields.isEmpty
+            } else if isInHeader {
+                try read(body, place)
+            }
+        }
+        for key in Key.required where fields[key] == nil {
+            let list = Key.required.map(\.rawValue).joined(separator: ", ")
+            throw SQLRuleError(
+                FilePlace(file: file, line: 1), "the header has no '-- \(key.rawValue): …'; a rule needs \(list)")
+        }
+    }
+
+    /// Checked by the initializer.
+    func required(_ key: Key) -> HeaderField { fields[key] ?? HeaderField(value: "", place: statement) }
+
+    private mutating func read(_ body: Substring, _ place: FilePlace) throws(SQLRuleError) {
+        let text = body.trimmingCharacters(in: .whitespaces)
+        if let last, body.prefix(3).allSatisfy(\.isWhitespace) {
+            fields[last]?.value += " " + text
+            return
+        }
+        guard let colon = text.firstIndex(of: ":"),
+            text[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }), !text.hasPrefix(":")
+        else {
+            throw SQLRuleError(place, "'\(text)' is not a line '-- key: value'; put other comments after an empty line")
+        }
+        let name = String(text[..<colon])
+        guard let key = Key(rawValue: name) else {
+            let names = Key.allCases.map(\.rawValue)
+            let list = "; a header has " + names.joined(separator: ", ")
+            throw SQLRuleError(place, "unknown key '\(name)'" + NearestName.question(name, among: names, else: list))
+        }
+        guard fields[key] == nil else { throw SQLRuleError(place, "'\(name)' appears twice") }
+        let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        guard !value.isEmpty else { throw SQLRuleError(place, "'\(name)' has no value") }
+        fields[key] = HeaderField(value: value, place: place)
+        last = key
+    }
+}
+
+extension SQLRule {
+    /// A team's rules in a folder: each file whose name ends in `.sql`, in the order of the names. None if there is no folder.
+    ///
+    /// - Parameter builtIn: the ids that are already taken.
+    static func rules(
+        inFolder path: String, builtIn: some Sequence<String>
+    ) throws(SQLRuleError) -> [SQLRule] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let builtIn = Set(builtIn)
+        var rules: [SQLRule] = []
+        var taken: [String: String] = [:]
+        for name in names.filter({ $0.hasSuffix(".sql") && !$0.hasPrefix(".") }).sorted() {
+            let file = path.hasSuffix("/") ? path + name : path + "/" + name
+            let rule = try SQLRule(file: file)
+            let id = rule.description.id
+            if builtIn.contains(id) { throw SQLRuleError(rule.idPlace, "'\(id)' is the id of a built-in rule") }
+            if let other = taken.updateValue(file, forKey: id) {
+                throw SQLRuleError(rule.idPlace, "'\(id)' is also the id of the rule in \(other)")
+            }
+            rules.append(rule)
+        }
+        return rules
+    }
+
+    private init(file: String) throws(SQLRuleError) {
+        let start = FilePlace(file: file, line: 1)
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw SQLRuleError(start, "cannot be read; check its permissions")
+        }
+        guard let text = String(bytes: data, encoding: .utf8) else { throw SQLRuleError(start, "is not UTF-8 text") }
+        try self.init(text: text, file: file)
+    }
+}

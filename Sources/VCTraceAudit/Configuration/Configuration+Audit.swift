@@ -1,0 +1,69 @@
+import Foundation
+import TraceModel
+import TraceReplay
+
+extension Configuration {
+    /// The severities, exclusions and other decisions about rules.
+    private var rulePolicy: RulePolicy {
+        var policy = RulePolicy()
+        for (id, level) in rules where level.origin != .builtIn {
+            policy.severities[id] = level.value.severity
+            if level.value == .off { policy.switchedOff[id] = "switched off in \(path ?? level.origin.description)" }
+        }
+        policy.systemContainers = Set(systemContainers.map(\.value))
+        policy.exclusions = exclusions.enumerated().filter { !$1.value.isOver(today: today) }.map { number, exclusion in
+            RulePolicy.FindingPattern(
+                rule: exclusion.value.rule, subject: exclusion.value.className, parent: exclusion.value.parent,
+                number: number)
+        }
+        return policy
+    }
+
+    /// The audit with the team's decisions.
+    package var audit: RunAudit {
+        var audit = RunAudit()
+        audit.settings.scope = scope.value
+        audit.settings.leakGrace = leakGrace.value
+        audit.settings.embedWindow = embedWindow.value
+        audit.policy = rulePolicy
+        audit.sqlRules = sqlRules
+        audit.requirements = requirements
+        audit.settingsDigest = settingsDigest
+        return audit
+    }
+
+    /// A digest of everything that findings depend on, except the log.
+    private var settingsDigest: String {
+        let others: Set<String> = [
+            "codeowners", "db", "exclude", "fail-on", "formats", "owners", "reports", "run-name", "sql-rules",
+        ]
+        var lines = [ToolVersion.text]
+        lines += entries.filter { !others.contains($0.key) }.map { "\($0.key)=\($0.value)" }
+        lines += rulePolicy.exclusions.map { "\($0.rule) \($0.subject ?? "") \($0.parent ?? "")" }
+        lines += sqlRules.map(\.sql)
+        var digest = LogDigest()
+        lines.joined(separator: "\n").withBytes { digest.update($0) }
+        return digest.hexadecimal()
+    }
+
+    /// The events that every run must show, and the rules that must be checked.
+    private var requirements: Requirements {
+        let names = required.map(\.value)
+        return Requirements(
+            kinds: EventKinds(names.compactMap { EventKind(name: $0) }),
+            rules: Set(names.filter { EventKind(name: $0) == nil }))
+    }
+}
+
+/// The day of an audit, in UTC. The modules below get it as a value and do not read the clock.
+package enum Today {
+    /// `2026-11-20`.
+    package static var day: String { Timestamp.day(Int64(Date().timeIntervalSince1970) * 1_000_000_000) }
+
+    /// The day for expired exclusions: `VCTRACE_TODAY`, or today.
+    package static func ofExclusions(_ environment: [String: String]) throws(AuditError) -> String {
+        guard let day = environment["VCTRACE_TODAY"], !day.isEmpty else { return Self.day }
+        guard CivilDate.isDay(day) else { throw .noDay(day) }
+        return day
+    }
+}

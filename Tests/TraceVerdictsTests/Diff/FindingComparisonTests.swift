@@ -1,0 +1,87 @@
+import Testing
+import TraceModel
+import TraceVerdicts
+
+/// Which findings count as the same when runs are compared.
+@Suite struct FindingComparisonTests {
+    private static let name = "-[CartTests testAdds]"
+
+    private func event(_ line: Int, _ kind: EventKind) -> EventReference {
+        EventReference(line: line, time: nil, kind: kind)
+    }
+
+    /// A run with the given number of attempts of the test, ten lines each, and findings of one defect in the given lines.
+    private func profile(attempts: Int, findingsIn lines: [Int]) -> RunProfile {
+        var summary = TraceSummary()
+        summary.tests = (0..<attempts).map { attempt in
+            TestInterval(
+                name: Self.name, outcome: .failed, first: event(attempt * 10 + 1, .testStarted),
+                last: event(attempt * 10 + 10, .testFinished))
+        }
+        let run = Run(
+            number: 1, name: "night", source: "night.log", format: "native", digest: "", imported: 0, summary: summary)
+        var profile = RunProfile(run: run, recorded: [])
+        profile.findings = lines.map { line in
+            var finding = Finding(
+                rule: "leak", severity: .error, subject: nil, parent: nil, event: event(line, .removeFromParent),
+                message: "it leaks", witnesses: [], path: ["Shop.Cart"], fingerprint: "leak:Shop.Cart")
+            finding.test = Self.name
+            return finding
+        }
+        return profile
+    }
+
+    @Test func attemptsOfATestCountOnce() {
+        let once = profile(attempts: 1, findingsIn: [5])
+        let tried = profile(attempts: 3, findingsIn: [5, 15, 25])
+        for (a, b) in [(once, tried), (tried, once)] {
+            let difference = RunDifference([a], [b])
+            #expect(difference.new.isEmpty && difference.fixed.isEmpty)
+            #expect(difference.unchanged.map(\.count) == [1])
+        }
+    }
+
+    @Test func attemptThatFindsMoreCounts() {
+        let once = profile(attempts: 1, findingsIn: [5])
+        let worse = profile(attempts: 2, findingsIn: [5, 15, 16])
+        #expect(RunDifference([once], [worse]).new.map(\.count) == [1])
+        #expect(RunDifference([worse], [once]).fixed.map(\.count) == [1])
+    }
+
+    /// One of two tests no longer shows it. The smallest count among the runs of a side is zero before, too.
+    @Test func runsThatDidTheSameAreCompared() {
+        let (leaks, clean) = (profile(attempts: 1, findingsIn: [5]), profile(attempts: 1, findingsIn: []))
+        let all = RunDifference([leaks, clean], [clean, clean])
+        #expect(all.fixed.isEmpty)
+        let groups = [ProfileGroup(a: [leaks], b: [clean]), ProfileGroup(a: [clean], b: [clean])]
+        #expect(RunDifference(groups).fixed.map(\.count) == [1])
+        let worse = [ProfileGroup](repeating: ProfileGroup(a: [clean], b: [leaks]), count: 2)
+        #expect(RunDifference(worse).new.map(\.count) == [2])
+    }
+
+    @Test func nightsSayWhatIsNewAndFixed() {
+        let (leaks, clean) = (profile(attempts: 1, findingsIn: [5]), profile(attempts: 1, findingsIn: []))
+        func difference(_ a: RunProfile, _ b: RunProfile, _ state: DefectState?) -> RunDifference {
+            var difference = RunDifference([a], [b])
+            difference.settle(by: state.map { [verdict($0)] } ?? [])
+            return difference
+        }
+        for state in [DefectState.new, .first, .back] {
+            #expect(difference(clean, leaks, state).new.map(\.verdict?.state) == [state])
+        }
+        for state in [DefectState.persisting, .flaky] {
+            #expect(difference(clean, leaks, state).new.isEmpty)
+            #expect(difference(clean, leaks, state).unchanged.map(\.count) == [1])
+        }
+        #expect(difference(leaks, clean, .fixed).fixed.count == 1)
+        #expect(difference(leaks, clean, .flaky).fixed.isEmpty)
+        #expect(difference(leaks, clean, .notRun).fixed.isEmpty)
+    }
+
+    private func verdict(_ state: DefectState) -> Verdict {
+        Verdict(
+            defect: Defect(fingerprint: "leak:Shop.Cart", rule: "leak", path: "Shop.Cart"), state: state,
+            severity: .error, since: Night(number: 1, app: "Shop", branch: "main", start: 0), tests: [], devices: [],
+            systems: [], shown: 1, couldHaveShown: 2)
+    }
+}

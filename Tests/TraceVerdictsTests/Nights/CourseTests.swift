@@ -1,0 +1,94 @@
+import SeededNumbers
+import Testing
+import TraceModel
+import TraceVerdicts
+
+/// Histories are written like `S-xS`: shown, clean, blind, shown.
+struct CourseTests {
+    private static func outcomes(_ history: String) -> [Outcome] {
+        var course = Course()
+        return history.enumerated().map { night, letter in
+            let sight: Course.Sight = letter == "S" ? .shown : letter == "-" ? .clean : .blind
+            return Outcome(course.pass(sight, night: night))
+        }
+    }
+
+    struct Outcome: Equatable, CustomStringConvertible {
+        var state: DefectState?
+        var since: Int?
+
+        init(_ result: (state: DefectState, since: Int)?) {
+            state = result?.state
+            since = result?.since
+        }
+
+        var description: String { state.map { "\($0) since \(since ?? -1)" } ?? "not listed" }
+    }
+
+    @Test(
+        "The last night of a history has its state",
+        arguments: [
+            ("S", DefectState.first, 0), ("xxS", .first, 2), ("-S", .new, 1), ("--xS", .new, 3),
+            ("-SS", .persisting, 1), ("SS", .persisting, 0), ("SxS", .persisting, 0), ("S-S", .persisting, 2),
+            ("SS-", .fixed, 0), ("S-SS-", .flaky, 0), ("S-SSx", .notRun, 2), ("SSxxx", .notRun, 0),
+            ("S---S", .back, 4), ("S-x-x-S", .back, 6), ("S---SS", .back, 4), ("S--S", .persisting, 3),
+            ("S-S-S", .flaky, 0), ("S-S-", .flaky, 0), ("S-S--", .flaky, 0), ("S-S---", .fixed, 2),
+            ("S-S-xxxxxxxxxxxxxxxxxxxxS", .flaky, 0), ("S-S-SSSSSSSSSSSSSSSSSSSS", .persisting, 4),
+        ])
+    func lastState(history: String, state: DefectState, since: Int) {
+        let last = Self.outcomes(history).last
+        #expect(last?.state == state)
+        #expect(last?.since == since)
+    }
+
+    @Test(
+        "A night that has nothing to tell lists nothing",
+        arguments: ["-", "x", "S--", "S-x", "-S-x", "S-S----", "xxx"])
+    func unlisted(history: String) {
+        #expect(Self.outcomes(history).last?.state == nil)
+    }
+
+    @Test("Random histories have the states that the contract's table gives", arguments: 0..<40)
+    func agreesWithTheTable(seed: UInt64) {
+        var numbers = SeededGenerator(seed: seed)
+        for _ in 0..<60 {
+            let letters = ["S", "-", seed % 2 == 0 ? "x" : "-", seed % 3 == 0 ? "S" : "-"]
+            let history = (0..<Int.random(in: 1...45, using: &numbers)).map { _ in
+                letters.randomElement(using: &numbers) ?? "x"
+            }.joined()
+            let outcomes = Self.outcomes(history)
+            for end in 1...history.count {
+                let expected = Table.outcome(Array(history.prefix(end)))
+                #expect(outcomes[end - 1].state == expected?.0, "\(history.prefix(end))")
+                #expect(outcomes[end - 1].since == expected?.1, "\(history.prefix(end))")
+            }
+        }
+    }
+}
+
+/// The states, one by one, for the letters of a whole history.
+private enum Table {
+    static func outcome(_ history: [Character]) -> (DefectState, Int)? {
+        let nights = history.indices.filter { history[$0] != "x" }
+        let could = nights.map { history[$0] }
+        guard let first = could.firstIndex(of: "S"), let tonight = history.last else { return nil }
+        /// The first night of the sightings in a row that end at that place.
+        func begin(_ end: Int) -> Int { (could[...end].lastIndex(of: "-") ?? -1) + 1 }
+        if tonight == "x" {
+            return could.last == "S" ? (.notRun, nights[begin(could.count - 1)]) : nil
+        }
+        let end = could.count - 1
+        if tonight == "S", first == end { return (end == 0 ? .first : .new, nights[end]) }
+        let window = String(could.suffix(20))
+        let goings = zip(window, window.dropFirst()).filter { $0 == "S" && $1 == "-" }.count
+        if goings >= 2, could.suffix(3).contains("S") { return (.flaky, nights[first]) }
+        if tonight == "S" {
+            let start = begin(end)
+            let isAfterAbsence = start > first && start >= 3 && could[(start - 3)..<start].allSatisfy { $0 == "-" }
+            return (isAfterAbsence ? .back : .persisting, nights[start])
+        }
+        let before = goings >= 2 ? end - 3 : end - 1
+        guard before >= 0, could[before] == "S" else { return nil }
+        return (.fixed, nights[begin(before)])
+    }
+}

@@ -1,0 +1,186 @@
+import Testing
+import TraceModel
+import TraceVerdicts
+
+/// Nights of a made-up app whose only screen is `Shop.Orders`.
+struct NightJudgeTests {
+    static let leak = Defect(fingerprint: "f", rule: "leak", path: "Shop.Root > Shop.Orders")
+    static let phone = Platform(device: "iPhone17,1", system: "iOS 26.1")
+    static let pad = Platform(device: "iPad16,3", system: "iOS 26.1")
+    static let next = Platform(device: "iPhone17,1", system: "iOS 26.2")
+
+    /// One launch: its conditions, its coverage, and the test in which it leaks. An empty name means outside of tests.
+    struct Launch {
+        var platform = phone
+        var coverage = ran("T.a")
+        var leaksIn: String?
+    }
+
+    static func ran(
+        _ test: String, _ outcome: TestOutcome? = .passed, toEnd: Bool = true, parts: [Coverage.ClassExercise] = [],
+        gaps: [Coverage.Gap] = []
+    ) -> Coverage {
+        Coverage(
+            tests: [Coverage.Test(name: test, attempt: 1, outcome: outcome, ranToEnd: toEnd)], parts: parts, gaps: gaps)
+    }
+
+    static func gone(in test: String?) -> Coverage.ClassExercise {
+        Coverage.ClassExercise(className: "Shop.Orders", exercise: .gone, test: test)
+    }
+
+    private static func undecided(_ className: String, in test: String) -> Coverage.ClassExercise {
+        Coverage.ClassExercise(className: className, exercise: .undecided, test: test)
+    }
+
+    private static func verdicts(
+        _ nights: [[Launch]], exercises: [String: Exercise] = ["leak": .gone]
+    ) -> [Verdict?] {
+        let table = table(nights)
+        let all = NightJudge(table, exercises: exercises).verdicts(of: table.nights.map(\.night))
+        return nights.indices.map { all[$0]?.first }
+    }
+
+    private static func table(_ nights: [[Launch]]) -> NightTable {
+        var table = NightTable(
+            nights.indices.map { Night(number: $0, app: "Shop", branch: "main", start: Int64($0)) })
+        for (night, launches) in nights.enumerated() {
+            for launch in launches {
+                let sightings = launch.leaksIn.map { test in
+                    [Sighting(defect: leak, severity: .error, test: test.isEmpty ? nil : test)]
+                }
+                table.add(launch.coverage, sightings ?? [], on: launch.platform, to: night)
+            }
+        }
+        return table
+    }
+
+    private static func states(_ nights: [[Launch]]) -> [DefectState?] { verdicts(nights).map { $0?.state } }
+
+    @Test("Nights after a rule was removed from the configuration do not check for its defects")
+    func testUnknownRule() {
+        let nights = [[Launch(leaksIn: "T.a")], [Launch()], [Launch(leaksIn: "T.a")], [Launch()]]
+        #expect(
+            Self.verdicts(nights, exercises: [:]).map { $0?.state } == [.first, .notRun, .persisting, .notRun])
+    }
+
+    @Test("A night in which the test ran elsewhere, or in another launch, could have shown it")
+    func testRanElsewhere() {
+        let leaking = Launch(leaksIn: "T.a")
+        #expect(Self.states([[leaking], [Launch(coverage: Self.ran("T.b")), Launch()]]) == [.first, .fixed])
+    }
+
+    @Test("A night whose sighting an exclusion leaves out does not count as one without the defect")
+    func excludedIsNotGone() {
+        var table = Self.table([[Launch(leaksIn: "T.a")], [Launch()], [Launch()]])
+        table.add(
+            Coverage(), [Sighting(defect: Self.leak, severity: .error, test: "T.a", isExcluded: true)], on: Self.phone,
+            to: 1)
+        let verdicts = NightJudge(table, exercises: ["leak": .gone]).verdicts(of: table.nights.map(\.night))
+        #expect((0...2).map { verdicts[$0]?.first?.state } == [.first, .notRun, .fixed])
+    }
+
+    @Test(
+        "A test that did not run to its end, or whose rule was not checked, could not have shown it",
+        arguments: [
+            ran("T.b"), ran("T.a", nil, toEnd: false), ran("T.a", .failed),
+            ran("T.a", .failed, parts: [gone(in: "T.b")]),
+            ran("T.a", parts: [gone(in: "T.b"), undecided("Shop.Orders", in: "T.a")]),
+            ran("T.a", gaps: [Coverage.Gap(rule: "leak", className: "")]),
+            ran("T.a", gaps: [Coverage.Gap(rule: "leak", className: "Shop.Orders")]),
+        ])
+    func blind(coverage: Coverage) {
+        #expect(Self.states([[Launch(leaksIn: "T.a")], [Launch(coverage: coverage)]]) == [.first, .notRun])
+    }
+
+    @Test(
+        "A test that ran to its end, or failed after the controller went, could have shown it",
+        arguments: [
+            ran("T.a", nil), ran("T.a", .failed, parts: [gone(in: "T.a")]),
+            ran("T.a", parts: [gone(in: "T.a"), undecided("Shop.Orders", in: "T.a")]),
+            ran("T.a", parts: [undecided("Shop.Orders", in: "T.b"), undecided("Shop.Cart", in: "T.a")]),
+            ran("T.a", gaps: [Coverage.Gap(rule: "leak", className: "Shop.Cart")]),
+        ])
+    func clean(coverage: Coverage) {
+        #expect(Self.states([[Launch(leaksIn: "T.a")], [Launch(coverage: coverage)]]) == [.first, .fixed])
+    }
+
+    @Test("Outside of tests, a launch in which a controller of the class ended its part could have shown it")
+    func outside() {
+        let other = Launch(coverage: Self.ran("T.b", parts: [Self.gone(in: "T.b")]))
+        #expect(Self.states([[Launch(leaksIn: "")], [Launch()], [other]]) == [.first, .notRun, .fixed])
+    }
+
+    @Test("Seen in a test and outside of it, either is enough")
+    func eitherSuffices() {
+        let seen = [Launch(leaksIn: ""), Launch(leaksIn: "T.a")]
+        #expect(Self.states([seen, [Launch()]]) == [.first, .fixed])
+        let other = Launch(coverage: Coverage(parts: [Self.gone(in: nil)]))
+        #expect(Self.states([seen, [other]]) == [.first, .fixed])
+    }
+
+    @Test("Another device does not fix it, until its own was gone for three nights")
+    func platforms() {
+        let seen = [Launch(platform: Self.pad, leaksIn: "T.a")]
+        let phone = [Launch()]
+        #expect(
+            Self.states([seen, phone, phone, phone, phone]) == [.first, .notRun, .notRun, .fixed, nil])
+        #expect(Self.states([phone, phone, seen]) == [nil, nil, .first])
+        #expect(Self.states([[Launch(), Launch(platform: Self.pad)], seen]) == [nil, .new])
+    }
+
+    @Test("A night before the first sight counts by where it was seen first, a later one by where it was seen by then")
+    func contextGrows() {
+        let b = Launch(coverage: Self.ran("T.b"))
+        let states = Self.states([
+            [b], [Launch(leaksIn: "T.a")], [b], [Launch(coverage: Self.ran("T.b"), leaksIn: "T.b")], [b],
+        ])
+        #expect(states == [nil, .first, .notRun, .persisting, .fixed])
+    }
+
+    @Test("A verdict counts nights and names where it was seen last")
+    func facts() throws {
+        let verdicts = Self.verdicts([
+            [Launch()], [Launch(leaksIn: "T.a"), Launch(platform: Self.pad, leaksIn: "T.a")], [Launch(leaksIn: "T.a")],
+            [Launch(coverage: Self.ran("T.b"))],
+        ])
+        let last = try #require(verdicts[3])
+        #expect(last.state == .notRun)
+        #expect(last.since.number == 1)
+        #expect((last.shown, last.couldHaveShown) == (2, 3))
+        #expect(last.tests == ["T.a"])
+        #expect(last.devices == ["iPhone17,1"])
+        #expect(verdicts[1]?.devices == ["iPad16,3", "iPhone17,1"])
+    }
+
+    @Test("The course of a defect that only other launches saw is by where these saw it")
+    func unseenDefect() {
+        let judge = NightJudge(Self.table(Array(repeating: [Launch()], count: 3)), exercises: ["leak": .gone])
+        func nights(_ platform: Platform, _ test: String?) -> Int {
+            var places = DefectPlaces()
+            places.add(test, on: platform)
+            return judge.course(of: Self.leak, seenIn: places).course.countOfNights
+        }
+        #expect(nights(Self.phone, "T.a") == 3)
+        #expect(nights(Self.phone, "T.b") == 0)
+        #expect(nights(Self.pad, "T.a") == 0)
+        #expect(nights(Self.phone, nil) == 0)
+    }
+
+    @Test(
+        "A history has a row for each defect that a night shows, and a course tells of a known defect and of another one"
+    )
+    func history() {
+        let judge = NightJudge(
+            Self.table([[Launch()], [Launch(leaksIn: "T.a")], [Launch()]]), exercises: ["leak": .gone])
+        let history = judge.history(of: [1, 2])
+        #expect(history.nights.map(\.number) == [1, 2])
+        #expect(history.rows.map(\.sights) == [[.shown, .clean]])
+        #expect(history.rows.map(\.verdict.state) == [.fixed])
+        let (known, worst) = judge.course(of: Self.leak)
+        #expect(known.shownCount == 1)
+        #expect(known.countOfNights == 3)
+        #expect(worst == .error)
+        let other = Defect(fingerprint: "g", rule: "leak", path: "Shop.Root > Shop.Orders")
+        #expect(judge.course(of: other).worst == nil)
+    }
+}

@@ -150,7 +150,8 @@ let package = Package(
             name: "RecorderTests",
             dependencies: ["vctrace", "TraceTestSupport"],
             exclude: [
-                "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Callers", "Makefile", "Programs", "StandIn", "Xcode",
+                "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Callers", "Makefile", "Programs", "StandIn",
+                "Xcode",
                 "XCUITest", "apple-symbols",
             ]),
         // Runs the built tool, which is why it depends on it.

@@ -63,7 +63,8 @@ package enum LeakCheck: Sendable, Hashable {
         case .no: "leaks were not looked for"
         case .partly:
             uncheckedClasses.count == 1
-                ? "leaks were not looked for, for 1 class" : "leaks were not looked for, for \(uncheckedClasses.count) classes"
+                ? "leaks were not looked for, for 1 class"
+                : "leaks were not looked for, for \(uncheckedClasses.count) classes"
         }
     }
 

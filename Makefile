@@ -87,7 +87,7 @@ pictures: build
 	@Scripts/pictures
 
 build: setup
-	@Scripts/strict-swift build --product vctrace
+	@Scripts/build
 
 ## Builds .build/release/vctrace: one file that runs where no toolchain is.
 release: setup
@@ -120,7 +120,7 @@ lint: setup
 	@Scripts/validators
 	@Scripts/lint
 
-## Writes the recorded files of tests that differ, and names them: make record [CASE=audit-configured]
+## Writes the recorded files of tests that differ, and names them: make record [CASE=audit/json]
 record: setup
 	@Scripts/record "$(CASE)"
 

@@ -2,24 +2,39 @@ import Foundation
 import Testing
 import TraceTestSupport
 
-/// A folder in `Cases` that shows how the tool behaves from outside.
+/// A file `Cases/TOPIC/NAME.txt` that shows how the tool behaves from outside, as a terminal would.
 ///
-/// - `commands.txt`: lines of shell, which run in order in a folder with the other files of the case and the sample
-///   traces.
-/// - `expected.txt`: the lines, each with what it wrote to standard output.
-/// - `status.txt`: the exit status of each line.
-/// - `stderr.txt`: texts that must occur in what the lines wrote to standard error, one a line. Without the file,
-///   nothing may be written there.
+/// Lines that begin with `$ ` are lines of shell. They run in order, in a folder with the files of `Cases/TOPIC/NAME`, if there is such
+/// a folder, and the sample traces. Below each is what it wrote to standard output, then, after `! `, to standard error, and at
+/// last its exit status if it is not 0: `→ 1`.
 struct CommandLineCase: Sendable, CustomTestStringConvertible {
-    let folder: URL
+    let file: URL
 
-    var testDescription: String { folder.lastPathComponent }
+    /// `audit/json`.
+    var testDescription: String {
+        file.deletingPathExtension().pathComponents.suffix(2).joined(separator: "/")
+    }
 
-    static let all: [CommandLineCase] = {
-        let cases = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: cases.path)) ?? []
-        return names.filter { !$0.hasPrefix(".") }.sorted().map { CommandLineCase(folder: cases.appending(path: $0)) }
-    }()
+    private var files: URL { file.deletingPathExtension() }
+
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
+
+    static let all: [CommandLineCase] = topics.flatMap { topic in
+        names(in: topic).filter { $0.hasSuffix(".txt") }.map { CommandLineCase(file: topic.appending(path: $0)) }
+    }
+
+    private static let topics: [URL] = names(in: folder).map { folder.appending(path: $0) }
+
+    /// Folders without a case that uses them, as a misspelled name leaves them.
+    static let strayFolders: [String] = topics.flatMap { topic in
+        let names = names(in: topic)
+        return names.filter { !$0.hasSuffix(".txt") && !names.contains($0 + ".txt") }
+    }
+
+    private static func names(in folder: URL) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
 
     /// The case that the variable CASE names, or all.
     static let chosen: [CommandLineCase] = {
@@ -27,42 +42,37 @@ struct CommandLineCase: Sendable, CustomTestStringConvertible {
         return all.filter { $0.testDescription == name }
     }()
 
-    /// The output and the exit statuses of the lines, in the form of the case's files.
-    struct Transcript: Sendable {
-        var output = ""
-        var errors = ""
-        var statuses = ""
+    /// The lines of shell.
+    func commands() throws -> [String] {
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("$ ") }
+            .map { String($0.dropFirst(2)) }
     }
 
-    /// Runs the lines in a fresh folder, with the samples that they name.
-    func run() async throws -> Transcript {
-        let commands = try text("commands.txt")
-        return try await Tool.withFolder(samples: commands.contains("*") ? { _ in true } : commands.contains) { place in
-            try Tool.copyFiles(of: folder, to: place)
-            var transcript = Transcript()
-            for line in commands.split(separator: "\n") {
-                let outcome = try await Tool.shell(String(line), in: place)
-                transcript.output += "$ \(line)\n" + Self.normalized(outcome.output)
-                transcript.errors += outcome.errors
-                transcript.statuses += "\(outcome.status)\n"
+    /// Runs the lines in a fresh folder, with the samples that they name, and returns the text of the file.
+    func transcript() async throws -> String {
+        let commands = try commands()
+        let text = commands.joined(separator: "\n")
+        return try await Tool.withFolder(samples: text.contains("*") ? { _ in true } : text.contains) { place in
+            if FileManager.default.fileExists(atPath: files.path) { try Tool.copyFiles(of: files, to: place) }
+            var transcript = ""
+            for command in commands {
+                let outcome = try await Tool.shell(command, in: place)
+                transcript += "$ \(command)\n"
+                transcript += Self.lines(of: outcome.output, in: place).map { $0 + "\n" }.joined()
+                transcript += Self.lines(of: outcome.errors, in: place).map { $0.isEmpty ? "!\n" : "! \($0)\n" }
+                    .joined()
+                if outcome.status != 0 { transcript += "→ \(outcome.status)\n" }
             }
             return transcript
         }
     }
 
-    /// The texts that standard error must hold; empty where it must be empty.
-    var expectedErrors: [String] {
-        ((try? text("stderr.txt")) ?? "").split(separator: "\n").map(String.init)
-    }
-
-    func text(_ name: String) throws -> String {
-        try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-    }
-
     nonisolated(unsafe) private static let duration = #/ in [0-9.]+ m?s$/#.anchorsMatchLineEndings()
 
-    /// Replaces the duration of an import, which differs from run to run, with a letter.
-    private static func normalized(_ output: String) -> String {
-        output.replacing(duration, with: " in N s")
+    /// The lines of an output, without what differs from run to run: the duration of an import, and the folder.
+    private static func lines(of output: String, in place: URL) -> [Substring] {
+        let text = output.replacing(duration, with: " in N s").replacing(place.path, with: "$PWD")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.last == "" ? lines.dropLast() : lines
     }
 }

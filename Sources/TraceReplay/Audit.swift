@@ -151,7 +151,7 @@ package struct Audit {
     /// - Parameter take: receives the other relations, some at a time: those that end with their launches, and those that are open at
     ///   the end of the trace.
     @discardableResult
-    package mutating func finish(_ take: ([Relation]) throws -> Void = { _ in }) rethrows -> [Finding] {
+    package mutating func finish(_ take: ([Relation]) throws -> Void) rethrows -> [Finding] {
         while let launch = driver.nextLaunch(endedBefore: .max) { endLaunch(launch) }
         for scope in scopes.close() { judgeLeaks(of: scope, upTo: end.time) }
         judgeOpen(hierarchy.survivors, end)
@@ -167,6 +167,9 @@ package struct Audit {
         try take(takeEnded())
         return findings.counted
     }
+
+    /// Does the same if the relations are not wanted.
+    package mutating func finish() -> [Finding] { finish { _ in } }
 
     /// How many open relations are handed over at once.
     private static let handful = 8192

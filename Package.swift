@@ -151,8 +151,7 @@ let package = Package(
             dependencies: ["vctrace", "TraceTestSupport"],
             exclude: [
                 "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Callers", "Makefile", "Programs", "StandIn",
-                "Xcode",
-                "XCUITest", "apple-symbols",
+                "Xcode", "XCUITest", "apple-symbols",
             ]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(

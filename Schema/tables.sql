@@ -631,6 +631,8 @@ CREATE TABLE finding (
     path TEXT NOT NULL,
     -- Equal for the same defect in two runs of one app.
     fingerprint TEXT NOT NULL,
+    -- The line where it went wrong, if that is a later one.
+    place INTEGER,
     PRIMARY KEY (run_id, number),
     FOREIGN KEY (run_id, subject) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, parent) REFERENCES controller (run_id, number),

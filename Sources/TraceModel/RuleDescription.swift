@@ -8,8 +8,8 @@ package struct RuleDescription: Sendable {
     package let summary: String
     /// Why it matters, and how it usually comes about, as Markdown.
     package let rationale: String
-    /// How to fix it, in a sentence or two.
-    package let fix: String
+    /// How to fix it, in a sentence or two, unless a finding knows better; see ``Finding/fix(by:)``. Empty if a team's rule does not say.
+    package let usualFix: String
     /// The worst severity that the rule reports.
     package let severity: Severity
     /// The event kinds whose absence the rule interprets: one group for each of its conditions.
@@ -52,7 +52,7 @@ package struct RuleDescription: Sendable {
         self.id = id
         self.summary = summary
         self.rationale = rationale
-        self.fix = fix
+        usualFix = fix
         self.severity = severity
         self.needs = needs
         self.looksAt = looksAt

@@ -266,7 +266,8 @@ package struct Audit {
         findings.add(
             Finding(
                 rule: rule.id, severity: severity, subject: violation.subject?.controller,
-                parent: violation.parent?.controller, event: violation.event, message: message, fix: violation.fix,
+                parent: violation.parent?.controller, event: violation.event, place: violation.place, message: message,
+                ownFix: violation.ownFix,
                 isFolded: violation.isFolded, witnesses: violation.witnesses.sorted { $0.event < $1.event },
                 path: path, test: test?.name,
                 fingerprint: Finding.fingerprint(of: rule.id, variant: violation.variant, path: path)))
@@ -278,7 +279,7 @@ package struct Audit {
         var answers: [RuleChecks.FoundViolation] = []
         checks.ask(about: event, of: subject, hierarchy, into: &answers)
         for var answer in answers {
-            answer.violation.obstacle = "classes whose calls came twice in a row, which counts as one call"
+            answer.violation.obstacle = .whose("calls came twice in a row, which counts as one call")
             report(answer)
         }
     }

@@ -63,8 +63,8 @@ struct SharedLabels {
         for name in doubtful {
             let reason: UncheckedRules.Reason =
                 names.contains(name)
-                ? "classes whose name stands for several controllers, as the log shows no address"
-                : "classes whose calls show an address only sometimes"
+                ? .whose("name stands for several controllers, as the log shows no address")
+                : .whose("calls show an address only sometimes")
             for rule in rules { unchecked.note(rule, of: name, because: reason) }
         }
     }

@@ -30,12 +30,15 @@ package struct NightReader: Sendable {
     /// The newest night that meets the conditions, or one that many steps before it on its branch.
     package func night(_ conditions: RunConditions, stepsBack: Int = 0) throws(EngineError) -> Night {
         guard let newest = nights.last(where: conditions.hold(for:)) else {
-            throw .noNightMeets("\(conditions)", isStoreEmpty: nights.isEmpty)
+            throw .noNightMeets("\(conditions)", branches: branches)
         }
         let own = nights.filter { $0.appBranch == newest.appBranch && !Night.isBefore(newest, $0) }
         guard stepsBack < own.count else { throw .tooFewNights(stepsBack, count: own.count) }
         return own[own.count - 1 - stepsBack]
     }
+
+    /// `branch=main` for each branch that has nights.
+    private var branches: Set<String> { Set(nights.map { $0.branch.map { "branch=\($0)" } ?? "no branch" }) }
 
     /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
     package func history(upTo night: Night) throws -> BranchHistory {

@@ -156,6 +156,11 @@ package final class RelationState: StateWithRareMembers {
         return "\(transition.container.shortName).transition(from: \(child.shortName), to: \(to))"
     }
 
+    /// The last call by which the child went, while the relation goes on; nil if there was none.
+    var lastStepOut: EventReference? {
+        [leaving, viewRemoved, viewRemoved == nil ? hidden?.event : nil, farewell].compactMap(\.self).max()
+    }
+
     /// The events of the relation in order, with what each meant for it.
     var story: [Finding.Witness] {
         let (host, guest) = (parent.shortName, child.shortName)

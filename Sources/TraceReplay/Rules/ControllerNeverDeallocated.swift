@@ -43,7 +43,7 @@ enum ControllerNeverDeallocated: Rule {
                 if !hierarchy.outlasts(completion, in: state, end) {
                     .underWay
                 } else if mayHaveLeftWithPresenter(exit, hierarchy) {
-                    "classes whose sheets disappeared together with their presenters, and may come back with them"
+                    .whose("sheets disappeared together with their presenters, and may come back with them")
                 } else {
                     keeping == nil ? holder.possibleReason(until: end) : nil
                 }
@@ -79,8 +79,8 @@ enum ControllerNeverDeallocated: Rule {
         else { return [] }
         return .violation(
             state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
-            obstacle: .init(
-                text: "classes whose instances went out of sight, and the log does not show why",
+            obstacle: .whose(
+                "instances went out of sight, and the log does not show why",
                 cure: "also log what presents and dismisses"))
     }
 

@@ -60,7 +60,7 @@ enum DidMoveBeforeViewAdded: Rule {
                 hosted.witness("addSubview(\(name).view)", "its view is added, too late")
             ],
             obstacle: hosted.nanoseconds(since: relation.began) == nil
-                ? "classes whose views came after didMove, in lines without times" : nil)
+                ? .whose("views came after didMove, in lines without times") : nil)
     }
 
     /// Whether the parent adds all of its children first, and shows one of them: the view of another one came much later, or never.

@@ -68,7 +68,9 @@ enum RedundantDidMove: Rule {
             "\(child.shortName) got didMove(toParent:) a second time in one relation",
             then: event.witness(in: hierarchy, "told again"),
             obstacle: mayHaveBeenLeaving(child, relation, event, knowledge)
-                ? "classes that log no willMove, so a removal may have been called off" : nil)
+                ? .that(
+                    "log no willMove, so a removal may have been called off",
+                    one: "logs no willMove, so a removal may have been called off") : nil)
     }
 
     /// Whether the child may have been told in between that it will leave, in a class that does not log that. Nothing is called off

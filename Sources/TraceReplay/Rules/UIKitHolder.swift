@@ -26,11 +26,11 @@ struct UIKitHolder {
             return last.before == state.id && !hierarchy.outlasts(last.at, in: state, end) ? .underWay : nil
         }
         return last.latest == state.id && isLastDetail(of: caller)
-            ? "classes whose last detail the split view controller keeps until it shows another one" : nil
+            ? .whose("last detail the split view controller keeps until it shows another one") : nil
     }
 
     private static let cachesPage: UncheckedRules.Reason =
-        "classes whose last page the page view controller may cache"
+        .whose("last page the page view controller may cache")
 
     /// Whether it left a parent that it had before the log began, and that may be the page view controller of others of its class.
     private var mayBePageFromBefore: Bool {

@@ -90,7 +90,7 @@ enum UnbalancedAppearance: Rule {
                 last.witness("\(state.shortName).\(last.kind.name)", "it is \(state.appearance)"))
         }
         violation.witnesses.append(event.witness(in: hierarchy, "cannot follow"))
-        violation.fix = fix(of: event.reference, state)
+        violation.ownFix = fix(of: event.reference, state)
         return [violation]
     }
 

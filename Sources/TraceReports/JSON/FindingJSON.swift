@@ -1,13 +1,32 @@
 package import TraceModel
 package import TraceText
 
+extension RunReport {
+    func json(of finding: Finding) -> JSONValue {
+        run.json(of: finding, verdict: verdict(on: finding), source: source(of: finding))
+    }
+
+    /// A defect as a JSON object; its findings have its fingerprint, and some may be held in the same way as others.
+    func json(of defect: FoundDefect) -> JSONValue {
+        let finding = defect.exemplar
+        let new: Int? = comparison == nil && verdicts.isEmpty ? nil : defect.newCount
+        return [
+            "rule": defect.rule, "severity": defect.severity.rawValue, "fingerprint": finding.fingerprint,
+            "class": defect.className, "count": defect.count, "new": new, "line": finding.event.line,
+            "place": finding.place.line, "message": finding.message, "fix": fix(of: finding),
+        ]
+    }
+}
+
 extension Run {
     /// A finding as a JSON object, the same in all of vctrace's own JSON formats.
     ///
-    /// - Parameter verdict: nil if there is no night before the run's; then the object has no such member.
-    func json(of finding: Finding, verdict: Verdict? = nil) -> JSONValue {
+    /// - Parameters:
+    ///   - verdict: nil if there is no night before the run's; then the object has no such member.
+    ///   - source: where its class is declared; nil if that is not known.
+    func json(of finding: Finding, verdict: Verdict? = nil, source: SourcePlace? = nil) -> JSONValue {
         let known: JSONValue = [
-            "holders": finding.evidence, "state": finding.state?.rawValue, "owner": finding.owner, "history": verdict,
+            "holders": finding.evidence, "state": finding.state?.rawValue, "history": verdict,
         ]
         return [
             "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
@@ -15,7 +34,9 @@ extension Run {
             "place": finding.place.line,
         ] + file(of: finding.event) + [
             "time": JSONValue.time(finding.event.time, summary), "message": finding.message,
-            "path": finding.path, "test": finding.test, "events": finding.witnesses.map(json),
+            "path": finding.path, "test": finding.test, "owner": finding.owner,
+            "source": source.map { ["file": $0.path, "line": $0.line] as JSONValue },
+            "events": finding.witnesses.map(json),
         ] + known.known
     }
 

@@ -92,7 +92,7 @@ enum NightMarkdown {
         let place = [line.place, line.places, line.file].compactMap(\.self).joined(separator: ", ")
         let suspects = line.suspects.map { "suspect: \($0)" }
         return [
-            verdict.state.rawValue, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
+            verdict.state.text, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
             ([place] + suspects).joined(separator: "\n"), verdict.shownText, line.testText ?? "",
             line.platformText ?? "", line.owner ?? "",
         ]

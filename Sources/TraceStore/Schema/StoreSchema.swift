@@ -8,12 +8,12 @@ import VCTraceC
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 17, oldest: 10, tables: unsafe String(cString: schemaTables()),
+        version: 18, oldest: 10, tables: unsafe String(cString: schemaTables()),
         views: unsafe String(cString: schemaViews()),
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
             14: { nights + appTimes + tables(["doubled_class"]) },
-            15: { endOfLaunch }, 16: { noSlowEmbeddings },
+            15: { endOfLaunch }, 16: { noSlowEmbeddings }, 18: { placesOfFindings },
         ])
 
     /// An audit also stores its settings, and what it could not check.
@@ -67,6 +67,18 @@ package struct StoreSchema: Sendable {
 
     /// The slowest embeddings of each run: `relation_log` has them, too.
     private static let noSlowEmbeddings = "DROP TABLE slow_embedding;\n"
+
+    /// Of a child that was never removed, the last call by which it went. The roles are those of the audits before.
+    private static let placesOfFindings = """
+        ALTER TABLE finding ADD COLUMN place INTEGER;
+        UPDATE finding SET place = (
+            SELECT max(shown.line) FROM finding_event AS shown
+            WHERE shown.run_id = finding.run_id AND shown.finding = finding.number AND shown.role IN (
+                'told that it will leave', 'its view is taken out', 'it disappears, its parent stays', 'told that it left',
+                'the parent goes, the child stays'))
+        WHERE rule = 'child-never-removed';
+
+        """
 
     /// The file's `application_id` in SQLite: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472

@@ -40,7 +40,7 @@ extension EventKinds {
         self.init(
             try argument.split(whereSeparator: { $0 == "," || $0 == " " }).map { name in
                 if let kind = EventKind(name: name) { return kind }
-                let list = "; there are \(known.joined(separator: ", "))"
+                let list = "; there are \(NearestName.sorted(known, by: String(name)).joined(separator: ", "))"
                 throw ValidationError(
                     "there is no event kind '\(name)'" + NearestName.question(String(name), among: known, else: list))
             })

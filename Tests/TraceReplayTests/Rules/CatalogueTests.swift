@@ -33,7 +33,7 @@ import TraceReplay
         #expect(rule.summary.prefix { $0 != " " }.contains { $0.isUppercase })
         #expect(!rule.summary.dropLast().contains(". "))
         #expect(rule.rationale.hasSuffix("."))
-        #expect(rule.fix.hasSuffix("."))
+        #expect(rule.usualFix.hasSuffix("."))
         #expect(!rule.expected.isEmpty)
     }
 

@@ -6,6 +6,7 @@ import TraceModel
 import TraceReplay
 import TraceReports
 import TraceStore
+import TraceText
 import TraceVerdicts
 import VCTraceAudit
 

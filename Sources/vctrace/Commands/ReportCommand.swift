@@ -5,6 +5,7 @@ import TraceFormats
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 import VCTraceAudit
 
 struct ReportCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import TraceEngine
 import TraceReports
 import TraceStore
+import VCTraceAudit
 
 struct RunsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

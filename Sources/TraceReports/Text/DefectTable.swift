@@ -34,16 +34,25 @@ struct DefectTable {
 
     private static let messageColumn = 4
 
+    /// The message without the name at its beginning, which is in a column of its own.
+    private static func message(_ message: String, without name: String) -> String {
+        guard !name.isEmpty else { return message }
+        for (prefix, other) in [("\(name) ", ""), ("the view of \(name) ", "its view ")] where message.hasPrefix(prefix)
+        {
+            return other + message.dropFirst(prefix.count)
+        }
+        return message
+    }
+
     /// The number, the severity, the count, the class, what is wrong, the rule, and the run.
     private func cells(of row: DefectRow, number: Int) -> [StyledText] {
         let name = row.exemplar.subject.map { ClassName($0.className).short } ?? ""
-        let message = row.exemplar.message
-        let rest = !name.isEmpty && message.hasPrefix(name + " ") ? String(message.dropFirst(name.count + 1)) : message
+        let message = Self.message(row.exemplar.message, without: name)
         let severity = row.severity
         let further = row.furtherRuns > 0 ? " and \(grouped(row.furtherRuns)) more" : ""
         return [
             StyledText("\(number)", .dim), StyledText(severity.rawValue, Look(severity)), StyledText(times(row.count)),
-            StyledText(name, .strong), StyledText((row.isNew ? "new: " : "") + rest), StyledText(row.exemplar.rule),
+            StyledText(name, .strong), StyledText((row.isNew ? "new: " : "") + message), StyledText(row.exemplar.rule),
             StyledText(isOfMany ? row.run.name + further : "", .dim),
         ]
     }

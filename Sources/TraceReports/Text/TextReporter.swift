@@ -14,7 +14,7 @@ enum TextReporter: Reporter {
 
 /// A report in text about one run or about many, of which it keeps no findings but those of the defects that it shows.
 package struct TextReport: Sendable {
-    private var runs: [AuditedRun] = []
+    private var runs: [RunLine] = []
     /// The defects to show, by test, class or owner; one group without a title if they are not grouped.
     private var groups: [(title: String, rows: DefectRows)] = []
     /// The keys of the defects, each once.
@@ -30,7 +30,7 @@ package struct TextReport: Sendable {
     package mutating func add(_ report: RunReport) {
         let open = report.openDefects
         let shown = open.filter { !$0.exemplar.isFolded }
-        runs.append(AuditedRun(report, defects: shown))
+        runs.append(RunLine(report, defects: shown))
         defects.formUnion(shown.map(\.exemplar.defectKey))
         if report.grouping == .rule {
             add(shown, of: report, titled: "")
@@ -135,7 +135,7 @@ extension TextReport {
         let counts = runs.reduce(into: SeverityCounts([])) { $0 += $1.counts }
         let unchecked = isOfMany ? runs.compactMap(\.leakCheck.remark).min() : runs[0].leakCheck.remark
         let title = StyledText(isOfMany ? counted(runs.count, "run") : runs[0].name, .strong)
-        let totals = AuditedRun.totals(defects.count, counts, unchecked: unchecked)
+        let totals = RunLine.totals(defects.count, counts, unchecked: unchecked)
         let head = title + .spaces(3) + totals + .spaces(5) + StyledText(checked, .dim)
         let facts = isOfMany ? [] : StyledText(runs[0].facts, .dim).wrapped(to: width)
         return head.wrapped(to: width, hanging: 2) + leaks + facts.filter { $0.width > 0 } + footer.failures(width)
@@ -176,7 +176,7 @@ extension TextReport {
 }
 
 /// A run of a report, in a line.
-private struct AuditedRun: Sendable {
+private struct RunLine: Sendable {
     let name: String
     let facts: String
     let counts: SeverityCounts
@@ -215,7 +215,7 @@ private struct AuditedRun: Sendable {
         return parts.dropFirst().reduce(parts[0]) { $0 + StyledText(", ") + $1 }
     }
 
-    func isWorse(than other: AuditedRun) -> Bool {
+    func isWorse(than other: RunLine) -> Bool {
         (isFailing ? 1 : 0, counts.error, counts.warning, counts.note)
             > (other.isFailing ? 1 : 0, other.counts.error, other.counts.warning, other.counts.note)
     }

@@ -12,8 +12,6 @@ import TraceModel
 enum WrapperNotation {
     private static let limit = 5
 
-    private static let levels = WordList("info debug warn error verbose log")
-
     /// Returns the text after the time that continuous integration puts before a line; nil for another line.
     @_lifetime(copy line)
     static func unstamped(_ line: Bytes) -> Bytes? {
@@ -55,7 +53,7 @@ enum WrapperNotation {
         case 0xE2:
             guard ahead.skip("▸") else { return false }
         case let byte where byte.isLowercase:
-            guard levels.contains(ahead.text(ahead.skip(while: \.isLowercase))), ahead.skip(UInt8(ascii: ":")) else {
+            guard TagNotation.isWord(ahead.text(ahead.skip(while: \.isLowercase))), ahead.skip(UInt8(ascii: ":")) else {
                 return false
             }
         default:

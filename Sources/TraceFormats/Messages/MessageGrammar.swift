@@ -36,6 +36,12 @@ struct MessageGrammar: Sendable {
         try history.note(&event, circumstances)
     }
 
+    /// Takes a call that the data around a message tells, with the class that is the message.
+    mutating func note(_ kind: EventKind, ofClass name: Bytes, into event: inout LoggedEvent) {
+        event.kind = kind
+        event.subject = objects.object(named: name)
+    }
+
     /// Reads as much as possible of a UIKit message that ends too early; false for another message.
     mutating func readCut(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
         tests.time = nil

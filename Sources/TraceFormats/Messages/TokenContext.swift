@@ -65,8 +65,10 @@ enum TokenContext {
             if isText(token, message) { added.formUnion(.tag) }
         }
         let isFirst = !(last?.isAny(of: token.isAny(of: .generic) ? .names : [.name, .generic, .tail]) ?? false)
-        if token.isAny(of: .label) || token.isAny(of: [.name, .generic]) && isFirst { added.formUnion(.runStart) }
         let word = message.text(token.range)
+        // `vc1`; `viewModel` is a controller only where nothing else can be.
+        let isNumbered = token.isAny(of: .label) && word.contains(where: \.isDigit)
+        if isNumbered || token.isAny(of: [.name, .generic]) && isFirst { added.formUnion(.runStart) }
         if Lexicon.roles(of: word).contains(.key), let next, next.range.count == 1, isBefore,
             message.bytes[next.range.lowerBound].isOne(of: ":=")
         {

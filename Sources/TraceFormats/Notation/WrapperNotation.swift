@@ -32,11 +32,18 @@ enum WrapperNotation {
         return unstamped(line)
     }
 
-    /// Skips the next piece of a wrapper, with the spaces after it, and counts it.
-    static func skipPiece(_ cursor: inout ByteCursor, of count: inout Int) -> Bool {
-        guard count < limit, skipPiece(&cursor) || count == 0 && skipColumns(&cursor) else { return false }
-        count += 1
-        return true
+    /// Calls the body with a line, and with it without one more piece of its wrapper each time, until the body returns a value.
+    ///
+    /// - Parameter read: takes the rest of the line, and how many pieces are before it.
+    @inline(__always)
+    static func first<Value>(in line: Bytes, _ read: (ByteCursor, Int) -> Value?) -> Value? {
+        var cursor = ByteCursor(line)
+        var pieces = 0
+        while true {
+            if let value = read(cursor, pieces) { return value }
+            guard pieces < limit, skipPiece(&cursor) || pieces == 0 && skipColumns(&cursor) else { return nil }
+            pieces += 1
+        }
     }
 
     private static func skipPiece(_ cursor: inout ByteCursor) -> Bool {

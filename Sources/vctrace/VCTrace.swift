@@ -91,7 +91,8 @@ enum Main {
         if let (command, option) = CommandWords.unknownOption() { fail(command, withUsageError: option) }
         let message = VCTrace.fullMessage(for: error)
         let own = "Error: "
-        StandardError.write((message.hasPrefix(own) ? prefix + message.dropFirst(own.count) : message) + "\n")
+        StandardError.write(
+            visibleLines(message.hasPrefix(own) ? prefix + message.dropFirst(own.count) : message) + "\n")
         exit(status.rawValue)
     }
 

@@ -162,11 +162,12 @@ struct AuditCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
-        let references = try RunReference.all(in: list.names(after: runs), isRun: store.hasRun)
-        // An error in the configuration must not leave an empty store behind.
-        let formats = try logFormat.choice(configuration)
-        let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
-        try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
+        try list.withReferences(runs, isRun: store.hasRun) { references in
+            // An error in the configuration must not leave an empty store behind.
+            let formats = try logFormat.choice(configuration)
+            let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
+            try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
+        }
     }
 
     private func audit(
@@ -181,7 +182,7 @@ struct AuditCommand: ParsableCommand {
         }
         let isSummarized = quiet || references.count >= Self.leastSummarized
         let configured = try configuration.reportTargets().map {
-            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path)
+            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path, folder: configuration.resolve("."))
         }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(
@@ -250,7 +251,7 @@ struct AuditCommand: ParsableCommand {
         if let error = session.unstored {
             StandardError.tell(error.unstoredFindings)
             // A store that nobody may change is there to be read.
-            if error.problem != .notWritable { throw ExitCode(2) }
+            if !error.isRefused { throw ExitCode(2) }
         }
         if verdict.failureCount > 0 { throw ExitCode(2) }
         if failOnFixed, verdict.isBaselineStale {

@@ -57,12 +57,13 @@ package struct NamePatterns: Sendable {
     /// The places of the others, which are compared with every name.
     private var others: [Int] = []
 
-    /// - Parameter patterns: nil for one that every name matches.
+    /// - Parameter patterns: nil for a place without a pattern.
     package init(_ patterns: [String?]) {
         self.patterns = patterns
         for (place, pattern) in patterns.enumerated() {
-            guard let pattern, let star = pattern.firstIndex(of: "*"), let last = pattern.lastIndex(of: "*") else {
-                if let pattern { beginning.add(place, under: pattern[...]) } else { others.append(place) }
+            guard let pattern else { continue }
+            guard let star = pattern.firstIndex(of: "*"), let last = pattern.lastIndex(of: "*") else {
+                beginning.add(place, under: pattern[...])
                 continue
             }
             if star > pattern.startIndex {
@@ -86,6 +87,6 @@ package struct NamePatterns: Sendable {
                 found.formUnion(ending.patterns[String(Substring(text.utf8.suffix(length)))] ?? [])
             }
         }
-        return found.filter { patterns[$0].map(name.matches) ?? true }.sorted()
+        return found.filter { patterns[$0].map(name.matches) ?? false }.sorted()
     }
 }

@@ -45,25 +45,26 @@ package struct RulePolicy: Sendable {
         let exercises = rules.exercises
         let subjects = NamePatterns(exclusions.map(\.subject))
         let parents = NamePatterns(exclusions.map(\.parent))
+        let withoutSubject = exclusions.indices.filter { exclusions[$0].subject == nil }
+        let withoutParent = exclusions.indices.filter { exclusions[$0].parent == nil }
+        func exercise(_ place: Int) -> Exercise { exercises[exclusions[place].rule] ?? .began }
         var possible: Set<Int> = []
         for coverage in coverages {
             var unchecked: Set<Int> = []
-            let gaps = Dictionary(grouping: coverage.gaps, by: \.className).mapValues { Set($0.map(\.rule)) }
-            for (className, rules) in gaps {
+            for (className, gaps) in Dictionary(grouping: coverage.gaps, by: \.className) {
+                let rules = Set(gaps.map(\.rule))
                 let places = className.isEmpty ? Array(exclusions.indices) : subjects.places(matching: ClassName(className))
                 unchecked.formUnion(places.filter { rules.contains(exclusions[$0].rule) })
             }
+            let rules = Set(coverage.gaps.map(\.rule))
+            unchecked.formUnion(withoutSubject.filter { rules.contains(exclusions[$0].rule) })
             // Without a class, a controller that began is always there.
-            var (subjectsThere, parentsThere): (Set<Int>, Set<Int>) = ([], [])
-            for (place, exclusion) in exclusions.enumerated() {
-                if exclusion.subject == nil, exercises[exclusion.rule] ?? .began == .began { subjectsThere.insert(place) }
-                if exclusion.parent == nil { parentsThere.insert(place) }
-            }
+            let reached = Set(coverage.parts.map(\.exercise)).union([.began])
+            var subjectsThere = Set(withoutSubject.filter { reached.contains(exercise($0)) })
+            var parentsThere = Set(withoutParent)
             for (className, parts) in Dictionary(grouping: coverage.parts, by: \.className) {
-                let reached = Set(parts.map(\.exercise))
-                let name = ClassName(className)
-                subjectsThere.formUnion(
-                    subjects.places(matching: name).filter { reached.contains(exercises[exclusions[$0].rule] ?? .began) })
+                let (name, reached) = (ClassName(className), Set(parts.map(\.exercise)))
+                subjectsThere.formUnion(subjects.places(matching: name).filter { reached.contains(exercise($0)) })
                 if reached.contains(.began) { parentsThere.formUnion(parents.places(matching: name)) }
             }
             possible.formUnion(subjectsThere.intersection(parentsThere).subtracting(unchecked))
@@ -82,11 +83,16 @@ package struct ExclusionTable {
 
     private let exclusions: [RulePolicy.FindingPattern]
     private let subjects: NamePatterns
+    /// Those without a pattern for the subject.
+    private let parents: NamePatterns
+    private let ofAny: [Int]
     private var answers: [Question: [Int]] = [:]
 
     package init(_ exclusions: [RulePolicy.FindingPattern]) {
         self.exclusions = exclusions
         subjects = NamePatterns(exclusions.map(\.subject))
+        parents = NamePatterns(exclusions.map { $0.subject == nil ? $0.parent : nil })
+        ofAny = exclusions.indices.filter { exclusions[$0].subject == nil && exclusions[$0].parent == nil }
     }
 
     /// The numbers of the exclusions that leave out what a rule finds about a class, below a parent of another class.
@@ -95,12 +101,11 @@ package struct ExclusionTable {
         let question = Question(rule: rule, subject: subject, parent: parent)
         if let known = answers[question] { return known }
         let (name, parentName) = (subject.map { ClassName($0) }, parent.map { ClassName($0) })
-        let places = name.map(subjects.places) ?? exclusions.indices.filter { exclusions[$0].subject == nil }
-        let answer = places.filter { place in
-            let exclusion = exclusions[place]
-            return exclusion.rule == rule
-                && exclusion.parent.map { pattern in parentName?.matches(pattern) ?? false } ?? true
-        }.map { exclusions[$0].number }
+        let ofSubject = (name.map(subjects.places) ?? []).filter { place in
+            exclusions[place].parent.map { pattern in parentName?.matches(pattern) ?? false } ?? true
+        }
+        let places = ofSubject + (parentName.map(parents.places) ?? []) + ofAny
+        let answer = places.filter { exclusions[$0].rule == rule }.sorted().map { exclusions[$0].number }
         answers[question] = answer
         return answer
     }

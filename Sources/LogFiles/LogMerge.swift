@@ -183,7 +183,7 @@ extension TraceHeader {
             superclasses.merge(header.superclasses) { first, _ in first }
             partial.merge(header.partial) { $0.union($1) }
             complete.merge(header.complete) { $0.union($1) }
-            others.merge(header.others) { first, _ in first }
+            keep(from: header)
         }
         for (name, kinds) in complete { partial[name]?.subtract(kinds) }
         isClosed = headers.allSatisfy(\.isClosed)

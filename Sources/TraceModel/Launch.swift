@@ -2,6 +2,9 @@
 ///
 /// The controllers of a launch end with it, and its addresses mean nothing in another launch.
 package struct Launch: Sendable, Hashable {
+    /// The greatest number of launches in a run, more than a night has: a run's summary holds all of them.
+    package static let most = 1 << 16
+
     /// Counted from 0 in the order in which launches appear in the run.
     package var number: Int
     package var first: EventReference

@@ -37,7 +37,7 @@ extension RunInserts {
         let partial = header.partial.flatMap { name, kinds in kinds.elements.map { (name: name, kind: $0) } }
             .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
         try insert(partial, into: "partial", ["class", "kind"], db) { $0.append($1.name, $1.kind) }
-        try insert(headers: header.others, db)
+        try insert(headers: header.kept, db)
     }
 
     func insert(headers: [String: String], _ db: Database) throws {

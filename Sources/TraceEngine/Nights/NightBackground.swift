@@ -115,12 +115,15 @@ struct NightBackground {
         let history = NightJudge(try stored.table(of: nights), exercises: audit.exercises, countsExcluded: true)
             .history(of: Array(nights.indices))
         var known: KnownExclusions = ([], [], [])
-        for exclusion in audit.policy.exclusions {
-            let sights = history.rows.filter { exclusion.means($0.verdict.defect) }.compactMap(\.sights.last)
-            guard !sights.isEmpty else { continue }
-            known.all.insert(exclusion.number)
-            if sights.contains(where: { $0 != .blind }) { known.possible.insert(exclusion.number) }
-            if sights.contains(.shown) { known.matched.insert(exclusion.number) }
+        var exclusions = ExclusionTable(audit.policy.exclusions)
+        for row in history.rows {
+            guard let sight = row.sights.last else { continue }
+            let (defect, names) = (row.verdict.defect, row.verdict.defect.path.names)
+            let numbers = exclusions.exclusions(
+                ofRule: defect.rule, subject: defect.className, parent: names.dropLast().last)
+            known.all.formUnion(numbers)
+            if sight != .blind { known.possible.formUnion(numbers) }
+            if sight == .shown { known.matched.formUnion(numbers) }
         }
         return known
     }
@@ -176,15 +179,6 @@ private struct ComparedNights {
         // A note that something is not a defect does not make the defect known.
         if worst == .note, finding.severity > .note { return .new }
         return course.isShownLast || course.isFlaky ? .unchanged : .new
-    }
-}
-
-extension RulePolicy.FindingPattern {
-    fileprivate func means(_ defect: Defect) -> Bool {
-        rule == defect.rule && subject.map(ClassName(defect.className).matches) ?? true
-            && parent.map { pattern in
-                defect.path.names.dropLast().last.map { ClassName($0).matches(pattern) } ?? false
-            } ?? true
     }
 }
 

@@ -64,7 +64,7 @@ package struct RunConditions: Sendable, CustomStringConvertible {
     func hold(by fact: (String) -> String?) -> Bool {
         wanted.allSatisfy { key, pattern in
             guard let fact = fact(key) else { return false }
-            return ClassName.fits(fact[...].utf8, pattern[...].utf8) || key == "commit" && fact.hasPrefix(pattern)
+            return Glob.fits(fact, pattern) || key == "commit" && fact.hasPrefix(pattern)
         }
     }
 

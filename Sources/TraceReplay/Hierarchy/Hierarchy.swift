@@ -18,8 +18,8 @@ package final class Hierarchy {
     @exclusivity(unchecked) private var dead: [ControllerID] = []
     private static let keptDead = 16_384
     private(set) var livingCount = 0
-    /// By the number of a launch, a controller that is not after any of the launch's, and those that live, by their addresses.
-    @exclusivity(unchecked) private var launches: [(first: ControllerID, living: AddressTable)] = []
+    /// By the number of a launch, the ids of its first to its last controller, and those that live, by their addresses.
+    @exclusivity(unchecked) private var launches: [(ids: Range<Int>, living: AddressTable)] = []
 
     /// The roots of windows, by the window as events name it, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
@@ -66,7 +66,9 @@ package final class Hierarchy {
     func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, role: knowledge.role(of: controller))
-        while launches.count <= controller.launch { launches.append((controller.id, AddressTable())) }
+        let id = states.count
+        while launches.count <= controller.launch { launches.append((id..<id, AddressTable())) }
+        launches[controller.launch].ids = launches[controller.launch].ids.lowerBound..<id + 1
         states.append(state)
         livingCount += 1
         guard let address = controller.address else { return }
@@ -122,8 +124,7 @@ package final class Hierarchy {
     /// The controllers of a launch that live, in order of id.
     func survivors(ofLaunch launch: Int) -> [ControllerState] {
         guard launch < launches.count else { return [] }
-        let first = Int(launches[launch].first.rawValue)
-        return states[first...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
+        return states[launches[launch].ids].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
     }
 
     /// The controller that the event is about: the child, if a parent or host is the subject.

@@ -168,17 +168,18 @@ struct AuditCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
-        let references = try RunReference.all(in: list.names(after: runs)) { !noStore && store.hasRun($0) }
-        if noStore, let run = references.first(where: { !$0.isPath }) {
-            throw ValidationError("--no-store audits logs, and there is no log '\(run.text)'.")
+        try list.withReferences(runs, isRun: { !noStore && store.hasRun($0) }) { references in
+            if noStore, let run = references.first(where: { !$0.isPath }) {
+                throw ValidationError("--no-store audits logs, and there is no log '\(run.text)'.")
+            }
+            // An error in the configuration must not leave an empty store behind.
+            let formats = try logFormat.choice(configuration)
+            let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
+            if noStore {
+                return try TraceStore.withTemporary { try audit(references, in: $0, configuration, formats, graphs) }
+            }
+            try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
         }
-        // An error in the configuration must not leave an empty store behind.
-        let formats = try logFormat.choice(configuration)
-        let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
-        if noStore {
-            return try TraceStore.withTemporary { try audit(references, in: $0, configuration, formats, graphs) }
-        }
-        try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
     }
 
     private func audit(
@@ -192,7 +193,7 @@ struct AuditCommand: ParsableCommand {
                 baseline: baseline)
         }
         let configured = try configuration.reportTargets().map {
-            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path)
+            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path, folder: configuration.resolve("."))
         }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(
@@ -254,7 +255,7 @@ struct AuditCommand: ParsableCommand {
         if let error = session.unstored {
             StandardError.tell(error.unstoredFindings)
             // A store that nobody may change is there to be read.
-            if error.problem != .notWritable { throw ExitCode(2) }
+            if !error.isRefused { throw ExitCode(2) }
         }
         if verdict.failureCount > 0 { throw ExitCode(2) }
         if failOnFixed, verdict.isBaselineStale {

@@ -89,7 +89,12 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.load()
         let formats = try format.choice(configuration)
-        let files = try RunReference.all(in: list.names(after: files)) { _ in false }.map(\.text)
+        try list.withReferences(files, isRun: { _ in false }) { references in
+            try importFiles(references.map(\.text), configuration, formats)
+        }
+    }
+
+    private func importFiles(_ files: [String], _ configuration: Configuration, _ formats: FormatChoice) throws {
         if files.count > 1, runName != nil, !merge {
             throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
         }

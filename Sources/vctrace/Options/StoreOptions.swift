@@ -79,7 +79,7 @@ struct StoreOptions: ParsableArguments {
         } catch let error as StoreError
             where !isOpen && error.isAboutWriting && !references.isEmpty && references.allSatisfy(\.isFile)
         {
-            if error.problem == .notWritable {
+            if error.isRefused {
                 StandardError.tell("\(error); nothing is stored")
                 return try TraceStore.withTemporary(body)
             }

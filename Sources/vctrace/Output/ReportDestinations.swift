@@ -33,14 +33,16 @@ struct ReportDestinations {
         self.detail = detail
         shown = targets.first { $0.path == "-" }?.form.format
         isReadByPeople = shown == .text || shown == .markdown
-        let written = try targets.filter { $0.path != "-" }.map { (writer: try ReportWriter($0), path: $0.path) }
+        let written = try targets.filter { $0.path != "-" }.map { (writer: try ReportWriter($0), target: $0) }
         var paths: Set<FileLocation> = []
         for path in targets.map(\.path) where !paths.insert(FileLocation(path)).inserted {
             throw CommandError(
                 "two reports would be written to \(path == "-" ? "standard output" : "'\(path)'"); "
                     + "give one of them another path")
         }
-        files = try written.map { ($0.writer, try OutputFile(path: $0.path, exempting: inputs)) }
+        files = try written.map { writer, target in
+            (writer, try OutputFile(path: target.path, below: target.folder, exempting: inputs))
+        }
     }
 
     /// Takes a run's report, or prints on standard error why there is none.

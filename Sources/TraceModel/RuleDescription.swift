@@ -33,6 +33,8 @@ package struct RuleDescription: Sendable {
     package let exemptsSystemContainers: Bool
     /// Whether the rule looks for leftovers, so it can also be checked at the end of a test.
     package let findsLeaks: Bool
+    /// The rules whose finding about a controller says all that this one would say of it.
+    package let restatedBy: [String]
     /// How far a controller of a class must come in a run without findings of the rule, to prove that the defect is gone.
     package let exercisedBy: Exercise
     /// The usual holders of a controller that the rule reports, the most usual first.
@@ -46,7 +48,7 @@ package struct RuleDescription: Sendable {
         id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
         looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
-        exercisedBy: Exercise = .began, holders: [HolderPattern] = [],
+        exercisedBy: Exercise = .began, restatedBy: [String] = [], holders: [HolderPattern] = [],
         examples: @autoclosure @escaping @Sendable () -> String = "", file: String? = nil
     ) {
         self.id = id
@@ -62,6 +64,7 @@ package struct RuleDescription: Sendable {
         self.expected = expected
         self.exemptsSystemContainers = exemptsSystemContainers
         self.findsLeaks = findsLeaks
+        self.restatedBy = restatedBy
         self.exercisedBy = exercisedBy
         self.holders = holders
         examplesText = examples

@@ -7,6 +7,12 @@ package import TraceModel
 package protocol Rule: Sendable {
     static var description: RuleDescription { get }
     static var check: Check { get }
+    /// Its check, and others that it may have.
+    static var checks: [Check] { get }
+}
+
+extension Rule {
+    package static var checks: [Check] { [check] }
 }
 
 /// When a rule is checked, and its answer.
@@ -27,6 +33,8 @@ package enum Check: Sendable {
     case view(AtEnd<HostedView>)
     /// When a controller is deallocated, or the trace ends.
     case controller(AtEnd<ControllerState>)
+    /// When the trace ends, for each class that the log names without addresses.
+    case names(AtEnd<Returns.NameCount>)
 }
 
 /// A violation of a rule.
@@ -53,6 +61,16 @@ package struct Violation {
     var doubt: String?
     /// Distinguishes defects of one rule if the controller does not: the code of a message of UIKit's.
     var variant: String?
+    /// The later events that refute it, because UIKit would have ended the app.
+    var survival: Survival?
+}
+
+/// What shows that UIKit did not throw on a call, so that it was no mistake.
+enum Survival {
+    /// The subject appears.
+    case appearance
+    /// Any later event of one of these.
+    case events(of: [ControllerID])
 }
 
 extension [Violation] {
@@ -61,14 +79,13 @@ extension [Violation] {
         _ subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
         _ message: String, witnesses: [Finding.Witness], severity: Severity? = nil, absent: EventKind? = nil,
         ownFix: String? = nil, isFolded: Bool = false, obstacle: UncheckedRules.Reason? = nil, doubt: String? = nil,
-        variant: String? = nil
+        variant: String? = nil, survival: Survival? = nil
     ) -> Self {
         [
             Violation(
                 subject: subject, parent: parent, event: event, message: message, witnesses: witnesses,
                 severity: severity, absent: absent, ownFix: ownFix, isFolded: isFolded, obstacle: obstacle,
-                doubt: doubt,
-                variant: variant)
+                doubt: doubt, variant: variant, survival: survival)
         ]
     }
 
@@ -76,11 +93,11 @@ extension [Violation] {
     static func violation(
         of relation: RelationState, at event: EventReference, _ message: String,
         then later: Finding.Witness..., absent: EventKind? = nil, obstacle: UncheckedRules.Reason? = nil,
-        doubt: String? = nil
+        doubt: String? = nil, survival: Survival? = nil
     ) -> Self {
         violation(
             relation.child, parent: relation.parent, at: event, message, witnesses: relation.story + later,
-            absent: absent, obstacle: obstacle, doubt: doubt)
+            absent: absent, obstacle: obstacle, doubt: doubt, survival: survival)
     }
 }
 
@@ -141,6 +158,7 @@ struct RuleChecks {
     private(set) var ofRelations: [EndCheck<RelationState>] = []
     private(set) var ofViews: [EndCheck<HostedView>] = []
     private(set) var ofControllers: [EndCheck<ControllerState>] = []
+    private(set) var ofNames: [EndCheck<Returns.NameCount>] = []
 
     mutating func add(_ check: Check, ofRule rule: Int, _ description: RuleDescription) {
         let findsLeaks = description.findsLeaks
@@ -153,6 +171,7 @@ struct RuleChecks {
         case .callAfterDeinit(let ask): ofCallsAfterDeinit.append(CallCheck(rule: rule, ask: ask))
         case .relation(let ask): ofRelations.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
         case .view(let ask): ofViews.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
+        case .names(let ask): ofNames.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
         case .controller(let ask): ofControllers.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
         }
     }

@@ -57,10 +57,17 @@ struct UncheckedRules {
             let missing = least(of: rule.needs, without: kinds.records)
                 ?? least(of: rule.looksAt, without: kinds.mayHold)
         else { return nil }
-        let cure = "add deinit lines, or pass '--records deinit' if the app logs deinit and none came"
         return Reason(
             text: "the trace records no " + missing.map(\.name).joined(separator: " and no "),
-            cure: rule.findsLeaks && missing == [.deinit] ? cure : nil)
+            cure: rule.findsLeaks ? cure(of: rule, missing) : nil)
+    }
+
+    /// The advice for a rule that finds controllers without a `deinit`.
+    private static func cure(of rule: RuleDescription, _ missing: [EventKind]) -> String? {
+        guard rule.needs == [EventKinds(.deinit)] else { return nil }
+        return missing == [.deinit]
+            ? "add deinit lines, or pass '--records deinit' if the app logs deinit and none came"
+            : "also log viewDidDisappear, or what pops and dismisses"
     }
 
     /// Returns the missing kinds of the group that lacks the fewest; nil if a group lacks none, or if there are no groups.

@@ -28,6 +28,9 @@ package final class Hierarchy {
     @exclusivity(unchecked) var pageControllers: [String: ControllerState] = [:]
 
     let steps: UserSteps
+    let returns: Returns
+    /// How many presentations may have taken place although UIKit should have refused them.
+    @exclusivity(unchecked) var unlikelyPresentationCount = 0
     /// How many departures wait in the states of the controllers that appear when they are over.
     @exclusivity(unchecked) var awaitedDepartureCount = 0
     /// Departures with controllers that began to disappear, in the order in which they did.
@@ -53,6 +56,7 @@ package final class Hierarchy {
 
     init(_ knowledge: TraceKnowledge, tests: [TestInterval]) {
         self.knowledge = knowledge
+        returns = Returns(knowledge)
         steps = UserSteps(tests, grace: knowledge.settings.leakGrace)
         tellsCallsOnce = knowledge.recordedKinds.tellsCallsOnce
     }
@@ -66,6 +70,10 @@ package final class Hierarchy {
     func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, role: knowledge.role(of: controller))
+        if knowledge.leavesUnseen(controller.className) {
+            state.mayLeaveByReturn = true
+            returns.isTracking = true
+        }
         let id = states.count
         while launches.count <= controller.launch { launches.append((id..<id, AddressTable())) }
         launches[controller.launch].ids = launches[controller.launch].ids.lowerBound..<id + 1
@@ -220,6 +228,7 @@ package final class Hierarchy {
         if event.isHierarchyDump { observe(subject, event) }
         if event.refusedCall != nil { refusals.refuse(event) }
         guard let verb = event.payload.verb else { return }
+        for named in event.objects.compactMap(livingState) { named.isPlacedByCall = true }
         if verb.hasPrefix("setViewControllers") { stacks.setViewControllers(of: subject, event) }
         if verb.hasPrefix("viewDidUnload") { subject.noteUnload() }
     }
@@ -227,12 +236,14 @@ package final class Hierarchy {
     private func deallocate(_ subject: ControllerState, at event: EventReference) {
         if subject.controller.address == nil { knowledge.noteDeinit(withoutAddressOf: subject) }
         subject.deallocated = event
+        returns.noteDeinit(of: subject)
         if knowledge.countsSteps { subject.rare.deallocation = moment(event, of: subject) }
         finish(subject, at: event, ending: .deallocated)
     }
 
     private func load(_ subject: ControllerState, at event: EventReference) {
         subject.noteLoad(event)
+        returns.noteLoad(of: subject, at: event)
         if subject.appearance == .unknown { subject.appearance = .loaded }
     }
 
@@ -259,6 +270,7 @@ package final class Hierarchy {
             state.view = nil
             ended.views.append(hostedView)
         }
+        presentations.handOver(from: state, to: state.container)
         if state.relation != nil { containment.end(state, at: event, ending: ending) }
         state.activePresenter?.presented = nil
         if state.presented?.presenter === state { state.presented = nil }

@@ -82,9 +82,9 @@ enum ChildNeverRemoved: Rule {
             // The trace would not show how that ended.
             if !knowledge.shows(.didMove, in: child) { return violation(message, absent: .removeFromParent) }
         }
-        let turns = isKnownToBeKept || parent.keepsChildren ? .shown : Turns(of: relation, hierarchy)
+        let isKept = isKnownToBeKept || parent.keepsChildren
         func leftover(_ message: String, obstacle: UncheckedRules.Reason?) -> Violation {
-            if turns == .shown {
+            if isKept {
                 return violation(
                     "\(guest) is out of view but still a child of \(host), which keeps it, when the \(end.subject) ends",
                     severity: .note, obstacle: obstacle)
@@ -92,7 +92,8 @@ enum ChildNeverRemoved: Rule {
             let doubt =
                 knowledge.isOlderThanTrace(parent)
                 ? "\(host) was there before the log, and may keep its children"
-                : turns == .unseen ? "the log would not show whether a child that waited took its place" : nil
+                : Turns.mayHide(relation, hierarchy)
+                    ? "the log would not show whether a child that waited took its place" : nil
             return violation(message, obstacle: obstacle, doubt: doubt)
         }
         if let removed = relation.viewRemoved, !isOnScreen(child, knowledge) {

@@ -73,6 +73,7 @@ import TraceReplay
         "unbalanced-appearance": .warning,
         "view-added-before-add-child": .error,
         "view-added-without-containment": .error,
+        "view-in-other-parent": .error,
         "view-left-behind": .error,
         "view-loaded-twice": .warning,
         "view-removed-after-parent": .warning,

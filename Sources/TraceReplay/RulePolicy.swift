@@ -39,6 +39,11 @@ package struct RulePolicy: Sendable {
         return own == rule.severity ? configured : min(own, configured)
     }
 
+    /// Whether nights list a defect: its rule is checked, and no exclusion covers it.
+    package func lists(_ defect: Defect) -> Bool {
+        switchedOff[defect.rule] == nil && !exclusions.contains { $0.means(defect) }
+    }
+
     /// The places of the exclusions that leave the finding out.
     func exclusions(of finding: Finding) -> [Int] {
         exclusions.filter { exclusion in
@@ -73,5 +78,15 @@ package struct RulePolicy: Sendable {
         guard let pattern else { return true }
         guard let name = controller?.className else { return false }
         return ClassName(name).matches(pattern)
+    }
+}
+
+extension RulePolicy.FindingPattern {
+    /// Whether it leaves out the findings of the defect.
+    package func means(_ defect: Defect) -> Bool {
+        rule == defect.rule && subject.map(ClassName(defect.className).matches) ?? true
+            && parent.map { pattern in
+                defect.path.names.dropLast().last.map { ClassName($0).matches(pattern) } ?? false
+            } ?? true
     }
 }

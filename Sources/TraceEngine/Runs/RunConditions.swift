@@ -19,6 +19,9 @@ package struct RunConditions: Sendable, CustomStringConvertible {
 
     package var isEmpty: Bool { wanted.isEmpty }
 
+    /// Whether there is a condition for one of the keys.
+    package func has(anyOf keys: Set<String>) -> Bool { wanted.contains { keys.contains($0.key) } }
+
     /// Whether the word is a condition, `key=value`.
     package static func isCondition(_ word: String) -> Bool { condition(Substring(word)) != nil }
 

@@ -223,7 +223,8 @@ import VCTraceAudit
         ),
         (
             [
-                "CIRCLECI": "true", "CIRCLE_PIPELINE_ID": "5034460f", "CIRCLE_WORKFLOW_ID": "b1", "CIRCLE_BUILD_NUM": "77",
+                "CIRCLECI": "true", "CIRCLE_PIPELINE_ID": "5034460f", "CIRCLE_WORKFLOW_ID": "b1",
+                "CIRCLE_BUILD_NUM": "77",
                 "CIRCLE_BRANCH": "fix/promo", "CIRCLE_SHA1": "323dead", "CIRCLE_JOB": "ui",
                 "CIRCLE_PULL_REQUEST": "https://github.com/acme/shop/pull/12", "CIRCLE_NODE_INDEX": "1",
                 "CIRCLE_NODE_TOTAL": "3",
@@ -254,7 +255,10 @@ import VCTraceAudit
 
     @Test(arguments: [
         (["BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "false", "BUILDKITE_BRANCH": "main"], ["branch": "main"]),
-        (["CIRCLECI": "true", "CIRCLE_BRANCH": "main", "CIRCLE_TAG": "", "CIRCLE_NODE_TOTAL": "1"], ["branch": "main"]),
+        (
+            ["CIRCLECI": "true", "CIRCLE_BRANCH": "main", "CIRCLE_TAG": "", "CIRCLE_NODE_TOTAL": "1"],
+            ["branch": "main"]
+        ),
         (["TF_BUILD": "True", "BUILD_SOURCEBRANCH": "refs/heads/release/4"], ["branch": "release/4"]),
         (["TF_BUILD": "True", "BUILD_SOURCEBRANCH": "refs/tags/v4"], [:]),
         (["BUILDKITE": "true", "BUILDKITE_BRANCH": "v4", "BUILDKITE_TAG": "v4"], [:]),
@@ -269,12 +273,16 @@ import VCTraceAudit
     }
 
     @Test(arguments: [
-        ["BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "18", "BUILDKITE_BRANCH": "develop",
+        [
+            "BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "18", "BUILDKITE_BRANCH": "develop",
             "BUILDKITE_PULL_REQUEST_REPO": "https://github.com/guest/shop.git",
-            "BUILDKITE_REPO": "git@github.com:acme/shop.git"],
+            "BUILDKITE_REPO": "git@github.com:acme/shop.git",
+        ],
         ["CIRCLECI": "true", "CIRCLE_BRANCH": "pull/18", "CIRCLE_PR_NUMBER": "18", "CIRCLE_PR_USERNAME": "guest"],
-        ["TF_BUILD": "True", "SYSTEM_PULLREQUEST_SOURCEBRANCH": "refs/heads/develop",
-            "SYSTEM_PULLREQUEST_PULLREQUESTNUMBER": "18", "SYSTEM_PULLREQUEST_ISFORK": "True"],
+        [
+            "TF_BUILD": "True", "SYSTEM_PULLREQUEST_SOURCEBRANCH": "refs/heads/develop",
+            "SYSTEM_PULLREQUEST_PULLREQUESTNUMBER": "18", "SYSTEM_PULLREQUEST_ISFORK": "True",
+        ],
     ])
     func furtherServicesTellForks(_ environment: [String: String]) {
         #expect(CIService.tags(in: environment) == ["branch": "pull-request-18", "pull-request": "18"])

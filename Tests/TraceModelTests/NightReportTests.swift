@@ -35,7 +35,9 @@ struct NightReportTests {
     @Test("Of attempts on one device the best counts, and of devices the worst")
     func results() {
         let contents = Self.contents([
-            Self.phone: ["T.a", "T.a failed", "T.a passed", "T.b failed", "T.b failed", "T.c passed", "T.d skipped", "T.e"],
+            Self.phone: [
+                "T.a", "T.a failed", "T.a passed", "T.b failed", "T.b failed", "T.c passed", "T.d skipped", "T.e",
+            ],
             Self.pad: ["T.c", "T.d passed"],
         ])
         #expect(contents.results == ["T.a": .passed, "T.b": .failed, "T.c": .unended, "T.d": .passed, "T.e": .unended])
@@ -46,7 +48,9 @@ struct NightReportTests {
     @Test("A test that did not end, or that is skipped now, makes a night incomplete")
     func unfinished() {
         let before = [Self.phone: ["T.a passed", "T.b failed", "T.c skipped", "T.d"]]
-        #expect(Self.report([Self.phone: ["T.a failed", "T.b passed", "T.c skipped", "T.d passed"]], after: before).isComplete)
+        #expect(
+            Self.report([Self.phone: ["T.a failed", "T.b passed", "T.c skipped", "T.d passed"]], after: before)
+                .isComplete)
         let report = Self.report([Self.phone: ["T.a", "T.b skipped", "T.c skipped", "T.d"]], after: before)
         #expect(!report.isComplete)
         #expect(report.unfinished == ["T.a", "T.b", "T.d"])

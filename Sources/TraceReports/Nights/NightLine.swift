@@ -74,6 +74,12 @@ struct NightLine {
 }
 
 extension NightReport {
+    /// The commits that may have brought a defect, and which to test next; empty if no commits are known.
+    package func commitTexts(on fingerprint: String) -> [String] {
+        NightLine.all(of: self).first { $0.fingerprints.contains(fingerprint) }
+            .map { [$0.commitText].compactMap(\.self) + $0.suspects.map { "suspect: \($0)" } } ?? []
+    }
+
     /// `Shop · main · build 812 (a1b2c3d) · 2026-11-20`.
     var title: String {
         [night.app, night.branch, night.build == nil && night.commit == nil ? nil : night.place, night.date]

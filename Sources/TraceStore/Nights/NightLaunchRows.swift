@@ -33,7 +33,7 @@ struct NightLaunchRows {
                 """)
         for launch in run.summary.launches {
             guard let identity = launch.identity else { continue }
-            let place = LaunchPlace(launch, in: run.summary)
+            let place = LaunchPlace(launch, in: run.summary, folder: run.folder)
             // Until now, the launch may have had no branch.
             try unjudge("identity = ?", [identity])
             try insert.execute(arguments: [

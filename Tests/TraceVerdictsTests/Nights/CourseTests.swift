@@ -30,7 +30,8 @@ struct CourseTests {
         arguments: [
             ("S", DefectState.first, 0), ("xxS", .first, 2), ("-S", .new, 1), ("--xS", .new, 3),
             ("-SS", .persisting, 1), ("SS", .persisting, 0), ("SxS", .persisting, 0), ("S-S", .persisting, 2),
-            ("SS-", .fixed, 0), ("S-SS-", .flaky, 0), ("S-SSx", .notRun, 2), ("SSxxx", .notRun, 0), ("SxxxxxxxxxxS", .persisting, 0),
+            ("SS-", .fixed, 0), ("S-SS-", .flaky, 0), ("S-SSx", .notRun, 2), ("SSxxx", .notRun, 0),
+            ("SxxxxxxxxxxS", .persisting, 0),
             ("S---xxxxxxxxxxS", .back, 14), ("SxxxxxxxxxxS-", .fixed, 0), ("Sxxxxxxxxx", .notRun, 0),
             ("S---S", .back, 4), ("S-x-x-S", .back, 6), ("S---SS", .back, 4), ("S--S", .persisting, 3),
             ("S-S-S", .flaky, 0), ("S-S-", .flaky, 0), ("S-S--", .flaky, 0), ("S-S---", .fixed, 2),

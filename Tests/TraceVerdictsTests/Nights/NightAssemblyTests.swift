@@ -30,7 +30,9 @@ struct NightAssemblyTests {
 
     @Test("A pipeline's id that is used again is another night, unless a higher attempt uses it")
     func reusedPipelines() {
-        let again = [Self.launch(1, 2, pipeline: "7"), Self.launch(2, 50, pipeline: "7"), Self.launch(3, 99, pipeline: "7")]
+        let again = [
+            Self.launch(1, 2, pipeline: "7"), Self.launch(2, 50, pipeline: "7"), Self.launch(3, 99, pipeline: "7"),
+        ]
         #expect(Self.nights(again) == [[1, 2], [3]])
         let retried = [Self.launch(1, 2, pipeline: "7"), Self.launch(2, 99, pipeline: "7", attempt: 2)]
         #expect(Self.nights(retried) == [[1, 2]])
@@ -48,7 +50,9 @@ struct NightAssemblyTests {
 
     @Test("A session that goes on past midnight is one night, and the next day is another one")
     func midnight() {
-        let launches = [Self.launch(1, 23), Self.launch(2, 24), Self.launch(3, 26), Self.launch(4, 34), Self.launch(5, 47)]
+        let launches = [
+            Self.launch(1, 23), Self.launch(2, 24), Self.launch(3, 26), Self.launch(4, 34), Self.launch(5, 47),
+        ]
         #expect(Self.nights(launches) == [[1, 2, 3], [4, 5]])
         #expect(Self.nights([Self.launch(1, 23), Self.launch(2, 26)]) == [[1], [2]])
     }

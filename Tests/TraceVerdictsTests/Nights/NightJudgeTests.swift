@@ -193,7 +193,8 @@ struct NightJudgeTests {
     @Test("A verdict names the last night before it that could have shown the defect, and whether tonight shows it")
     func range() {
         let verdicts = Self.verdicts([
-            [Launch()], [Launch(coverage: Self.ran("T.b"))], [Launch(leaksIn: "T.a")], [Launch(leaksIn: "T.a")], [Launch()],
+            [Launch()], [Launch(coverage: Self.ran("T.b"))], [Launch(leaksIn: "T.a")], [Launch(leaksIn: "T.a")],
+            [Launch()],
         ])
         #expect(verdicts.map { $0?.lastWithout?.number } == [nil, nil, 0, 0, 0])
         #expect(verdicts.map { $0?.isTonight } == [nil, nil, true, true, false])

@@ -432,6 +432,8 @@ CREATE TABLE night (
     branch TEXT,
     -- The branch that a pull request is to be merged into; null for any other branch.
     target TEXT,
+    -- 1 if the branch is a pull request.
+    is_request INTEGER NOT NULL DEFAULT 0,
     -- The build; null likewise.
     build TEXT,
     -- The commit; null likewise.
@@ -452,7 +454,9 @@ CREATE INDEX night_by_branch ON night (branch, start_ns);
 CREATE TABLE coverage (
     -- Its number.
     id INTEGER PRIMARY KEY,
-    -- A digest of what stands in the three tables after this one.
+    -- 1 if the launch ended in the middle of a test, or of a recording that nobody closed.
+    is_cut_off INTEGER NOT NULL DEFAULT 0,
+    -- A digest of this, and of what stands in the three tables after this one.
     digest TEXT NOT NULL UNIQUE
 ) STRICT;
 
@@ -468,6 +472,8 @@ CREATE TABLE coverage_test (
     outcome TEXT,
     -- 1 if it ran to its end.
     ran_to_end INTEGER NOT NULL,
+    -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; null where the log does not name its module.
+    argument TEXT,
     PRIMARY KEY (coverage, name, attempt)
 ) STRICT, WITHOUT ROWID;
 
@@ -522,6 +528,8 @@ CREATE TABLE night_launch (
     os TEXT,
     -- The part of the tests that it ran, such as 2/5; null likewise.
     shard TEXT,
+    -- Counts the attempts of its pipeline; null where the CI service does not tell.
+    attempt TEXT,
     -- When it began according to its log, but no later than its first import, since 1970.
     start_ns INTEGER NOT NULL,
     -- How many events of it were seen: of two copies, the longer one counts.
@@ -593,7 +601,34 @@ CREATE TABLE verdict (
     shown INTEGER NOT NULL,
     -- How many nights could have shown it.
     could_have_shown INTEGER NOT NULL,
+    -- 1 if the night shows it.
+    is_tonight INTEGER NOT NULL DEFAULT 0,
+    -- The last night before since_night that could have shown it and did not; null where there is none.
+    night_without INTEGER REFERENCES night (id),
     PRIMARY KEY (night, defect)
+) STRICT, WITHOUT ROWID;
+
+-- A configuration by which runs were audited.
+CREATE TABLE configuration (
+    -- A digest of the rules and settings, as in audit_settings.
+    digest TEXT PRIMARY KEY,
+    -- The configuration in force, as JSON.
+    text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What the nights of a branch say about a defect, so that the next night is judged without reading them again.
+CREATE TABLE course (
+    -- The app's name; empty where no log tells.
+    app TEXT NOT NULL,
+    -- The branch; empty likewise.
+    branch TEXT NOT NULL,
+    -- The defect.
+    defect INTEGER NOT NULL REFERENCES defect (id),
+    -- A letter for each night in their order: x shown, o could have shown it, - could not, e shown and excluded.
+    sights TEXT NOT NULL,
+    -- The test, the device, the system and the first night of each place where it was seen, counted from 0, as a JSON array.
+    places TEXT NOT NULL,
+    PRIMARY KEY (app, branch, defect)
 ) STRICT, WITHOUT ROWID;
 
 -- Branches whose nights must be judged again from a time on, because launches were added or changed.

@@ -16,11 +16,11 @@ package enum EngineError: Error, Hashable, Sendable {
     case noRunMeets(String, isOtherWanted: Bool = false, app: String? = nil)
     /// - Parameter branches: those of the nights in the store; empty if it has none.
     case noNightMeets(String, branches: Set<String>)
+    case jobWithoutNight(String, branch: String?)
     case noNightInRows(String, path: String, isEmpty: Bool)
     case tooFewNights(Int, count: Int)
     case nightWithoutRuns(String)
     case badRow(path: String, line: Int, String)
-    case nightsWithoutCommonTest(String, String)
     /// - Parameter otherLog: the path of the run's log, if it is a different one.
     case runExists(name: String, otherLog: String? = nil)
     case runHasProblems(name: String, count: Int)
@@ -75,6 +75,9 @@ extension EngineError: CustomStringConvertible {
             "no night in the store meets \(conditions); there are nights of "
                 + (listed(NearestName.sorted(branches, by: conditions), limit: 10) ?? "")
                 + "; SELECT * FROM night_log lists them"
+        case .jobWithoutNight(let pipeline, let branch):
+            "the store has no launch of this job's pipeline \(pipeline): no test wrote a trace, or nobody imported it; "
+                + "'vctrace night branch=\(branch ?? "main")' shows the last night"
         case .noNightInRows(_, let path, isEmpty: true):
             "\(path == "-" ? "standard input" : path) holds no launch; write launches with 'vctrace audit LOG --format rows'"
         case .noNightInRows(let conditions, let path, isEmpty: false):
@@ -85,8 +88,6 @@ extension EngineError: CustomStringConvertible {
             "\(path == "-" ? "standard input" : path):\(line): is not a launch as 'vctrace audit --format rows' writes it: \(reason)"
         case .nightWithoutRuns(let night):
             "the runs of the night of \(night) were pruned; 'vctrace history' still shows its defects"
-        case .nightsWithoutCommonTest(let a, let b):
-            "no test ran on the same device and system in the nights of \(a) and \(b)"
         case .runExists(let name, let otherLog?):
             "the store already has a run '\(name)', from '\(otherLog)'; give this one another name with --run, or replace "
                 + "that run with --replace"

@@ -167,9 +167,13 @@ extension TraceHeader {
 
 /// What an app's tag says: `Shop 4.2 (812)`.
 enum AppTag {
-    /// `Shop`.
+    /// `Shop`, also for `Shop v4.2 (812)`: the words before the version.
     static func name(_ app: String) -> String {
-        app.split(separator: " ").prefix { $0.first.map { !$0.isNumber && $0 != "(" } ?? false }.joined(separator: " ")
+        app.split(separator: " ").prefix { word in
+            guard let first = word.first else { return false }
+            let isVersion = first == "v" && word.dropFirst().first?.isNumber ?? false
+            return !isVersion && !first.isNumber && first != "("
+        }.joined(separator: " ")
     }
 
     /// `812`.

@@ -39,6 +39,16 @@ package struct RulePolicy: Sendable {
         return own == rule.severity ? configured : min(own, configured)
     }
 
+    /// Whether nights list a defect: its rule is checked, and no exclusion covers it.
+    ///
+    /// - Parameter exclusions: those of the policy.
+    package func lists(_ defect: Defect, _ exclusions: inout ExclusionTable) -> Bool {
+        switchedOff[defect.rule] == nil
+            && exclusions.exclusions(
+                ofRule: defect.rule, subject: defect.className, parent: defect.path.names.dropLast().last
+            ).isEmpty
+    }
+
     /// Returns the places of the exclusions that could leave something out of launches: their rule was checked there, and a
     /// controller of their class came far enough.
     package func possibleExclusions(in coverages: some Collection<Coverage>, rules: [RuleDescription]) -> Set<Int> {

@@ -42,9 +42,7 @@ extension TraceStore {
         FROM launch
         JOIN night_launch AS known ON known.identity = launch.identity
         JOIN night ON night.id = known.night
-        WHERE iif(night.target IS NULL AND NOT EXISTS (
-                SELECT 1 FROM night_launch AS other WHERE other.night = night.id AND other.pull_request IS NOT NULL
-            ), :count, min(:count, 1)) > (
+        WHERE iif(night.is_request, min(:count, 1), :count) > (
             SELECT count(*)
             FROM (
                 SELECT 1

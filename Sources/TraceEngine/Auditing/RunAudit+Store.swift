@@ -37,7 +37,8 @@ extension RunAudit {
         }
         var difference = RunDifference(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty })
         difference.nights = (pair.before, pair.after)
-        difference.testsOnly = (pair.testsOnlyA, pair.testsOnlyB)
+        difference.onlyInNight = pair.only
+        difference.testsOnly = ([], [])
         difference.settle(by: try StoredNights(store).verdicts(of: pair.after))
         return difference
     }

@@ -88,12 +88,19 @@ package struct StoredAudit: Sendable {
     package func lastNight(of runs: [Run], _ owners: OwnerTable) throws -> NightReport? {
         let stored = StoredNights(store)
         let numbers = try Set(runs.flatMap { try stored.launches(of: $0).values.compactMap(\.night) })
-        return try stored.lastNight(of: numbers).map { try NightReader(store, audit: audit).report(on: $0, owners) }
+        guard let night = try stored.lastNight(of: numbers) else { return nil }
+        let reader = try NightReader(store, audit: audit)
+        var report = try reader.report(on: night, owners)
+        report.others = try reader.others(besides: night)
+        return report
     }
 
     /// Judges the nights of audited runs, and returns the reason why the results could not be stored.
     private func judge(beside runs: [Run]) throws -> StoreError? {
         do {
+            if let digest = audit.settingsDigest, let text = audit.settingsText, !runs.isEmpty {
+                if case .nothing = keeping {} else { try StoredNights(store).remember(digest, text: text) }
+            }
             switch keeping {
             case .nothing: break
             case .findings: try audit.judgeNights(in: store)

@@ -65,7 +65,7 @@ struct NightBackground {
         }
         let sightings = report.sightings
         for index in report.findings.indices {
-            report.findings[index].state = reference.state(of: report.findings[index], sightings, launches)
+            report.findings[index].state = try reference.state(of: report.findings[index], sightings, launches)
         }
         report.comparison = BaselineComparison()
         report.comparison?.reference = reference.name
@@ -80,8 +80,8 @@ struct NightBackground {
         let further = compared.filter { Night.isBefore($0, night) && !own.contains($0) }
         guard !further.isEmpty else { return try stored.verdictsAfterFirst(of: night) }
         let nights = own.union(further).sorted(by: Night.isBefore)
-        let judge = try NightJudge(stored.table(of: nights), exercises: audit.exercises)
-        return judge.verdicts(of: [night])[number]?.byFingerprint ?? [:]
+        let judge = try stored.judge(over: nights, exercises: audit.exercises)
+        return try judge.verdicts(of: [night])[number]?.byFingerprint ?? [:]
     }
 
     /// The nights that meet the conditions: those before a night, and those of other branches.
@@ -101,7 +101,7 @@ struct NightBackground {
         }
         return ComparedNights(
             name: "\(conditions)" + (nights.last.map { " (\($0.place))" } ?? ""), isEmpty: nights.isEmpty,
-            judge: NightJudge(try stored.table(of: nights), exercises: audit.exercises))
+            judge: try stored.judge(over: nights, exercises: audit.exercises))
     }
 
     // MARK: Exclusions
@@ -112,18 +112,17 @@ struct NightBackground {
     /// Decides which exclusions could apply to a night, by where the nights up to it saw the excluded findings.
     private func knownExclusions(upTo night: Night) throws -> KnownExclusions {
         let nights = try stored.nights(upTo: night)
-        let history = NightJudge(try stored.table(of: nights), exercises: audit.exercises, countsExcluded: true)
-            .history(of: Array(nights.indices))
+        let courses = try stored.judge(over: nights, exercises: audit.exercises).courses()
         var known: KnownExclusions = ([], [], [])
         var exclusions = ExclusionTable(audit.policy.exclusions)
-        for row in history.rows {
-            guard let sight = row.sights.last else { continue }
-            let (defect, names) = (row.verdict.defect, row.verdict.defect.path.names)
+        for course in courses {
+            guard let sight = course.sights.last else { continue }
+            let (defect, names) = (course.defect, course.defect.path.names)
             let numbers = exclusions.exclusions(
                 ofRule: defect.rule, subject: defect.className, parent: names.dropLast().last)
             known.all.formUnion(numbers)
             if sight != .blind { known.possible.formUnion(numbers) }
-            if sight == .shown { known.matched.formUnion(numbers) }
+            if sight == .shown || sight == .excluded { known.matched.formUnion(numbers) }
         }
         return known
     }
@@ -158,14 +157,14 @@ private struct ComparedNights {
     /// `branch=main (build 812)`.
     var name: String
     var isEmpty: Bool
-    var judge: NightJudge
+    var judge: NightJudge<StoredEarlierNights>
 
     /// - Parameters:
     ///   - sightings: what the run's launches show, by their numbers in the run.
     ///   - launches: the launches, likewise.
     func state(
         of finding: Finding, _ sightings: [Int: [Sighting]], _ launches: [Int: NightLaunch]
-    ) -> FindingState {
+    ) throws -> FindingState {
         guard !isEmpty else { return .unchanged }
         var places = DefectPlaces()
         for (launch, own) in sightings {
@@ -174,7 +173,7 @@ private struct ComparedNights {
                 places.add(sighting.test, on: platform)
             }
         }
-        let (course, worst) = judge.course(of: Defect(finding), seenIn: places)
+        let (course, worst) = try judge.course(of: Defect(finding), seenIn: places)
         if course.countOfNights == 0 { return .first }
         // A note that something is not a defect does not make the defect known.
         if worst == .note, finding.severity > .note { return .new }

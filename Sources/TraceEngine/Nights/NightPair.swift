@@ -1,5 +1,6 @@
 package import TraceModel
 package import TraceStore
+package import TraceVerdicts
 
 /// The comparable launches of two nights: those of the same test on the same device and system.
 package struct NightPair {
@@ -8,9 +9,8 @@ package struct NightPair {
     package let before: Night
     package let after: Night
     package let groups: [Counterparts]
-    /// Tests that only one of the nights ran, in order.
-    package let testsOnlyA: [String]
-    package let testsOnlyB: [String]
+    /// What only one of the nights has.
+    package let only: (a: [RunDifference.OnlyThere], b: [RunDifference.OnlyThere])
 
     /// In the order of their runs.
     package var a: [RunLaunch] { groups.flatMap(\.a).sorted(by: Self.isBefore) }
@@ -25,10 +25,22 @@ package struct NightPair {
             throw EngineError.nightWithoutRuns(night.label)
         }
         groups = Self.groups(left, right)
-        let (testsA, testsB) = (Set(left.flatMap(\.tests)), Set(right.flatMap(\.tests)))
-        testsOnlyA = testsA.subtracting(testsB).sorted()
-        testsOnlyB = testsB.subtracting(testsA).sorted()
-        guard !groups.isEmpty else { throw EngineError.nightsWithoutCommonTest(first.label, second.label) }
+        only = (Self.only(left, not: right), Self.only(right, not: left))
+    }
+
+    /// What some launches have, and others do not; with the defects that it shows.
+    private static func only(_ own: [RunLaunch], not others: [RunLaunch]) -> [RunDifference.OnlyThere] {
+        NightReport.Missing.Dimension.allCases.flatMap { kind in
+            let names = Set(own.flatMap { $0.names(of: kind) }).subtracting(others.flatMap { $0.names(of: kind) })
+            return names.sorted().map { name in
+                let shown = own.filter { $0.names(of: kind).contains(name) }.flatMap(\.sightings)
+                    .filter { kind != .test || $0.test == name }
+                let defects = Set(shown.map(\.defect)).sorted {
+                    ($0.rule, $0.path, $0.fingerprint) < ($1.rule, $1.path, $1.fingerprint)
+                }
+                return RunDifference.OnlyThere(kind: kind, name: name, defects: defects)
+            }
+        }
     }
 
     /// Groups launches. A launch of several tests joins the groups of all of them.
@@ -66,6 +78,15 @@ package struct NightPair {
 }
 
 extension RunLaunch {
+    fileprivate func names(of kind: NightReport.Missing.Dimension) -> [String] {
+        switch kind {
+        case .shard: [shard].compactMap(\.self)
+        case .device: [platform.device].compactMap(\.self)
+        case .system: [platform.system].compactMap(\.self)
+        case .test: Array(tests)
+        }
+    }
+
     /// The values that comparable launches have in common.
     fileprivate struct Likeness: Hashable {
         var platform: Platform

@@ -11,7 +11,7 @@ extension RunAudit {
 
     /// Judges the nights with new or changed launches.
     package func judgeNights(in store: TraceStore) throws {
-        try StoredNights(store).judge(exercises: exercises)
+        try StoredNights(store).judge(exercises: exercises, listing: policy.lists)
     }
 
     /// Judges all nights, after auditing the runs that were never audited, or were audited with other rules or settings.

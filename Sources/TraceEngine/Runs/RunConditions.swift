@@ -31,6 +31,9 @@ package struct RunConditions: Sendable, CustomStringConvertible {
             .union(["name", "date", "app", "device", "os", "build"]).sorted()
     }
 
+    /// Whether there is a condition for one of the keys.
+    package func has(anyOf keys: Set<String>) -> Bool { wanted.contains { keys.contains($0.key) } }
+
     /// Whether the word is a condition, `key=value`.
     package static func isCondition(_ word: String) -> Bool { condition(Substring(word)) != nil }
 

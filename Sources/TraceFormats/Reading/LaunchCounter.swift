@@ -109,8 +109,8 @@ struct LaunchCounter: Sendable {
 /// Numbers the launches of several logs as those of one run.
 ///
 /// Launches of two logs are the same if both logs show the process's name and number. A log that shows neither, and is not a
-/// native trace, belongs to the launch with which the run begins, or with which the logs attached by the same test begin. All
-/// others are separate.
+/// native trace, belongs to the launch with which the run begins, or with which the logs attached by the same test begin. The rest
+/// of a trace that was rotated belongs to the launch with which the trace before it ends. All others are separate.
 package struct MergedLaunches {
     /// A launch in one of the logs.
     package struct LogLaunch: Hashable {
@@ -137,14 +137,18 @@ package struct MergedLaunches {
     /// - Parameters:
     ///   - isNative: whether a `# vctrace:` header says that the log is from one process.
     ///   - test: the test that attached the log.
+    ///   - earlier: the launch with which an earlier part of the log ends.
     package mutating func launch(
-        _ launch: Int, ofLog log: Int, from origin: Origin, isNative: Bool, attachedTo test: String? = nil
+        _ launch: Int, ofLog log: Int, from origin: Origin, isNative: Bool, attachedTo test: String? = nil,
+        continuing earlier: LogLaunch? = nil
     ) -> Int {
         let part = LogLaunch(log: log, launch: launch)
         let process = origin.process.flatMap { name in origin.processID.map { LaunchedProcess(name: name, id: $0) } }
         let mayBeFirst = launch == 0 && !isNative
         let number: Int
         if let known = numbers[part] ?? process.flatMap({ processes[$0] }) {
+            number = known
+        } else if launch == 0, let known = earlier.flatMap({ numbers[$0] }) {
             number = known
         } else if mayBeFirst, let first = firsts[test], !(first.hasProcess && process != nil) {
             number = first.number

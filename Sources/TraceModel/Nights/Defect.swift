@@ -100,10 +100,14 @@ package struct Verdict: Sendable, Hashable {
     package var systems: [String]
     package var shown: Int
     package var couldHaveShown: Int
+    /// Whether tonight shows it.
+    package var isTonight: Bool
+    /// The last night before ``since`` that could have shown it and did not; nil if there is none.
+    package var lastWithout: Night?
 
     package init(
         defect: Defect, state: DefectState, severity: Severity, since: Night, tests: [String], devices: [String],
-        systems: [String], shown: Int, couldHaveShown: Int
+        systems: [String], shown: Int, couldHaveShown: Int, isTonight: Bool = true, lastWithout: Night? = nil
     ) {
         self.defect = defect
         self.state = state
@@ -114,7 +118,12 @@ package struct Verdict: Sendable, Hashable {
         self.systems = systems
         self.shown = shown
         self.couldHaveShown = couldHaveShown
+        self.isTonight = isTonight
+        self.lastWithout = lastWithout
     }
+
+    /// Whether commits may have brought it lately.
+    package var hasRange: Bool { [.new, .first, .back].contains(state) }
 
     /// Whether no earlier night has it.
     package var isNews: Bool { state == .new || state == .first }

@@ -35,7 +35,9 @@ enum XcodeReporter: Reporter {
 /// The defects that a night brought or still shows, in the same form. Those that it did not bring are at most warnings.
 enum NightXcode {
     static func text(_ report: NightReport) -> String {
-        NightLine.all(of: report).filter { $0.verdict.state < .fixed }.map { line($0, report) }.joined()
+        let incomplete = report.isComplete ? [] : [report.headline] + report.lacks
+        return incomplete.map { xcodeLine(.warning, $0) }.joined()
+            + NightLine.all(of: report).filter { $0.verdict.state < .fixed }.map { line($0, report) }.joined()
     }
 
     private static func line(_ line: NightLine, _ report: NightReport) -> String {

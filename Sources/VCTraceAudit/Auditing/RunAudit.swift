@@ -16,6 +16,8 @@ package struct RunAudit: Sendable {
     package var unaskedRules: [RuleDescription] = []
     /// A digest of the rules and settings; a different one may lead to different findings.
     package var settingsDigest: String?
+    /// The team's configuration as JSON, which stores keep; nil without one.
+    package var settingsText: String?
     /// The events that the run must show, and the rules that must be checked.
     package var requirements = Requirements()
     /// In a run with more events than this, those of each controller are counted, so that a page can choose what it shows.

@@ -93,6 +93,8 @@ package struct Configuration: Sendable, Codable {
     package var codeOwners: Sourced<String>?
     /// The day for expired exclusions, `2026-11-20`; nil if none was given, so no exclusion expires.
     package var today: String?
+    /// For a configuration from a store, the digest of the settings of its audits; nil for one from a file.
+    package var keptDigest: String?
     /// The template for the names of runs, with fields in braces; nil for the names of their logs.
     package var runName: Sourced<String>?
 

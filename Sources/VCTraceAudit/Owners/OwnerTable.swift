@@ -47,7 +47,7 @@ package struct OwnerTable: Sendable {
     ///
     /// - Parameter folder: a folder in the work tree.
     package func tell(of report: inout NightReport, near folder: String) {
-        let names = Set(report.verdicts.flatMap { $0.defect.path.names.suffix(2) })
+        let names = Set(report.verdicts.flatMap(\.defect.path.names))
         guard !names.isEmpty else { return }
         for verdict in report.verdicts {
             report.owners[verdict.defect.className] = owner(of: verdict.defect.path.names.suffix(2).reversed())
@@ -123,7 +123,7 @@ package struct SourceTable: Sendable {
 
     private var paths: [String: [String]] = [:]
     /// The folder to which the paths are relative.
-    let root: String
+    package let root: String
 
     /// For the Git work tree that contains a folder; nil outside of one.
     package init?(near folder: String) {

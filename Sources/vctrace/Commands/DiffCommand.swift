@@ -95,7 +95,7 @@ struct DiffCommand: ParsableCommand {
 
     private func diff(_ nights: (a: Int, b: Int, conditions: RunConditions)) throws {
         let store = try store.openSound()
-        let configuration = try options.load()
+        let configuration = try options.load(orLastOf: store)
         var audit = configuration.auditWithProgress
         let reader = try NightReader(judging: store, audit: audit)
         let pair = try NightPair(

@@ -54,7 +54,7 @@ struct HistoryCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openSound()
-        let configuration = try options.load()
+        let configuration = try options.load(orLastOf: store)
         let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
         let night = try reader.night(conditions)
         let all = try reader.history(upTo: night)

@@ -29,7 +29,7 @@ struct SiteCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openSound()
-        let audit = try options.load().auditWithProgress
+        let audit = try options.load(orLastOf: store).auditWithProgress
         let site = try SiteWriter(store, audit: audit, folder: folder)
         let (nights, pages) = try site.write()
         let written = pages.values.count { $0 }

@@ -23,6 +23,18 @@ struct ConfigurationOptions: ParsableArguments {
         return configuration
     }
 
+    /// Returns the configuration in effect. Without a file, it is that of the last audit in the store.
+    func load(orLastOf store: TraceStore) throws -> Configuration {
+        let configuration = try load()
+        guard configuration.path == nil, let (digest, text) = try StoredNights(store).lastConfiguration(),
+            var kept = Configuration(kept: text, digest: digest)
+        else { return configuration }
+        kept.today = configuration.today
+        StandardError.tell(
+            "there is no \(Configuration.fileName) here: using the configuration of the last audit in the store")
+        return kept
+    }
+
     /// Returns the rules, including the team's own; the rest of the configuration may have errors.
     func rules() throws -> [RuleDescription] { try Configuration.rules(from: file) }
 

@@ -74,6 +74,10 @@ package struct RunReport: Sendable {
     package var comparison: BaselineComparison?
     /// The places where the classes of findings are declared, by class; empty if no report shows them.
     package var sources: [String: SourcePlace] = [:]
+    /// Which code made the calls of the findings' events, by the lines of the events.
+    package var callers: [Int: Caller] = [:]
+    /// The root of the work tree, to which the files of callers in it are relative; nil outside of one.
+    package var sourceRoot: String?
     /// The lowest severity that makes the audit fail; nil if none does.
     package var leastFailing: Severity? = .error
     /// The hierarchy over time; nil if no report shows it.
@@ -94,6 +98,9 @@ package struct RunReport: Sendable {
 
     /// Returns the rule with that id; nil if the report does not describe it.
     package func rule(_ id: String) -> RuleDescription? { rules.first { $0.id == id } }
+
+    /// Returns the code that made the call where it went wrong; nil if it is not known.
+    package func caller(of finding: Finding) -> Caller? { callers[finding.place.line] }
 
     /// Returns the verdict of the nights on a finding's defect; nil if there is no night before the run's.
     package func verdict(on finding: Finding) -> Verdict? { verdicts[finding.fingerprint] }

@@ -33,6 +33,8 @@ package struct TraceHeader: Sendable, Equatable {
     /// The gaps where the recorder could not write, in the words of its `# truncated:` and `# missing:` headers. Nothing can be
     /// concluded across a gap, because each ends a launch.
     package private(set) var gaps: [String] = []
+    /// The call stacks of each part of the log that begins with a `# vctrace:` header, while a log is read.
+    package var stacks: [CallStacks] = []
     /// Nil until the first time was read, and for a log without times.
     package var timeBase: TimeBase?
     /// The zone of the log's first date, in seconds east of UTC; nil if it is UTC or the log does not say.
@@ -123,7 +125,8 @@ extension TraceHeader {
 extension TraceHeader {
     /// The keys of headers that say how to read a log, or how to name it; a tag cannot have them.
     package static let reservedKeys: Set<String> = [
-        versionKey, gapKey, "class", "complete", "end", "missing", "partial", "recorder", "records", "run", "year",
+        versionKey, gapKey, "class", "complete", "end", "image", "missing", "partial", "recorder", "records", "run",
+        "stack", "year",
     ]
 
     /// Returns the value of a key, regardless of its case; nil if there is none.

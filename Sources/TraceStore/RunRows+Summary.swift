@@ -20,6 +20,7 @@ extension RunInserts {
                 launch.number, launch.first.line, launch.last.line, launch.process, launch.processID, launch.identity,
                 launch.eventCount, launch.header.isClosed, launch.end)
         }
+        try insert(summary.launches, stacks: summary.header.stacks, db)
         try insert(summary.tests, db)
         let counts = summary.counts.sorted { $0.key < $1.key }.flatMap { name, kinds in
             kinds.sorted { $0.key.rawValue < $1.key.rawValue }.map { (name: name, kind: $0.key, events: $0.value) }

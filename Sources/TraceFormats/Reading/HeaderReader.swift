@@ -13,7 +13,7 @@ struct HeaderReader: Sendable {
 
     var header = TraceHeader()
     /// The headers since the last `# vctrace:` header.
-    var launch = LaunchHeader()
+    var launch = LaunchHeader(section: 0)
     /// The bytes of the headers of all launches, so far.
     private var size = 0
 
@@ -46,6 +46,8 @@ struct HeaderReader: Sendable {
         case "partial": return (.read, silence(\.partial, "partial", cursor, &objects))
         case "complete": return (.read, silence(\.complete, "complete", cursor, &objects))
         case "class": return (.read, inheritance(cursor, &objects))
+        case "image": return (.read, stacks { $0.readImage(value) })
+        case "stack": return (.read, stacks { $0.readStack(value) })
         case "end": return Self.end(cursor)
         // `# https://…` is a comment.
         default: return (.read, isApart || Self.named.contains(name.lowercased()) ? keep(value, of: name) : nil)
@@ -78,6 +80,13 @@ struct HeaderReader: Sendable {
             header.others[name] = value
         }
         return value == text ? nil : "a header of more than \(SymbolTable.longest) bytes was cut"
+    }
+
+    /// Reads an image or a stack of the launch whose header was read last.
+    private mutating func stacks(_ read: (inout CallStacks) -> String?) -> String? {
+        let section = launch.section ?? 0
+        while header.stacks.count <= section { header.stacks.append(CallStacks()) }
+        return read(&header.stacks[section])
     }
 
     private mutating func records(_ value: String) -> String? {
@@ -168,6 +177,6 @@ extension LineInterpreter {
         settleAll(into: &batch)
         delivery.beginAgain()
         headers.header.beginLaunch()
-        headers.launch = LaunchHeader()
+        headers.launch = LaunchHeader(section: headers.launch.section.map { $0 + 1 })
     }
 }

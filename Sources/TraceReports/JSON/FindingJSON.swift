@@ -3,7 +3,7 @@ package import TraceText
 
 extension RunReport {
     func json(of finding: Finding) -> JSONValue {
-        run.json(of: finding, verdict: verdict(on: finding), source: source(of: finding))
+        run.json(of: finding, verdict: verdict(on: finding), source: source(of: finding), callers: callers)
     }
 
     /// A defect as a JSON object; its findings have its fingerprint, and some may be held in the same way as others.
@@ -24,7 +24,10 @@ extension Run {
     /// - Parameters:
     ///   - verdict: nil if there is no night before the run's; then the object has no such member.
     ///   - source: where its class is declared; nil if that is not known.
-    func json(of finding: Finding, verdict: Verdict? = nil, source: SourcePlace? = nil) -> JSONValue {
+    ///   - callers: which code made the calls of its events, by their lines.
+    func json(
+        of finding: Finding, verdict: Verdict? = nil, source: SourcePlace? = nil, callers: [Int: Caller] = [:]
+    ) -> JSONValue {
         let known: JSONValue = [
             "holders": finding.evidence, "state": finding.state?.rawValue, "history": verdict,
         ]
@@ -36,7 +39,8 @@ extension Run {
             "time": JSONValue.time(finding.event.time, summary), "message": finding.message,
             "path": finding.path, "test": finding.test, "owner": finding.owner,
             "source": source.map { ["file": $0.path, "line": $0.line] as JSONValue },
-            "events": finding.witnesses.map(json),
+            "caller": callers[finding.place.line],
+            "events": finding.witnesses.map { json(of: $0, callers[$0.event.line]) },
         ] + known.known
     }
 
@@ -47,10 +51,10 @@ extension Run {
         return ["file": place.file, "fileLine": place.line]
     }
 
-    private func json(of witness: Finding.Witness) -> JSONValue {
+    private func json(of witness: Finding.Witness, _ caller: Caller?) -> JSONValue {
         ["line": witness.event.line] + file(of: witness.event) + [
             "time": JSONValue.time(witness.event.time, summary), "kind": witness.event.kind.name,
-            "role": witness.role, "call": witness.call,
+            "role": witness.role, "call": witness.call, "caller": caller,
         ]
     }
 }
@@ -60,6 +64,14 @@ extension JSONValue {
     static func time(_ offset: Int64?, _ summary: TraceSummary) -> JSONValue {
         Timestamp(offset, after: summary)?.description.json ?? .null
     }
+}
+
+extension Caller: JSONConvertible {
+    package var json: JSONValue { place.json + (["through": wrapper] as JSONValue).known }
+}
+
+extension CodePlace: JSONConvertible {
+    package var json: JSONValue { ["function": function, "file": file, "line": line] }
 }
 
 extension Controller: JSONConvertible {

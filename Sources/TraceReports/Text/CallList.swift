@@ -7,6 +7,8 @@ struct CallList {
     /// Nil for a rule that is not described; then no call is missing.
     var rule: RuleDescription?
     var run: Run
+    /// Which code made the calls, by the lines of their events.
+    var callers: [Int: Caller] = [:]
     var isWhole = false
 
     /// The first and the last ones of a long list are enough.
@@ -80,6 +82,9 @@ struct CallList {
         } else if isWhole {
             row.note = StyledText(witness.role, .dim)
         }
+        if let place = callers[witness.event.line]?.text {
+            row.note = row.note.width > 0 ? row.note + StyledText("  \(place)", .dim) : StyledText(place, .dim)
+        }
         if let time = witness.event.time, let first {
             let (elapsed, overflow) = time.subtractingReportingOverflow(first)
             if !overflow, elapsed != 0 { row.time = StyledText(ElapsedTime(nanoseconds: elapsed).offset, .dim) }
@@ -130,6 +135,11 @@ struct CallList {
         return header.records?.contains(call.kind) == true
             && !names.contains { header.partial[$0]?.contains(call.kind) == true }
     }
+}
+
+extension Caller {
+    /// `Cart.swift:42`, and the wrapper: `Cart.swift:42, through Router.swift:88`.
+    fileprivate var text: String { place.short + (wrapper.map { ", through \($0.short)" } ?? "") }
 }
 
 /// A call that a rule expects: `child.willMove(toParent: parent)  by UIKit`.

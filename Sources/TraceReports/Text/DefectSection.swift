@@ -24,7 +24,8 @@ struct DefectSection {
     func lines(width: Int) -> [StyledText] {
         let room = width - Self.indent
         let calls = CallList(
-            finding: finding, rule: report.rule(finding.rule), run: report.run, isWhole: detail == .verbose)
+            finding: finding, rule: report.rule(finding.rule), run: report.run, callers: report.callers,
+            isWhole: detail == .verbose)
         var body = facts.flatMap { $0.wrapped(to: room, hanging: 2) } + calls.lines(width: room)
         let fix = earlierFix.map { "as for \($0)" } ?? row.fix
         if let fix { body += StyledText("fix: \(fix)", .dim).wrapped(to: room, hanging: 5) }

@@ -115,8 +115,14 @@ struct ShownPlace {
 }
 
 extension RunReport {
-    /// Returns the place in the source code that a finding is about, or else that in the log.
+    /// Returns the line of code that made the call where it went wrong, or else the declaration of the finding's class, or else the
+    /// place in the log.
     func shownPlace(of finding: Finding) -> ShownPlace {
+        if let place = caller(of: finding)?.place {
+            let root = place.file.hasPrefix("/") ? nil : sourceRoot
+            let fullPath = root.map { "\($0)/\(place.file)" } ?? place.file
+            return ShownPlace(file: place.file, line: place.line, fullPath: fullPath, isSource: true)
+        }
         if let source = source(of: finding) {
             return ShownPlace(file: source.path, line: source.line, fullPath: source.fullPath, isSource: true)
         }

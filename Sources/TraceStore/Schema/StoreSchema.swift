@@ -13,7 +13,8 @@ package struct StoreSchema: Sendable {
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
             14: { nights + appTimes + tables(["doubled_class"]) },
-            15: { endOfLaunch }, 16: { noSlowEmbeddings }, 18: { placesOfFindings + courses },
+            15: { endOfLaunch }, 16: { noSlowEmbeddings },
+            18: { placesOfFindings + courses + tables(["image", "stack_frame", "code_place", "caller"]) },
         ])
 
     /// An audit also stores its settings, and what it could not check.

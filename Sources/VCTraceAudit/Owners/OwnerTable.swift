@@ -155,6 +155,24 @@ package struct SourceTable: Sendable {
         return found.first { path in name.module.map(path.split(separator: "/").contains) ?? false } ?? found.first
     }
 
+    /// The file of the work tree that a compiler named, by its path or as `#fileID` does: the one with the same ending. Nil if several
+    /// files fit alike, or none.
+    package func path(ofCode file: String) -> String? {
+        if file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
+        let wanted = file.split(separator: "/")
+        guard let name = wanted.last?.split(separator: "."), name.count > 1 else { return nil }
+        let ranked = (paths[name.dropLast().joined(separator: ".")] ?? []).filter { $0.hasSuffix("." + name[name.count - 1]) }
+            .map { path in
+                let parts = path.split(separator: "/")
+                let ending = zip(parts.reversed(), wanted.reversed()).prefix { $0 == $1 }.count
+                // `#fileID` says the module, whose folder may be further up.
+                return (path: path, rank: ending * 2 + (wanted.count == 2 && parts.contains(wanted[0]) ? 1 : 0))
+            }
+        guard let best = ranked.map(\.rank).max() else { return nil }
+        let fitting = ranked.filter { $0.rank == best }
+        return fitting.count == 1 ? fitting[0].path : nil
+    }
+
     /// For each class whose file exists, its place.
     package func places(of classes: some Sequence<String>) -> [String: SourcePlace] {
         Dictionary(firstOf: Set(classes).compactMap { name in place(of: ClassName(name)).map { (name, $0) } })

@@ -139,6 +139,7 @@ struct AuditCommand: ParsableCommand {
     var noStore = false
 
     @OptionGroup var tags: TagOptions
+    @OptionGroup var symbols: SymbolOptions
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
@@ -215,6 +216,7 @@ struct AuditCommand: ParsableCommand {
         stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
         stored.showsHistory = destinations.formats.contains(where: \.showsHistory)
         stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
+        stored.callers = configuration.callers(symbols: symbols.paths)
         stored.graphs = graphs
         var session = AuditSession(
             stored: stored,

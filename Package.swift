@@ -140,7 +140,8 @@ let package = Package(
         .testTarget(
             name: "TraceEngineTests",
             dependencies: [
-                "TraceEngine", "TraceModel", "TraceStore", "TraceTestSupport", "TraceVerdicts", "VCTraceAudit",
+                "LogFiles", "TraceEngine", "TraceModel", "TraceStore", "TraceTestSupport", "TraceVerdicts",
+                "VCTraceAudit",
             ]),
         .testTarget(
             name: "VCTraceTestingTests",

@@ -25,7 +25,7 @@ package struct Finding: Sendable, Hashable {
         var events: [EventReference]
         var test: String?
         var owner: String?
-        var state: FindingState?
+        var state: DefectState?
         var evidence: Boxed<GraphEvidence>?
     }
 
@@ -122,7 +122,7 @@ extension Finding {
     }
 
     /// Nil if the report is compared with nothing.
-    package var state: FindingState? {
+    package var state: DefectState? {
         get { facts.value.state }
         set { change { $0.state = newValue } }
     }
@@ -152,18 +152,7 @@ extension Finding {
     }
 }
 
-/// Whether a finding is new since a baseline was written, or since other nights.
-package enum FindingState: String, Sendable {
-    /// The baseline does not contain it, or contains it only as a note.
-    case new
-    /// No night could have shown it, so it may not be new; it does not fail the audit.
-    case first
-    case unchanged
-}
-
 extension Finding {
-    /// Whether it counts for the verdict on an audit: it is new, or nothing is known.
-    package var isDecisive: Bool { state == nil || state == .new }
 }
 
 extension EventReference {

@@ -14,7 +14,7 @@ package struct FoundDefect: Sendable {
     package var count: Int { findings.count }
     package var isNew: Bool { newCount > 0 }
     /// Whether all of its findings are known from the baseline or from other nights.
-    package var isKnown: Bool { findings.allSatisfy { $0.state == .unchanged } }
+    package var isKnown: Bool { findings.allSatisfy { $0.state?.isKnown ?? false } }
     package var counts: SeverityCounts { SeverityCounts(findings) }
 
     /// The class of the controller; nil for a message of UIKit's that names none.
@@ -75,20 +75,8 @@ extension RunReport {
     }
 
     /// The defects with something that is not known; all if there is nothing to compare with.
-    package var openDefects: [FoundDefect] { isCompared ? defects.filter { !$0.isKnown } : defects }
+    package var openDefects: [FoundDefect] { defects.filter { !$0.isKnown } }
 
     /// The defects of which everything is known.
-    package var knownDefects: [FoundDefect] { isCompared ? defects.filter(\.isKnown) : [] }
-
-    private var isCompared: Bool { comparison?.hasReference == true }
-
-    /// Whether the finding is new: not in the baseline or, without one, not in an earlier night; false if there is neither.
-    package func isNew(_ finding: Finding) -> Bool {
-        finding.state.map { $0 == .new } ?? (!verdicts.isEmpty && verdict(on: finding)?.isNews ?? true)
-    }
-
-    /// Whether the finding fails the audit.
-    package func fails(_ finding: Finding) -> Bool {
-        finding.isDecisive && leastFailing.map { finding.severity >= $0 } ?? false
-    }
+    package var knownDefects: [FoundDefect] { defects.filter(\.isKnown) }
 }

@@ -65,8 +65,6 @@ package struct RunReport: Sendable {
     package var outdated: [String] = []
     /// The runs of the audit that could not be audited. With several runs, the last report has them for all runs.
     package var unaudited: [UnauditedRun] = []
-    /// Other problems of the audit. With several runs, the last report has them for all runs.
-    package var remarks: [String] = []
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
     package var grouping = FindingGrouping.rule
@@ -84,16 +82,12 @@ package struct RunReport: Sendable {
     package var history: HierarchyHistory?
     /// The verdicts of the nights on the defects, by their fingerprints; empty if there is no night before the run's.
     package var verdicts: [String: Verdict] = [:]
-    /// The fingerprints of the defects that the run's night shows, in whatever launch; empty without a baseline.
-    package var shownByNight: Set<String> = []
-    /// The platforms on which launches of the run's night and of the two nights before ran; empty without a baseline.
-    package var recentPlatforms: Set<Platform> = []
     /// The night before the run's; nil if there is none, or if the run is compared with others.
     package var nightBefore: Night?
 
     /// The reasons why the audit fails, regardless of its findings.
     package var failures: [String] {
-        missing.map { "required: \($0)" } + outdated + unaudited.map(\.text) + remarks
+        missing.map { "required: \($0)" } + outdated + unaudited.map(\.text)
     }
 
     /// Returns the rule with that id; nil if the report does not describe it.

@@ -66,7 +66,10 @@ struct MarkdownSummary {
     /// A mark for the worst finding that is not in a baseline, or for other reasons why an audit fails.
     private var verdict: String {
         guard reports.allSatisfy(\.failures.isEmpty) else { return "❌" }
-        return switch reports.lazy.flatMap(\.openDefects).map(\.severity).max() {
+        let severities = reports.lazy.flatMap { report in
+            report.openDefects.map { report.shownSeverity(of: $0.exemplar) }
+        }
+        return switch severities.max() {
         case .error: "❌"
         case .warning: "⚠️"
         case .note, nil: hiddenLeaks.isEmpty ? "✅" : "⚠️"
@@ -87,11 +90,9 @@ struct MarkdownSummary {
     /// `; since the baseline: 2 new, 5 unchanged`; nothing without a baseline.
     private var comparison: String {
         guard let reference = reports.last?.comparison?.reference else { return "" }
-        let compared = reports.filter { $0.comparison != nil }.flatMap(\.findings)
-        let known = compared.count { $0.state == .unchanged }
-        let new = compared.count - known
-        let fixed = reports.last?.comparison?.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
-        return "; since \(markdownEscaped(reference)): \(grouped(new)) new, \(grouped(known)) unchanged\(fixed ?? "")"
+        var counts = ComparisonCounts()
+        for report in reports { counts.add(report) }
+        return "; since \(markdownEscaped(reference)): \(counts.text)"
     }
 
     private var facts: String {
@@ -131,7 +132,7 @@ private enum MarkdownDefects {
         (
             "finding",
             { row in
-                let mark = row.severity == .error ? "❌" : row.severity == .warning ? "⚠️" : "ℹ️"
+                let mark = row.shownSeverity == .error ? "❌" : row.shownSeverity == .warning ? "⚠️" : "ℹ️"
                 return "\(mark) \(row.isNew ? "new: " : "")\(row.exemplar.rule)" + times(row.count, after: " ")
             }
         ),
@@ -156,7 +157,8 @@ struct MarkdownDetails {
             groups
             + DefectRows(of: [report]).sorted.inGroups(by: \.exemplar.rule).map { rows in
                 let count = rows.reduce(0) { $0 + $1.count }
-                let new = report.comparison == nil ? counted(count, "finding") : "\(grouped(count)) new"
+                let isNew = report.comparison != nil && rows.allSatisfy(\.isNew)
+                let new = isNew ? "\(grouped(count)) new" : counted(count, "finding")
                 let texts = rows.map { DefectSection($0).text(width: Self.width) }
                 return section("\(rows[0].exemplar.rule): \(new)", [texts.joined(separator: "\n\n")])
             }.joined()

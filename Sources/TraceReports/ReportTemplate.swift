@@ -151,7 +151,7 @@ struct TemplateRows: MustacheSequence, MustacheTransformable {
 private enum TemplateValues {
     static func json(_ reports: [RunReport]) -> JSONValue {
         let findings = reports.flatMap(\.findings)
-        let new = findings.filter { $0.state != .unchanged }
+        let new = findings.filter { $0.state?.isKnown != true }
         let defects = DefectRows(of: reports).sorted
         let failures = reports.flatMap(\.failures)
         let worst = failures.isEmpty ? new.map(\.severity).max() : .error

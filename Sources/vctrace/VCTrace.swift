@@ -135,6 +135,7 @@ struct CommandWords {
         }
         takeShortForms(of: command)
         if command == QueryCommand.self { self.words = self.words.map(Self.protected) }
+        if command == DiffCommand.self { self.words = self.words.map { $0 == "--" ? DiffCommand.divider : $0 } }
     }
 
     private static func question(_ word: String) -> String {

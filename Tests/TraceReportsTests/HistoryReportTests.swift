@@ -100,9 +100,32 @@ import TraceReports
     @Test func aBaselineTellsWhatIsNewBeforeTheNightsDo() {
         var report = sixty
         report.comparison = BaselineComparison()
-        report.setStates { $0.event.line == 30 ? .new : .unchanged }
+        report.setStates { $0.event.line == 30 ? .new : .persisting }
         #expect(shown(report) == ["30  new"])
         #expect(ReportFormatTests.text(.text, [report]).contains("\nsince the baseline: 1 new, 59 unchanged\n"))
+    }
+
+    /// An error that is new, or that no night could have shown, in a comparison with other nights.
+    @Test(arguments: [DefectState.new, .first])
+    func formatsAgreeOnWhatIsNew(_ state: DefectState) throws {
+        var report = report("night-5", "Shop.Cart", .error, .first)
+        report.comparison = BaselineComparison()
+        report.comparison?.reference = "branch=main"
+        report.setStates { _ in state }
+        func text(_ format: ReportFormat) -> String { ReportFormatTests.text(format, [report]) }
+        let isNew = state == .new
+        #expect(report.fails(report.findings[0]) == isNew)
+        let counts = isNew ? "1 new" : "0 new, 1 that no night could have shown"
+        #expect(text(.text).contains("\nsince branch=main: \(counts), 0 unchanged\n"))
+        #expect(text(.json).contains("\"state\":\"\(state.rawValue)\""))
+        #expect(text(.markdown).hasPrefix(isNew ? "## ❌ " : "## ⚠️ "))
+        #expect(text(.markdown).contains(isNew ? "| ❌ new: " : "| ⚠️ missing-did-move"))
+        #expect(text(.github).hasPrefix(isNew ? "::error " : "::warning "))
+        #expect(text(.xcode).contains(isNew ? ": error: " : ": warning: "))
+        #expect(text(.junit).contains("failures=\"\(isNew ? 1 : 0)\""))
+        #expect(text(.sarif).contains("\"baselineState\":\"new\"") == isNew)
+        #expect(text(.sarif).contains("\"baselineState\"") == isNew)
+        #expect(text(.html).contains("\"isNew\":\(isNew)"))
     }
 
     @Test func markdownTellsTheBuildThatTheAppDoesNotName() {

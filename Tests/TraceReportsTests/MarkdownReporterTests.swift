@@ -58,9 +58,9 @@ import TraceReports
 
     @Test func onlyAnErrorOrAWarningThatIsNewDarkensTheVerdict() {
         var report = SampleReports.compared
-        report.setStates { $0.severity == .note ? .new : .unchanged }
+        report.setStates { $0.severity == .note ? .new : .persisting }
         #expect(ReportFormatTests.text(.markdown, [report]).hasPrefix("## ✅"))
-        report.setStates { $0.severity == .error ? .unchanged : .new }
+        report.setStates { $0.severity == .error ? .persisting : .new }
         #expect(ReportFormatTests.text(.markdown, [report]).hasPrefix("## ⚠️"))
     }
 

@@ -31,7 +31,7 @@ import TraceReports
         func summary(_ report: RunReport, remarks: [String] = [], first count: Int = .max) throws -> String {
             var report = report
             report.findings = Array(report.findings.prefix(count))
-            report.remarks = remarks
+            report.outdated = remarks
             return try text("{{summary}}{{#problems}}; {{.}}{{/problems}}", [report])
         }
         let clean = try [summary(SampleReports.clean), summary(SampleReports.clean, remarks: ["one"])]

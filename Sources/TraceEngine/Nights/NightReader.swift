@@ -77,9 +77,24 @@ package struct NightReader: Sendable {
     package func report(on night: Night, _ owners: OwnerTable) throws -> NightReport {
         var report = try report(on: night)
         owners.tell(of: &report, near: FileManager.default.currentDirectoryPath)
+        report.verdicts = Self.broughtByBranch(report.verdicts, of: night, try stored.nights(upTo: night))
         report.commits =
             try NightCommits(report, stored, nights, exercises: audit.exercises)?.ranges(of: report.verdicts) ?? [:]
         return report
+    }
+
+    /// The verdicts on a pull request's night, in which a defect that no night could have shown is new if it comes with the commits of
+    /// the branch.
+    private static func broughtByBranch(_ verdicts: [Verdict], of night: Night, _ nights: [Night]) -> [Verdict] {
+        guard verdicts.contains(where: { $0.state == .first }),
+            let target = nights.last(where: { $0.branch == night.target && $0.branch != nil }),
+            let changes = BranchChanges(of: night.branch, at: night.commit, since: target)
+        else { return verdicts }
+        return verdicts.map { verdict in
+            var verdict = verdict
+            if verdict.state == .first, changes.bring(verdict.defect) { verdict.state = .new }
+            return verdict
+        }.sorted(by: Verdict.isBefore)
     }
 
     /// The other nights that the pipeline of a night tested, by app and branch.

@@ -19,28 +19,6 @@ package struct Defect: Sendable, Hashable {
     package var className: String { path.className }
 }
 
-/// The state of one defect according to the nights of a branch, in the order of reports.
-package enum DefectState: String, Sendable, CaseIterable, Comparable {
-    /// Shown tonight for the first time, although an earlier night could have shown it.
-    case new
-    /// Shown tonight for the first time, and no earlier night could have shown it.
-    case first
-    /// Shown tonight, after three or more nights in a row without it.
-    case back
-    /// Shown tonight and before.
-    case persisting
-    /// It comes and goes.
-    case flaky
-    /// Not shown tonight, and shown in the last night before.
-    case fixed
-    /// Tonight could not have shown it, and the last night that could did show it.
-    case notRun
-
-    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
-    package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
-}
-
 /// A defect that one launch showed.
 package struct Sighting: Sendable, Hashable {
     package var defect: Defect
@@ -124,9 +102,6 @@ package struct Verdict: Sendable, Hashable {
 
     /// Whether commits may have brought it lately.
     package var hasRange: Bool { [.new, .first, .back].contains(state) }
-
-    /// Whether no earlier night has it.
-    package var isNews: Bool { state == .new || state == .first }
 
     /// Orders new ones first, then the worst, then by rule and place.
     package static func isBefore(_ a: Verdict, _ b: Verdict) -> Bool {

@@ -64,7 +64,7 @@ struct RunJSON {
 
     /// The reasons why the audit fails apart from its findings.
     private var failures: [String] {
-        report.missing + report.outdated + report.unaudited.map(\.text) + report.remarks
+        report.missing + report.outdated + report.unaudited.map(\.text)
     }
 
     /// The rules with findings.

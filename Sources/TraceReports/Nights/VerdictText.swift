@@ -35,6 +35,7 @@ extension Verdict {
     private var countText: String {
         let before = couldHaveShown - shown
         return switch state {
+        case .new where before == 0: "its class changed on this branch"
         case .new: "not in the \(before == 1 ? "night" : counted(before, "night")) before"
         case .first: "no earlier night could have shown it"
         case .back, .persisting, .flaky, .fixed, .notRun: nightsText

@@ -65,10 +65,20 @@ enum SARIFReporter: Reporter {
         let result: JSONValue = [
             "ruleId": finding.rule, "ruleIndex": ruleIndex, "level": finding.severity.rawValue, "message": message,
             "locations": [location.known], "codeFlows": finding.witnesses.isEmpty ? nil : flows,
-            "partialFingerprints": fingerprints, "baselineState": finding.state?.rawValue,
+            "partialFingerprints": fingerprints, "baselineState": finding.state.flatMap(baselineState),
             "properties": properties.known,
         ]
         return result.known
+    }
+
+    /// SARIF's word for a state; nil for what no night could have shown, for which SARIF has no word.
+    private static func baselineState(_ state: DefectState) -> String? {
+        switch state {
+        case .new, .back: "new"
+        case .first: nil
+        case .persisting, .flaky: "unchanged"
+        case .fixed, .notRun: "absent"
+        }
     }
 
     /// The controller's class, with its path in the hierarchy.
@@ -161,7 +171,7 @@ struct SARIFInvocation {
 
     var json: JSONValue {
         [
-            "executionSuccessful": reports.allSatisfy { $0.unaudited.isEmpty && $0.remarks.isEmpty },
+            "executionSuccessful": reports.allSatisfy(\.unaudited.isEmpty),
             "toolConfigurationNotifications": reports.flatMap(failures) + remarks("warning", \.leakCheck.advice)
                 + reports.flatMap(notChecked) + remarks("note", \.excludedRemark),
             "toolExecutionNotifications": reports.flatMap(unaudited) + remarks("warning", \.run.problemRemark)

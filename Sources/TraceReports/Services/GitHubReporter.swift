@@ -38,7 +38,7 @@ enum GitHubReporter: Reporter {
         ]
         let message = facts.compactMap(\.self).filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")
-        let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+        let command = row.shownSeverity == .note ? "notice" : row.shownSeverity.rawValue
         return "::\(command) \(list)::\(escaped(message, isProperty: false))"
     }
 

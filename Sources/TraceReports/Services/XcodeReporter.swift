@@ -27,7 +27,7 @@ enum XcodeReporter: Reporter {
             place.isSource ? report.logPlace(of: finding) : nil, report.since(finding),
         ]
         return xcodeLine(
-            at: (place.fullPath, place.line), finding.severity,
+            at: (place.fullPath, place.line), report.shownSeverity(of: finding),
             facts.compactMap(\.self).joined(separator: "; "), rule: finding.rule)
     }
 }

@@ -9,7 +9,7 @@ struct ReportFooter: Sendable {
     private var withdrawn: [String] = []
     private var problems: [(count: Int, query: FollowUpQuery)] = []
     private var comparison: BaselineComparison?
-    private var counts = (new: 0, first: 0, unchanged: 0)
+    private var counts = ComparisonCounts()
     private var known: [KnownDefect] = []
     private var silentTests = 0
     private var isByTest = false
@@ -28,13 +28,7 @@ struct ReportFooter: Sendable {
         }
         if let comparison = report.comparison {
             self.comparison = comparison
-            for finding in report.findings {
-                switch finding.state {
-                case .unchanged: counts.unchanged += 1
-                case .first: counts.first += 1
-                case .new, nil: counts.new += 1
-                }
-            }
+            counts.add(report)
             known += report.knownDefects.map(\.known)
         }
         isByTest = report.grouping == .test
@@ -110,14 +104,9 @@ struct ReportFooter: Sendable {
             return ["no night meets \(comparison.reference): there is nothing to compare with yet"]
         }
         let fixed = comparison.fixed.map { $0.sorted() }
-        let first = counts.first > 0 ? ", \(grouped(counts.first)) that no night could have shown" : ""
-        let fixedCount = fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" } ?? ""
         return (isWhole ? known.map { Self.line("known", $0) } : [])
             + Self.cut((fixed ?? []).map { Self.line("fixed", $0) }, isWhole, "fixed")
-            + [
-                "since \(comparison.reference): \(grouped(counts.new)) new\(first), \(grouped(counts.unchanged)) unchanged"
-                    + fixedCount
-            ]
+            + ["since \(comparison.reference): \(counts.text)"]
     }
 
     private static func line(_ word: String, _ defect: KnownDefect) -> String {

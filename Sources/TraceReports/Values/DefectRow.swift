@@ -39,6 +39,8 @@ struct DefectRow {
 
     var exemplar: Finding { defect.exemplar }
     var severity: Severity { defect.severity }
+    /// As services show it: one that does not count is a warning at most.
+    var shownSeverity: Severity { report.shownSeverity(of: exemplar) }
     var run: Run { report.run }
     var isNew: Bool { defect.isNew }
 
@@ -56,7 +58,7 @@ struct DefectRow {
     var since: String? {
         verdict.map { verdict in
             let text = verdict.briefText
-            return isNew && !verdict.isNews && isListed ? "\(text), now more or worse" : text
+            return isNew && !verdict.state.isNews && isListed ? "\(text), now more or worse" : text
         }
     }
 

@@ -127,7 +127,7 @@ extension RunDifference {
     package mutating func settle(by verdicts: [Verdict]) {
         let told = verdicts.byFingerprint
         tell(told)
-        let isKnown = { (defect: DefectChange) in [.persisting, .flaky].contains(defect.verdict?.state) }
+        let isKnown = { (defect: DefectChange) in defect.verdict?.state.isKnown ?? false }
         let known = new.filter(isKnown)
         new.removeAll(where: isKnown)
         notRun = fixed.filter { told[$0.fingerprint]?.state == .notRun }

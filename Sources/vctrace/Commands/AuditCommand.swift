@@ -140,7 +140,6 @@ struct AuditCommand: ParsableCommand {
 
     @OptionGroup var tags: TagOptions
     @OptionGroup var symbols: SymbolOptions
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -168,7 +167,8 @@ struct AuditCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try options.load()
+        var configuration = try store.options.load()
+        if let scope { configuration.scope = Sourced(scope) }
         try list.withReferences(runs, isRun: { !noStore && store.hasRun($0) }) { references in
             if noStore, let run = references.first(where: { !$0.isPath }) {
                 throw ValidationError("--no-store audits logs, and there is no log '\(run.text)'.")
@@ -176,64 +176,73 @@ struct AuditCommand: ParsableCommand {
             // An error in the configuration must not leave an empty store behind.
             let formats = try logFormat.choice(configuration)
             let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
-            if noStore {
-                return try TraceStore.withTemporary { try audit(references, in: $0, configuration, formats, graphs) }
+            func audit(in store: TraceStore) throws {
+                var stored = try storedAudit(in: store, configuration, formats)
+                stored.graphs = graphs
+                try self.audit(references, stored, configuration)
             }
-            try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
+            if noStore { return try TraceStore.withTemporary(audit) }
+            try store.withStore(for: references, audit)
         }
     }
 
     private func audit(
-        _ references: [RunReference], in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice,
-        _ graphs: [GraphFile]
+        _ references: [RunReference], _ stored: StoredAudit, _ configuration: Configuration
     ) throws {
-        let known = try baseline.map { try Baseline(file: $0) }
         func inputs(baseline: String?) -> InputFiles {
             InputFiles(
-                store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path),
-                baseline: baseline)
+                store: stored.store, configuration: configuration.path, references: references,
+                graphs: stored.graphs.map(\.path), baseline: baseline)
         }
-        let configured = try configuration.reportTargets().map {
-            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path, folder: configuration.resolve("."))
-        }
-        let summary = try format == .github ? StepSummary.ofThisJob() : nil
-        var destinations = try ReportDestinations(
-            [ReportTarget(form: .format(format), path: output.path ?? "-")] + configured + furtherReports,
-            summary: summary, detail: quiet ? .quiet : verbose ? .verbose : .normal,
-            exempting: inputs(baseline: baseline))
+        var destinations = try destinations(configuration, exempting: inputs(baseline: baseline))
         // A new baseline may replace the one that is read.
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
-        var configuration = configuration
-        if let scope { configuration.scope = Sourced(scope) }
-        var stored = configuration.storedAudit(in: store, formats)
-        stored.audit.records = records
-        for kinds in require { stored.audit.requirements.kinds.formUnion(kinds) }
-        stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
-        stored.grouping = groupBy
-        stored.identity = tags.identity(configuration)
-        stored.newSince = try conditions
-        stored.isForBaseline = known != nil
-        stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
+        var stored = stored
         stored.showsHistory = destinations.formats.contains(where: \.showsHistory)
         stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
-        stored.callers = configuration.callers(symbols: symbols.paths)
-        stored.graphs = graphs
-        var session = AuditSession(
-            stored: stored,
-            verdict: AuditVerdict(
-                baseline: known, exclusionsOf: configuration,
-                failOn: failOn ?? configuration.failOn.value))
         var uses: [GraphUse] = []
-        try session.audit(references) {
+        let outcome = try stored.run(references) {
             if let report = try? $0.get() {
                 uses += report.graphs
             }
             destinations.write($0)
         }
-        try destinations.finish(unaudited: session.unaudited, remarks: session.remarks)
-        for graph in graphs { tell(uses.filter { $0.graph == graph.path }, of: graph.path) }
-        try baselineFile?.write(newBaseline(session.verdict))
-        try end(session)
+        try destinations.finish()
+        for graph in stored.graphs { tell(uses.filter { $0.graph == graph.path }, of: graph.path) }
+        try baselineFile?.write(newBaseline(outcome))
+        try end(outcome)
+    }
+
+    /// The stages of the audit with this command's options.
+    private func storedAudit(
+        in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice
+    ) throws -> StoredAudit {
+        var stored = configuration.storedAudit(in: store, formats)
+        stored.known = KnownDefects(
+            baseline: try baseline.map { try Baseline(file: $0) }, exclusionsOf: configuration)
+        stored.grouping = groupBy
+        stored.identity = tags.identity(configuration)
+        stored.callers = configuration.callers(symbols: symbols.paths)
+        stored.newSince = try conditions
+        stored.failOn = failOn ?? configuration.failOn.value
+        stored.audit.records = records
+        for kinds in require { stored.audit.requirements.kinds.formUnion(kinds) }
+        stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
+        stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
+        return stored
+    }
+
+    /// Where the reports go: those of the command line, and those of the configuration.
+    private func destinations(
+        _ configuration: Configuration, exempting inputs: InputFiles
+    ) throws -> ReportDestinations {
+        let configured = try configuration.reportTargets().map {
+            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path, folder: configuration.resolve("."))
+        }
+        return try ReportDestinations(
+            [ReportTarget(form: .format(format), path: output.path ?? "-")] + configured + furtherReports,
+            summary: format == .github ? try StepSummary.ofThisJob() : nil,
+            detail: quiet ? .quiet : verbose ? .verbose : .normal, exempting: inputs)
     }
 
     /// Tells why a memory graph was not used. It belongs to one run, and does not have to fit the others.
@@ -252,19 +261,18 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    private func end(_ session: AuditSession) throws {
-        let verdict = session.verdict
-        if let error = session.unstored {
+    private func end(_ outcome: AuditOutcome) throws {
+        if let error = outcome.unstored {
             StandardError.tell(error.unstoredFindings)
             // A store that nobody may change is there to be read.
             if !error.isRefused { throw ExitCode(2) }
         }
-        if verdict.failureCount > 0 { throw ExitCode(2) }
-        if failOnFixed, verdict.isBaselineStale {
+        if !outcome.unaudited.isEmpty { throw ExitCode(2) }
+        if failOnFixed, outcome.judge.isBaselineStale {
             StandardError.tell("the baseline has findings that are fixed; write it again with --write-baseline")
             throw ExitCode(1)
         }
-        if verdict.isFailing { throw ExitCode(1) }
+        if outcome.judge.isFailing { throw ExitCode(1) }
     }
 
     private func requiredRules(_ configuration: Configuration) throws -> [String] {
@@ -278,11 +286,11 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    private func newBaseline(_ verdict: AuditVerdict) throws -> String {
-        guard verdict.failureCount == 0, let path = writeBaseline else {
+    private func newBaseline(_ outcome: AuditOutcome) throws -> String {
+        guard outcome.unaudited.isEmpty, let path = writeBaseline else {
             throw CommandError("the baseline was not changed, because not all runs could be audited")
         }
-        guard let older = try? Baseline(file: path) else { return verdict.found.text }
-        return verdict.found.keepingMessages(of: older).text
+        guard let older = try? Baseline(file: path) else { return outcome.judge.found.text }
+        return outcome.judge.found.keepingMessages(of: older).text
     }
 }

@@ -70,7 +70,6 @@ struct ImportCommand: ParsableCommand {
 
     @OptionGroup var tags: TagOptions
     @OptionGroup var symbols: SymbolOptions
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -88,7 +87,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try options.load()
+        let configuration = try store.options.load()
         let formats = try format.choice(configuration)
         try list.withReferences(files, isRun: { _ in false }) { references in
             try importFiles(references.map(\.text), configuration, formats)

@@ -33,7 +33,6 @@ struct MergeCommand: ParsableCommand {
         completion: .file(extensions: ["sqlite"]))
     var into: String?
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -46,7 +45,7 @@ struct MergeCommand: ParsableCommand {
     func run() throws {
         var target = store
         target.givenPath = into ?? store.givenPath
-        let audit = try options.load().audit
+        let audit = try store.options.load().audit
         let path = try target.path
         let start = ContinuousClock.now
         let outcomes: [StoreMerge.MergedStore]

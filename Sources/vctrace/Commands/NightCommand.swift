@@ -55,7 +55,6 @@ struct NightCommand: ParsableCommand {
             valueName: "file"), completion: .file())
     var rows: String?
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     private var conditions: RunConditions {
@@ -71,6 +70,7 @@ struct NightCommand: ParsableCommand {
 
     func run() throws {
         let store = try rows == nil ? store.openSound() : nil
+        let options = self.store.options
         let configuration = try store.map { try options.load(orLastOf: $0) } ?? options.load()
         let (branches, inputs) =
             try store.map { try night(in: $0, configuration) } ?? nights(inRows: rows ?? "-", configuration)

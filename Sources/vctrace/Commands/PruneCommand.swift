@@ -25,7 +25,6 @@ struct PruneCommand: ParsableCommand {
     @Flag(help: "Only name the runs that would be deleted.")
     var dryRun = false
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -36,7 +35,7 @@ struct PruneCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let audit = try options.load().auditWithProgress
+        let audit = try self.store.options.load().auditWithProgress
         // Nobody can correct what a pruned run showed, so it stays as it was told.
         try audit.judgeAllNights(in: store, keepsOthers: true)
         let runs = dryRun ? try store.runsBeside(newestNights: keep) : try store.prune(keep: keep)

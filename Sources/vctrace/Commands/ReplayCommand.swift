@@ -72,7 +72,6 @@ struct ReplayCommand: ParsableCommand {
     var format = Format.text
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -94,7 +93,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     private func replay(_ reference: RunReference, in store: TraceStore) throws {
-        let configuration = try options.load()
+        let configuration = try self.store.options.load()
         let run = try reference.findOrImport(in: store, configuration)
         guard run.summary.eventCount > 0 else {
             throw EngineError.emptyRun(run.name, skipped: run.summary.skippedCount)

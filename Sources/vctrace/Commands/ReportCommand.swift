@@ -30,7 +30,6 @@ struct ReportCommand: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -40,7 +39,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try options.load()
+        let configuration = try store.options.load()
         let references = try RunReference.all(in: runs, isRun: store.hasRun)
         // An error in the configuration must not leave an empty store behind.
         let formats = try configuration.formatChoice()
@@ -59,12 +58,11 @@ struct ReportCommand: ParsableCommand {
         var stored = configuration.storedAudit(in: store, formats)
         stored.showsHistory = true
         stored.graphs = graphs
-        var session = AuditSession(stored: stored, verdict: AuditVerdict())
-        try session.audit(references) { destinations.write($0) }
-        try destinations.finish(unaudited: session.unaudited)
+        let outcome = try stored.run(references) { destinations.write($0) }
+        try destinations.finish()
         if let path = output.path, path != "-" {
             StandardError.tell("wrote '\(path)'; open it in a browser: \(URL(fileURLWithPath: path).absoluteString)")
         }
-        if session.verdict.failureCount > 0 { throw ExitCode(2) }
+        if !outcome.unaudited.isEmpty { throw ExitCode(2) }
     }
 }

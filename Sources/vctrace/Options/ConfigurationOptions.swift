@@ -47,7 +47,7 @@ struct ConfigurationOptions: ParsableArguments {
         return Configuration.find()
     }
 
-    /// The configuration file of a command line that was not parsed, or whose command has no such option.
+    /// The configuration file of a command line that is not parsed, because a shell asks for completions.
     static func file(in words: some Sequence<String>) -> String? {
         value(of: "--config", in: words) ?? Configuration.find()
     }

@@ -4,8 +4,10 @@ import TraceEngine
 import TraceStore
 import VCTraceAudit
 
-/// `--db` and `--wait`, shared by all commands that use the store.
+/// `--config`, `--db` and `--wait`, shared by all commands that use the store, which the configuration may name.
 struct StoreOptions: ParsableArguments {
+    @OptionGroup var options: ConfigurationOptions
+
     @Option(
         name: .customLong("db"),
         help: ArgumentHelp(
@@ -25,14 +27,14 @@ struct StoreOptions: ParsableArguments {
 
     /// Read from the configuration each time, so a function asks for it once.
     var path: String {
-        get throws { try Self.path(given: givenPath, in: CommandLine.arguments.prefix { $0 != "--" }) }
+        get throws { try Self.path(given: givenPath, configuredBy: options.path ?? Configuration.find()) }
     }
 
-    /// - Parameter words: the command line; `--config` in it may name the configuration that names the store.
-    static func path(given: String?, in words: some Sequence<String>) throws -> String {
+    /// - Parameter configuration: the configuration file, which may name the store; nil if there is none.
+    static func path(given: String?, configuredBy configuration: @autoclosure () -> String?) throws -> String {
         if let given { return given }
         if let path = ProcessInfo.processInfo.environment["VCTRACE_DB"], !path.isEmpty { return path }
-        return try Configuration.store(from: ConfigurationOptions.file(in: words)) ?? nearest
+        return try Configuration.store(from: configuration()) ?? nearest
     }
 
     private static let fileName = "vctrace.sqlite"

@@ -15,11 +15,8 @@ struct ReportDestinations {
     private var standardOutput = StandardOutput()
     /// Some formats make one document of all runs, so reports are kept until the last one is complete.
     private var reports: [RunReport] = []
-    private var count = 0
     /// Problems beyond the findings, for formats that nobody reads here.
     private var failures: [String] = []
-    /// For programs: the report that is not written yet, because the last report lists the runs that could not be audited.
-    private var held: RunReport?
     /// The report for people, which keeps no findings but those of the defects that it shows.
     private var text = TextReport()
     private let detail: TextStyle.Detail
@@ -55,39 +52,22 @@ struct ReportDestinations {
     }
 
     private mutating func write(_ report: RunReport) {
-        count += 1
-        failures += report.failures
-        if let shown, shown.isStreamed {
-            if shown == .text {
-                text.add(report)
-            } else {
-                writeHeld(shown)
-                held = report
-            }
-        }
-        keep(report)
-    }
-
-    private mutating func keep(_ report: RunReport) {
+        // Why a run is missing is already on standard error.
+        failures += report.failures.filter { !report.unaudited.map(\.text).contains($0) }
         if keepsReports { reports.append(report) }
+        if shown == .text {
+            var told = report
+            told.unaudited = []
+            text.add(told)
+        } else if let shown, shown.isStreamed {
+            shown.reporter.write([report], style: .terminal, to: &standardOutput)
+        }
     }
 
     /// Writes the remaining output, and gives the files their names.
-    ///
-    /// - Parameters:
-    ///   - unaudited: the runs that could not be audited.
-    ///   - remarks: other problems of the audit that no report shows.
-    mutating func finish(unaudited: [UnauditedRun] = [], remarks: [String] = []) throws {
-        if !reports.isEmpty {
-            reports[reports.count - 1].unaudited = unaudited
-            reports[reports.count - 1].remarks = remarks
-        }
-        held?.unaudited = unaudited
-        if let shown { writeHeld(shown) }
-        for failure in (isReadByPeople ? [] : failures) + remarks { StandardError.tell(failure) }
-        if let shown, !shown.isStreamed {
-            shown.reporter.write(reports, style: .terminal, to: &standardOutput)
-        }
+    mutating func finish() throws {
+        if !isReadByPeople { for failure in failures { StandardError.tell(failure) } }
+        if let shown, !shown.isStreamed { shown.reporter.write(reports, style: .terminal, to: &standardOutput) }
         if !text.isEmpty {
             var style = TextStyle.terminal
             style.detail = detail
@@ -109,12 +89,6 @@ struct ReportDestinations {
 
     private var keepsReports: Bool {
         !files.isEmpty || stepSummary != nil || shown?.isStreamed == false
-    }
-
-    private mutating func writeHeld(_ format: ReportFormat) {
-        guard let report = held else { return }
-        held = nil
-        format.reporter.write([report], style: .terminal, to: &standardOutput)
     }
 }
 

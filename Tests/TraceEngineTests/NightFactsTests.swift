@@ -7,7 +7,7 @@ import VCTraceAudit
 @testable import TraceEngine
 
 /// The history of findings in reports, and which findings are new.
-@Suite final class NightBackgroundTests {
+@Suite final class NightFactsTests {
     private let folder: URL
     private let store: TraceStore
 
@@ -64,7 +64,7 @@ import VCTraceAudit
         try told(launch(day: 10, branch: "fix", leaks: true))
         #expect(
             try told(launch(day: 11, branch: "fix", leaks: true), newSince: "branch=main")
-                == ["unchanged, persisting since 810"])
+                == ["first, persisting since 810"])
     }
 
     @Test func historyIsThatOfTheNightOfTheFindingsLaunch() throws {
@@ -72,7 +72,7 @@ import VCTraceAudit
         #expect(
             try told(
                 launch(day: 11, branch: "main", leaks: true), launch(day: 12, branch: "main", leaks: false),
-                newSince: "branch=main") == ["unchanged, new since 811"])
+                newSince: "branch=main") == ["persisting, new since 811"])
     }
 
     @Test func runOfTwoNightsIsComparedWithTheNightsBeforeTheLater() throws {

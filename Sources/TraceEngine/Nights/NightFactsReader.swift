@@ -5,8 +5,8 @@ package import TraceStore
 import TraceVerdicts
 import VCTraceAudit
 
-/// The history from nights for the findings of runs; each night is read once for all reports.
-struct NightBackground {
+/// Reads what the nights of a store tell about runs; each night is read once for all runs.
+struct NightFactsReader {
     private let audit: RunAudit
     private let stored: StoredNights
     /// The conditions for the nights that runs are compared with; nil for no comparison.
@@ -32,44 +32,45 @@ struct NightBackground {
         stored = StoredNights(store)
     }
 
-    mutating func complete(_ report: inout RunReport) throws {
+    mutating func facts(about report: RunReport) throws -> NightFacts {
+        var facts = NightFacts()
         let launches = try stored.launches(of: report.run)
         let night = try stored.lastNight(of: launches)
         if let night {
             if isForBaseline {
-                (report.shownByNight, report.recentPlatforms) =
+                (facts.shownByNight, facts.recentPlatforms) =
                     try recent.value(of: night.number) { [stored] in try stored.recentNights(upTo: night) }
             }
             if !audit.policy.exclusions.isEmpty {
-                let known = try exclusions.value(of: night.number) { [self] in try knownExclusions(upTo: night) }
-                report.exclusions.possible = report.exclusions.possible.subtracting(known.all).union(known.possible)
-                report.exclusions.matched.formUnion(known.matched)
+                facts.exclusions = try exclusions.value(of: night.number) { [self] in try exclusions(upTo: night) }
             }
         }
         let unjudged = try stored.verdicts(onUnjudged: launches, of: report, exercises: audit.exercises)
         for finding in report.findings {
             let launch = report.run.launch(of: finding)
             if let verdict = (launch ?? unjudged.keys.max()).flatMap({ unjudged[$0]?[finding.fingerprint] }) {
-                report.verdicts[finding.fingerprint] = verdict
+                facts.verdicts[finding.fingerprint] = verdict
             } else if let number = launch.flatMap({ launches[$0]?.night }) ?? night?.number {
                 let verdicts = try verdicts.value(of: number) { [self] in try self.verdicts(ofNight: number) }
-                report.verdicts[finding.fingerprint] = verdicts[finding.fingerprint]
+                facts.verdicts[finding.fingerprint] = verdicts[finding.fingerprint]
             }
         }
         guard let conditions else {
-            report.nightBefore = try night.flatMap { try stored.nights(upTo: $0, last: 2).dropLast().last }
-            return
+            facts.before = try night.flatMap { try stored.nights(upTo: $0, last: 2).dropLast().last }
+            return facts
         }
         let reference = try references.value(of: night?.number) { [self] in
             try self.reference(for: night, meeting: conditions)
         }
-        let sightings = report.sightings
-        for index in report.findings.indices {
-            report.findings[index].state = try reference.state(of: report.findings[index], sightings, launches)
+        let states = try reference.states(of: report, launches)
+        // A defect that comes with the branch is new to the nights of the branch, too.
+        for (finding, state) in zip(report.findings, states)
+        where state == .new && facts.verdicts[finding.fingerprint]?.state == .first {
+            facts.verdicts[finding.fingerprint]?.state = .new
         }
-        report.comparison = BaselineComparison()
-        report.comparison?.reference = reference.name
-        report.comparison?.hasReference = !reference.isEmpty
+        facts.compared = NightFacts.ComparedStates(
+            reference: reference.name, hasNights: !reference.isEmpty, states: states)
+        return facts
     }
 
     /// The verdicts of a night, which follow from the nights that it is compared with, too; none if there is no earlier night.
@@ -101,16 +102,16 @@ struct NightBackground {
         }
         return ComparedNights(
             name: "\(conditions)" + (nights.last.map { " (\($0.place))" } ?? ""), isEmpty: nights.isEmpty,
-            judge: try stored.judge(over: nights, exercises: audit.exercises))
+            judge: try stored.judge(over: nights, exercises: audit.exercises),
+            changes: nights.last.flatMap { BranchChanges(of: night?.branch, at: night?.commit, since: $0) })
     }
 
     // MARK: Exclusions
 
-    /// The numbers of the exclusions that applied in some night, and of those among them that could apply, or did, in the last one.
-    private typealias KnownExclusions = (all: Set<Int>, possible: Set<Int>, matched: Set<Int>)
+    private typealias KnownExclusions = (known: Set<Int>, possible: Set<Int>, matched: Set<Int>)
 
     /// Decides which exclusions could apply to a night, by where the nights up to it saw the excluded findings.
-    private func knownExclusions(upTo night: Night) throws -> KnownExclusions {
+    private func exclusions(upTo night: Night) throws -> KnownExclusions {
         let nights = try stored.nights(upTo: night)
         let courses = try stored.judge(over: nights, exercises: audit.exercises).courses()
         var known: KnownExclusions = ([], [], [])
@@ -120,7 +121,7 @@ struct NightBackground {
             let (defect, names) = (course.defect, course.defect.path.names)
             let numbers = exclusions.exclusions(
                 ofRule: defect.rule, subject: defect.className, parent: names.dropLast().last)
-            known.all.formUnion(numbers)
+            known.known.formUnion(numbers)
             if sight != .blind { known.possible.formUnion(numbers) }
             if sight == .shown || sight == .excluded { known.matched.formUnion(numbers) }
         }
@@ -158,26 +159,38 @@ private struct ComparedNights {
     var name: String
     var isEmpty: Bool
     var judge: NightJudge<StoredEarlierNights>
+    /// What the run's branch touches; nil if Git does not tell.
+    var changes: BranchChanges?
 
-    /// - Parameters:
-    ///   - sightings: what the run's launches show, by their numbers in the run.
-    ///   - launches: the launches, likewise.
-    func state(
-        of finding: Finding, _ sightings: [Int: [Sighting]], _ launches: [Int: NightLaunch]
-    ) throws -> FindingState {
-        guard !isEmpty else { return .unchanged }
-        var places = DefectPlaces()
-        for (launch, own) in sightings {
-            let platform = launches[launch]?.place.platform ?? Platform(device: nil, system: nil)
-            for sighting in own where sighting.defect.fingerprint == finding.fingerprint && !sighting.isExcluded {
-                places.add(sighting.test, on: platform)
+    /// The states of a run's defects, in the order of its findings.
+    ///
+    /// - Parameter launches: those that the store has of the run, by their numbers in the run.
+    func states(of report: RunReport, _ launches: [Int: NightLaunch]) throws -> [DefectState] {
+        // Without nights, nothing could have shown a defect before.
+        guard !isEmpty else { return report.findings.map { _ in .first } }
+        var places: [String: DefectPlaces] = [:]
+        let sightings = report.sightings
+        for launch in report.run.summary.launches {
+            let platform = launches[launch.number]?.place.platform ?? report.run.platform(of: launch)
+            for sighting in sightings[launch.number] ?? [] where !sighting.isExcluded {
+                places[sighting.defect.fingerprint, default: DefectPlaces()].add(sighting.test, on: platform)
             }
         }
+        return try report.findings.map { finding in
+            let callers = finding.witnesses.compactMap { report.callers[$0.event.line]?.place.file }
+            return try state(of: finding, seenIn: places[finding.fingerprint] ?? DefectPlaces(), callers: callers)
+        }
+    }
+
+    /// - Parameter callers: the files of the code that made the calls.
+    private func state(of finding: Finding, seenIn places: DefectPlaces, callers: [String]) throws -> DefectState {
         let (course, worst) = try judge.course(of: Defect(finding), seenIn: places)
-        if course.countOfNights == 0 { return .first }
+        if course.countOfNights == 0 {
+            return changes?.bring(Defect(finding), callers: callers) == true ? .new : .first
+        }
         // A note that something is not a defect does not make the defect known.
         if worst == .note, finding.severity > .note { return .new }
-        return course.isShownLast || course.isFlaky ? .unchanged : .new
+        return course.isFlaky ? .flaky : course.isShownLast ? .persisting : .new
     }
 }
 

@@ -152,9 +152,6 @@ extension Finding {
     }
 }
 
-extension Finding {
-}
-
 extension EventReference {
     /// Returns the event as one that shows a finding: the call, and its role.
     package func witness(_ call: String, _ role: String) -> Finding.Witness {

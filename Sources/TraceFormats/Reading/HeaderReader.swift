@@ -171,9 +171,8 @@ extension LineInterpreter {
             headers.header.launches[delivery.launch]?.isClosed = true
             headers.header.launches[delivery.launch]?.end = end
         }
-        if let problem = problem ?? reader.grammar.objects.symbols.takeCut() {
-            batch.report(.warning, problem, line, number)
-        }
+        let cut = reader.grammar.objects.symbols.takeCut()
+        if let problem = problem ?? cut { batch.report(.warning, problem, line, number) }
     }
 
     /// Notes a second header in one log: the lines after it are not closed yet.

@@ -164,7 +164,8 @@ import TraceTestSupport
     /// What an argument, a path or a log quotes cannot act on a terminal.
     @Test(arguments: [
         "vctrace audit '--x\u{1B}[31m'", "vctrace audit a.log --format 'a\u{1B}[2J'", "vctrace 'r\u{1B}ns'",
-        "vctrace prune --keep '\u{1B}]0;x'", "vctrace audit a.log --fail-on '\u{9B}31m'", "vctrace audit 'no\u{1B}[31m.log'",
+        "vctrace prune --keep '\u{1B}]0;x'", "vctrace audit a.log --fail-on '\u{9B}31m'",
+        "vctrace audit 'no\u{1B}[31m.log'",
         "vctrace replay a --at '\u{1B}c'", "vctrace query 'SELECT \u{1B}[31m'", "vctrace export a --format '\u{202E}'",
     ])
     func nothingQuotedMovesTheCursor(_ line: String) async throws {

@@ -54,8 +54,9 @@ package struct CallStacks: Sendable, Hashable {
         guard images.count < Self.mostImages else { return "too many images: only \(Self.mostImages) are kept" }
         guard images[number] == nil else { return nil }
         images[number] = Image(
-            name: String(words[1]), id: words[3] == "-" ? nil : words[3].uppercased().filter { $0 != "-" },
-            path: words.count > 4 && words[4] != "-" ? String(words[4]) : nil)
+            name: SymbolTable.kept(String(words[1])),
+            id: words[3] == "-" ? nil : SymbolTable.kept(words[3].uppercased().filter { $0 != "-" }),
+            path: words.count > 4 && words[4] != "-" ? SymbolTable.kept(String(words[4])) : nil)
         return nil
     }
 

@@ -81,7 +81,9 @@ extension CallStacks.Frame {
     /// Reads `1+0x3f2c`.
     fileprivate init?(_ text: Substring) {
         let parts = text.split(separator: "+")
-        guard parts.count == 2, let image = Int(parts[0]), let address = CallStacks.address(parts[1]) else { return nil }
+        guard parts.count == 2, let image = Int(parts[0]), let address = CallStacks.address(parts[1]) else {
+            return nil
+        }
         self.init(image: image, address: address)
     }
 }

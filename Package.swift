@@ -179,7 +179,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "FileOutputFuzz", "FormatSamples", "LogFiles", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel",
+                "FileOutputFuzz", "FormatSamples", "LogFiles", "TraceEngine", "TraceExport", "TraceFormats",
+                "TraceModel",
                 "TraceReplay", "TraceReports", "TraceStore", "TraceText", "TraceVerdicts", "VCTraceAudit",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

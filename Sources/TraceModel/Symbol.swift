@@ -30,8 +30,17 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { entries.count }
 
-    /// Whether a string was cut since this was last set to false.
-    package var hasCut = false
+    private var hasCut = false
+
+    /// The problem with a string that was cut since the last call; nil if none was.
+    package mutating func takeCut() -> String? {
+        guard hasCut else { return nil }
+        hasCut = false
+        return Self.cut
+    }
+
+    /// The problem with a text that was cut.
+    package static let cut = "a text of more than \(longest) bytes was cut"
 
     package var isOverflown: Bool { entries.count == Self.most }
 

@@ -26,6 +26,11 @@ struct IdentityResolver: Sendable {
         }
     }
 
+    private struct ClassPair: Hashable {
+        var first: Symbol
+        var second: Symbol
+    }
+
     /// How an event names a controller.
     private enum Mention {
         case subject
@@ -35,7 +40,7 @@ struct IdentityResolver: Sendable {
     private var lives: [Life] = []
     private var places: [PlacesByLaunch] = []
     /// By two names, whether they are of one class.
-    private var sameClass: [Symbol: [Symbol: Bool]] = [:]
+    private var sameClass: [ClassPair: Bool] = [:]
     private var fullNames: [Symbol: Symbol] = [:]
     /// The classes for which the log showed an `init`.
     private var showingInit: Set<Symbol> = []
@@ -236,10 +241,11 @@ struct IdentityResolver: Sendable {
 
     /// `Shop.Host` and `Host` are the same class; `Shop.Host` and `Cart.Host` are not.
     private mutating func isSameClass(_ a: Symbol, _ b: Symbol, _ symbols: SymbolTable) -> Bool {
-        if let known = sameClass[a]?[b] { return known }
+        let pair = ClassPair(first: a, second: b)
+        if let known = sameClass[pair] { return known }
         let (long, short) = symbols.isQualified(a) ? (a, b) : (b, a)
         let same = ClassName(symbols[long]).means(ClassName(symbols[short]))
-        sameClass[a, default: [:]][b] = same
+        sameClass[pair] = same
         if same { fullNames[short] = long }
         return same
     }

@@ -63,7 +63,8 @@ package struct RulePolicy: Sendable {
             var unchecked: Set<Int> = []
             for (className, gaps) in Dictionary(grouping: coverage.gaps, by: \.className) {
                 let rules = Set(gaps.map(\.rule))
-                let places = className.isEmpty ? Array(exclusions.indices) : subjects.places(matching: ClassName(className))
+                let places =
+                    className.isEmpty ? Array(exclusions.indices) : subjects.places(matching: ClassName(className))
                 unchecked.formUnion(places.filter { rules.contains(exclusions[$0].rule) })
             }
             let rules = Set(coverage.gaps.map(\.rule))

@@ -9,7 +9,7 @@ package struct TraceBuilder {
     private var identities = IdentityResolver()
     private var summary = TraceSummary()
     /// By class symbol, then kind; the first row is for events without a subject.
-    private var counts: [Int] = []
+    private var counts: [UInt32] = []
     private var threadIDs: [ThreadOfLog: ThreadID] = [:]
     /// The thread of the last event that has one; most events are on the same.
     private var lastThread: (name: Symbol, id: ThreadID)?
@@ -172,7 +172,7 @@ package struct TraceBuilder {
         let row = event.subject.map { Int($0.name.rawValue) + 1 } ?? 0
         let index = row * Self.kinds + Int(event.kind.rawValue)
         if index >= counts.count {
-            counts += [Int](repeating: 0, count: max((row + 1) * Self.kinds - counts.count, counts.count))
+            counts += [UInt32](repeating: 0, count: max((row + 1) * Self.kinds - counts.count, counts.count))
         }
         counts[index] += 1
     }
@@ -184,7 +184,7 @@ package struct TraceBuilder {
             guard row <= symbols.count, cells.contains(where: { $0 > 0 }) else { continue }
             let name = row == 0 ? "" : symbols[identities.fullName(of: Symbol(rawValue: UInt32(row - 1)))]
             for (kind, count) in zip(EventKind.allCases, cells) where count > 0 {
-                named[name, default: [:]][kind, default: 0] += count
+                named[name, default: [:]][kind, default: 0] += Int(count)
             }
         }
         return named

@@ -49,7 +49,8 @@ import TraceTestSupport
     func longTextsAreCut(line: String) async throws {
         let lines = (0..<40).map { line.replacing("LONG", with: "n\($0)" + String(repeating: "y", count: 1_000_000)) }
         let outcome = try await outcome(
-            (["# vctrace: 1", "2026-11-20T02:00:00Z <Shop.Host: 0x1> viewDidLoad"] + lines + [""]).joined(separator: "\n"),
+            (["# vctrace: 1", "2026-11-20T02:00:00Z <Shop.Host: 0x1> viewDidLoad"] + lines + [""]).joined(
+                separator: "\n"),
             """
             vctrace import a.log > /dev/null 2>&1
             vctrace query --format csv "SELECT count(*) > 0 FROM problem_log WHERE reason LIKE '%more than 1000 bytes was cut%'"
@@ -83,7 +84,10 @@ import TraceTestSupport
             vctrace import a.log > /dev/null 2>&1
             vctrace query --format csv "SELECT count(*), min(reason) FROM problem_log WHERE reason LIKE 'too many launches%'"
             """)
-        #expect(outcome.output.hasSuffix("464,\"too many launches: the log has more than 65536, and this line is of another one\"\n"), "\(outcome)")
+        #expect(
+            outcome.output.hasSuffix(
+                "464,\"too many launches: the log has more than 65536, and this line is of another one\"\n"),
+            "\(outcome)")
     }
 
     /// `record` keeps what can be read of a line, and nothing more.

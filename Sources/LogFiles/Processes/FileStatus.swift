@@ -54,7 +54,9 @@ package struct FileStatus {
             #else
                 let time = status.st_mtim
             #endif
-            (file, size, seconds, nanoseconds) = (UInt64(status.st_ino), Int64(status.st_size), time.tv_sec, time.tv_nsec)
+            (file, size, seconds, nanoseconds) = (
+                UInt64(status.st_ino), Int64(status.st_size), time.tv_sec, time.tv_nsec
+            )
         }
     }
 

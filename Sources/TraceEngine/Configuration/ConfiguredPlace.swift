@@ -24,9 +24,11 @@ enum ConfiguredPlace {
 
     /// Opens the folder of a file that may be written to a path. If a link was put there since the path was checked, it is an error.
     static func folder(of path: String, below folder: String) throws(Errno) -> OpenFolder {
-        guard let root = parts(of: folder), let parts = parts(of: path), parts.count > root.count, parts.starts(with: root)
+        guard let root = parts(of: folder), let parts = parts(of: path), parts.count > root.count,
+            parts.starts(with: root)
         else { throw .permissionDenied }
-        return try OpenFolder(path: "/" + root.joined(separator: "/")).folder(below: parts[root.count..<parts.count - 1])
+        return try OpenFolder(path: "/" + root.joined(separator: "/")).folder(
+            below: parts[root.count..<parts.count - 1])
     }
 
     /// The path components from the root of the file system to a file, which does not have to exist; nil if a link on the way

@@ -33,9 +33,9 @@ struct EventDelivery: Sendable {
         }
         let isElsewhere = origins.note(prefix, in: line, event.line, into: &batch)
         event.launch = launches.launch(of: event, from: origins.latest, isNew: isElsewhere)
-        if event.payload.shorten(of: event.kind) || symbols.hasCut {
-            symbols.hasCut = false
-            batch.report(.warning, "a text of more than \(SymbolTable.longest) bytes was cut", line, event.line)
+        let isShortened = event.payload.shorten(of: event.kind)
+        if let problem = symbols.takeCut() ?? (isShortened ? SymbolTable.cut : nil) {
+            batch.report(.warning, problem, line, event.line)
         }
     }
 

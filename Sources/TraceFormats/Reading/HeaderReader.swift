@@ -55,14 +55,16 @@ struct HeaderReader: Sendable {
     }
 
     /// Keeps the text of a header, cut if it is too long; says so, or that there are too many texts.
-    private mutating func keep(_ text: String, of name: String) -> String? {
-        let (value, name) = (SymbolTable.kept(text), SymbolTable.kept(name))
+    private mutating func keep(_ text: String, of word: String) -> String? {
+        let (value, name) = (SymbolTable.kept(text), SymbolTable.kept(word))
         let key = name.lowercased()
         let tooMany = "too many headers: this one was not kept"
         if !value.isEmpty, !TraceHeader.reservedKeys.contains(key) {
             let former = launch.tags[key]
             let growth = value.utf8.count - (former?.utf8.count ?? -key.utf8.count)
-            guard former != nil || launch.tags.count < TraceHeader.most, size + growth <= Self.most else { return tooMany }
+            guard former != nil || launch.tags.count < TraceHeader.most, size + growth <= Self.most else {
+                return tooMany
+            }
             size += growth
             launch.tags[key] = value
         }
@@ -79,7 +81,7 @@ struct HeaderReader: Sendable {
             guard header.others[name] != nil || header.others.count < TraceHeader.most else { return tooMany }
             header.others[name] = value
         }
-        return value == text ? nil : "a header of more than \(SymbolTable.longest) bytes was cut"
+        return value == text && name == word ? nil : SymbolTable.cut
     }
 
     /// Reads an image or a stack of the launch whose header was read last.
@@ -169,7 +171,8 @@ extension LineInterpreter {
             headers.header.launches[delivery.launch]?.isClosed = true
             headers.header.launches[delivery.launch]?.end = end
         }
-        if let problem { batch.report(.warning, problem, line, number) }
+        let cut = reader.grammar.objects.symbols.takeCut()
+        if let problem = problem ?? cut { batch.report(.warning, problem, line, number) }
     }
 
     /// Notes a second header in one log: the lines after it are not closed yet.

@@ -54,8 +54,9 @@ package struct CallStacks: Sendable, Hashable {
         guard images.count < Self.mostImages else { return "too many images: only \(Self.mostImages) are kept" }
         guard images[number] == nil else { return nil }
         images[number] = Image(
-            name: String(words[1]), id: words[3] == "-" ? nil : words[3].uppercased().filter { $0 != "-" },
-            path: words.count > 4 && words[4] != "-" ? String(words[4]) : nil)
+            name: SymbolTable.kept(String(words[1])),
+            id: words[3] == "-" ? nil : SymbolTable.kept(words[3].uppercased().filter { $0 != "-" }),
+            path: words.count > 4 && words[4] != "-" ? SymbolTable.kept(String(words[4])) : nil)
         return nil
     }
 
@@ -80,7 +81,9 @@ extension CallStacks.Frame {
     /// Reads `1+0x3f2c`.
     fileprivate init?(_ text: Substring) {
         let parts = text.split(separator: "+")
-        guard parts.count == 2, let image = Int(parts[0]), let address = CallStacks.address(parts[1]) else { return nil }
+        guard parts.count == 2, let image = Int(parts[0]), let address = CallStacks.address(parts[1]) else {
+            return nil
+        }
         self.init(image: image, address: address)
     }
 }

@@ -161,13 +161,15 @@ package struct SourceTable: Sendable {
         if file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
         let wanted = file.split(separator: "/")
         guard let name = wanted.last?.split(separator: "."), name.count > 1 else { return nil }
-        let ranked = (paths[name.dropLast().joined(separator: ".")] ?? []).filter { $0.hasSuffix("." + name[name.count - 1]) }
-            .map { path in
-                let parts = path.split(separator: "/")
-                let ending = zip(parts.reversed(), wanted.reversed()).prefix { $0 == $1 }.count
-                // `#fileID` says the module, whose folder may be further up.
-                return (path: path, rank: ending * 2 + (wanted.count == 2 && parts.contains(wanted[0]) ? 1 : 0))
-            }
+        let ranked = (paths[name.dropLast().joined(separator: ".")] ?? []).filter {
+            $0.hasSuffix("." + name[name.count - 1])
+        }
+        .map { path in
+            let parts = path.split(separator: "/")
+            let ending = zip(parts.reversed(), wanted.reversed()).prefix { $0 == $1 }.count
+            // `#fileID` says the module, whose folder may be further up.
+            return (path: path, rank: ending * 2 + (wanted.count == 2 && parts.contains(wanted[0]) ? 1 : 0))
+        }
         guard let best = ranked.map(\.rank).max() else { return nil }
         let fitting = ranked.filter { $0.rank == best }
         return fitting.count == 1 ? fitting[0].path : nil

@@ -64,7 +64,8 @@ enum FileTargets {
 
     /// One page, a nonce, one page in the store, sectors of 512 bytes, pages of 16 KB.
     private static let journalStart: [UInt8] =
-        journalMark + [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0x40, 0] + [UInt8](repeating: 0, count: 484)
+        journalMark + [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0x40, 0]
+        + [UInt8](repeating: 0, count: 484)
 
     private static func journalEnd(naming path: String) -> [UInt8] {
         func word(_ number: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
@@ -79,8 +80,7 @@ enum FileTargets {
         run: { bytes in
             SampleStore.withFile([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0] + bytes) { path in
                 var sink = MemorySink(name: "log", source: path)
-                guard let file = try? LogFile(path: path) else { return }
-                _ = try? LogReading(file, FormatChoice()).read(into: &sink)
+                _ = try? LogReading(LogFile(path: path), FormatChoice()).read(into: &sink)
             }
         })
 

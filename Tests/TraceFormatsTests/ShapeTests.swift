@@ -4,7 +4,7 @@ import TraceModel
 
 /// The forms in which people write calls: each shape of the table with its examples.
 struct ShapeTests {
-    @Test(arguments: CallShapes.examples) func readsItsExamples(_ example: CallShapes.Example) {
+    @Test(arguments: CallShapes.examples) func readsItsExamples(_ example: CallShapes.ShapeExample) {
         for log in [
             ReadLog("<Z: 0x9> init\n\(example.line)", format: .native),
             ReadLog(

@@ -262,7 +262,7 @@ enum ShapeTable {
 
 /// The examples of the shapes, for tests and for documentation.
 package enum CallShapes {
-    package struct Example: Sendable, CustomStringConvertible {
+    package struct ShapeExample: Sendable, CustomStringConvertible {
         package let shape: String
         package let line: String
         /// The event, `viewDidLoad HomeVC`, or `problem`, or `nothing`.
@@ -271,9 +271,9 @@ package enum CallShapes {
         package var description: String { line }
     }
 
-    package static var examples: [Example] {
+    package static var examples: [ShapeExample] {
         ShapeTable.shapes.flatMap { shape in
-            shape.examples.map { Example(shape: shape.name, line: $0.key, event: $0.value) }
+            shape.examples.map { ShapeExample(shape: shape.name, line: $0.key, event: $0.value) }
         }
     }
 }

@@ -24,7 +24,10 @@ struct FieldTests {
 
     @Test(arguments: [
         ("{\"category\":\"ui.lifecycle\",\"data\":{\"screen\":\"Shop.HomeVC\"}}", "viewDidAppear Shop.HomeVC"),
-        ("{\"type\":\"ui.lifecycle\",\"metaData\":{\"state\":\"disappeared\",\"view\":\"Home\"}}", "viewDidDisappear Home"),
+        (
+            "{\"type\":\"ui.lifecycle\",\"metaData\":{\"state\":\"disappeared\",\"view\":\"Home\"}}",
+            "viewDidDisappear Home"
+        ),
         (
             "{\"data\":{\"screen\":\"Home\",\"state\":\"viewWillAppear\"},\"category\":\"ui.lifecycle\",\"message\":\"x\"}",
             "viewWillAppear Home"

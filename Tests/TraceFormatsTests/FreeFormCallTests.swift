@@ -138,7 +138,7 @@ struct FreeFormCallTests {
         "Successfully deallocated", "Everything deallocated", "Already deinit",
         "Memory deallocated: 20 MB", "Deallocated 20 objects", "Banner didLoad",
         "We will move to parent company",
-       
+
     ])
     func wordsOfOtherThingsAreNoCall(_ line: String) {
         let log = ReadLog("<Z: 0x9> init\nX[1:2] \(line)")

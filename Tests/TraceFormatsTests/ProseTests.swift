@@ -14,13 +14,13 @@ struct ProseTests {
         "-[Cart viewDidLoad]: unrecognized selector sent to instance 0x7fd1",
         "-[<Cart: 0x1> viewDidLoad]: unrecognized selector sent to instance 0x1",
         "-[UIViewController presentViewController:(UIViewController *)controller animated:(BOOL)animated completion:nil]",
-        "-[Cart viewWillAppear:YES];", 
+        "-[Cart viewWillAppear:YES];",
         "*** -[Cart viewWillDisappear:]: message sent to deallocated instance 0x6b2f8c0",
-        "Error viewDidLoad failed", "TODO: viewDidLoad cleanup", 
+        "Error viewDidLoad failed", "TODO: viewDidLoad cleanup",
         "ViewDidAppear Called Twice - verified with Demo Version",
         "init -> loadView -> viewDidLoad -> viewWillAppear -> viewDidDisappear -> viewDidUnload",
         "viewDidLoad > viewWillAppear > viewDidAppear > viewWillDisapear > viewDidDisappear",
-        "Expected: viewDidAppear called once", 
+        "Expected: viewDidAppear called once",
         "Token present: Yes", "Notification push: Enabled", "Stack pop: Done",
         // Stacks.
         "3   Shop                                0x00003001 -[Cart viewWillAppear:] + 145",
@@ -83,7 +83,7 @@ struct ProseTests {
         "In case that Cart should not be dealloced, override -willDealloc in Cart by returning NO.",
         "    \"Shop.CartViewController\",", "Possible memory leak: ViewController <Cart: 0x7fd1> (Cart)",
         "Instance of CartViewController was not deallocated, expected deinit after viewDidDisappear",
-        "timer------<Cart: 0x7fd1>", 
+        "timer------<Cart: 0x7fd1>",
     ]
 
     @Test(arguments: lines) func isNoEvent(_ line: String) {

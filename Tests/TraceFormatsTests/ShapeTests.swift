@@ -4,10 +4,12 @@ import TraceModel
 
 /// The forms in which people write calls: each shape of the table with its examples.
 struct ShapeTests {
-    @Test(arguments: CallShapes.examples) func readsItsExamples(_ example: CallShapes.Example) {
+    @Test(arguments: CallShapes.examples) func readsItsExamples(_ example: CallShapes.ShapeExample) {
         for log in [
             ReadLog("<Z: 0x9> init\n\(example.line)", format: .native),
-            ReadLog("2026-11-20 02:00:00+0000 Shop[41:7] <Z: 0x9> init\n2026-11-20 02:00:01+0000 Shop[41:7] \(example.line)"),
+            ReadLog(
+                "2026-11-20 02:00:00+0000 Shop[41:7] <Z: 0x9> init\n2026-11-20 02:00:01+0000 Shop[41:7] \(example.line)"
+            ),
         ] {
             let events = log.events.dropFirst().map { "\($0.kind.name) \($0.subject ?? "-")" }
             let problems = log.problems.filter { $0.severity == .error }
@@ -36,7 +38,9 @@ struct ShapeTests {
 
     @Test func theProblemNamesTheCall() {
         let log = ReadLog("<Z: 0x9> init\nCall super in HomeVC viewDidLoad")
-        #expect(log.problems.map(\.reason).last?.hasPrefix("unknown form: the line names a controller and 'viewDidLoad'") == true)
+        #expect(
+            log.problems.map(\.reason).last?.hasPrefix("unknown form: the line names a controller and 'viewDidLoad'")
+                == true)
         #expect(log.problems.last?.text == "Call super in HomeVC viewDidLoad")
     }
 }

@@ -59,8 +59,9 @@ package enum NativeFormat: TraceFormat {
     private static func readTime(_ cursor: inout ByteCursor) throws(LineFault) -> LoggedTime? {
         if cursor.next.isOne(of: "[(") { return readBracketedTime(&cursor) }
         // `Sat, 31 Mar 2018 …`, `Sat Mar 31 10:39:05 2018 …`
-        guard cursor.next.isDigit || cursor.next == UInt8(ascii: "+") || cursor.byte(after: 3) == UInt8(ascii: ",")
-            || cursor.byte(after: 3).isSpace && cursor.byte(after: 7).isSpace && cursor.next.isUppercase
+        guard
+            cursor.next.isDigit || cursor.next == UInt8(ascii: "+") || cursor.byte(after: 3) == UInt8(ascii: ",")
+                || cursor.byte(after: 3).isSpace && cursor.byte(after: 7).isSpace && cursor.next.isUppercase
         else {
             return nil
         }

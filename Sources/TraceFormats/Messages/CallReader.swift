@@ -121,7 +121,8 @@ struct CallReader: Sendable {
             }
             guard let verb = readVerb(&cursor) else { return .fault(.unknownVerb(place.word)) }
             // `<Shop.Host: 0x1> deinit timer`
-            if verb.kind == .deinit, !isDeclared, !CallTail.end.accepts(after: cursor.offset, of: verb.kind, in: cursor) {
+            if verb.kind == .deinit, !isDeclared, !CallTail.end.accepts(after: cursor.offset, of: verb.kind, in: cursor)
+            {
                 return .fault(.unknownShape(verb.text))
             }
             guard Self.accepts(verb, subject, cursor, forms) else { return .fault(.unknownVerb(place.word)) }
@@ -188,7 +189,9 @@ struct CallReader: Sendable {
             cursor = start
             verb = readWithArguments(&cursor)
         }
-        guard let verb, verb.kind != .other, !CallTail.isOtherSymbol(after: cursor.offset, in: cursor) else { return nil }
+        guard let verb, verb.kind != .other, !CallTail.isOtherSymbol(after: cursor.offset, in: cursor) else {
+            return nil
+        }
         _ = cursor.skip(UInt8(ascii: ":"))
         return verb
     }
@@ -219,7 +222,9 @@ struct CallReader: Sendable {
         if let dot = cursor.text(name).lastOffset(of: UInt8(ascii: ".")), dot > 0 {
             var ahead = cursor
             ahead.offset = name.lowerBound + dot + 1
-            if let verb = VerbReader.read(&ahead), verb.kind != .other, isDeclared || isWhole(verb, ahead, false, &objects) {
+            if let verb = VerbReader.read(&ahead), verb.kind != .other,
+                isDeclared || isWhole(verb, ahead, false, &objects)
+            {
                 name = name.lowerBound..<name.lowerBound + dot
                 // `Host...viewDidLoad`
                 while ByteCursor(cursor.bytes, name).endsWith(".") { name = name.dropLast() }
@@ -235,7 +240,8 @@ struct CallReader: Sendable {
         if cursor.isAtEnd { return .fault(.missingVerb) }
         let verbPlace = cursor.word
         guard let verb = VerbReader.read(&cursor), verb.kind != .other else { return .fault(.unknownVerb(verbPlace)) }
-        guard isDeclared || isWhole(verb, cursor, isSetApart, &objects), isDeclared || !verb.isParticiple || NameNotation.isController(word)
+        guard isDeclared || isWhole(verb, cursor, isSetApart, &objects),
+            isDeclared || !verb.isParticiple || NameNotation.isController(word)
         else { return .fault(.unknownVerb(verbPlace)) }
         return .call(objects.object(named: word), verb)
     }
@@ -258,6 +264,7 @@ struct CallReader: Sendable {
         if objects.read(&cursor) != .absent { return true }
         let name = cursor.text(cursor.skip(while: \.isName))
         // `Notification push: Enabled`
-        return cursor.isAtEnd && (NameNotation.isController(name) || !isSetApart && !verb.isSelector && name.first?.isUppercase == true)
+        return cursor.isAtEnd
+            && (NameNotation.isController(name) || !isSetApart && !verb.isSelector && name.first?.isUppercase == true)
     }
 }

@@ -58,7 +58,8 @@ enum Lexicon {
 
     /// Levels also in German, French, Spanish, Chinese, Japanese and Korean.
     private static let words: KeyValuePairs<WordRoles, String> = [
-        .link: "in inside from for of on now func function method selector event line file thread class object self print "
+        .link:
+            "in inside from for of on now func function method selector event line file thread class object self print "
             + "optional nil null am pm gmt utc の 的 は が",
         .status: "called invoked done finished running executed fired triggered loaded loading starting complete "
             + "completed success ok method function 被调用 被调用了 调用了 呼ばれた が呼ばれた",
@@ -67,16 +68,19 @@ enum Lexicon {
         .start: "-> --> >>> {",
         .end: "<- <-- <<< }",
         .auxiliary: "is was has have had been being are were be",
-        [.auxiliary, .function]: "will would should must may might can could does did do not never needs gets isn't wasn't "
+        [.auxiliary, .function]:
+            "will would should must may might can could does did do not never needs gets isn't wasn't "
             + "won't doesn't didn't can't cannot shouldn't",
-        .tag: "trace verbose debug info notice warn warning error fault critical fatal trc vrb dbg inf wrn err ftl severe "
+        .tag:
+            "trace verbose debug info notice warn warning error fault critical fatal trc vrb dbg inf wrn err ftl severe "
             + "fehler warnung hinweis erreur avertissement aviso advertencia nota 信息 调试 警告 错误 日志 情報 デバッグ エラー 정보 "
             + "디버그 경고 오류 log default important lifecycle life-cycle lc ui navigation memory leak silly note ios push "
             + "pop present dismiss case step example output result test todo fixme fix bug name title message reason action "
             + "status calls expected",
         [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 コントローラ 控制器 页面 界面 画面",
         .key: "class controller viewcontroller vc screen",
-        .function: "the a an this that we it i you and or at by to via with without until during before after when while if "
+        .function:
+            "the a an this that we it i you and or at by to via with without until during before after when while if "
             + "whether once twice my so see add then already missing no override super public private static again "
             + "swizzled swizzling hooked overriding",
         .denial: "no false 0",

@@ -84,7 +84,9 @@ struct MessageGrammar: Sendable {
                 // `<Shop.Root: 0x1> is pushing the same view controller instance …`
                 if case .message = UIKitMessageReader.read(message, into: &event, &objects) { return nil }
                 // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
-                if !isDeclared, forms.contains(.unknown), let shaped = try readShape(message, into: &event) { return shaped }
+                if !isDeclared, forms.contains(.unknown), let shaped = try readShape(message, into: &event) {
+                    return shaped
+                }
             }
             return try calls.finish(subject, verb, cursor, into: &event, &objects)
         case .fault(let fault):

@@ -5,8 +5,8 @@ struct MessageLexer: ~Escapable {
     /// How many bytes of a message are examined; a call is at its beginning.
     private static let limit = 400
 
-    private var cursor: ByteCursor
-    private var isApart = true
+    var cursor: ByteCursor
+    var isApart = true
 
     /// The tokens of a message, up to the limit; empty if the message names no call.
     static func tokens(of message: ByteCursor, _ objects: inout ObjectReader) -> [MessageToken] {
@@ -46,7 +46,7 @@ struct MessageLexer: ~Escapable {
             || WordedCall.start(in: start.offset..<start.offset + count, of: start) != nil
     }
 
-    private static func isCall(_ name: Bytes, after cursor: ByteCursor) -> Bool {
+    static func isCall(_ name: Bytes, after cursor: ByteCursor) -> Bool {
         guard name.count > 3, VerbTable.shared.kind(name: name, selector: Bytes()) != nil else {
             return false
         }
@@ -56,7 +56,7 @@ struct MessageLexer: ~Escapable {
     }
 
     @_lifetime(copy cursor)
-    private init(cursor: ByteCursor) {
+    init(cursor: ByteCursor) {
         self.cursor = cursor
     }
 
@@ -77,9 +77,9 @@ struct MessageLexer: ~Escapable {
         return token
     }
 
-    private typealias Reading = (MessageToken.Content, TokenClasses)
+    typealias TokenReading = (MessageToken.Content, TokenClasses)
 
-    private mutating func read(_ objects: inout ObjectReader) -> Reading {
+    private mutating func read(_ objects: inout ObjectReader) -> TokenReading {
         let byte = cursor.next
         switch byte {
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["):
@@ -108,7 +108,7 @@ struct MessageLexer: ~Escapable {
     }
 
     /// `-[Host viewDidLoad]`, `[Host viewDidLoad()]` and `[<Host: 0x1> viewDidLoad]`.
-    private mutating func readBracketed(_ objects: inout ObjectReader) -> Reading? {
+    private mutating func readBracketed(_ objects: inout ObjectReader) -> TokenReading? {
         var ahead = cursor
         if ahead.byte(after: 1) == UInt8(ascii: "["), ahead.next != UInt8(ascii: "[") {
             var inner = ahead
@@ -137,7 +137,7 @@ struct MessageLexer: ~Escapable {
         return call(subject, verb, isPlain: subject.address == nil, objects)
     }
 
-    private func call(_ subject: LoggedObject, _ verb: VerbReading, isPlain: Bool, _ objects: ObjectReader) -> Reading {
+    func call(_ subject: LoggedObject, _ verb: VerbReading, isPlain: Bool, _ objects: ObjectReader) -> TokenReading {
         let isBase = subject.address == nil && objects.symbols[subject.name].withBytes { NameNotation.isBase($0) }
         return (.call(subject, verb), isBase ? .baseCall : isPlain ? .plainCall : .call)
     }
@@ -150,7 +150,7 @@ struct MessageLexer: ~Escapable {
         return true
     }
 
-    private mutating func readObject(_ objects: inout ObjectReader) -> Reading? {
+    private mutating func readObject(_ objects: inout ObjectReader) -> TokenReading? {
         if ThreadNotation.read(&cursor) != nil { return (.text, .number) }
         var ahead = cursor
         guard case .object(let object) = objects.read(&ahead) else { return nil }
@@ -163,12 +163,12 @@ struct MessageLexer: ~Escapable {
         return self.object(object, objects)
     }
 
-    private func object(_ object: LoggedObject, _ objects: ObjectReader) -> Reading {
+    func object(_ object: LoggedObject, _ objects: ObjectReader) -> TokenReading {
         if objects.isOfSystem(object) { return (.object(object), []) }
         return (.object(object), objects.isNamedController(object) ? [.object, .controllerObject] : .object)
     }
 
-    private mutating func readQuoted(_ objects: inout ObjectReader) -> Reading? {
+    private mutating func readQuoted(_ objects: inout ObjectReader) -> TokenReading? {
         guard let inside = cursor.quoted else { return nil }
         if let verb = readQuotedVerb(inside) { return verb }
         cursor.offset = inside.upperBound + 1
@@ -180,7 +180,7 @@ struct MessageLexer: ~Escapable {
     }
 
     /// `"viewDidLoad()"`, as `debugPrint(self, #function)` writes it.
-    private mutating func readQuotedVerb(_ range: Range<Int>) -> Reading? {
+    private mutating func readQuotedVerb(_ range: Range<Int>) -> TokenReading? {
         var inside = MessageLexer(cursor: ByteCursor(cursor.bytes, range))
         guard let verb = inside.readVerb() else { return nil }
         _ = inside.cursor.skip { $0.isSpace || $0.isOne(of: ":-=>") }
@@ -190,7 +190,7 @@ struct MessageLexer: ~Escapable {
     }
 
     /// `42`, `0.`, `12:00:01.120`, `2017/04/04`; `111behind` is a label.
-    private mutating func readNumber() -> Reading {
+    private mutating func readNumber() -> TokenReading {
         let start = cursor.offset
         if cursor.readHexadecimal() != nil {
             return (.text, cursor.offset - start > 6 ? .pointer : .number)
@@ -223,106 +223,9 @@ struct MessageLexer: ~Escapable {
         let text = ByteCursor(cursor.bytes, start..<cursor.offset)
         if text.starts(with: "***") { return .stars }
         // `120.0ms 12.3%` of a profile, `https://`, `folder/file`
-        if text.first("%") != nil || text.first("://") != nil || text.next == UInt8(ascii: "/") && !isApart { return [] }
+        if text.first("%") != nil || text.first("://") != nil || text.next == UInt8(ascii: "/") && !isApart {
+            return []
+        }
         return text.end - start == 1 && text.next == UInt8(ascii: "=") ? .equals : .mark
     }
-
-    /// A verb, a name with its verb, a name with its address, or a word.
-    private mutating func readName(_ objects: inout ObjectReader) -> Reading {
-        let start = cursor
-        if let verb = readVerb() ?? WordedCall.read(&cursor, takesAuxiliaries: true) {
-            return call(inside: verb, &objects) ?? (.verb(verb), Self.classes(of: verb, start))
-        }
-        let letters = cursor.skipLetters()
-        if let end = Self.endOfScript(in: letters, of: start) {
-            cursor.offset = end
-            // Text that is attached to a name is not a separate word: `进入HomeVC`, `HomeVC的viewDidLoad`.
-            return (.text, start.next >= 0x80 ? .mark : TokenContext.classes(ofWord: start.text(start.offset..<end)))
-        }
-        if let verb = WordedCall.start(in: letters, of: start) {
-            cursor.offset = verb
-            return (.text, TokenContext.classes(ofWord: start.text(start.offset..<verb)))
-        }
-        while cursor.next == UInt8(ascii: ".") || cursor.next == UInt8(ascii: "-"), cursor.byte(after: 1).isIdentifier {
-            let name = start.text(start.offset..<cursor.offset)
-            var ahead = cursor
-            ahead.offset += 1
-            var inner = MessageLexer(cursor: ahead)
-            if let verb = inner.readVerb() {
-                // `Host-viewDidLoad`
-                if cursor.next == UInt8(ascii: "-") { break }
-                cursor = inner.cursor
-                guard name[0].isUppercase || name[0] == UInt8(ascii: "_") else { return (.text, .word) }
-                return call(objects.object(named: name), verb, isPlain: true, objects)
-            }
-            cursor = ahead
-            cursor.skipLetters()
-        }
-        skipArguments()
-        let name = start.text(start.offset..<cursor.offset)
-        if name[0].isUppercase, let address = AddressNotation.read(&cursor, after: name) {
-            // It says nothing about the class.
-            if name.equals("ObjectIdentifier") { return (.text, .pointer) }
-            return object(LoggedObject(name: objects.symbol(ofClass: name), address: address), objects)
-        }
-        return (.text, TokenContext.classes(ofWord: name))
-    }
-
-    /// `deinit(HomeVC)`, `viewDidLoad(<Shop.Home: 0x7fd1>)`: a call that needs no object has its controller in its parentheses.
-    private func call(inside verb: VerbReading, _ objects: inout ObjectReader) -> Reading? {
-        guard let inside = verb.arguments, !verb.kind.need.takesObjects else { return nil }
-        var text = ByteCursor(cursor.bytes, inside)
-        var verb = verb
-        verb.arguments = nil
-        if case .object(let object) = objects.read(&text), text.isAtEnd, object.address != nil {
-            return (.call(object, verb), .call)
-        }
-        guard NameNotation.isController(cursor.text(inside)), cursor.text(inside).allSatisfy(\.isName) else { return nil }
-        return (.call(objects.object(named: cursor.text(inside)), verb), .call)
-    }
-
-    /// Returns where the first script ends in a text that attaches a name or a call to East Asian text; nil for any other text.
-    /// `第一个VC` is one name.
-    private static func endOfScript(in letters: Range<Int>, of cursor: ByteCursor) -> Int? {
-        let isFirstASCII = cursor.next < 0x80
-        guard let end = letters.first(where: { (cursor.bytes[$0] < 0x80) != isFirstASCII }) else { return nil }
-        var inner = ByteCursor(cursor.bytes, isFirstASCII ? letters.lowerBound..<end : end..<letters.upperBound)
-        let name = inner.text(inner.skip { $0.isIdentifier && $0 < 0x80 })
-        let isCall = isCall(name, after: ByteCursor(cursor.bytes, inner.offset..<cursor.end))
-        let isName = NameNotation.isController(name) && !Lexicon.roles(of: name).contains(.generic)
-        return isCall || isName ? end : nil
-    }
-
-    private mutating func readVerb() -> VerbReading? {
-        var ahead = cursor
-        guard let verb = VerbReader.read(&ahead, isLoose: true), verb.kind != .other else { return nil }
-        let name = cursor.text(verb.text)
-        // Some verbs are words of English; these need their parentheses.
-        let isUnmistakable =
-            (name[0] | 0x20).isOne(of: "dv") && verb.kind.isUnmistakable
-            || name.dropFirst().prefix { $0.isIdentifier }.contains(where: \.isUppercase)
-        guard isUnmistakable || verb.isCertain else { return nil }
-        cursor = ahead
-        return verb
-    }
-
-    private static func classes(of verb: VerbReading, _ cursor: ByteCursor) -> TokenClasses {
-        if verb.kind.need.required > 0 { return verb.isInWords ? [.move, .worded] : .move }
-        guard !verb.isInWords else { return verb.kind == .`init` ? .initializer : .worded }
-        if verb.kind == .`init`, !verb.isSelector { return .initializer }
-        guard verb.kind == .deinit, !verb.isCertain else { return .verb }
-        return verb.isParticiple ? .worded : .keyword
-    }
-
-    /// `Box<Int>`, `Box<Shop.Item>`
-    private mutating func skipArguments() {
-        guard cursor.next == UInt8(ascii: "<"), cursor.byte(after: 1).isUppercase else { return }
-        var ahead = cursor
-        if ahead.skipBrackets(UInt8(ascii: "<"), UInt8(ascii: ">")) != nil { cursor = ahead }
-    }
-}
-
-extension VerbReading {
-    /// Whether it is a word of English for a controller that is gone, and not a keyword of a language: `deallocated`.
-    var isParticiple: Bool { kind == .deinit && text.count > 8 }
 }

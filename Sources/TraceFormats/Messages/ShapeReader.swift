@@ -23,7 +23,7 @@ struct ShapeReader: ~Escapable {
         tokens = isElsewhere ? [] : MessageLexer.tokens(of: message, &objects)
     }
 
-    enum Reading {
+    enum ShapeReading {
         case call(FoundCall)
         /// The message names a call and a controller in an unknown form, or a call without a controller.
         case fault(LineFault)
@@ -31,8 +31,10 @@ struct ShapeReader: ~Escapable {
         case nothing
     }
 
-    func read(_ objects: inout ObjectReader) -> Reading {
-        guard let first = tokens.firstIndex(where: { $0.isAny(of: .anyVerb) }), !isSource(first) else { return .nothing }
+    func read(_ objects: inout ObjectReader) -> ShapeReading {
+        guard let first = tokens.firstIndex(where: { $0.isAny(of: .anyVerb) }), !isSource(first) else {
+            return .nothing
+        }
         for shape in ShapeTable.shapes {
             guard let match = shape.match(tokens, message) else { continue }
             switch shape.outcome {
@@ -44,7 +46,7 @@ struct ShapeReader: ~Escapable {
         return !isFrame(first) && namesController(objects) ? .fault(.unknownShape(tokens[first].range)) : .nothing
     }
 
-    private func call(_ match: Shape.Match, _ objects: inout ObjectReader) -> FoundCall? {
+    private func call(_ match: ShapeMatch, _ objects: inout ObjectReader) -> FoundCall? {
         var subject: LoggedObject
         let verb: VerbReading
         switch tokens[match.verb].content {
@@ -59,7 +61,8 @@ struct ShapeReader: ~Escapable {
         let start = min(match.subject?.lowerBound ?? match.verb, match.verb)
         subject.address = subject.address ?? address(before: start)
         return FoundCall(
-            subject: subject, verb: verb, title: match.title.flatMap { title($0) }, circumstances: circumstances(match.verb),
+            subject: subject, verb: verb, title: match.title.flatMap { title($0) },
+            circumstances: circumstances(match.verb),
             after: after(match).rest)
     }
 
@@ -76,13 +79,18 @@ struct ShapeReader: ~Escapable {
     /// The address before a name or a call, if only punctuation, or a place in the source, is between them: `0x7fd1c8e0a200 - Host`,
     /// `[0x7fd1c8e0a200] Host`.
     private func address(before start: Int) -> UInt64? {
-        guard let index = tokens[..<start].lastIndex(where: { !$0.isAny(of: [.mark, .file, .number]) || $0.isAny(of: .pointer) }),
+        guard
+            let index = tokens[..<start].lastIndex(where: {
+                !$0.isAny(of: [.mark, .file, .number]) || $0.isAny(of: .pointer)
+            }),
             tokens[index].isAny(of: .pointer)
         else { return nil }
         var text = ByteCursor(message.bytes, tokens[index].range)
         _ = text.skip("ObjectIdentifier(")
         // Smaller numbers are threads, if nothing says that they are objects.
-        guard let address = text.readHexadecimal(), address > UInt64(UInt32.max) || isInAngles(index) else { return nil }
+        guard let address = text.readHexadecimal(), address > UInt64(UInt32.max) || isInAngles(index) else {
+            return nil
+        }
         return address
     }
 
@@ -115,7 +123,7 @@ struct ShapeReader: ~Escapable {
 
     /// The text after a call.
     @_lifetime(copy self)
-    private func after(_ match: Shape.Match) -> ByteCursor {
+    private func after(_ match: ShapeMatch) -> ByteCursor {
         let last = max(match.verb, (match.subject?.upperBound ?? 0) - 1)
         var after = ByteCursor(message.bytes, tokens[last].range.upperBound..<message.end)
         guard case .call = tokens[match.verb].content else {
@@ -134,21 +142,25 @@ struct ShapeReader: ~Escapable {
     // MARK: What fits no shape
 
     /// The fault of a call without a controller; nil if the line may be about anything.
-    private func fault(of match: Shape.Match) -> LineFault? {
+    private func fault(of match: ShapeMatch) -> LineFault? {
         guard case .verb(let verb) = tokens[match.verb].content, !(verb.isInWords && verb.kind == .deinit),
             verb.kind.isUnmistakable, !(verb.isInWords && verb.kind.need.takesObjects),
             message.bytes[message.end - 1] != UInt8(ascii: "{")
         else { return nil }
         let texts = tokens[..<match.verb].filter { !$0.isAny(of: .mark) }
         if verb.kind == .deinit, texts.contains(where: { $0.isAny(of: .function) }) { return nil }
-        if texts.count == 1, message.text(texts[0].range).allSatisfy(\.isDigit) { return .numberAsLabel(texts[0].range) }
+        if texts.count == 1, message.text(texts[0].range).allSatisfy(\.isDigit) {
+            return .numberAsLabel(texts[0].range)
+        }
         return .noController(verb.text)
     }
 
     /// Whether the line is a statement of the source, or names calls in their order: `init -> loadView -> viewDidLoad`.
     private func isSource(_ first: Int) -> Bool {
         let last = message.bytes[message.end - 1]
-        if last == UInt8(ascii: ";") || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{") || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2 {
+        if last == UInt8(ascii: ";") || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{")
+            || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2
+        {
             return true
         }
         let before = ByteCursor(message.bytes, message.offset..<tokens[first].range.lowerBound)

@@ -55,7 +55,8 @@ enum ShapeTable {
             "tag: Class.method()", [.any(methodTags.union(.controller)), .verb(.plainCall)], .aside,
             examples: [
                 "HomeVC --> [MainVC viewDidAppear:]": "viewDidAppear MainVC",
-                "now entering Home.viewDidLoad()": "viewDidLoad Home", "[Home viewDidLoad()](20): loaded": "viewDidLoad Home",
+                "now entering Home.viewDidLoad()": "viewDidLoad Home",
+                "[Home viewDidLoad()](20): loaded": "viewDidLoad Home",
                 "HomeVC.viewDidLoad() is deprecated here": "problem", "hooking HomeVC.viewDidLoad()": "problem",
                 "HomeVC.viewDidLoad: receive finished": "nothing",
             ]),
@@ -71,12 +72,14 @@ enum ShapeTable {
             examples: ["Call Log: -[Home viewDidLoad]": "viewDidLoad Home"]),
         Shape(
             "0x… -[Class selector]",
-            [.any(methodTags), .one(.pointer), .any([.mark, .number, .file]), .verb([.call, .plainCall, .baseCall])], .open,
+            [.any(methodTags), .one(.pointer), .any([.mark, .number, .file]), .verb([.call, .plainCall, .baseCall])],
+            .open,
             examples: ["<0x7fa3c2d04b10> -[Home viewDidLoad]": "viewDidLoad <Home: 0x7fa3c2d04b10>"]),
         Shape(
             "class: Class, event: verb",
             [
-                .any(lead), .one(.key), .one([.mark, .equals]), .some([.name, .controller, .label, .word, .generic], .subject),
+                .any(lead), .one(.key), .one([.mark, .equals]),
+                .some([.name, .controller, .label, .word, .generic], .subject),
                 .any(.noise), .verb([.verb, .move, .keyword]),
             ], .aside,
             examples: [
@@ -108,7 +111,8 @@ enum ShapeTable {
                 "deinit was called for FeedVC": "deinit FeedVC", "init FeedVC from the storyboard": "problem",
             ]),
         Shape(
-            "Tracker deinit Class", [.one(.name), .verb(.keyword), .one([.controller, .controllerObject], .subject)], .end,
+            "Tracker deinit Class", [.one(.name), .verb(.keyword), .one([.controller, .controllerObject], .subject)],
+            .end,
             examples: ["Tracker deinit App.FeedVC": "deinit App.FeedVC"]),
         Shape(
             "tag: HomeViewController verb",
@@ -119,7 +123,8 @@ enum ShapeTable {
             ], .aside,
             examples: [
                 "[Shop] HomeVC: viewDidLoad": "viewDidLoad HomeVC", "进入HomeVC viewDidLoad": "viewDidLoad HomeVC",
-                "HomeVC viewDidLoad被调用了": "viewDidLoad HomeVC", "1番目のViewController viewDidLoad": "viewDidLoad 1番目のViewController",
+                "HomeVC viewDidLoad被调用了": "viewDidLoad HomeVC",
+                "1番目のViewController viewDidLoad": "viewDidLoad 1番目のViewController",
                 "[0x7fd1c8e0a200] HomeVC viewDidLoad": "viewDidLoad <HomeVC: 0x7fd1c8e0a200>",
                 "HomeVC viewDidLoad must call super": "problem", "call super in HomeVC viewDidLoad": "problem",
             ]),
@@ -133,7 +138,8 @@ enum ShapeTable {
                 "💀 HomeVC was freed": "deinit HomeVC", "HomeVC dealloc'd": "deinit HomeVC",
                 "HomeVC 메모리 해제": "deinit HomeVC", "HomeVC wurde freigegeben": "deinit HomeVC",
                 "HomeVC a été libéré": "deinit HomeVC", "HomeVC liberado": "deinit HomeVC",
-                "HomeVC deinit cart": "problem", "HomeVC deinit everything": "problem", "HomeVC deallocated?": "problem",
+                "HomeVC deinit cart": "problem", "HomeVC deinit everything": "problem",
+                "HomeVC deallocated?": "problem",
             ]),
         Shape(
             "Class part deinit",
@@ -155,7 +161,8 @@ enum ShapeTable {
                 "Home.m:42 dealloc <Shop.Home: 0x1>": "deinit <Shop.Home: 0x1>",
             ]),
         Shape(
-            "verb <Class: 0x…> <Class: 0x…>", [.any(.noise), .verb(.move), .one(.object, .subject), .one([.object, .link])],
+            "verb <Class: 0x…> <Class: 0x…>",
+            [.any(.noise), .verb(.move), .one(.object, .subject), .one([.object, .link])],
             .open,
             examples: ["didMove(toParent:) <Shop.Home: 0x1> nil": "didMove <Shop.Home: 0x1>"]),
         Shape(
@@ -165,7 +172,8 @@ enum ShapeTable {
             "Class.swift:42 deinit", [.any(lead), .one(.file, .subject), .any(.noise), .verb(life)], .end,
             examples: ["Home.swift (line: 43) :: deinit :: gone": "deinit Home"]),
         Shape(
-            "\"title\" verb", [.any(tags.union(.name)), .one(.quoted, .subject), .any(.mark), .verb([.verb, .move])], .aside,
+            "\"title\" verb", [.any(tags.union(.name)), .one(.quoted, .subject), .any(.mark), .verb([.verb, .move])],
+            .aside,
             examples: ["\"Product Detail\" viewDidLoad": "viewDidLoad Product Detail"]),
         Shape(
             "Label 2 verb",
@@ -174,7 +182,8 @@ enum ShapeTable {
                 .any([.noise, .boxed]), .verb([.verb, .move, .keyword, .initializer]),
             ], .end,
             examples: [
-                "Page 1 - viewWillAppear": "viewWillAppear Page 1", "View Controller #1 deinit": "deinit View Controller #1",
+                "Page 1 - viewWillAppear": "viewWillAppear Page 1",
+                "View Controller #1 deinit": "deinit View Controller #1",
             ]),
         Shape(
             "Name verb",
@@ -184,7 +193,8 @@ enum ShapeTable {
             ],
             .aside,
             examples: [
-                "Side Menu: viewDidLoad": "viewDidLoad Side Menu", "[Cart] [Lifecycle] viewDidLoad()": "viewDidLoad Cart",
+                "Side Menu: viewDidLoad": "viewDidLoad Side Menu",
+                "[Cart] [Lifecycle] viewDidLoad()": "viewDidLoad Cart",
                 "vc1 – viewDidLoad - loaded": "viewDidLoad vc1", "VC A viewDidLoad": "viewDidLoad VC A",
                 "[HTTP] viewDidLoad": "problem",
             ]),
@@ -241,7 +251,8 @@ enum ShapeTable {
             ], .end, .nobody,
             examples: [
                 "- viewDidLoad()": "problem", "So viewDidLoad": "problem", "name: viewDidLoad": "problem",
-                "viewDidLoad <UIView: 0x7f>": "problem", "TODO: viewDidLoad cleanup": "nothing", "deinit cart": "nothing",
+                "viewDidLoad <UIView: 0x7f>": "problem", "TODO: viewDidLoad cleanup": "nothing",
+                "deinit cart": "nothing",
             ]),
         Shape(
             "verb in words", [.any(.noise), .verb(.worded)], .last, .nobody,
@@ -251,7 +262,7 @@ enum ShapeTable {
 
 /// The examples of the shapes, for tests and for documentation.
 package enum CallShapes {
-    package struct Example: Sendable, CustomStringConvertible {
+    package struct ShapeExample: Sendable, CustomStringConvertible {
         package let shape: String
         package let line: String
         /// The event, `viewDidLoad HomeVC`, or `problem`, or `nothing`.
@@ -260,9 +271,9 @@ package enum CallShapes {
         package var description: String { line }
     }
 
-    package static var examples: [Example] {
+    package static var examples: [ShapeExample] {
         ShapeTable.shapes.flatMap { shape in
-            shape.examples.map { Example(shape: shape.name, line: $0.key, event: $0.value) }
+            shape.examples.map { ShapeExample(shape: shape.name, line: $0.key, event: $0.value) }
         }
     }
 }

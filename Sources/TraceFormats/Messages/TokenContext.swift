@@ -12,7 +12,8 @@ enum TokenContext {
         let classes = Self.classes(of: roles, isCapital: first.isUppercase)
         if roles.contains(.generic) || !roles.isDisjoint(with: .nameless) { return classes }
         if NameNotation.isController(text) {
-            return NameNotation.isBase(text) ? [.controller, .base] : first.isLowercase ? [.controller, .label] : .controller
+            return NameNotation.isBase(text)
+                ? [.controller, .base] : first.isLowercase ? [.controller, .label] : .controller
         }
         if first.isUppercase || first == UInt8(ascii: "_") {
             return NameNotation.isAbbreviation(text) ? .tag : .name

@@ -25,12 +25,19 @@ enum WordedCall {
         (.deinit, ["메모리에서 해제됨", "메모리 해제됨", "메모리 해제", "해제됨", "해제", "소멸됨", "소멸"]),
         // German, French, Spanish and Portuguese: released, destroyed.
         (.deinit, ["freigegeben", "zerstört", "libéré", "libérée", "détruit", "détruite", "désalloué", "désallouée"]),
-        (.deinit, ["liberado", "liberada", "destruido", "destruida", "desasignado", "desasignada", "desalocado", "desalocada"]),
+        (
+            .deinit,
+            [
+                "liberado", "liberada", "destruido", "destruida", "desasignado", "desasignada", "desalocado",
+                "desalocada",
+            ]
+        ),
     ]
 
     /// The words before a participle, as in `will be deallocated`.
     private static let auxiliaries: [StaticString] = [
-        "is ", "was ", "has ", "been ", "being ", "will ", "be ", "got ", "gets ", "wurde ", "wird ", "ist ", "est ", "été ",
+        "is ", "was ", "has ", "been ", "being ", "will ", "be ", "got ", "gets ", "wurde ", "wird ", "ist ", "est ",
+        "été ",
         "a ", "ha ", "sido ", "fue ", "foi ", "se ha ",
     ]
 

@@ -3,7 +3,8 @@ import TraceModel
 /// The names that loggers give to the fields of a line, in JSON and in `key=value` pairs.
 enum FieldNotation {
     private static let times: [StaticString] = [
-        "timestamp", "time", "ts", "date", "@timestamp", "datetime", "timeMillis", "time_ms", "time_us", "time_ns", "ts_ms",
+        "timestamp", "time", "ts", "date", "@timestamp", "datetime", "timeMillis", "time_ms", "time_us", "time_ns",
+        "ts_ms",
         "timestamp_ms", "epoch", "epoch_ms",
     ]
     private static let messages: [StaticString] = ["message", "msg", "eventMessage"]

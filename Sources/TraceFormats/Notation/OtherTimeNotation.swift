@@ -163,7 +163,9 @@ extension TimeNotation {
             let minute = number(&cursor, digits: 2...2), hour < 24, minute < 60
         else { return nil }
         if mayLackSeconds, cursor.next.isSpace || cursor.next.isOne(of: "])") { return hour * 3_600 + minute * 60 }
-        guard cursor.skip(UInt8(ascii: ":")), let second = number(&cursor, digits: 2...2), second <= 60 else { return nil }
+        guard cursor.skip(UInt8(ascii: ":")), let second = number(&cursor, digits: 2...2), second <= 60 else {
+            return nil
+        }
         return hour * 3_600 + minute * 60 + second
     }
 

@@ -323,6 +323,90 @@ CREATE TABLE event_object (
     FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number)
 ) STRICT, WITHOUT ROWID;
 
+-- An executable or a library in the app's process, from a log's image headers.
+CREATE TABLE image (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The launch.
+    launch INTEGER NOT NULL,
+    -- The number in the log.
+    number INTEGER NOT NULL,
+    -- The file's name.
+    name TEXT NOT NULL,
+    -- The UUID or the build id, in upper case without hyphens; null where the log has none.
+    identity TEXT,
+    -- The file's path; null where the log has none.
+    path TEXT,
+    -- The file with its debug information; empty where none was found, and null before one was looked for.
+    symbols TEXT,
+    PRIMARY KEY (run_id, launch, number),
+    FOREIGN KEY (run_id, launch) REFERENCES launch (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- A call on a stack, from a log's stack headers.
+CREATE TABLE stack_frame (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The launch.
+    launch INTEGER NOT NULL,
+    -- The stack's number in the log.
+    stack INTEGER NOT NULL,
+    -- Counts from 0, the innermost call.
+    depth INTEGER NOT NULL,
+    -- The number of the image that holds the code.
+    image INTEGER NOT NULL,
+    -- The address to which the call returns, less the load address of the image.
+    address INTEGER NOT NULL,
+    PRIMARY KEY (run_id, launch, stack, depth),
+    FOREIGN KEY (run_id, launch) REFERENCES launch (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- What the debug information says about a return address.
+CREATE TABLE code_place (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The launch.
+    launch INTEGER NOT NULL,
+    -- The number of the image.
+    image INTEGER NOT NULL,
+    -- The return address, less the load address of the image.
+    address INTEGER NOT NULL,
+    -- Counts from 0, the innermost inlined function.
+    position INTEGER NOT NULL,
+    -- The function; null where it is not known.
+    function TEXT,
+    -- The file, as the compiler wrote it.
+    file TEXT NOT NULL,
+    -- The line in the file, counted from 1.
+    source_line INTEGER NOT NULL,
+    PRIMARY KEY (run_id, launch, image, address, position),
+    FOREIGN KEY (run_id, launch) REFERENCES launch (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- Which code made a call, for the events that say so.
+CREATE TABLE caller (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The event's line.
+    line INTEGER NOT NULL,
+    -- The number of its stack; null where the line names the place itself.
+    stack INTEGER,
+    -- The function that made the call; null where it is not known.
+    function TEXT,
+    -- Its file; null while no debug information was found for the stack.
+    file TEXT,
+    -- The line in the file.
+    source_line INTEGER,
+    -- The wrapper through which the function made the call; null where it made the call itself.
+    wrapper_function TEXT,
+    -- The wrapper's file.
+    wrapper_file TEXT,
+    -- The line in the wrapper's file.
+    wrapper_line INTEGER,
+    PRIMARY KEY (run_id, line),
+    FOREIGN KEY (run_id, line) REFERENCES event (run_id, line)
+) STRICT, WITHOUT ROWID;
+
 -- How many events of a kind the controllers of a class are the subject of.
 CREATE TABLE class_event_count (
     -- The run.
@@ -666,6 +750,8 @@ CREATE TABLE finding (
     path TEXT NOT NULL,
     -- Equal for the same defect in two runs of one app.
     fingerprint TEXT NOT NULL,
+    -- The line where it went wrong, if that is a later one.
+    place INTEGER,
     PRIMARY KEY (run_id, number),
     FOREIGN KEY (run_id, subject) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, parent) REFERENCES controller (run_id, number),

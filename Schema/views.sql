@@ -149,10 +149,15 @@ SELECT
         ORDER BY launch.number DESC
         LIMIT 1
     )) AS launch,
+    -- Where in the source the call was made: Cart.swift:42; null where it is not known. caller has the whole path.
+    replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '') || ':' || caller.source_line AS caller,
+    -- The function that made the call.
+    caller.function AS function,
     -- time_ns as text.
     strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + event.time_ns) / 1e9, 'unixepoch') AS time
 FROM run
 JOIN event ON event.run_id = run.id
+LEFT JOIN caller ON caller.run_id = event.run_id AND caller.line = event.line
 JOIN event_kind ON event_kind.id = +event.kind
 LEFT JOIN thread ON thread.run_id = event.run_id AND thread.number = +event.thread
 LEFT JOIN controller ON controller.run_id = run.id AND controller.number = +event.subject

@@ -50,6 +50,7 @@ struct AuditTool: Tool {
             structured: [
                 "run": run.number, "defects": page.slice(of: defects).map(\.json), "count": defects.count,
                 "next": page.next(of: defects.count), "summary": SeverityCounts(report.findings),
+                "leaksChecked": report.leakCheck.word,
                 "notChecked": report.notChecked.filter(\.isWhole).map(\.rule),
             ])
     }
@@ -81,6 +82,7 @@ struct AuditTool: Tool {
             "Findings in all: \(counted(counts.error, "error")), \(counted(counts.warning, "warning")), "
                 + "\(counted(counts.note, "note")). Listed: \(page.note(defects.count, "defect")).")
         text.quote("run \(report.run.name)")
+        if let advice = report.leakCheck.advice { text.quote(advice) }
         for defect in page.slice(of: defects) {
             text.say()
             defect.write(of: report, to: &text)

@@ -130,7 +130,7 @@ struct ExplainTool: Tool {
             text.say("\nThe rule expects these calls, in this order:")
             for call in expected { text.say("    " + call) }
         }
-        if let fix = finding.holderPattern?.advice.fix ?? finding.fix ?? rule?.fix {
+        if let fix = report.fix(of: finding) {
             text.say("\nHow to fix it: \(fix)")
         }
         if let pattern { text.say("\nBefore:\n\n\(pattern.advice.before)\n\nAfter:\n\n\(pattern.advice.after)") }

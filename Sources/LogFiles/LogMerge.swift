@@ -151,6 +151,7 @@ package final class LogMerge: LoggedSource {
             return header
         }
         var header = TraceHeader(ofAll: headers, launches: recordingHeaders)
+        header.stacks = logs.flatMap(\.header.stacks)
         header.launches = launches.parts.mapValues { own in
             own.reduce(LaunchHeader()) { known, part in
                 let log = logs[part.log].header
@@ -159,6 +160,8 @@ package final class LogMerge: LoggedSource {
                 for key in LaunchHeader.own { filled.tags[key] = known.tags[key] ?? launch.tags[key] }
                 filled.isClosed = known.isClosed || launch.isClosed
                 filled.end = [known.end, launch.end].compactMap(\.self).max()
+                let stacksBefore = logs[..<part.log].reduce(0) { $0 + $1.header.stacks.count }
+                if let section = launch.section, section < log.stacks.count { filled.section = stacksBefore + section }
                 return filled
             }
         }
@@ -207,7 +210,7 @@ extension TraceHeader {
             superclasses.merge(header.superclasses) { first, _ in first }
             partial.merge(header.partial) { $0.union($1) }
             complete.merge(header.complete) { $0.union($1) }
-            others.merge(header.others) { first, _ in first }
+            keep(from: header)
         }
         for (name, kinds) in complete { partial[name]?.subtract(kinds) }
         isClosed = headers.allSatisfy(\.isClosed)

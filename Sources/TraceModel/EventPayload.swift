@@ -97,6 +97,17 @@ extension EventPayload {
         }
     }
 
+    /// Cuts a text that is too long to be kept; returns whether it was.
+    package mutating func shorten(of kind: EventKind) -> Bool {
+        if case .test(let name, let outcome) = self {
+            self = .test(name: SymbolTable.kept(name), outcome: outcome)
+            return name.utf8.count > SymbolTable.longest
+        }
+        guard let text, text.utf8.count > SymbolTable.longest else { return false }
+        self = EventPayload(SymbolTable.kept(text), of: kind)
+        return true
+    }
+
     private static func move(_ text: String) -> EventPayload {
         guard text.hasPrefix(unknownParent) else { return .arguments(text) }
         return .unknownParent(arguments: String(text.dropFirst(unknownParent.count + 1)))

@@ -30,6 +30,9 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { entries.count }
 
+    /// Whether a string was cut since this was last set to false.
+    package var hasCut = false
+
     package var isOverflown: Bool { entries.count == Self.most }
 
     /// The limit on strings, several times as many as an app has classes. Memory does not grow with further strings.
@@ -40,7 +43,12 @@ package struct SymbolTable: Sendable {
 
     package mutating func intern(_ text: Bytes) -> Symbol {
         let hash = Self.hash(text)
-        if text.count > Self.longest { return intern(Self.shortened(text, hash)) }
+        if text.count > Self.longest {
+            let known = entries.count
+            let symbol = intern(Self.shortened(text, hash))
+            if entries.count > known { hasCut = true }
+            return symbol
+        }
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 {

@@ -39,8 +39,6 @@ struct IdentityResolver: Sendable {
     private var fullNames: [Symbol: Symbol] = [:]
     /// The classes for which the log showed an `init`.
     private var showingInit: Set<Symbol> = []
-    /// The classes for which it showed a `deinit`.
-    private var showingDeinit: Set<Symbol> = []
     /// Whether a second line can be about the call before it.
     var tellsCallsTwice = true
     /// By class, how many calls came twice.
@@ -53,8 +51,6 @@ struct IdentityResolver: Sendable {
     private struct PlacesByLaunch {
         var atAddress = AddressTable()
         var labelled: [Symbol: Int32] = [:]
-        /// The first line of the test that began last.
-        var testLine = 0
     }
 
     /// The number of controllers seen so far.
@@ -70,7 +66,6 @@ struct IdentityResolver: Sendable {
     ) -> Event {
         if logged.kind == .setRoot { nameWindow(of: &logged, symbols) }
         while places.count <= logged.launch { places.append(PlacesByLaunch()) }
-        if logged.kind == .testStarted { places[logged.launch].testLine = logged.line }
         let time = logged.time?.since(start)
         let reference = EventReference(line: logged.line, time: time, kind: logged.kind)
         let subjectPlace = logged.subject.map { identify($0, as: .subject, in: logged, at: reference, symbols) }
@@ -204,7 +199,6 @@ struct IdentityResolver: Sendable {
             showingInit.insert(lives[index].name)
             lives[index].isGone = false
         case (.deinit, .subject):
-            showingDeinit.insert(lives[index].name)
             if lives[index].known.deallocated == nil { lives[index].known.deallocated = reference }
         case (.viewDidDisappear, .subject), (.removeFromParent, .subject):
             lives[index].isGone = true
@@ -224,17 +218,8 @@ struct IdentityResolver: Sendable {
         let name = lives[index].name
         if name != object.name, !isSameClass(name, object.name, symbols) { return true }
         if lives[index].known.deallocated != nil { return canBeginLife(event.kind, part, of: name) }
-        return lives[index].isGone && event.kind == .`init` && part == .subject || isOfAnotherTest(index, event, part)
-    }
-
-    /// Whether a class without `deinit` loads its view, or is added, in another test than before: that is another controller.
-    private func isOfAnotherTest(_ index: Int, _ event: LoggedEvent, _ part: Mention) -> Bool {
-        switch (part, event.kind) {
-        case (.subject, .`init`), (.subject, .loadView), (.subject, .viewDidLoad), (.object, .addChild),
-            (.object, .present), (.object, .push):
-            lives[index].known.last.line < places[event.launch].testLine && !showingDeinit.contains(lives[index].name)
-        default: false
-        }
+        // Without an address, it may be another controller, or this one again.
+        return lives[index].isGone && event.kind == .`init` && part == .subject && object.address != nil
     }
 
     /// If the class shows no `init`, any call but `deinit` can be the first: UIKit sends `willMove(toParent:)` before the view

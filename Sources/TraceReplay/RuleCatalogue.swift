@@ -37,6 +37,7 @@ package enum RuleCatalogue {
         UnbalancedAppearance.self,
         ViewAddedBeforeAddChild.self,
         ViewAddedWithoutContainment.self,
+        ViewInOtherParent.self,
         ViewLeftBehind.self,
         ViewLoadedTwice.self,
         ViewRemovedAfterParent.self,

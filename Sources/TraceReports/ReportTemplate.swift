@@ -151,8 +151,8 @@ struct TemplateRows: MustacheSequence, MustacheTransformable {
 private enum TemplateValues {
     static func json(_ reports: [RunReport]) -> JSONValue {
         let findings = reports.flatMap(\.findings)
-        let new = reports.flatMap(\.newFindings)
-        let defects = DefectRow.rows(of: reports)
+        let new = findings.filter { $0.state != .unchanged }
+        let defects = DefectRows(of: reports).sorted
         let failures = reports.flatMap(\.failures)
         let worst = failures.isEmpty ? new.map(\.severity).max() : .error
         return counts(findings) + [
@@ -196,7 +196,7 @@ private enum TemplateValues {
             "isRepeated": row.count > 1, "message": finding.message, "where": row.place,
             "path": ClassPath.shown(finding.path), "run": row.run.name,
             "place": row.run.place(ofLine: finding.place.line).description, "fingerprint": finding.fingerprint,
-            "fix": row.fix, "class": finding.subject?.className, "test": row.test, "owner": finding.owner,
+            "fix": row.fix ?? "", "class": finding.subject?.className, "test": row.test, "owner": finding.owner,
             "since": row.since, "build": row.verdict?.since.build, "commit": row.verdict?.since.commit,
             "state": row.verdict?.state.rawValue,
         ]

@@ -20,11 +20,7 @@ package protocol Reporter: Sendable {
 package enum ReportFormat: String, CaseIterable, Sendable {
     case text, json, ndjson, rows, junit, sarif, github, gitlab, xcode, checkstyle, markdown, html
 
-    /// Whether its reports link to the source file of a class.
-    package var showsSources: Bool { self == .github || self == .xcode }
-
-    /// Whether each run's report may be written as soon as it is complete, one after another (with a blank line between
-    /// them, for text). The other formats need all reports at once, because they make one document.
+    /// Whether the reports of runs may be written one after another. The other formats make one document of all.
     package var isStreamed: Bool { [.text, .json, .ndjson, .rows, .xcode].contains(self) }
 
     /// Whether a file contains an earlier report of this format, or is empty.

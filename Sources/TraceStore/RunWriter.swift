@@ -65,7 +65,7 @@ package final class RunWriter: @unchecked Sendable {
         if let obstacle = store.connection.obstacle { throw StoreError(path: store.path, obstacle) }
         self.store = store
         self.locking = locking
-        connection = try Connection(path: store.path, for: .importing, patience: store.patience)
+        connection = try Connection(store.connection.file, for: .importing, patience: store.patience)
     }
 
     /// Begins a run.

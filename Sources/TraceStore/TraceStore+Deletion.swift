@@ -160,7 +160,7 @@ extension Connection {
             // Only a connection that is alone can turn off the write-ahead log.
             guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else { return }
             try db.beginTransaction(.exclusive)
-            if try isEmpty(db) { isGone = unsafe unlink(path) == 0 }
+            if try isEmpty(db) { isGone = unsafe unlink(file.path) == 0 }
             try db.rollback()
         }
     }

@@ -36,6 +36,8 @@ package struct StoredAudit: Sendable {
     package var isForBaseline = false
     /// Whether reports show the hierarchy over time, which takes a second replay.
     package var showsHistory = false { didSet { audit.countedLength = showsHistory ? RunReplay.historyLimit : nil } }
+    /// Finds the code that made the calls.
+    package var callers = CallerResolution()
     package var graphs: [GraphFile] = []
     package var keeping = Keeping.findingsOfAll
 
@@ -205,6 +207,7 @@ package struct StoredAudit: Sendable {
         }
         report.sources =
             sources?.places(of: report.findings.flatMap { [$0.subject, $0.parent].compactMap { $0?.className } }) ?? [:]
+        try addCallers(&report, run)
         report.run.source = Self.relative(report.run.source)
         if showsHistory {
             report.history = try RunReplay(run: run, store: store)
@@ -212,6 +215,15 @@ package struct StoredAudit: Sendable {
         }
         try background.complete(&report)
         return report
+    }
+
+    private func addCallers(_ report: inout RunReport, _ run: Run) throws {
+        if let notice = try callers.resolve(run, in: store) { audit.observer.notice(notice) }
+        let known = try StoredCallers(store).callers(of: run) {
+            Set(report.findings.flatMap { $0.witnesses.map(\.event.line) + [$0.place.line] })
+        }
+        report.sourceRoot = sources?.root
+        report.callers = known.mapValues { $0.renamed { sources?.path(ofCode: $0) ?? $0 } }
     }
 
     /// Looks up the findings' controllers in the graphs, and applies the evidence to the findings; returns it, if there are graphs.

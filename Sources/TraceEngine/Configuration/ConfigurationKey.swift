@@ -158,6 +158,20 @@ extension ConfigurationKey {
                 .list(of: .text)
             ) { $0.graphs = $1.texts($2) },
             ConfigurationKey(
+                "symbols",
+                "Binaries, .dSYM bundles and folders of them whose debug information names the code that made a call. "
+                    + "Relative to the folder of this file.", .list(of: .text)
+            ) { $0.symbols = $1.texts($2) },
+            ConfigurationKey(
+                "callers", "Which code counts as the caller of a call.",
+                .record([
+                    ConfigurationKey(
+                        "skip",
+                        "Functions that only pass calls on, such as Router.*: the caller is the code that calls them. "
+                            + "A * stands for any characters.", .list(of: .text), presence: .required)
+                ])
+            ) { $0.wrappers = $1.member("skip")?.texts($2) ?? [] },
+            ConfigurationKey(
                 "formats",
                 "Files with log formats of your own, or folders of such files. Relative to the folder of this file.",
                 .list(of: .text)

@@ -97,6 +97,16 @@ extension Configuration {
         }
     }
 
+    /// Finds the code that made calls with the team's symbols and wrappers.
+    ///
+    /// - Parameter further: further binaries, and folders of them.
+    package func callers(symbols further: [String] = []) -> CallerResolution {
+        var callers = CallerResolution()
+        callers.symbols = symbols.map { resolve($0.value) } + further
+        callers.wrappers = wrappers.map(\.value)
+        return callers
+    }
+
     /// The additional reports of an audit; their paths are relative to the file's folder.
     package func reportTargets() throws(ConfigurationError) -> [(format: ReportFormat, path: String)] {
         var targets: [(format: ReportFormat, path: String)] = []

@@ -1,5 +1,6 @@
 import Foundation
 import LogFiles
+import SystemPackage
 import TraceReports
 
 /// The places that a configuration may name for files that are written: its own folder and those below it, but not Git's files.
@@ -19,6 +20,13 @@ enum ConfiguredPlace {
         if way.contains(where: { $0.lowercased() == ".git" }) { return "it is in a folder .git" }
         guard let format, !isFree(folder + "/" + way.joined(separator: "/"), for: format) else { return nil }
         return "the file there is not an earlier report of this format"
+    }
+
+    /// Opens the folder of a file that may be written to a path. If a link was put there since the path was checked, it is an error.
+    static func folder(of path: String, below folder: String) throws(Errno) -> OpenFolder {
+        guard let root = parts(of: folder), let parts = parts(of: path), parts.count > root.count, parts.starts(with: root)
+        else { throw .permissionDenied }
+        return try OpenFolder(path: "/" + root.joined(separator: "/")).folder(below: parts[root.count..<parts.count - 1])
     }
 
     /// The path components from the root of the file system to a file, which does not have to exist; nil if a link on the way

@@ -114,12 +114,15 @@ struct NightBackground {
         let nights = try stored.nights(upTo: night)
         let courses = try stored.judge(over: nights, exercises: audit.exercises).courses()
         var known: KnownExclusions = ([], [], [])
-        for exclusion in audit.policy.exclusions {
-            let sights = courses.filter { exclusion.means($0.defect) }.compactMap(\.sights.last)
-            guard !sights.isEmpty else { continue }
-            known.all.insert(exclusion.number)
-            if sights.contains(where: { $0 != .blind }) { known.possible.insert(exclusion.number) }
-            if sights.contains(where: { $0 == .shown || $0 == .excluded }) { known.matched.insert(exclusion.number) }
+        var exclusions = ExclusionTable(audit.policy.exclusions)
+        for course in courses {
+            guard let sight = course.sights.last else { continue }
+            let (defect, names) = (course.defect, course.defect.path.names)
+            let numbers = exclusions.exclusions(
+                ofRule: defect.rule, subject: defect.className, parent: names.dropLast().last)
+            known.all.formUnion(numbers)
+            if sight != .blind { known.possible.formUnion(numbers) }
+            if sight == .shown || sight == .excluded { known.matched.formUnion(numbers) }
         }
         return known
     }

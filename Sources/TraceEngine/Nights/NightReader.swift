@@ -32,7 +32,7 @@ package struct NightReader: Sendable {
         let found = nights.filter(conditions.hold(for:))
         let own = conditions.isEmpty ? found.filter { !$0.isRequest } : found
         guard let newest = own.last ?? found.last else {
-            throw .noNightMeets("\(conditions)", isStoreEmpty: nights.isEmpty)
+            throw .noNightMeets("\(conditions)", branches: branches)
         }
         return try night(newest, stepsBack: stepsBack)
     }
@@ -58,12 +58,16 @@ package struct NightReader: Sendable {
         return own[own.count - 1 - stepsBack]
     }
 
+    /// `branch=main` for each branch that has nights.
+    private var branches: Set<String> { Set(nights.map { $0.branch.map { "branch=\($0)" } ?? "no branch" }) }
+
     /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
     package func history(upTo night: Night) throws -> BranchHistory {
         let all = try stored.nights(upTo: night)
         var history = try stored.judge(over: all, exercises: audit.exercises).history(
             of: all.indices.filter { all[$0].branch == night.branch })
-        history.rows.removeAll { !audit.policy.lists($0.verdict.defect) }
+        var exclusions = ExclusionTable(audit.policy.exclusions)
+        history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
         history.newest = try stored.contents(of: night)
         return history
     }
@@ -97,10 +101,13 @@ package struct NightReader: Sendable {
 
     package func report(on night: Night) throws -> NightReport {
         let before = nights.last { $0.appBranch == night.appBranch && Night.isBefore($0, night) }
+        var exclusions = ExclusionTable(audit.policy.exclusions)
         var report = NightReport(
             night: night, contents: try stored.contents(of: night),
             before: try before.map { ($0, try stored.contents(of: $0)) },
-            verdicts: try stored.verdicts(of: night).filter { audit.policy.lists($0.defect) })
+            verdicts: try stored.verdicts(of: night).filter {
+                audit.policy.lists($0.defect, &exclusions)
+            })
         report.switchedOff = audit.policy.switchedOff
         report.trend = before == nil ? nil : try stored.trend(upTo: night)
         return report

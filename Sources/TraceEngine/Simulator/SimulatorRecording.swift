@@ -44,7 +44,7 @@ package struct SimulatorRecording: Sendable {
             Worker { [send = child.send] in graphs.watch(until: { end.hasCome }, end: send) }
         }
         let importer = Worker { try importTrace(into: store, until: end) }
-        child.tee(passesOutput: passesOutput) { _ in }
+        child.tee(passesOutput: passesOutput, upTo: 0) { _ in }
         let status = child.wait()
         end.come()
         try watcher?.value()

@@ -33,6 +33,10 @@ struct EventDelivery: Sendable {
         }
         let isElsewhere = origins.note(prefix, in: line, event.line, into: &batch)
         event.launch = launches.launch(of: event, from: origins.latest, isNew: isElsewhere)
+        if event.payload.shorten(of: event.kind) || symbols.hasCut {
+            symbols.hasCut = false
+            batch.report(.warning, "a text of more than \(SymbolTable.longest) bytes was cut", line, event.line)
+        }
     }
 
     /// Reports once that a class or a label was taken for one controller.

@@ -94,6 +94,20 @@ extension Containment {
             && hierarchy.knowledge.absence(of: .viewDidDisappear, in: state) != .isCertain
     }
 
+    /// Whether the child comes back that had left: not just now, and not in a move from one system container to another.
+    func returns(_ child: ControllerState, to relation: RelationState) -> Bool {
+        guard let exit = child.exit, let gone = exit.completion,
+            // A pool gives the child of one cell to the next one at once.
+            hierarchy.isLater(relation.began, than: gone, of: child) || child.formerRelation?.isInCell == true
+        else { return false }
+        return !relation.isInferred || !relation.isSystem || relation.parent === exit.caller
+    }
+
+    /// Whether the controller only shows what belongs to a responder, or to a screen.
+    func borrows(_ container: ControllerState) -> Bool {
+        AppleClasses.isForInput(container.className) || hierarchy.knowledge.isOf(container, "UISearchController")
+    }
+
     /// Whether a `willMove` announced another parent than the child's: its removal from the old one is part of the move.
     func isMoving(_ child: ControllerState) -> Bool {
         guard let announced = child.announcedMoves.last else { return false }

@@ -13,7 +13,9 @@ extension Hierarchy {
             if subject.visiblePeriod?.ended != nil || subject.visiblePeriod == nil {
                 subject.visiblePeriod = VisiblePeriod(began: event)
             }
-            noteReturn(of: subject)
+            noteReturn(of: subject, at: event)
+            presentations.noteAppearance(of: subject)
+            presentations.noteReturn(of: subject)
         case .viewWillDisappear, .viewDidDisappear:
             if before == .appearing { subject.relation?.appearanceWasCancelled = true }
             if let period = subject.visiblePeriod, period.ended == nil { period.ended = event }
@@ -21,12 +23,18 @@ extension Hierarchy {
         default:
             break
         }
+        returns.note(event, of: subject, step: steps.count(ofLaunch: subject.controller.launch))
     }
 
     /// A child that disappears while its parent is on screen has left its place, whatever the log shows about its view.
     private func noteDisappearance(of child: ControllerState, at event: EventReference) {
-        if let relation = child.relation, let period = relation.parent.visiblePeriod, period.ended == nil {
+        if let relation = child.relation, !relation.isSystem, let period = relation.parent.visiblePeriod,
+            period.ended == nil
+        {
             relation.hidden = (event, period)
+            if !knowledge.showsReliably(.removeFromSuperview, in: child) {
+                hostedViews.exchange(out: relation, at: event)
+            }
         }
         // UIKit may say so after the removal, in the next turn of the run loop.
         if let view = child.view, let former = view.abandoned, let removal = former.ended, !view.leftWithAnother,
@@ -34,19 +42,39 @@ extension Hierarchy {
         {
             view.leftWithAnother = containment.disappearedAlone(former, before: event)
         }
-        guard let presenter = child.activePresenter, !presentations.isCovered(child), child.exit == nil,
-            !presentations.leavesSight(presenter, at: event)
+        guard let presenter = child.activePresenter ?? (child.rareIfAny?.isLetGo == true ? child.presenter : nil),
+            !presentations.isCovered(child), child.exit == nil, !presentations.isBehind(presenter, child),
+            !leftWithFormerPresenter(child, at: event)
         else { return }
         // The user swiped it away.
         child.exit = Exit(.swipedAway, at: moment(event, of: child), caller: presenter)
     }
 
-    private func noteReturn(of child: ControllerState) {
-        guard let relation = child.relation, let hidden = relation.hidden else { return }
+    /// Whether the controller that presented it before a container took over disappears together with it.
+    private func leftWithFormerPresenter(_ child: ControllerState, at event: EventReference) -> Bool {
+        guard let former = child.formerPresenter,
+            former.appearance == .disappearing || former.appearance == .disappeared
+        else { return false }
+        return former.lastAppearance.map(event.isNextTo) ?? false
+    }
+
+    private func noteReturn(of child: ControllerState, at event: EventReference) {
+        guard let relation = child.relation, !relation.isSystem else { return }
+        guard let hidden = relation.hidden else { return noteLateAppearance(in: relation, at: event) }
         relation.hidden = nil
         if hidden.period === relation.parent.visiblePeriod, hidden.period.ended == nil {
-            hostedViews.noteReturn(in: relation)
+            hostedViews.noteReturn(in: relation, at: event, since: hidden.event)
         }
+    }
+
+    /// A child that appears long after it was added, in a parent that was on screen meanwhile, had waited for its turn.
+    private func noteLateAppearance(in relation: RelationState, at event: EventReference) {
+        guard relation.viewAdded == nil, relation.child.visiblePeriod?.began == event,
+            !knowledge.showsReliably(.removeFromSuperview, in: relation.child),
+            let period = relation.parent.visiblePeriod, period.ended == nil,
+            event.nanoseconds(since: period.began).map({ $0 >= knowledge.settings.cutOff }) ?? true
+        else { return }
+        hostedViews.exchange(into: relation, at: event)
     }
 
     func beginTransition(of subject: ControllerState, _ event: Event) {
@@ -74,7 +102,9 @@ extension Hierarchy {
             subject.isKnownFromInit = true
             noteBirth(of: subject)
         case .addChild, .present, .push:
-            if let object = state(event.object), object.controller.first.line == event.line {
+            guard let object = state(event.object) else { return }
+            object.isPlacedByCall = true
+            if object.controller.first.line == event.line {
                 object.isKnownFromBirth = true
                 object.isKnownWithoutParent = true
             }
@@ -104,7 +134,9 @@ extension Hierarchy {
         for child in shownChildren(of: event)
         where child.relation?.parent !== parent && !containment.isAncestor(child, of: parent) {
             if child.relation != nil { containment.end(child, at: event.reference, ending: .observed) }
-            containment.begin(RelationState(parent: parent, child: child, began: event.reference, isInferred: true))
+            containment.begin(
+                RelationState(
+                    parent: parent, child: child, began: moment(event.reference, of: child), isInferred: true))
             child.farewell = .none
         }
         for child in absentChildren(of: parent, in: event) {

@@ -51,6 +51,15 @@ final class RareState {
     var hastyPresentation: HastyPresentation?
     /// Earlier ones that had no effect, each because a dismissal was under way.
     @exclusivity(unchecked) var droppedPresentations: [HastyPresentation] = []
+    /// The `present`s of it that UIKit refuses, because the presenter presents another controller; that it appears shows that UIKit
+    /// performed the last one.
+    @exclusivity(unchecked) var unlikelyPresentations: [UnlikelyPresentation] = []
+    /// Whether its presenter presents another controller, and UIKit did not refuse that: nothing is known of it until it disappears.
+    var isLetGo = false
+    /// The controller that presented it, if that one left, and a container of it presents now.
+    var formerPresenter: ControllerState?
+    /// A `push` while it was on the stack already.
+    var repeatedPush: EventReference?
     /// The `push` while another controller of its class, pushed just before, was about to appear, and the push of that one.
     var hastyPush: (event: EventReference, first: EventReference)?
     /// A `dismiss` on it while the controller that it presented was leaving, and that departure.
@@ -61,6 +70,8 @@ final class RareState {
     @exclusivity(unchecked) var presentersBelow: Set<ControllerID> = []
     /// The stack of a navigation controller.
     @exclusivity(unchecked) var stack: NavigationStack
+    /// The controllers that `setViewControllers` last gave a container without a stack.
+    @exclusivity(unchecked) var tabs: [ControllerID] = []
     /// The navigation controller on whose stack it is.
     @exclusivity(unchecked) var navigation: ControllerState?
     /// Its place among the entries of the stack.
@@ -69,6 +80,23 @@ final class RareState {
     var arrival: EventReference?
     /// The controllers that left one of UIKit's containers last, the latest first, and when the latest left.
     var lastLeavers: (latest: ControllerID, before: ControllerID?, at: Moment)?
+    /// The controllers that disappeared for its first appearance; see ``Returns``.
+    @exclusivity(unchecked) var origins: [ControllerID] = []
+    /// When it last began to appear.
+    var shown: EventReference?
+    /// How it left by return.
+    var returned: Returns.Departure?
+    /// Whether a controller that appeared inside it left together with it.
+    var hasContent = false
+    /// The last child whose view was taken out, and the last one whose view came long after it was added.
+    var lastChildOut: (child: ControllerID, at: EventReference)?
+    var lastChildIn: (child: ControllerID, at: EventReference)?
+    /// Whether one of UIKit's containers took it from another one, as a split view controller does that collapses.
+    var wasMoved = false
+    /// Whether its view was taken out while no parent of it was known.
+    var lostView = false
+    /// The children that it removed and added again.
+    @exclusivity(unchecked) var takenBack: Set<ControllerID> = []
     /// Its `deinit`, in a log in which steps are counted.
     var deallocation: Moment?
     /// Departures that are over, at the latest, when it appears.

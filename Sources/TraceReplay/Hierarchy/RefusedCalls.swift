@@ -88,6 +88,17 @@ struct PendingCall {
     var departure: Departure?
 }
 
+/// A `present` while the presenter, or a controller around it, presents another one that is still there according to the log. UIKit
+/// refuses it, unless it lets the other one go, or one of the two is presented in a context of its own.
+struct UnlikelyPresentation {
+    let event: EventReference
+    let presenter: ControllerState
+    /// The controller that presents already, what it presents, and since when.
+    let owner: ControllerState
+    let first: ControllerState
+    let since: EventReference
+}
+
 /// A `present` while a dismissal was under way in the same hierarchy, which UIKit drops more often than not.
 struct HastyPresentation {
     let event: EventReference

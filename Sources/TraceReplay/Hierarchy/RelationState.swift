@@ -7,6 +7,8 @@ package final class RelationState: StateWithRareMembers {
     let parent: ControllerState
     unowned let child: ControllerState
     let began: EventReference
+    /// How many steps of the user came before it; see ``UserSteps``.
+    private let beganAfterSteps: Int32
 
     /// `willMove(parent)`, before or after `addChild`.
     @exclusivity(unchecked) var arrivals = FewEvents()
@@ -84,12 +86,15 @@ package final class RelationState: StateWithRareMembers {
         var transition: (container: ControllerState, to: ControllerState?)?
     }
 
-    init(parent: ControllerState, child: ControllerState, began: EventReference, isInferred: Bool) {
+    init(parent: ControllerState, child: ControllerState, began: Moment, isInferred: Bool) {
         self.parent = parent
         self.child = child
-        self.began = began
+        self.began = began.event
+        beganAfterSteps = Int32(truncatingIfNeeded: began.step)
         self.isInferred = isInferred
     }
+
+    var beginning: Moment { Moment(event: began, step: Int(beganAfterSteps)) }
 
     var reprieves: Int { rareIfAny?.reprieves ?? 0 }
 
@@ -154,6 +159,11 @@ package final class RelationState: StateWithRareMembers {
         guard let transition = self.transition else { return "\(child.shortName).view.removeFromSuperview()" }
         let to = transition.to?.shortName ?? "nil"
         return "\(transition.container.shortName).transition(from: \(child.shortName), to: \(to))"
+    }
+
+    /// The last call by which the child went, while the relation goes on; nil if there was none.
+    var lastStepOut: EventReference? {
+        [leaving, viewRemoved, viewRemoved == nil ? hidden?.event : nil, farewell].compactMap(\.self).max()
     }
 
     /// The events of the relation in order, with what each meant for it.

@@ -66,6 +66,9 @@ enum ContainmentCycle: Rule {
                 : "\(parent.shortName) added \(child.shortName), which is above it",
             witnesses: (parent.relation?.story ?? []) + [event.witness(in: hierarchy, "closes a cycle")],
             obstacle: stale == nil
-                ? nil : "classes that log no deinit, and whose addresses may have been used again")
+                ? nil
+                : .that(
+                    "log no deinit, and whose addresses may have been used again",
+                    one: "logs no deinit, and whose addresses may have been used again"))
     }
 }

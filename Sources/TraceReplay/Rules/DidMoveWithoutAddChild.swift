@@ -69,9 +69,13 @@ enum DidMoveWithoutAddChild: Rule {
         let announcement = hierarchy.containment.absenceOfAnnouncement(parent, child)
         let obstacle: UncheckedRules.Reason? =
             if hierarchy.containment.mayHaveAdded(parent, child) {
-                "classes that were told before that they would move to a parent, which may be UIKit's container"
+                .that(
+                    "were told before that they would move to a parent, which may be UIKit's container",
+                    one: "was told before that it would move to a parent, which may be UIKit's container")
             } else if announcement == .provesNothing {
-                "classes that log no willMove, and whose parent may be UIKit's container"
+                .that(
+                    "log no willMove, and whose parent may be UIKit's container",
+                    one: "logs no willMove, and whose parent may be UIKit's container")
             } else {
                 nil
             }

@@ -13,6 +13,7 @@ enum RemoveWithoutParent: Rule {
         looksAt: [EventKinds(.removeFromParent)],
         expected: AppleSequence.removal,
         exercisedBy: .left,
+        restatedBy: ["view-added-without-containment"],
         examples: """
             ## A second removal
             \(Calls.embed())

@@ -26,11 +26,11 @@ struct UIKitHolder {
             return last.before == state.id && !hierarchy.outlasts(last.at, in: state, end) ? .underWay : nil
         }
         return last.latest == state.id && isLastDetail(of: caller)
-            ? "classes whose last detail the split view controller keeps until it shows another one" : nil
+            ? .whose("last detail the split view controller keeps until it shows another one") : nil
     }
 
     private static let cachesPage: UncheckedRules.Reason =
-        "classes whose last page the page view controller may cache"
+        .whose("last page the page view controller may cache")
 
     /// Whether it left a parent that it had before the log began, and that may be the page view controller of others of its class.
     private var mayBePageFromBefore: Bool {
@@ -84,7 +84,7 @@ struct UIKitHolder {
 
     /// Whether a detail was popped off the first screen of a collapsed split view controller, which shows only one stack.
     private func isLastDetail(of stack: ControllerState) -> Bool {
-        guard exit.way != .replaced, stack.isNavigation, stack.stack.count == 1,
+        guard exit.way != .replaced, state.rareIfAny?.wasMoved != true, stack.isNavigation, stack.stack.count == 1,
             let split = splitController(above: stack),
             stack.stack.top?.relation.map({ $0.began < exit.event }) ?? true
         else { return false }

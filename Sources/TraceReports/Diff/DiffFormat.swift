@@ -163,6 +163,22 @@ extension RunDifference.SequenceChange {
         listed(steps.inGroups { $0 }.map { $0[0].description }, limit: 4) ?? ""
     }
 
+    /// The number of equal calls that are shown before and after each difference.
+    private static let context = 2
+    private static let leastFolded = 3
+
+    /// The sequences before and after as a unified diff, in stretches; long ones of equal calls far from any difference are
+    /// to be folded.
+    var stretches: [(lines: [(mark: String, step: String)], isFolded: Bool)] {
+        let lines = unified
+        let isNear = lines.indices.map { index in
+            lines[max(0, index - Self.context)...min(lines.count - 1, index + Self.context)].contains { $0.mark != " " }
+        }
+        return lines.indices.inRuns(by: { isNear[$0] }).map { part in
+            (part.map { lines[$0] }, !isNear[part[0]] && part.count >= Self.leastFolded)
+        }
+    }
+
     /// The sequences before and after as a unified diff: `-` only before, `+` only after.
     var unified: [(mark: String, step: String)] {
         var lines = before.map { (mark: " ", step: $0.description) }

@@ -96,7 +96,7 @@ enum NightMarkdown {
         let suspects = [line.commitText].compactMap(\.self) + line.suspects.map { "suspect: \($0)" }
         let since = [verdict.shownText, line.tonightText].compactMap(\.self).joined(separator: ", ")
         return [
-            verdict.state.rawValue, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
+            verdict.state.text, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
             ([place] + suspects).joined(separator: "\n"), since, line.testText ?? "",
             line.platformText ?? "", line.owner ?? "",
         ]

@@ -57,7 +57,7 @@ extension Night {
 
 extension BranchHistory.Row {
     /// `gone` for a defect that is not in the last night's verdicts.
-    package var stateName: String { isListed ? verdict.state.rawValue : "gone" }
+    package var stateName: String { isListed ? verdict.state.text : "gone" }
 }
 
 extension RunDifference.DefectChange {

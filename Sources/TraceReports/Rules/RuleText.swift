@@ -19,16 +19,22 @@ package enum RuleText {
         lines += section("why it matters", paragraphs(rule.rationale, width))
         lines += section(
             "expected", rule.expected.flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
-        lines += section("how to fix it", paragraphs(rule.fix, width))
+        lines += section("how to fix it", paragraphs(rule.usualFix, width))
         lines += section(
             "what usually holds it",
             rule.holders.flatMap { pattern in
-                StyledText("\(pattern.advice.title). \(pattern.advice.fix)").wrapped(to: width, indent: indent)
+                StyledText("\(pattern.advice.title). \(pattern.advice.remedy)").wrapped(to: width, indent: indent)
                     + verbatim(pattern.difference).map { .spaces(2) + $0 }
             })
         lines += section("when it is silent", silences(rule).flatMap { $0.wrapped(to: width, indent: indent) })
         lines += section(
             "defined in", [rule.file].compactMap(\.self).flatMap { StyledText($0).wrapped(to: width, indent: indent) })
+        if rule.file == nil {
+            lines += section(
+                "if a finding looks wrong",
+                ["vctrace reduce app.log --finding \(rule.id):… -o small.trace   (--format json has the fingerprints)"]
+                    .flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
+        }
         lines += rule.triggering.flatMap { section("reported: \($0.title)", verbatim($0.trace)) }
         lines += rule.nonTriggering.flatMap { section("not reported: \($0.title)", verbatim($0.trace)) }
         return lines
@@ -85,14 +91,9 @@ extension RuleDescription {
 }
 
 extension HolderPattern {
-    /// The fix for a controller that is held this way: advice, and code before and after.
-    ///
-    /// - Parameter isUsual: whether controllers are usually held this way, and there is no evidence for this one.
-    func fixLines(isUsual: Bool, width: Int) -> [StyledText] {
-        let text = isUsual ? "usually held by: \(advice.title)." : "hint: \(advice.title). \(advice.fix)"
-        // Lines of code are not broken, so they can be copied.
-        let code = differenceLines.map { .spaces(6) + StyledText($0, $0.hasPrefix("-") ? .error : .note) }
-        return [StyledText()] + StyledText(text, .dim).wrapped(to: width, hanging: 6) + code
+    /// The code before and after. Its lines are not broken, so they can be copied.
+    var codeLines: [StyledText] {
+        differenceLines.map { .spaces(5) + StyledText($0, $0.hasPrefix("-") ? .error : .note) }
     }
 
     /// The code before and after, as a difference.

@@ -37,7 +37,7 @@ package enum RulesReference {
         if !rule.expected.isEmpty {
             text += "\n**Expected**\n\n" + fencedCode(rule.expected.joined(separator: "\n"), language: "swift")
         }
-        if !rule.fix.isEmpty { text += "\n**How to fix it.** \(rule.fix)\n" }
+        if !rule.usualFix.isEmpty { text += "\n**How to fix it.** \(rule.usualFix)\n" }
         if !rule.holders.isEmpty {
             let links = rule.holders.map { "[\(lowercased($0.advice.title))](#\(anchor($0)))" }
             text += "\n**What usually holds it**: \(links.joined(separator: "; ")).\n"
@@ -63,7 +63,7 @@ package enum RulesReference {
     private static func holders(_ patterns: [HolderPattern]) -> String {
         "\n## What holds a controller\n\nA [memory graph](MemoryGraphs.md) shows which of these it is.\n"
             + patterns.map { pattern in
-                "\n### \(pattern.advice.title)\n\n\(pattern.advice.fix)\n\n"
+                "\n### \(pattern.advice.title)\n\n\(pattern.advice.remedy)\n\n"
                     + fencedCode(pattern.difference, language: "diff")
             }.joined()
     }

@@ -54,7 +54,7 @@ enum SARIFReporter: Reporter {
     ) -> JSONValue {
         let run = report.run
         let location: JSONValue = [
-            "physicalLocation": place(run, line: finding.place.line), "logicalLocations": logicalLocations(finding),
+            "physicalLocation": location(of: finding, in: report), "logicalLocations": logicalLocations(finding),
         ]
         let flow: JSONValue = ["locations": finding.witnesses.map { step($0, run) }]
         let flows: JSONValue = [["threadFlows": [flow]] as JSONValue]
@@ -85,6 +85,16 @@ enum SARIFReporter: Reporter {
         ]
         let time = Timestamp(witness.event.time, after: run.summary).flatMap { $0.base == .absolute ? "\($0)" : nil }
         return (["location": location, "executionTimeUtc": time] as JSONValue).known
+    }
+
+    /// The place in the source code, or else in the log.
+    private static func location(of finding: Finding, in report: RunReport) -> JSONValue {
+        let shown = report.shownPlace(of: finding)
+        guard shown.isSource else { return place(report.run, line: finding.place.line) }
+        return [
+            "artifactLocation": ["uri": uriEncoded(shown.file)] as JSONValue,
+            "region": ["startLine": shown.line] as JSONValue,
+        ]
     }
 
     /// A line of a run's log; nil for the whole log.
@@ -134,8 +144,8 @@ struct SARIFRules {
             let title = isMarkdown ? "**Expected**\n\n" : "Expected:\n"
             parts.append(title + (isMarkdown ? String(fencedCode(calls, language: "swift").dropLast()) : calls))
         }
-        if !rule.fix.isEmpty {
-            parts.append((isMarkdown ? "**How to fix it.** " : "How to fix it: ") + rule.fix)
+        if !rule.usualFix.isEmpty {
+            parts.append((isMarkdown ? "**How to fix it.** " : "How to fix it: ") + rule.usualFix)
         }
         if let needs = rule.needsText(quote: isMarkdown ? "`" : "") {
             parts.append("Checked only where the trace records \(needs).")
@@ -152,8 +162,8 @@ struct SARIFInvocation {
     var json: JSONValue {
         [
             "executionSuccessful": reports.allSatisfy { $0.unaudited.isEmpty && $0.remarks.isEmpty },
-            "toolConfigurationNotifications": reports.flatMap(failures) + reports.flatMap(notChecked)
-                + remarks("note", \.excludedRemark),
+            "toolConfigurationNotifications": reports.flatMap(failures) + remarks("warning", \.leakCheck.advice)
+                + reports.flatMap(notChecked) + remarks("note", \.excludedRemark),
             "toolExecutionNotifications": reports.flatMap(unaudited) + remarks("warning", \.run.problemRemark)
                 + reports.flatMap(fixed) + reports.flatMap(withdrawn),
         ]

@@ -25,12 +25,12 @@ enum GitLabReporter: Reporter {
     }
 
     private static func violation(_ finding: Finding, in report: RunReport, identity: String) -> JSONValue {
-        let place = report.run.place(ofLine: finding.place.line)
+        let place = report.shownPlace(of: finding)
         return [
             "description": report.messageWithHistory(of: finding, joinedBy: "; "), "check_name": finding.rule,
             "fingerprint": identity, "severity": severity(finding.severity),
             "location": [
-                "path": logPath(place.file), "lines": ["begin": place.shownLine] as JSONValue,
+                "path": place.file, "lines": ["begin": place.line] as JSONValue,
             ] as JSONValue,
         ]
     }

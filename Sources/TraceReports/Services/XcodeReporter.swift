@@ -14,24 +14,20 @@ enum XcodeReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for failure in report.failures { output.write(xcodeLine(.error, failure)) }
-            for defect in RuleGroup.groups(of: report.newFindings, isNew: report.isNews).flatMap(\.defects)
-            where !defect.exemplar.isFolded {
-                output.write(line(defect, report))
-            }
+            if let remark = report.leakCheck.advice { output.write(xcodeLine(.warning, remark)) }
+            for defect in report.openDefects where !defect.exemplar.isFolded { output.write(line(defect, report)) }
         }
     }
 
-    private static func line(_ defect: DefectFindings, _ report: RunReport) -> String {
+    private static func line(_ defect: FoundDefect, _ report: RunReport) -> String {
         let finding = defect.exemplar
-        let place = report.run.place(ofLine: finding.event.line)
-        let log = logPath(place.file)
-        let source = report.source(of: finding)
+        let place = report.shownPlace(of: finding)
         let facts = [
-            finding.messageWithHolders + times(defect.findings.count, after: "; "),
-            source.map { _ in "\(log):\(place.shownLine)" }, report.since(finding),
+            finding.messageWithHolders + times(defect.count, after: "; "),
+            place.isSource ? report.logPlace(of: finding) : nil, report.since(finding),
         ]
         return xcodeLine(
-            at: source.map { ($0.fullPath, $0.line) } ?? (log, place.shownLine), finding.severity,
+            at: (place.fullPath, place.line), finding.severity,
             facts.compactMap(\.self).joined(separator: "; "), rule: finding.rule)
     }
 }

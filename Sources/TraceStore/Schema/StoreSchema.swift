@@ -13,7 +13,8 @@ package struct StoreSchema: Sendable {
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
             14: { nights + appTimes + tables(["doubled_class"]) },
-            15: { endOfLaunch }, 16: { noSlowEmbeddings }, 18: { courses },
+            15: { endOfLaunch }, 16: { noSlowEmbeddings },
+            18: { placesOfFindings + courses + tables(["image", "stack_frame", "code_place", "caller"]) },
         ])
 
     /// An audit also stores its settings, and what it could not check.
@@ -70,6 +71,18 @@ package struct StoreSchema: Sendable {
 
     /// The slowest embeddings of each run: `relation_log` has them, too.
     private static let noSlowEmbeddings = "DROP TABLE slow_embedding;\n"
+
+    /// Of a child that was never removed, the last call by which it went. The roles are those of the audits before.
+    private static let placesOfFindings = """
+        ALTER TABLE finding ADD COLUMN place INTEGER;
+        UPDATE finding SET place = (
+            SELECT max(shown.line) FROM finding_event AS shown
+            WHERE shown.run_id = finding.run_id AND shown.finding = finding.number AND shown.role IN (
+                'told that it will leave', 'its view is taken out', 'it disappears, its parent stays', 'told that it left',
+                'the parent goes, the child stays'))
+        WHERE rule = 'child-never-removed';
+
+        """
 
     /// Nights are judged by the courses of defects, which the next judgment makes from all launches.
     private static let courses = """

@@ -30,6 +30,8 @@ extension Configuration {
         add("require", required)
         add("sql-rules", sqlRuleFolder)
         add("graphs", graphs)
+        add("symbols", symbols)
+        add("callers.skip", wrappers)
         add("db", store)
         add("run-name", runName)
         add("formats", formats)

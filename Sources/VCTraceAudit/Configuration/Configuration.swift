@@ -61,7 +61,7 @@ package struct Configuration: Sendable, Codable {
     /// All values except the rules in SQL, which are read from their own files, the store, and the day.
     private enum CodingKeys: CodingKey {
         case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, reports, required
-        case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs
+        case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs, symbols, wrappers
     }
 
     /// The path of the file as it was given or found; nil without a file.
@@ -100,6 +100,10 @@ package struct Configuration: Sendable, Codable {
 
     /// The store's file, relative to the folder of the configuration file.
     package var store: Sourced<String>?
+    /// Binaries with debug information, and folders of them, relative to the folder of the configuration file.
+    package var symbols: [Sourced<String>] = []
+    /// Patterns of the functions that only pass calls on.
+    package var wrappers: [Sourced<String>] = []
     /// Memory graphs, relative to the folder of the configuration file.
     package var graphs: [Sourced<String>] = []
 

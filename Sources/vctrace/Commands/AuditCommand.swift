@@ -6,6 +6,7 @@ import TraceModel
 import TraceReplay
 import TraceReports
 import TraceStore
+import TraceText
 import TraceVerdicts
 import VCTraceAudit
 
@@ -68,13 +69,11 @@ struct AuditCommand: ParsableCommand {
             valueName: "format=file"))
     var furtherReports: [ReportTarget<AuditReportForm>] = []
 
-    @Flag(
-        name: .shortAndLong,
-        help: "Print only the summary of the night, as 'vctrace night' does, instead of each run's report.")
+    @Flag(name: .shortAndLong, help: "Print only what fails, and whether leaks were not looked for.")
     var quiet = false
 
-    /// From this many runs on, the audit ends with a summary of the night.
-    private static let leastSummarized = 6
+    @Flag(name: .shortAndLong, help: "Print all defects in full, and what was not checked.")
+    var verbose = false
 
     @Option(
         help: ArgumentHelp(
@@ -136,12 +135,20 @@ struct AuditCommand: ParsableCommand {
         completion: .rule)
     var requireRule: [String] = []
 
+    @Flag(help: "Audit logs without a store, and keep nothing.")
+    var noStore = false
+
     @OptionGroup var tags: TagOptions
+    @OptionGroup var symbols: SymbolOptions
     @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
         try list.check(runs)
+        if noStore, store.givenPath != nil {
+            throw ValidationError("--no-store and --db exclude each other; give one.")
+        }
+        if quiet, verbose { throw ValidationError("-q and -v exclude each other; give only one.") }
         if failOnFixed, baseline == nil { throw ValidationError("--fail-on-fixed needs --baseline FILE.") }
         if baseline != nil, !newSince.isEmpty {
             throw ValidationError("--baseline and --new-since both say which findings are known; give only one.")
@@ -162,11 +169,18 @@ struct AuditCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.load()
-        let references = try RunReference.all(in: list.names(after: runs), isRun: store.hasRun)
-        // An error in the configuration must not leave an empty store behind.
-        let formats = try logFormat.choice(configuration)
-        let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
-        try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
+        try list.withReferences(runs, isRun: { !noStore && store.hasRun($0) }) { references in
+            if noStore, let run = references.first(where: { !$0.isPath }) {
+                throw ValidationError("--no-store audits logs, and there is no log '\(run.text)'.")
+            }
+            // An error in the configuration must not leave an empty store behind.
+            let formats = try logFormat.choice(configuration)
+            let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
+            if noStore {
+                return try TraceStore.withTemporary { try audit(references, in: $0, configuration, formats, graphs) }
+            }
+            try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
+        }
     }
 
     private func audit(
@@ -179,15 +193,14 @@ struct AuditCommand: ParsableCommand {
                 store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path),
                 baseline: baseline)
         }
-        let isSummarized = quiet || references.count >= Self.leastSummarized
         let configured = try configuration.reportTargets().map {
-            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path)
+            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path, folder: configuration.resolve("."))
         }
         let summary = try format == .github ? StepSummary.ofThisJob() : nil
         var destinations = try ReportDestinations(
             [ReportTarget(form: .format(format), path: output.path ?? "-")] + configured + furtherReports,
-            summary: summary, isQuiet: quiet,
-            isOfMany: references.count >= Self.leastSummarized, exempting: inputs(baseline: baseline))
+            summary: summary, detail: quiet ? .quiet : verbose ? .verbose : .normal,
+            exempting: inputs(baseline: baseline))
         // A new baseline may replace the one that is read.
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
         var configuration = configuration
@@ -202,28 +215,22 @@ struct AuditCommand: ParsableCommand {
         stored.isForBaseline = known != nil
         stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
         stored.showsHistory = destinations.formats.contains(where: \.showsHistory)
-        stored.sources =
-            destinations.formats.contains(where: \.showsSources)
-            ? SourceTable(near: FileManager.default.currentDirectoryPath) : nil
+        stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
+        stored.callers = configuration.callers(symbols: symbols.paths)
         stored.graphs = graphs
         var session = AuditSession(
             stored: stored,
             verdict: AuditVerdict(
                 baseline: known, exclusionsOf: configuration,
                 failOn: failOn ?? configuration.failOn.value))
-        var audited: [Run] = []
         var uses: [GraphUse] = []
         try session.audit(references) {
             if let report = try? $0.get() {
-                audited.append(report.run)
                 uses += report.graphs
             }
             destinations.write($0)
         }
-        let night =
-            isSummarized
-            ? try stored.lastNight(of: audited, OwnerTable(configuration, isWanted: true)) : nil
-        try destinations.finish(night: night, unaudited: session.unaudited, remarks: session.remarks)
+        try destinations.finish(unaudited: session.unaudited, remarks: session.remarks)
         for graph in graphs { tell(uses.filter { $0.graph == graph.path }, of: graph.path) }
         try baselineFile?.write(newBaseline(session.verdict))
         try end(session)
@@ -250,7 +257,7 @@ struct AuditCommand: ParsableCommand {
         if let error = session.unstored {
             StandardError.tell(error.unstoredFindings)
             // A store that nobody may change is there to be read.
-            if error.problem != .notWritable { throw ExitCode(2) }
+            if !error.isRefused { throw ExitCode(2) }
         }
         if verdict.failureCount > 0 { throw ExitCode(2) }
         if failOnFixed, verdict.isBaselineStale {

@@ -49,7 +49,7 @@ struct ExportCommand: ParsableCommand {
             let configuration = try options.load()
             let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
             let destination = try TextDestination(output.path, exempting: inputs)
-            try destination.stream { take in
+            try destination.stream(isRaw: true) { take in
                 let formats = try configuration.formatChoice()
                 let report = try configuration.storedAudit(in: store, formats).report(on: reference)
                 try store.export(report.run, with: report.findings, as: format, take)

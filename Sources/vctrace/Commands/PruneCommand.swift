@@ -29,7 +29,9 @@ struct PruneCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        if keep < 0 { throw ValidationError("--keep takes a number, 0 or more.") }
+        if keep < 1 {
+            throw ValidationError("--keep takes a number of nights, 1 or more; 'vctrace delete' deletes runs.")
+        }
     }
 
     func run() throws {

@@ -1,9 +1,11 @@
 import ArgumentParser
+import Foundation
 import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 import VCTraceAudit
 
 struct ReportCommand: ParsableCommand {
@@ -52,13 +54,17 @@ struct ReportCommand: ParsableCommand {
         let inputs = InputFiles(
             store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
         var destinations = try ReportDestinations(
-            [ReportTarget(form: .format(.html), path: output.path ?? "-")], summary: nil, exempting: inputs)
+            [ReportTarget(form: .format(.html), path: output.path ?? "-")], summary: nil, detail: .normal,
+            exempting: inputs)
         var stored = configuration.storedAudit(in: store, formats)
         stored.showsHistory = true
         stored.graphs = graphs
         var session = AuditSession(stored: stored, verdict: AuditVerdict())
         try session.audit(references) { destinations.write($0) }
-        try destinations.finish(night: nil, unaudited: session.unaudited)
+        try destinations.finish(unaudited: session.unaudited)
+        if let path = output.path, path != "-" {
+            StandardError.tell("wrote '\(path)'; open it in a browser: \(URL(fileURLWithPath: path).absoluteString)")
+        }
         if session.verdict.failureCount > 0 { throw ExitCode(2) }
     }
 }

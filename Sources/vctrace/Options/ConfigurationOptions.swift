@@ -71,8 +71,20 @@ extension Configuration {
     func storedAudit(in store: TraceStore, _ formats: FormatChoice) -> StoredAudit {
         var stored = StoredAudit(audit: auditWithProgress, store: store, formats: formats)
         stored.identity = TagOptions.identity(self)
+        stored.callers = callers()
         return stored
     }
+}
+
+/// `--symbols`, shared by the commands that import logs.
+struct SymbolOptions: ParsableArguments {
+    @Option(
+        name: .customLong("symbols"),
+        help: ArgumentHelp(
+            "Debug information that names the code behind each call. Repeat for more.",
+            discussion: "A binary, a .dSYM, or a folder of them, such as Shop.xcarchive/dSYMs.", valueName: "path"),
+        completion: .file())
+    var paths: [String] = []
 }
 
 /// `--log-format`, shared by the commands that read a log. `--format` is the format of their output.

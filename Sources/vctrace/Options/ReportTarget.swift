@@ -5,6 +5,8 @@ import TraceReports
 struct ReportTarget<Form: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
     let form: Form
     let path: String
+    /// The folder of the configuration that names the path; nil for a path from the command line, which may be anywhere.
+    var folder: String?
 
     /// - Parameter isForFormat: whether `--format` takes the form, too.
     func check(isForFormat: Bool = true) throws {

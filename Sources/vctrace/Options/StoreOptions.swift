@@ -49,9 +49,12 @@ struct StoreOptions: ParsableArguments {
     private func open(at path: String, for references: [RunReference]) throws -> TraceStore {
         if references.contains(where: \.isPath) { return try open(at: path, isCreated: true) }
         if isMissing(path), let reference = references.first {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
             throw CommandError(
-                "there is no file '\(reference.text)', and no store '\(path)' with a run of that name; "
-                    + "check the name, or name the store with --db")
+                "there is no file '\(reference.text)', and no store '\(path)' with a run of that name"
+                    + NearestName.question(
+                        reference.text, among: files.filter { !$0.hasPrefix(".") },
+                        else: "; check the name, or name the store with --db"))
         }
         return try openExisting(at: path)
     }
@@ -76,7 +79,7 @@ struct StoreOptions: ParsableArguments {
         } catch let error as StoreError
             where !isOpen && error.isAboutWriting && !references.isEmpty && references.allSatisfy(\.isFile)
         {
-            if error.problem == .notWritable {
+            if error.isRefused {
                 StandardError.tell("\(error); nothing is stored")
                 return try TraceStore.withTemporary(body)
             }
@@ -115,7 +118,12 @@ struct StoreOptions: ParsableArguments {
             let name = holder.map { "\($0)" } ?? "another process"
             StandardError.tell("'\(path)' is being written by \(name); waiting")
         }
-        return try TraceStore(path: path, isCreated: isCreated, patience: patience)
+        let isNew = isCreated && isMissing(path)
+        let store = try TraceStore(path: path, isCreated: isCreated, patience: patience)
+        if isNew, path == Self.fileName, Configuration.find(called: [".git"]) != nil {
+            StandardError.tell("made the store '\(path)'; it does not belong into Git: add '\(path)*' to .gitignore")
+        }
+        return store
     }
 
     private func isMissing(_ path: String) -> Bool { !FileManager.default.fileExists(atPath: path) }

@@ -20,29 +20,29 @@ struct ReportDestinations {
     private var failures: [String] = []
     /// For programs: the report that is not written yet, because the last report lists the runs that could not be audited.
     private var held: RunReport?
-    private let isQuiet: Bool
-    /// For people: the news that earlier runs already reported, if the audit ends with the night; nil to show a section per run.
-    private var news: NewsOfMany?
+    /// The report for people, which keeps no findings but those of the defects that it shows.
+    private var text = TextReport()
+    private let detail: TextStyle.Detail
 
     /// Checks before the work begins that the files can be written.
     init(
-        _ targets: [ReportTarget<AuditReportForm>], summary: StepSummary?, isQuiet: Bool = false,
-        isOfMany: Bool = false, exempting inputs: InputFiles
+        _ targets: [ReportTarget<AuditReportForm>], summary: StepSummary?, detail: TextStyle.Detail,
+        exempting inputs: InputFiles
     ) throws {
         stepSummary = summary
-        self.isQuiet = isQuiet
-        news = isOfMany ? NewsOfMany() : nil
-        let asked = targets.first { $0.path == "-" }?.form.format
-        shown = isQuiet ? nil : asked
-        isReadByPeople = asked == .text || asked == .markdown
-        let written = try targets.filter { $0.path != "-" }.map { (writer: try ReportWriter($0), path: $0.path) }
+        self.detail = detail
+        shown = targets.first { $0.path == "-" }?.form.format
+        isReadByPeople = shown == .text || shown == .markdown
+        let written = try targets.filter { $0.path != "-" }.map { (writer: try ReportWriter($0), target: $0) }
         var paths: Set<FileLocation> = []
         for path in targets.map(\.path) where !paths.insert(FileLocation(path)).inserted {
             throw CommandError(
                 "two reports would be written to \(path == "-" ? "standard output" : "'\(path)'"); "
                     + "give one of them another path")
         }
-        files = try written.map { ($0.writer, try OutputFile(path: $0.path, exempting: inputs)) }
+        files = try written.map { writer, target in
+            (writer, try OutputFile(path: target.path, below: target.folder, exempting: inputs))
+        }
     }
 
     /// Takes a run's report, or prints on standard error why there is none.
@@ -59,9 +59,7 @@ struct ReportDestinations {
         failures += report.failures
         if let shown, shown.isStreamed {
             if shown == .text {
-                if news?.isNews(report) == false { return keep(report) }
-                if count > 1 { standardOutput.write("\n") }
-                shown.reporter.write([report], style: .terminal, to: &standardOutput)
+                text.add(report)
             } else {
                 writeHeld(shown)
                 held = report
@@ -77,10 +75,9 @@ struct ReportDestinations {
     /// Writes the remaining output, and gives the files their names.
     ///
     /// - Parameters:
-    ///   - night: the last night of the runs; nil if there is none to report.
     ///   - unaudited: the runs that could not be audited.
     ///   - remarks: other problems of the audit that no report shows.
-    mutating func finish(night: NightReport?, unaudited: [UnauditedRun] = [], remarks: [String] = []) throws {
+    mutating func finish(unaudited: [UnauditedRun] = [], remarks: [String] = []) throws {
         if !reports.isEmpty {
             reports[reports.count - 1].unaudited = unaudited
             reports[reports.count - 1].remarks = remarks
@@ -91,23 +88,15 @@ struct ReportDestinations {
         if let shown, !shown.isStreamed {
             shown.reporter.write(reports, style: .terminal, to: &standardOutput)
         }
-        if shown == .text, let rest = news?.rest { standardOutput.write("\n" + rest) }
-        if let night, shown == .text || isQuiet {
-            if shown == .text { standardOutput.write("\n") }
-            standardOutput.write(NightText.text(night, style: .terminal))
+        if !text.isEmpty {
+            var style = TextStyle.terminal
+            style.detail = detail
+            text.write(style: style, to: &standardOutput)
         }
         for file in files {
             try file.output.write { take in
                 var text = PassingText(to: take)
-                if let night, file.writer.format == .text {
-                    var news = NewsOfMany()
-                    let told = self.news == nil ? reports : reports.filter { news.isNews($0) }
-                    try file.writer.write(told, to: &text)
-                    text.write((news.rest.map { "\n" + $0 } ?? "") + "\n")
-                    text.write(NightText.text(night, style: .plain))
-                } else {
-                    try file.writer.write(reports, to: &text)
-                }
+                try file.writer.write(reports, detail: detail, to: &text)
                 try text.finish()
             }
         }
@@ -150,9 +139,13 @@ enum ReportWriter {
         if case .format(let format) = self { format } else { nil }
     }
 
-    func write(_ reports: [RunReport], to output: inout some TextOutputStream) throws {
+    func write(
+        _ reports: [RunReport], detail: TextStyle.Detail, to output: inout some TextOutputStream
+    ) throws {
+        var style = TextStyle.plain
+        style.detail = detail
         switch self {
-        case .format(let format): format.reporter.write(reports, style: .plain, to: &output)
+        case .format(let format): format.reporter.write(reports, style: style, to: &output)
         case .template(let template): output.write(try template.text(reports))
         }
     }

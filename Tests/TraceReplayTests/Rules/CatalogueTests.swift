@@ -33,7 +33,7 @@ import TraceReplay
         #expect(rule.summary.prefix { $0 != " " }.contains { $0.isUppercase })
         #expect(!rule.summary.dropLast().contains(". "))
         #expect(rule.rationale.hasSuffix("."))
-        #expect(rule.fix.hasSuffix("."))
+        #expect(rule.usualFix.hasSuffix("."))
         #expect(!rule.expected.isEmpty)
     }
 
@@ -73,6 +73,7 @@ import TraceReplay
         "unbalanced-appearance": .warning,
         "view-added-before-add-child": .error,
         "view-added-without-containment": .error,
+        "view-in-other-parent": .error,
         "view-left-behind": .error,
         "view-loaded-twice": .warning,
         "view-removed-after-parent": .warning,

@@ -1,11 +1,10 @@
-package import TraceModel
-
 extension HolderPattern {
-    /// What an app holds the controller by, and how it lets go of it.
+    /// What an app holds the controller by, and what to do about it.
     package struct Advice: Sendable {
         /// `A closure that captures self`.
         package let title: String
-        package let fix: String
+        /// How the app lets go of it.
+        package let remedy: String
         /// Code that leaks.
         package let before: String
         /// The same code without the leak.
@@ -17,7 +16,7 @@ extension HolderPattern {
         case .parent:
             Advice(
                 title: "A parent that still has it as its child",
-                fix: "Remove the controller from its parent, and not only its view from the screen.",
+                remedy: "Remove the controller from its parent, and not only its view from the screen.",
                 before: "child.view.removeFromSuperview()",
                 after: """
                     child.willMove(toParent: nil)
@@ -27,7 +26,7 @@ extension HolderPattern {
         case .timer:
             Advice(
                 title: "A timer or display link that is still running",
-                fix:
+                remedy:
                     "Stop the timer or display link when the controller goes, for example in `viewDidDisappear`, and capture `self` "
                     + "weakly in its closure. A run loop holds a timer until `invalidate()`, and the timer holds its target.",
                 before: """
@@ -46,7 +45,7 @@ extension HolderPattern {
         case .observer:
             Advice(
                 title: "An observer that is still registered",
-                fix:
+                remedy:
                     "Capture `self` weakly in the observer's closure, and keep its token in the controller, so that it ends with it. "
                     + "A notification center holds a block until its token is removed.",
                 before: """
@@ -64,7 +63,7 @@ extension HolderPattern {
         case .task:
             Advice(
                 title: "A task that has not ended",
-                fix:
+                remedy:
                     "Capture `self` weakly in the task, and again in each step of a loop. Keep the task, and cancel it when the "
                     + "controller goes.",
                 before: """
@@ -82,7 +81,7 @@ extension HolderPattern {
         case .delegate:
             Advice(
                 title: "A delegate that is not weak",
-                fix: "Make the delegate property `weak`, and its protocol `AnyObject`.",
+                remedy: "Make the delegate property `weak`, and its protocol `AnyObject`.",
                 before: """
                     protocol FeedDelegate { func feedDidChange() }
                     final class Feed { var delegate: (any FeedDelegate)? }
@@ -94,17 +93,32 @@ extension HolderPattern {
         case .closure:
             Advice(
                 title: "A closure that captures self",
-                fix:
+                remedy:
                     "Capture `self` weakly in the closure that is stored, or set the property to nil when the controller goes.",
                 before: "viewModel.onUpdate = { self.reload() }",
                 after: "viewModel.onUpdate = { [weak self] in self?.reload() }")
         case .cache:
             Advice(
                 title: "A cache that keeps controllers",
-                fix:
+                remedy:
                     "Take the controller out of the collection when it goes, or keep the data there and make the controller anew.",
                 before: "Store.shared.screens[id] = controller",
                 after: "Store.shared.states[id] = controller.state")
         }
     }
+}
+
+extension Finding {
+    /// The fix to show: what a memory graph suggests, or else the finding's own, or else the usual one of its rule; nil if none is
+    /// known.
+    ///
+    /// - Parameter rule: nil for a rule that the report does not describe.
+    package func fix(by rule: RuleDescription?) -> String? {
+        let fix = holderPattern?.advice.remedy ?? ownFix ?? rule?.usualFix
+        return fix?.isEmpty == false ? fix : nil
+    }
+}
+
+extension RunReport {
+    package func fix(of finding: Finding) -> String? { finding.fix(by: rule(finding.rule)) }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Processes
 
 /// Reads the id that links a binary to its debug information: the UUID of a Mach-O file, or the build id of an ELF file.
 enum BinaryIdentity {

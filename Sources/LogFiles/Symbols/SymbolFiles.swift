@@ -1,5 +1,4 @@
 import Foundation
-import Processes
 
 /// The binaries with debug information that somebody named, by their ids.
 package struct SymbolFiles {

@@ -1,5 +1,4 @@
 import Foundation
-import Processes
 package import TraceModel
 
 /// A program that says which line of the source an address of a binary belongs to.

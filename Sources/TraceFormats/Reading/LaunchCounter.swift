@@ -116,6 +116,11 @@ package struct MergedLaunches {
     package struct LogLaunch: Hashable {
         package var log: Int
         package var launch: Int
+
+        package init(log: Int, launch: Int) {
+            self.log = log
+            self.launch = launch
+        }
     }
 
     private struct LaunchedProcess: Hashable {

@@ -147,7 +147,7 @@ import VCTraceAudit
                 break
             }
         }
-        #expect(onPath >= 15)
+        #expect(onPath >= 10)
         #expect(first * 10 >= onPath * 7, "\(first) of \(onPath)")
     }
 

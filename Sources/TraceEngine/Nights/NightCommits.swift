@@ -20,7 +20,7 @@ struct NightCommits {
     ///
     /// - Parameter nights: all nights.
     init?(_ report: NightReport, _ stored: StoredNights, _ nights: [Night], exercises: RuleExercises) {
-        guard let root = report.sources.values.first?.root else { return nil }
+        guard let root = report.workTree else { return nil }
         history = GitHistory(root: root)
         self.stored = stored
         self.exercises = exercises

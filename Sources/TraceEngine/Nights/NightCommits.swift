@@ -20,7 +20,7 @@ struct NightCommits {
     ///
     /// - Parameter nights: all nights.
     init?(_ report: NightReport, _ stored: StoredNights, _ nights: [Night], exercises: RuleExercises) {
-        guard let root = report.sources.values.first?.root else { return nil }
+        guard let root = report.workTree else { return nil }
         history = GitHistory(root: root)
         self.stored = stored
         self.exercises = exercises
@@ -47,8 +47,11 @@ struct NightCommits {
     /// - Parameter all: the commits between the two nights, the newest first.
     private func range(of verdict: Verdict, after first: String, _ all: [GitHistory.Commit]) throws -> CommitRange {
         let (after, commits) = try narrowed(all, for: verdict)
-        let suspects = commits.compactMap { commit in weight(of: commit, for: verdict.defect).map { (commit, $0) } }
-            .enumerated().sorted { ($1.element.1.weight, $0.offset) < ($0.element.1.weight, $1.offset) }.map(\.element)
+        let callers = try stored.callerFiles(of: verdict.defect, in: verdict.since)
+        let suspects = commits.compactMap { commit in
+            weight(of: commit, for: verdict.defect, callers).map { (commit, $0) }
+        }
+        .enumerated().sorted { ($1.element.1.weight, $0.offset) < ($0.element.1.weight, $1.offset) }.map(\.element)
         return CommitRange(
             from: after ?? first, to: commits[0].id, count: commits.count,
             suspects: suspects.prefix(Self.suspectLimit).map { commit, found in
@@ -86,9 +89,10 @@ struct NightCommits {
 
     /// How likely a commit brought the defect, by the files that it touches; nil if it touches none that matters.
     ///
-    /// The class itself weighs most, and then its parent or presenter. A commit of a few files is likelier than one of many.
+    /// The class itself weighs most, then its parent or presenter, and then the code that made the calls. A commit of a few files is
+    /// likelier than one of many.
     private func weight(
-        of commit: GitHistory.Commit, for defect: Defect
+        of commit: GitHistory.Commit, for defect: Defect, _ callers: Set<String>
     ) -> (weight: Double, touches: CommitRange.Suspect.Touched)? {
         var weight = 0.0
         var touches: CommitRange.Suspect.Touched?
@@ -96,6 +100,11 @@ struct NightCommits {
             guard let path = sources[name]?.path, commit.files.contains(path) else { continue }
             touches = touches ?? (distance == 0 ? .class : .path)
             weight += [4, 3][min(distance, 1)] / Double(max(1, distance))
+        }
+        // A compiler writes whole paths.
+        if commit.files.contains(where: { file in callers.contains { $0 == file || $0.hasSuffix("/" + file) } }) {
+            touches = touches ?? .caller
+            weight += 2
         }
         return touches.map { (weight - 0.01 * Double(min(commit.files.count, 99)), $0) }
     }

@@ -72,11 +72,15 @@ package struct NightReader: Sendable {
         return history
     }
 
-    /// A report with facts from the work tree of the working folder: where classes are declared, who owns them, and which commits
-    /// may have brought the night's new defects.
-    package func report(on night: Night, _ owners: OwnerTable) throws -> NightReport {
+    /// A report with facts from a work tree: where classes are declared, who owns them, and which commits may have brought the
+    /// night's new defects.
+    ///
+    /// - Parameter folder: a folder in the work tree.
+    package func report(
+        on night: Night, _ owners: OwnerTable, near folder: String = FileManager.default.currentDirectoryPath
+    ) throws -> NightReport {
         var report = try report(on: night)
-        owners.tell(of: &report, near: FileManager.default.currentDirectoryPath)
+        owners.tell(of: &report, near: folder)
         report.verdicts = Self.broughtByBranch(report.verdicts, of: night, try stored.nights(upTo: night))
         report.commits =
             try NightCommits(report, stored, nights, exercises: audit.exercises)?.ranges(of: report.verdicts) ?? [:]

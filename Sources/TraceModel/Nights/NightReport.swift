@@ -50,6 +50,8 @@ package struct NightReport: Sendable {
     package var owners: [String: String] = [:]
     /// The places where the classes of defects and of their parents are declared, by class; empty outside of a work tree.
     package var sources: [String: SourcePlace] = [:]
+    /// The root of the work tree; nil outside of one.
+    package var workTree: String?
     /// The rules that the configuration switches off, each with the same reason: `switched off in .vctrace.yml`.
     package var switchedOff: [String: String] = [:]
     /// By fingerprint, the commits that may have brought a defect; only in a work tree that has them.

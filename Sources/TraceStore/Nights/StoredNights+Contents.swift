@@ -154,6 +154,23 @@ extension StoredNights {
         }
     }
 
+    /// The files of the code that made the calls of a defect's findings in a night; none if they are unknown, or were pruned.
+    package func callerFiles(of defect: Defect, in night: Night) throws(StoreError) -> Set<String> {
+        try connection.access { db in
+            let files = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT caller.file
+                    FROM (SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run
+                    JOIN finding ON finding.run_id = run.run_id AND finding.fingerprint = ?
+                    JOIN finding_event AS event ON event.run_id = run.run_id AND event.finding = finding.number
+                    JOIN caller ON caller.run_id = run.run_id AND caller.line = event.line
+                    WHERE caller.file IS NOT NULL
+                    """, arguments: [night.number, defect.fingerprint])
+            return Set(files)
+        }
+    }
+
     /// Where the launches of a night show a defect.
     package func places(of defect: Defect, in night: Night) throws -> DefectPlaces {
         let stored = StoredEarlierNights(access: access, nights: [], exercises: [:])

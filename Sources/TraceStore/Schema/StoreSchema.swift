@@ -224,7 +224,9 @@ package struct StoreSchema: Sendable {
     ///
     /// - Parameter later: columns that a later upgrade adds. None of them is the last of its table.
     private static func tables(_ names: Set<String>, without later: [String] = []) -> String {
-        let made = statements("CREATE TABLE ", in: unsafe String(cString: schemaTables())).filter { names.contains($0.name) }
+        let made = statements("CREATE TABLE ", in: unsafe String(cString: schemaTables())).filter {
+            names.contains($0.name)
+        }
         let lines = made.map { $0.text + ";\n" }.joined().split(separator: "\n", omittingEmptySubsequences: false)
         return lines.filter { line in !later.contains { line.hasPrefix("    \($0) ") } }.joined(separator: "\n")
     }

@@ -53,6 +53,7 @@ package struct OwnerTable: Sendable {
             report.owners[verdict.defect.className] = owner(of: verdict.defect.path.names.suffix(2).reversed())
         }
         let tree = URL(fileURLWithPath: folder).workTree?.resolvingSymlinksInPath().path
+        report.workTree = tree
         let known = files.flatMap { $0.root == tree ? $0 : nil }
         report.sources = (known ?? SourceTable(near: folder))?.places(of: names) ?? [:]
     }

@@ -128,7 +128,7 @@ struct TagOptions: ParsableArguments {
         name: .customLong("no-ci"),
         help: ArgumentHelp(
             "Do not tag the run with values from the CI service.",
-            discussion: "In GitHub Actions, GitLab, Xcode Cloud, Bitrise and Jenkins: commit, branch, build and more.")
+            discussion: "'vctrace config --ci' lists the services and their variables.")
     )
     var ignoresCI = false
 

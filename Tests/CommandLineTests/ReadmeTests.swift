@@ -67,16 +67,3 @@ import TraceTestSupport
         }
     }
 }
-
-/// The template on the page about templates.
-@Suite struct TemplatePageTests {
-    /// The case `report-template` fills it.
-    @Test func showsATemplateThatIsTested() throws {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent()
-        let template = try String(
-            contentsOf: tests.appending(path: "Cases/report-template/slack.mustache"), encoding: .utf8)
-        let page = try String(
-            contentsOf: tests.appending(path: "../../Documentation/Templates.md").standardizedFileURL, encoding: .utf8)
-        #expect(page.contains("```mustache\n\(template)```"))
-    }
-}

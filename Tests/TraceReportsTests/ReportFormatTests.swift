@@ -71,27 +71,6 @@ import TraceText
         #expect(text.firstMatch(of: /[^ ]:0(?::|\b(?!\d))/) == nil)
     }
 
-    /// Each sample report in each format. It is written once, for all formats that are tested for recognizing it.
-    private static let samples = Dictionary(
-        uniqueKeysWithValues: ReportFormat.allCases.map { format in
-            (format, SampleReports.several.map { text(format, [$0]) })
-        })
-
-    /// A report may replace an earlier one of its format, and nothing else.
-    @Test(arguments: ReportFormat.allCases) func knowsItsOwnReports(format: ReportFormat) throws {
-        let own = try #require(Self.samples[format])
-        for text in own + [SampleReports.several, []].map({ Self.text(format, $0) }) {
-            #expect(format.haveWritten(text))
-        }
-        for (other, texts) in Self.samples where other != format {
-            for text in texts { #expect(text.isEmpty || !format.haveWritten(text), "\(other)") }
-        }
-        for text in [
-            "int main() { return 0; }\n", "[core]\n\tbare = false\n", "{\"run\":1}", "[{\"a\":1}]", "## Title", "<?xml",
-        ] {
-            #expect(!format.haveWritten(text), "\(text)")
-        }
-    }
 }
 
 extension ReportFormat {

@@ -9,6 +9,11 @@ enum ChildViewNotLaidOut: Rule {
             simulator that it was drawn for, wrong on the next device, after rotation and in split view.
             """,
         fix: "Set the frame with an autoresizing mask, or activate constraints, before `didMove(toParent:)`.",
+        wrong: """
+            addChild(child)
+            view.addSubview(child.view)  // keeps the size that it was loaded with
+            child.didMove(toParent: self)
+            """,
         severity: .warning,
         needs: [EventKinds(.constrain)],
         looksAt: [EventKinds(.didMove)],

@@ -9,6 +9,11 @@ enum DidMoveBeforeViewAdded: Rule {
             animation, finds a view without a superview.
             """,
         fix: "Add the view first, and call `didMove(toParent:)` last.",
+        wrong: """
+            addChild(child)
+            child.didMove(toParent: self)
+            view.addSubview(child.view)
+            """,
         severity: .warning,
         needs: [EventKinds(.addSubview)],
         looksAt: [EventKinds(.didMove)],

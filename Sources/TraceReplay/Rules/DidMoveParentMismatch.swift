@@ -9,6 +9,10 @@ enum DidMoveParentMismatch: Rule {
             controller, or a copied line.
             """,
         fix: "Pass the controller that called `addChild`. To move a child, remove it completely, then embed it again.",
+        wrong: """
+            addChild(child)
+            child.didMove(toParent: parent)  // the parent of self
+            """,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.didMove)],

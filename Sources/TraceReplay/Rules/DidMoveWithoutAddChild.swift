@@ -9,6 +9,10 @@ enum DidMoveWithoutAddChild: Rule {
             container, and nothing holds it.
             """,
         fix: "Call `parent.addChild(child)` before its view is added.",
+        wrong: """
+            view.addSubview(child.view)
+            child.didMove(toParent: self)
+            """,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.didMove)],

@@ -12,6 +12,10 @@ enum MissingDidMove: Rule {
             Call `child.didMove(toParent: self)` once the view is in place: at the end of the method, or in the completion of \
             the transition.
             """,
+        wrong: """
+            addChild(child)
+            view.addSubview(child.view)
+            """,
         severity: .error,
         needs: [EventKinds(.didMove)],
         looksAt: [EventKinds(.addChild)],

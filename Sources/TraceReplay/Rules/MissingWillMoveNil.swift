@@ -9,6 +9,10 @@ enum MissingWillMoveNil: Rule {
             call that. A child that prepares for leaving there never does.
             """,
         fix: "Call `child.willMove(toParent: nil)` before the view is taken out.",
+        wrong: """
+            child.view.removeFromSuperview()
+            child.removeFromParent()
+            """,
         severity: .error,
         needs: [EventKinds(.willMove)],
         looksAt: [EventKinds([.removeFromParent, .addChild]), EventKinds([.removeFromParent, .addSubview])],

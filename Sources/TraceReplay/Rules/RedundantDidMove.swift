@@ -9,6 +9,10 @@ enum RedundantDidMove: Rule {
             `removeFromParent` sends `didMove(toParent: nil)` by itself.
             """,
         fix: "Call `didMove(toParent: parent)` once for each embedding, and never call `didMove(toParent: nil)`.",
+        wrong: """
+            child.removeFromParent()
+            child.didMove(toParent: nil)
+            """,
         severity: .warning,
         looksAt: [EventKinds([.didMove, .addChild]), EventKinds([.didMove, .addSubview])],
         expected: AppleSequence.embedding + AppleSequence.removal,

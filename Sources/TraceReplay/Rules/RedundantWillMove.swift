@@ -8,6 +8,10 @@ enum RedundantWillMove: Rule {
             `addChild` sends `willMove(toParent:)` by itself. A second one by hand makes the child prepare twice.
             """,
         fix: "Leave out the explicit `willMove(toParent: parent)`; only `willMove(toParent: nil)` is yours to call.",
+        wrong: """
+            child.willMove(toParent: self)
+            addChild(child)
+            """,
         severity: .note,
         looksAt: [EventKinds([.willMove, .addChild])],
         expected: AppleSequence.embedding,

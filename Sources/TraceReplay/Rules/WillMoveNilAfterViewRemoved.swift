@@ -9,6 +9,11 @@ enum WillMoveNilAfterViewRemoved: Rule {
             to stop a video. After the view is gone it comes too late.
             """,
         fix: "Call `child.willMove(toParent: nil)` first, before the view is removed or the transition begins.",
+        wrong: """
+            child.view.removeFromSuperview()
+            child.willMove(toParent: nil)
+            child.removeFromParent()
+            """,
         severity: .warning,
         looksAt: [EventKinds([.willMove, .removeFromSuperview]), EventKinds([.willMove, .transition])],
         expected: AppleSequence.removal,

@@ -54,7 +54,6 @@ import TraceReplay
         "did-move-without-add-child": .error,
         "dismissed-too-much": .note,
         "event-after-deinit": .error,
-        "hierarchy-contradiction": .warning,
         "implicit-reparent": .warning,
         "missing-did-move": .error,
         "missing-will-move-nil": .error,

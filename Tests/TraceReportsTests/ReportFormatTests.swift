@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TraceModel
 import TraceReports
@@ -71,6 +72,20 @@ import TraceText
         #expect(text.firstMatch(of: /[^ ]:0(?::|\b(?!\d))/) == nil)
     }
 
+
+    /// A recorded file that no test writes would be compared with nothing.
+    @Test func eachRecordedFileHasATest() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let reports = SampleReports.all.keys.flatMap { name in
+            Self.formats.map { "\(name).\($0.fileEnding)" } + ["\(name).json"]
+                + [60, 100, 140].map { "\(name)-\($0).txt" }
+        }
+        let several = Self.formats.map { "several.\($0.fileEnding)" }
+        let tables = TableFormat.allCases.flatMap { ["table.\($0.rawValue)", "runs.\($0.rawValue)"] }
+        let others = ["awkward-color.txt", "rule-60.txt", "rule-100.txt", "rules.md", "rules.table"]
+        #expect(Set(names).subtracting(reports + several + tables + others) == [])
+    }
 }
 
 extension ReportFormat {

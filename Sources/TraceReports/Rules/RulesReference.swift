@@ -64,7 +64,7 @@ package enum RulesReference {
     }
 
     private static func holders(_ patterns: [HolderPattern]) -> String {
-        "\n## What holds a controller\n\nA [memory graph](MemoryGraphs.md) shows which of these it is.\n"
+        "\n## What holds a controller\n\nA [memory graph](../HowTo/MemoryGraphs.md) shows which of these it is.\n"
             + patterns.map { pattern in
                 "\n### \(pattern.advice.title)\n\n\(pattern.advice.remedy)\n\n"
                     + fencedCode(pattern.difference, language: "diff")

@@ -15,7 +15,7 @@ struct RulesCommand: ParsableCommand {
               vctrace rules missing-did-move
               vctrace rules missing-did-move --examples
               vctrace rules --format json
-              vctrace rules --reference > Documentation/Rules.md
+              vctrace rules --reference > Documentation/Reference/Rules.md
             """
     )
 

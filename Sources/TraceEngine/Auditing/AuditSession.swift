@@ -1,3 +1,4 @@
+import LogFiles
 package import TraceModel
 package import TraceStore
 package import VCTraceAudit

@@ -3,7 +3,7 @@ import TraceModel
 enum ChildViewNotLaidOut: Rule {
     static let description = RuleDescription(
         id: "child-view-not-laid-out",
-        summary: "A child is told that it arrived while its view has no size and position.",
+        summary: "`didMove(toParent:)` was called while the child's view had no size and position.",
         rationale: """
             A view that is added without a frame or constraints keeps the size that it was loaded with: right on the \
             simulator that it was drawn for, wrong on the next device, after rotation and in split view.

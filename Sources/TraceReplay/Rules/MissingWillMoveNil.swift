@@ -3,7 +3,7 @@ import TraceModel
 enum MissingWillMoveNil: Rule {
     static let description = RuleDescription(
         id: "missing-will-move-nil",
-        summary: "A child is removed without having been told that it will leave.",
+        summary: "`removeFromParent()` was called without `willMove(toParent: nil)` before.",
         rationale: """
             `removeFromParent` sends `didMove(toParent: nil)` by itself, but not `willMove(toParent: nil)`: the container must \
             call that. A child that prepares for leaving there never does.

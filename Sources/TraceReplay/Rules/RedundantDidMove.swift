@@ -3,7 +3,7 @@ import TraceModel
 enum RedundantDidMove: Rule {
     static let description = RuleDescription(
         id: "redundant-did-move",
-        summary: "A child is told twice that it arrived, or that it left.",
+        summary: "`didMove(toParent:)` was called twice for one move.",
         rationale: """
             `didMove(toParent:)` ends a transition. If it comes twice, a child that starts something there starts it twice. \
             `removeFromParent` sends `didMove(toParent: nil)` by itself.

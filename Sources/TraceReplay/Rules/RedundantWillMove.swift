@@ -3,7 +3,7 @@ import TraceModel
 enum RedundantWillMove: Rule {
     static let description = RuleDescription(
         id: "redundant-will-move",
-        summary: "A child is told twice that it will arrive.",
+        summary: "`willMove(toParent:)` was called twice for one move.",
         rationale: """
             `addChild` sends `willMove(toParent:)` by itself. A second one by hand makes the child prepare twice.
             """,

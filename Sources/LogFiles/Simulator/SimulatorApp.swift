@@ -1,11 +1,10 @@
 import Foundation
-import LogFiles
 
 /// An app that is installed in a simulator.
 package struct SimulatorApp: Sendable {
     /// A simulator's name or identifier, or `booted`.
     let device: String
-    let bundle: String
+    package let bundle: String
 
     package init(bundle: String, device: String) {
         self.bundle = bundle
@@ -13,7 +12,7 @@ package struct SimulatorApp: Sendable {
     }
 
     /// The platform and systems that its binary was built for.
-    func build() throws -> MachOBuild {
+    package func build() throws -> MachOBuild {
         let folder: String
         do {
             folder = try Self.firstLine(of: ["simctl", "get_app_container", device, bundle, "app"])
@@ -27,7 +26,7 @@ package struct SimulatorApp: Sendable {
     }
 
     /// The command that runs it until it ends, and prints its output.
-    func launch(_ arguments: [String]) -> [String] {
+    package func launch(_ arguments: [String]) -> [String] {
         ["xcrun", "simctl", "launch", "--console", "--terminate-running-process", device, bundle] + arguments
     }
 
@@ -37,7 +36,7 @@ package struct SimulatorApp: Sendable {
 }
 
 /// The target of a binary, as `vtool` and `lipo` show it.
-struct MachOBuild {
+package struct MachOBuild {
     /// `IOSSIMULATOR`
     let platform: String
     /// The oldest system that loads it: `15.0`.
@@ -80,18 +79,18 @@ struct MachOBuild {
 }
 
 /// The recorder as a library that is injected into an app: a copy that fits the app.
-struct InjectedRecorder: ~Copyable {
+package struct InjectedRecorder: ~Copyable {
     private static let name = "VCTraceRecorder.dylib"
 
     /// The folder of the copy, which exists as long as this value.
     private let folder: URL
     /// The path of the original.
-    let original: String
+    package let original: String
 
-    var path: String { folder.appendingPathComponent(Self.name).path }
+    package var path: String { folder.appendingPathComponent(Self.name).path }
 
     /// - Parameter library: the result of `make recorder-dylib`; nil for the one beside the tool or in the project.
-    init(library: String?, for app: MachOBuild) throws {
+    package init(library: String?, for app: MachOBuild) throws {
         let found = try Self.find(library)
         let build = try MachOBuild(of: found)
         guard build.platform == app.platform else {
@@ -148,7 +147,7 @@ struct InjectedRecorder: ~Copyable {
 }
 
 /// A problem that keeps an app in a simulator from being recorded, and how to fix it.
-enum SimulatorError: Error, Hashable, CustomStringConvertible {
+package enum SimulatorError: Error, Hashable, CustomStringConvertible {
     case noApp(bundle: String, device: String, reason: String)
     case noLibrary(paths: [String])
     case wrongPlatform(library: String, of: String, app: String)
@@ -157,7 +156,7 @@ enum SimulatorError: Error, Hashable, CustomStringConvertible {
     case noTrace(bundle: String, library: String)
     case noGraph(reason: String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .noApp(let bundle, let device, let reason):
             "cannot find the app '\(bundle)' in the simulator '\(device)': \(reason); "

@@ -33,7 +33,7 @@ package final class Worker<Value: Sendable>: @unchecked Sendable {
 }
 
 /// A queue of a few elements between two threads; the faster side waits.
-final class Channel<Element: Sendable>: @unchecked Sendable {
+package final class Channel<Element: Sendable>: @unchecked Sendable {
     private static var capacity: Int { 4 }
 
     // All mutable state is read and written with the condition locked.
@@ -42,8 +42,10 @@ final class Channel<Element: Sendable>: @unchecked Sendable {
     private var isFinished = false
     private var isCancelled = false
 
+    package init() {}
+
     /// Sends an element; returns false after the receiver has given up.
-    func send(_ element: Element) -> Bool {
+    package func send(_ element: Element) -> Bool {
         condition.lock()
         defer { condition.unlock() }
         while elements.count >= Self.capacity, !isCancelled { condition.wait() }
@@ -54,7 +56,7 @@ final class Channel<Element: Sendable>: @unchecked Sendable {
     }
 
     /// Announces that nothing more will come.
-    func finish() {
+    package func finish() {
         condition.withLock {
             isFinished = true
             condition.broadcast()
@@ -62,7 +64,7 @@ final class Channel<Element: Sendable>: @unchecked Sendable {
     }
 
     /// Announces that nothing more will be received.
-    func cancel() {
+    package func cancel() {
         condition.withLock {
             isCancelled = true
             elements.removeAll()
@@ -71,7 +73,7 @@ final class Channel<Element: Sendable>: @unchecked Sendable {
     }
 
     /// The next element; nil after the last one.
-    func receive() -> Element? {
+    package func receive() -> Element? {
         condition.lock()
         defer { condition.unlock() }
         while elements.isEmpty, !isFinished { condition.wait() }
@@ -85,7 +87,7 @@ final class Channel<Element: Sendable>: @unchecked Sendable {
 /// Works on numbered inputs on several threads, and returns the results in order.
 ///
 /// The threads wait if they are too far ahead of the consumer, so only a few results are in memory.
-final class OrderedWork<Output: Sendable>: @unchecked Sendable {
+package final class OrderedWork<Output: Sendable>: @unchecked Sendable {
     private let count: Int
     private let ahead: Int
     // All mutable state is read and written with the condition locked, except `workers`, which only the owner uses.
@@ -99,7 +101,7 @@ final class OrderedWork<Output: Sendable>: @unchecked Sendable {
     /// - Parameters:
     ///   - count: the number of inputs.
     ///   - ahead: the most results that may wait to be taken.
-    init(count: Int, threads: Int, ahead: Int, _ body: @escaping @Sendable (Int) -> Output) {
+    package init(count: Int, threads: Int, ahead: Int, _ body: @escaping @Sendable (Int) -> Output) {
         self.count = count
         self.ahead = ahead
         workers = (0..<min(threads, count)).map { _ in
@@ -110,7 +112,7 @@ final class OrderedWork<Output: Sendable>: @unchecked Sendable {
     }
 
     /// The next result, in the order of the inputs; nil after the last.
-    func next() -> Output? {
+    package func next() -> Output? {
         condition.lock()
         defer { condition.unlock() }
         guard taken < count else { return nil }
@@ -123,7 +125,7 @@ final class OrderedWork<Output: Sendable>: @unchecked Sendable {
     }
 
     /// Starts nothing more, and waits until everything that was started is done.
-    func cancel() {
+    package func cancel() {
         condition.withLock {
             isCancelled = true
             condition.broadcast()

@@ -14,7 +14,8 @@ import TraceTestSupport
     }
 
     private static let queries = [
-        "README.md", "Documentation/Reference/SQL.md", "Documentation/Explanation/Nights.md", "Documentation/Reference/Tags.md",
+        "README.md", "Documentation/Reference/SQL.md", "Documentation/Explanation/Nights.md",
+        "Documentation/Reference/Tags.md",
     ].flatMap {
         blocks("sql", of: $0)
     }
@@ -77,7 +78,8 @@ import TraceTestSupport
     /// Options and names of commands on the pages exist: 64 is the status of wrong usage. Files that a page only speaks of may be missing.
     @Test(arguments: commands) func isNoWrongUsage(_ command: String) async throws {
         let outcome = try await Tool.withFolder { folder in
-            try FileManager.default.createDirectory(at: folder.appending(path: "traces"), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "traces"), withIntermediateDirectories: true)
             for name in ["app.log", "traces/app.trace"] {
                 try FileManager.default.copyItem(
                     at: folder.appending(path: "tab-bar.trace"), to: folder.appending(path: name))

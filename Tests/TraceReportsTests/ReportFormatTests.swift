@@ -72,7 +72,6 @@ import TraceText
         #expect(text.firstMatch(of: /[^ ]:0(?::|\b(?!\d))/) == nil)
     }
 
-
     /// A recorded file that no test writes would be compared with nothing.
     @Test func eachRecordedFileHasATest() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
@@ -83,7 +82,10 @@ import TraceText
         }
         let several = Self.formats.map { "several.\($0.fileEnding)" }
         let tables = TableFormat.allCases.flatMap { ["table.\($0.rawValue)", "runs.\($0.rawValue)"] }
-        let others = ["awkward-color.txt", "rule-60.txt", "rule-100.txt", "rules.md", "rules.table"]
+        let others = [
+            "awkward-color.txt", "compared-verbose.txt", "several.txt", "rule-60.txt", "rule-100.txt", "rules.md",
+            "rules.table",
+        ]
         #expect(Set(names).subtracting(reports + several + tables + others) == [])
     }
 }

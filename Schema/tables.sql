@@ -264,8 +264,7 @@ CREATE TABLE relation (
     leaving_ns INTEGER,
     -- When it ended.
     ended_ns INTEGER,
-    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, observed (a hierarchy dump shows that
-    -- it is over), or null while it is open.
+    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, or null while it is open.
     ended_how TEXT,
     -- 1 if its addChild was not seen.
     is_inferred INTEGER NOT NULL,

@@ -230,8 +230,7 @@ SELECT
     run.start_ns + relation.leaving_ns AS leaving_ns,
     -- When it ended; null while it is open.
     run.start_ns + relation.ended_ns AS ended_ns,
-    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, observed (a hierarchy dump shows that
-    -- it is over), or null while it is open.
+    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, or null while it is open.
     relation.ended_how AS ended_how,
     -- The parent's generation at its address.
     parent.generation AS parent_generation,

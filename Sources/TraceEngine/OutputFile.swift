@@ -12,20 +12,18 @@ package final class OutputFile {
     private var temporary: String?
 
     /// Checks before the work begins that the file can be written, and creates its folder if it is missing.
-    ///
-    /// - Parameter root: a folder in which the file must be, if a configuration names the path. No link may lead out of it.
-    package init(path: String, below root: String? = nil) throws {
+    package init(path: String) throws {
         self.path = path
         name = URL(fileURLWithPath: path).lastPathComponent
         do {
-            folder = try root.map { try ConfiguredPlace.folder(of: path, below: $0) } ?? Self.folder(of: path)
+            folder = try Self.folder(of: path)
         } catch let reason as Errno {
             throw EngineError.unwritable(path: path, reason)
         }
-        let status = FileStatus(path, followsLinks: root == nil)
+        let status = FileStatus(path)
         if let status, status.isFolder { throw EngineError.outputIsFolder(path: path) }
         // A device or a pipe, such as /dev/null, keeps its name and is written directly.
-        temporary = root == nil && status?.isFile == false ? nil : name + ".\(getpid()).partial"
+        temporary = status?.isFile == false ? nil : name + ".\(getpid()).partial"
         guard let temporary else { return }
         UnfinishedFiles.add(path + ".\(getpid()).partial")
         // If someone has already put a file or a link there, it must not be written to.

@@ -4,10 +4,6 @@ import TraceText
 /// One comment in GitHub's Markdown for all runs: the verdict, and the most important defects. It fits on a screen; the
 /// rest is behind a click.
 enum MarkdownReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        ["## ❌ ", "## ⚠️ ", "## ✅ "].contains { excerpt.hasPrefix($0) }
-    }
-
     /// GitHub accepts comments of 65,536 characters; details that would make the comment longer are left out.
     private static let limit = 60_000
 

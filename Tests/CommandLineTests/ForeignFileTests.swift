@@ -115,18 +115,6 @@ import TraceTestSupport
         #expect(outcome.output == "2\n1\n1\n1\n0\n2\n", "\(outcome)")
     }
 
-    /// A link takes the place of a folder between the check of a configured path and its use.
-    @Test func aConfiguredReportStaysInItsFolder() async throws {
-        let outcome = try await outcome(
-            """
-            mkdir -p outside repo/reports && cd repo && cp ../a.log .
-            printf 'reports:\\n  - format: json\\n    path: reports/a.json\\n' > .vctrace.yml
-            vctrace audit a.log > /dev/null; ls reports
-            rm -r reports && ln -s ../outside reports && vctrace audit a.log > /dev/null 2>&1; echo $?; ls ../outside | wc -l
-            """)
-        #expect(outcome.output == "a.json\n2\n0\n", "\(outcome)")
-    }
-
     /// An attachment in a result bundle that leads out of it, or that would never be read to its end.
     @Test(.timeLimit(.minutes(2)), arguments: ["ln -s $HOME/victim", "mkfifo", "mkdir"])
     func anAttachmentIsAFile(_ make: String) async throws {

@@ -150,13 +150,6 @@ def file_shapes():
         options = [f"--report={name}=report.{name}" for name in ("json", "sarif", "junit", "html", "markdown", "rows")]
         return leaking(n), {}, [audit + options]
 
-    def template(n):
-        text = "{{#defects}}{{rule}} {{#isNew}}new{{/isNew}}{{/defects}}\n" + "{{verdict}} text\n" * n
-        return leaking(50), {"t.mustache": text}, [audit + ["--report", "t.mustache=out.txt"]]
-
-    def template_rows(n):
-        return leaking(n), {"t.mustache": "{{#defects}}{{rule}} {{class}}\n{{/defects}}"}, [audit + ["--report", "t.mustache=out.txt"]]
-
     def moved(n):
         files = {}
         for name, parent in ("before", "Shop.Left"), ("after", "Shop.Right"):
@@ -182,8 +175,8 @@ def file_shapes():
         "containers": configured(("system-containers:\n", "  - Shop.A{i}x\n")),
         "code-owners": owners("/App/A{i}x.swift"), "code-owners-stars": owners("/App/*A{i}*x*"),
         "sources-of-one-name": owners("/F{i}/", "F{i}/View.swift"),
-        "many-logs": many_logs, "merged-logs": merged_logs, "baseline": baseline, "reports": reports, "template": template,
-        "template-rows": template_rows, "moved-classes": moved, "deep-hierarchy": deep, "memory-graph": graph,
+        "many-logs": many_logs, "merged-logs": merged_logs, "baseline": baseline, "reports": reports,
+        "moved-classes": moved, "deep-hierarchy": deep, "memory-graph": graph,
     }
 
 

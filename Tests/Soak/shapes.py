@@ -94,11 +94,6 @@ def leaks(n):
     return [], calls + [f"{HOST} deinit"]
 
 
-def dump(n):
-    calls = [f"{HOST} viewDidLoad", "<UITabBarController 0x1000>, state: appeared, view: <UIView: 0x2000>"]
-    return [], calls + [f"   | <Shop.Item 0x{0x6000 + i * 16:x}>, state: appeared, view: <UIView: 0x2000>" for i in range(n)]
-
-
 def depth(n):
     calls = (call for i in range(n) for call in (
         f"{controller(i)} addChild(_:) {controller(i + 1)}", f"{controller(i + 1)} didMove(toParent:) {controller(i)}"))
@@ -125,7 +120,7 @@ def bad_lines(n):
 # With lengths for which an import takes at least some tenths of a second.
 SHAPES = {
     class_chain: 40_000, late_classes: 40_000, presentation_chain: 8_000, presentations_of_one: 10_000, pushes: 15_000, pops: 10_000,
-    screens: 10_000, sheets: 20_000, nested_tests: 10_000, scoped_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, dump: 10_000, depth: 5_000, threads: 15_000,
+    screens: 10_000, sheets: 20_000, nested_tests: 10_000, scoped_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, depth: 5_000, threads: 15_000,
     midnights: 20_000, launches: 10_000, bad_lines: 40_000,
 }
 
@@ -140,8 +135,8 @@ def write(log, path):
         for line in head:
             file.write(line + "\n")
         for index, call in enumerate(calls):
-            # The lines of a dump and a header have no time.
-            file.write(call + "\n" if call[0] == "#" or ", state: " in call else f"{stamp(index)} {call}\n")
+            # The lines of a header have no time.
+            file.write(call + "\n" if call[0] == "#" else f"{stamp(index)} {call}\n")
 
 
 def seconds(folder, commands):

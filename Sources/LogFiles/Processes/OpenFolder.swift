@@ -16,19 +16,7 @@ package final class OpenFolder {
         }
     }
 
-    private init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
-
     deinit { try? descriptor.close() }
-
-    /// Opens a folder below this one, and creates missing ones on the way; a link on the way is an error.
-    package func folder(below way: some Sequence<String>) throws(Errno) -> OpenFolder {
-        var folder = self
-        for name in way {
-            mkdirat(folder.descriptor.rawValue, name, 0o755)
-            folder = OpenFolder(try folder.open(name, O_RDONLY | O_DIRECTORY))
-        }
-        return folder
-    }
 
     /// Opens a file in the folder; a link is an error.
     package func open(_ name: String, _ flags: Int32) throws(Errno) -> FileDescriptor {

@@ -1,4 +1,5 @@
 import Foundation
+import LogFiles
 import TraceModel
 package import TraceReports
 package import TraceStore

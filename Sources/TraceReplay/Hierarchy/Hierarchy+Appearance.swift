@@ -123,39 +123,6 @@ extension Hierarchy {
     }
 }
 
-// A hierarchy dump shows the state that UIKit itself knows at one instant. From then on, the hierarchy is as the dump shows it.
-extension Hierarchy {
-    /// Takes over the children that a line of a dump shows below its controller, and whether the controller is on the screen.
-    func observe(_ parent: ControllerState, _ event: Event) {
-        parent.dumpedAppearance = nil
-        if case .hierarchyDump(let state?) = event.payload, let appearance = AppearanceState(dumped: state) {
-            parent.dumpedAppearance = (appearance, event.reference)
-        }
-        for child in shownChildren(of: event)
-        where child.relation?.parent !== parent && !containment.isAncestor(child, of: parent) {
-            if child.relation != nil { containment.end(child, at: event.reference, ending: .observed) }
-            containment.begin(
-                RelationState(
-                    parent: parent, child: child, began: moment(event.reference, of: child), isInferred: true))
-            child.farewell = .none
-        }
-        for child in absentChildren(of: parent, in: event) {
-            containment.end(child, at: event.reference, ending: .observed)
-        }
-    }
-
-    /// The children that a line of a dump shows.
-    func shownChildren(of event: Event) -> [ControllerState] {
-        event.objects.compactMap(livingState)
-    }
-
-    /// The children that the controller has, but that a line of a dump does not show.
-    func absentChildren(of parent: ControllerState, in event: Event) -> [ControllerState] {
-        let shown = Set(event.objects)
-        return parent.children.filter { !shown.contains($0) }.sorted().compactMap { state($0) }
-    }
-}
-
 package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case unknown
     case loaded
@@ -163,16 +130,6 @@ package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case appeared
     case disappearing
     case disappeared
-
-    /// Reads the state of a controller on the screen from a hierarchy dump; nil for a controller that is not on it, or never was.
-    init?(dumped text: String) {
-        switch text {
-        case "appearing": self = .appearing
-        case "appeared": self = .appeared
-        case "disappearing": self = .disappearing
-        default: return nil
-        }
-    }
 
     /// Returns the state after the callback; nil for other events.
     static func target(of kind: EventKind) -> AppearanceState? {

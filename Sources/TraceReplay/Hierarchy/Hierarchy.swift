@@ -225,7 +225,6 @@ package final class Hierarchy {
     }
 
     private func applyOther(_ event: Event, of subject: ControllerState) {
-        if event.isHierarchyDump { observe(subject, event) }
         if event.refusedCall != nil { refusals.refuse(event) }
         guard let verb = event.payload.verb else { return }
         for named in event.objects.compactMap(livingState) { named.isPlacedByCall = true }

@@ -30,8 +30,6 @@ extension StateWithRareMembers {
 final class RareState {
     /// The payload of its last call whose kind does not identify the call.
     var lastPayload: EventPayload?
-    /// The appearance on the screen that a hierarchy dump showed; it counts while there was no callback.
-    var dumpedAppearance: (state: AppearanceState, event: EventReference)?
     /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet. It is repeated if another one in the
     /// same direction was open when it began; that one is reported.
     var openTransition: (event: EventReference, isAppearing: Bool, isRepeated: Bool)?

@@ -138,11 +138,8 @@ package final class RelationState: StateWithRareMembers {
     private static let displacementWindow: Int64 = 100_000_000
     private static let displacementLines = 4
 
-    /// The first `didMove(parent)`, or the line of a dump that showed the relation as it was.
-    var settled: EventReference? { settlements.first ?? (isObserved ? began : nil) }
-
-    /// Whether it was a hierarchy dump that showed the relation first.
-    var isObserved: Bool { began.kind == .other }
+    /// The first `didMove(parent)`.
+    var settled: EventReference? { settlements.first }
 
     /// Whether the parent does its own bookkeeping.
     var isSystem: Bool { parent.isSystemContainer || isPrivate }
@@ -175,7 +172,6 @@ package final class RelationState: StateWithRareMembers {
             story.append(event.witness(call, role))
         }
         if !isInferred { tell(began, "\(host).addChild(\(guest))", "the relation begins") }
-        if isObserved { tell(began, "\(host)._printHierarchy", "the relation is seen first") }
         for event in self.addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
         tell(self.earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
         for event in arrivals { tell(event, "\(guest).willMove(toParent: \(host))", "told that it will arrive") }
@@ -186,7 +182,7 @@ package final class RelationState: StateWithRareMembers {
                 event, "\(guest).didMove(toParent: \(host))",
                 index > 0
                     ? "told again"
-                    : isInferred && !isObserved ? "the relation is inferred from this" : "told that it arrived")
+                    : isInferred ? "the relation is inferred from this" : "told that it arrived")
         }
         tell(leaving, "\(guest).willMove(toParent: nil)", "told that it will leave")
         tell(viewRemoved, viewRemoval, "its view is taken out")
@@ -197,7 +193,6 @@ package final class RelationState: StateWithRareMembers {
         switch ending {
         case .removed where ended != farewell: tell(ended, "\(guest).removeFromParent()", "the relation ends")
         case .reparented: tell(ended, "addChild(\(guest)) by another parent", "the relation ends")
-        case .observed: tell(ended, "_printHierarchy", "the relation is over")
         case .deallocated: tell(ended, "\(guest).deinit", "the relation ends with the child")
         default: break
         }

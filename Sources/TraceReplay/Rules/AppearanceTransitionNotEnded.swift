@@ -13,6 +13,10 @@ enum AppearanceTransitionNotEnded: Rule {
             Call `endAppearanceTransition()` for each `beginAppearanceTransition(_:animated:)`, also when an animation does \
             not finish. To reverse a transition, begin it in the other direction.
             """,
+        wrong: """
+            child.beginAppearanceTransition(true, animated: false)
+            view.addSubview(child.view)
+            """,
         severity: .warning,
         needs: [EventKinds(.endAppearanceTransition)],
         looksAt: [EventKinds(.beginAppearanceTransition)],

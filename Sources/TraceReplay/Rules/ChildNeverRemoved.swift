@@ -13,6 +13,7 @@ enum ChildNeverRemoved: Rule {
             Call `child.willMove(toParent: nil)`, remove the view, then call `child.removeFromParent()`, also in the \
             completion of a transition.
             """,
+        wrong: "child.view.removeFromSuperview()",
         severity: .error,
         needs: [EventKinds(.removeFromParent), EventKinds(.didMove)],
         looksAt: [EventKinds(.addChild), EventKinds(.didMove)],

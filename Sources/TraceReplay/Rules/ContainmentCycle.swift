@@ -8,6 +8,10 @@ enum ContainmentCycle: Rule {
             The hierarchy of controllers is a tree; UIKit walks it upwards and downwards without looking for cycles.
             """,
         fix: "Look for two variables that hold the same controller, or for a child that embeds its own container.",
+        wrong: """
+            addChild(child)
+            child.addChild(self)
+            """,
         severity: .error,
         looksAt: [EventKinds(.addChild)],
         expected: ["parent.addChild(child), where child is neither parent nor above it"],

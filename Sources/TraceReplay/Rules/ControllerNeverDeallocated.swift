@@ -13,6 +13,7 @@ enum ControllerNeverDeallocated: Rule {
             Look for what holds the controller (Xcode's memory graph shows it) and make that reference weak. If it is kept \
             on purpose, leave the class out in the configuration.
             """,
+        wrong: "viewModel.onUpdate = { self.reload() }",
         severity: .error,
         needs: [EventKinds(.deinit)],
         looksAt: [

@@ -3,12 +3,17 @@ import TraceModel
 enum DidMoveBeforeViewAdded: Rule {
     static let description = RuleDescription(
         id: "did-move-before-view-added",
-        summary: "A child is told that it arrived before its view is in the hierarchy.",
+        summary: "`didMove(toParent:)` was called before the child's view was in the hierarchy.",
         rationale: """
             `didMove(toParent:)` says that the transition is over. A child that measures itself there, or starts an \
             animation, finds a view without a superview.
             """,
         fix: "Add the view first, and call `didMove(toParent:)` last.",
+        wrong: """
+            addChild(child)
+            child.didMove(toParent: self)
+            view.addSubview(child.view)
+            """,
         severity: .warning,
         needs: [EventKinds(.addSubview)],
         looksAt: [EventKinds(.didMove)],

@@ -3,12 +3,16 @@ import TraceModel
 enum DidMoveWithoutAddChild: Rule {
     static let description = RuleDescription(
         id: "did-move-without-add-child",
-        summary: "A controller is told that it has a parent that never added it.",
+        summary: "`didMove(toParent:)` was called without `addChild`.",
         rationale: """
             Without `addChild` the controller gets no appearance callbacks, no rotation and no trait changes from the \
             container, and nothing holds it.
             """,
         fix: "Call `parent.addChild(child)` before its view is added.",
+        wrong: """
+            view.addSubview(child.view)
+            child.didMove(toParent: self)
+            """,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.didMove)],

@@ -10,6 +10,10 @@ enum DismissedTooMuch: Rule {
             sheet, such as a delegate and a button.
             """,
         fix: "Call `dismiss` in one place only, or on the presented controller itself.",
+        wrong: """
+            sheet.dismiss(animated: true)
+            sheet.dismiss(animated: true)  // dismisses what is below
+            """,
         severity: .note,
         needs: [EventKinds([.dismiss, .viewDidDisappear])],
         expected: [

@@ -9,6 +9,10 @@ enum PresentDuringDismissal: Rule {
             without a message, and the screen that the user asked for never appears.
             """,
         fix: "Present in the completion of `dismiss(animated:completion:)`, not in the next line.",
+        wrong: """
+            sheet.dismiss(animated: true)
+            present(alert, animated: true)
+            """,
         severity: .warning,
         needs: [EventKinds([.dismiss, .viewDidDisappear, .viewDidAppear])],
         looksAt: [EventKinds(.present)],

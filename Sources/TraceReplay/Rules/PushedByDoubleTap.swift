@@ -11,6 +11,11 @@ enum PushedByDoubleTap: Rule {
         fix: """
             Ignore taps during the first push: disable the button, or check that the controller is still `topViewController`.
             """,
+        wrong: """
+            @objc func open() {  // runs for both taps
+                navigationController?.pushViewController(Detail(), animated: true)
+            }
+            """,
         severity: .note,
         needs: [EventKinds([.push, .viewDidAppear])],
         needsTimes: true,

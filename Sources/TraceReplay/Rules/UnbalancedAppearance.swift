@@ -13,6 +13,7 @@ enum UnbalancedAppearance: Rule {
             Do not call `viewWillAppear` and its like yourself: use `beginAppearanceTransition(_:animated:)` and \
             `endAppearanceTransition()`, and override `shouldAutomaticallyForwardAppearanceMethods` if you do.
             """,
+        wrong: "child.viewWillAppear(true)  // only UIKit calls it",
         severity: .warning,
         looksAt: [
             EventKinds(.viewWillAppear), EventKinds(.viewDidAppear), EventKinds(.viewWillDisappear),

@@ -10,6 +10,7 @@ enum ViewAddedWithoutContainment: Rule {
             rotation, no trait changes and no place in the responder chain, and nothing holds it.
             """,
         fix: "Call `parent.addChild(child)` before the view is added, and `child.didMove(toParent: parent)` after.",
+        wrong: "view.addSubview(child.view)",
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.addSubview)],

@@ -3,10 +3,6 @@ import TraceText
 
 /// A page for a browser, in one file: findings, a timeline, and the hierarchy at any instant.
 enum HTMLReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix("<!doctype html>") && excerpt.includes(" · vctrace</title>")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         output.write(page(reports))
     }

@@ -3,10 +3,6 @@ import TraceText
 
 /// One object on one line for each run, for programs to read.
 enum JSONReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix("{\"run\":{\"name\":")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports { write(report, to: &output) }
     }
@@ -94,10 +90,6 @@ extension Array {
 
 /// One object on one line for each finding, with the name of its run; nothing for a run without findings.
 enum NDJSONReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix("{\"run\":\"") && excerpt.includes("\",\"rule\":\"")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for finding in report.findings {

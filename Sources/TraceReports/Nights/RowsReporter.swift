@@ -1,12 +1,8 @@
 import TraceModel
 import TraceText
 
-/// One object on one line for each launch, which `vctrace night --rows` reads; see Documentation/Fleet.md.
+/// One object on one line for each launch, which `vctrace night --rows` reads; see Documentation/Internals/Fleet.md.
 enum RowsReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix("{\"run\":\"") && excerpt.includes("\",\"launch\":\"")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for row in report.launchRows {

@@ -7,18 +7,19 @@ package import TraceText
 package enum RuleText {
     private static let indent = 2
 
-    package static func text(_ rule: RuleDescription, style: TextStyle) -> String {
-        lines(rule, width: style.width).text(style)
+    /// - Parameter hasAllExamples: whether it has every trace that the rule is tested with, and not one each way.
+    package static func text(_ rule: RuleDescription, hasAllExamples: Bool = false, style: TextStyle) -> String {
+        lines(rule, hasAllExamples, width: style.width).text(style)
     }
 
-    private static func lines(_ rule: RuleDescription, width: Int) -> [StyledText] {
+    private static func lines(_ rule: RuleDescription, _ hasAllExamples: Bool, width: Int) -> [StyledText] {
         let title =
             StyledText(rule.severity.rawValue, Look(rule.severity)) + .spaces(2) + StyledText(rule.id, .strong)
         var lines = title.wrapped(to: width, hanging: indent)
         lines += StyledText(rule.summary).wrapped(to: width, indent: indent)
         lines += section("why it matters", paragraphs(rule.rationale, width))
-        lines += section(
-            "expected", rule.expected.flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
+        lines += section("wrong", verbatim(rule.wrong))
+        lines += section("right", verbatim(rule.right.joined(separator: "\n")))
         lines += section("how to fix it", paragraphs(rule.usualFix, width))
         lines += section(
             "what usually holds it",
@@ -35,8 +36,9 @@ package enum RuleText {
                 ["vctrace reduce app.log --finding \(rule.id):… -o small.trace   (--format json has the fingerprints)"]
                     .flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
         }
-        lines += rule.triggering.flatMap { section("reported: \($0.title)", verbatim($0.trace)) }
-        lines += rule.nonTriggering.flatMap { section("not reported: \($0.title)", verbatim($0.trace)) }
+        let traces = rule.traces(all: hasAllExamples)
+        lines += traces.triggering.flatMap { section("reported: \($0.title)", verbatim($0.trace)) }
+        lines += traces.nonTriggering.flatMap { section("not reported: \($0.title)", verbatim($0.trace)) }
         return lines
 
         func section(_ title: String, _ body: [StyledText]) -> [StyledText] {
@@ -69,7 +71,8 @@ package enum RuleText {
     }
 
     private static func verbatim(_ trace: String) -> [StyledText] {
-        trace.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        guard !trace.isEmpty else { return [] }
+        return trace.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             .spaces(indent) + StyledText(String(line), line.hasPrefix("#") ? .dim : .plain)
         }
     }

@@ -7,10 +7,6 @@ import TraceText
 /// that no log shows is a notification and not a result with the state `absent`: GitHub does not know that state, and would
 /// raise an alert for a fixed finding.
 enum SARIFReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix("{\"$schema\":") && excerpt.includes("\"driver\":{\n\"name\":\"vctrace\"")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         let rules = SARIFRules(reports)
         output.write(

@@ -5,10 +5,6 @@ import TraceText
 ///
 /// GitHub shows ten annotations of a kind for a step. So the findings of a defect share one, and known defects have none.
 enum GitHubReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        ["::error ", "::warning ", "::notice "].contains { excerpt.hasPrefix($0) }
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for failure in reports.flatMap(\.failures) {
             output.write("::error title=vctrace::\(escaped(visible(failure), isProperty: false))\n")

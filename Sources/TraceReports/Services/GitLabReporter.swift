@@ -5,10 +5,6 @@ import TraceText
 ///
 /// GitLab itself compares the findings with those of the target branch, so a baseline changes nothing here.
 enum GitLabReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt == "[]\n" || excerpt.hasPrefix("[\n{\"description\":\"")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         var identities = OccurrenceIdentities()
         var isEmpty = true

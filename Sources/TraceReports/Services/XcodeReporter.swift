@@ -4,13 +4,6 @@ import TraceText
 /// `path:line: error: message [rule]`, one line for each defect that is not in a baseline. The path is that of the class's
 /// source file if a work tree has it, or else of the log.
 enum XcodeReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        let line = String(excerpt.prefix { $0 != "\n" })
-        return ["error", "warning", "note"].contains { word in
-            line.hasPrefix("\(word): ") || line.hasSuffix("]") && line.includes(": \(word): ")
-        }
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for failure in report.failures { output.write(xcodeLine(.error, failure)) }

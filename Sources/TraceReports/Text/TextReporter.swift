@@ -3,8 +3,6 @@ package import TraceText
 
 /// For people: the defects, worst first, each once.
 enum TextReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool { excerpt.includes(" rules checked") }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         var text = TextReport()
         for report in reports { text.add(report) }

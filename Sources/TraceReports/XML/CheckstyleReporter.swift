@@ -6,10 +6,6 @@ import TraceText
 enum CheckstyleReporter: Reporter {
     private static let opening = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
 
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix(opening)
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         output.write(opening)
         for report in reports {

@@ -14,7 +14,9 @@ package struct StoreSchema: Sendable {
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
             14: { nights + appTimes + tables(["doubled_class"]) },
             15: { endOfLaunch }, 16: { noSlowEmbeddings },
-            18: { placesOfFindings + courses + tables(["image", "stack_frame", "code_place", "caller"]) },
+            18: {
+                placesOfFindings + courses + tables(["image", "stack_frame", "code_place", "caller"]) + noHierarchyDumps
+            },
         ])
 
     /// An audit also stores its settings, and what it could not check.
@@ -98,6 +100,15 @@ package struct StoreSchema: Sendable {
         GROUP BY coalesce(app, ''), coalesce(branch, '');
 
         """ + tables(["configuration", "course"])
+
+    /// vctrace no longer reads dumps of the hierarchy, and has no rule about them. The next audit makes the relations again.
+    private static let noHierarchyDumps = """
+        DELETE FROM finding_event WHERE (run_id, finding) IN (
+            SELECT run_id, number FROM finding WHERE rule = 'hierarchy-contradiction');
+        DELETE FROM finding WHERE rule = 'hierarchy-contradiction';
+        UPDATE relation SET ended_how = 'removed' WHERE ended_how = 'observed';
+
+        """
 
     /// The file's `application_id` in SQLite: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472

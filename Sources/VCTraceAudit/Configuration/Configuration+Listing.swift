@@ -26,7 +26,6 @@ extension Configuration {
         for budget in budgets { add("budgets.\(budget.value.budget)", [budget], \.text) }
         add("owners", owners) { "\($0.className) to \($0.owner)" }
         add("codeowners", codeOwners)
-        add("reports", reports) { "\($0.format) to \($0.path)" }
         add("require", required)
         add("sql-rules", sqlRuleFolder)
         add("graphs", graphs)

@@ -47,20 +47,9 @@ package struct Configuration: Sendable, Codable {
         }
     }
 
-    package struct Report: Sendable, Hashable, Codable {
-        package var format: String
-        /// Relative to the folder of the configuration file; `-` is standard output.
-        package var path: String
-
-        package init(_ text: (_ key: String) -> String?) {
-            format = text("format") ?? ""
-            path = text("path") ?? ""
-        }
-    }
-
     /// All values except the rules in SQL, which are read from their own files, the store, and the day.
     private enum CodingKeys: CodingKey {
-        case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, reports, required
+        case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, required
         case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs, symbols, wrappers
     }
 
@@ -77,7 +66,6 @@ package struct Configuration: Sendable, Codable {
     package var systemContainers: [Sourced<String>] = []
     package var exclusions: [Sourced<Exclusion>] = []
     package var failOn = Sourced(FailureThreshold.error)
-    package var reports: [Sourced<Report>] = []
     /// Kinds of events that a run must show, and ids of rules that must be checked.
     package var required: [Sourced<String>] = []
     /// The folder with the team's rules in SQL, relative to the folder of the file; nil without such rules.

@@ -34,7 +34,6 @@ struct AuditCommand: ParsableCommand {
               vctrace audit ui-tests.log --scope test --group-by test
               vctrace audit logs --format github --report junit=out.xml
               vctrace audit app.log --graph leaks.txt --graph heap.txt
-              vctrace audit latest --report slack.mustache=slack.json
               vctrace audit app.log --new-since branch=main --group-by owner
             """
     )
@@ -65,9 +64,8 @@ struct AuditCommand: ParsableCommand {
         name: .customLong("report"),
         help: ArgumentHelp(
             "Write another report to a file. Repeat for more reports.",
-            discussion: "The format can be a Mustache template of your own: slack.mustache=slack.json.",
             valueName: "format=file"))
-    var furtherReports: [ReportTarget<AuditReportForm>] = []
+    var furtherReports: [ReportTarget<ReportFormat>] = []
 
     @Flag(name: .shortAndLong, help: "Print only what fails, and whether leaks were not looked for.")
     var quiet = false
@@ -157,7 +155,7 @@ struct AuditCommand: ParsableCommand {
             throw ValidationError("Standard input is either one memory graph (--graph -), a log, or a list of names.")
         }
         _ = try conditions
-        for target in furtherReports { try target.check(isForFormat: target.form.format != nil) }
+        for target in furtherReports { try target.check() }
         var paths: Set<FileLocation> = []
         for path in furtherReports.map(\.path) + [output.path, writeBaseline].compactMap(\.self) where path != "-" {
             guard paths.insert(FileLocation(path)).inserted else {
@@ -194,7 +192,7 @@ struct AuditCommand: ParsableCommand {
                 store: stored.store, configuration: configuration.path, references: references,
                 graphs: stored.graphs.map(\.path), baseline: baseline)
         }
-        var destinations = try destinations(configuration, exempting: inputs(baseline: baseline))
+        var destinations = try destinations(exempting: inputs(baseline: baseline))
         // A new baseline may replace the one that is read.
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
         var stored = stored
@@ -232,15 +230,9 @@ struct AuditCommand: ParsableCommand {
         return stored
     }
 
-    /// Where the reports go: those of the command line, and those of the configuration.
-    private func destinations(
-        _ configuration: Configuration, exempting inputs: InputFiles
-    ) throws -> ReportDestinations {
-        let configured = try configuration.reportTargets().map {
-            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path, folder: configuration.resolve("."))
-        }
-        return try ReportDestinations(
-            [ReportTarget(form: .format(format), path: output.path ?? "-")] + configured + furtherReports,
+    private func destinations(exempting inputs: InputFiles) throws -> ReportDestinations {
+        try ReportDestinations(
+            [ReportTarget(form: format, path: output.path ?? "-")] + furtherReports,
             summary: format == .github ? try StepSummary.ofThisJob() : nil,
             detail: quiet ? .quiet : verbose ? .verbose : .normal, exempting: inputs)
     }

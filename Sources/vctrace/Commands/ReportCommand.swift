@@ -53,8 +53,7 @@ struct ReportCommand: ParsableCommand {
         let inputs = InputFiles(
             store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
         var destinations = try ReportDestinations(
-            [ReportTarget(form: .format(.html), path: output.path ?? "-")], summary: nil, detail: .normal,
-            exempting: inputs)
+            [ReportTarget(form: .html, path: output.path ?? "-")], summary: nil, detail: .normal, exempting: inputs)
         var stored = configuration.storedAudit(in: store, formats)
         stored.showsHistory = true
         stored.graphs = graphs

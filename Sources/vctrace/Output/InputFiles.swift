@@ -61,10 +61,10 @@ final class InputFiles {
 
 extension OutputFile {
     /// A file that must not be one of those that the command reads.
-    convenience init(path: String, below folder: String? = nil, exempting inputs: InputFiles) throws {
+    convenience init(path: String, exempting inputs: InputFiles) throws {
         if let input = inputs.role(of: path) {
             throw CommandError("cannot write '\(path)': it is \(input); choose another path")
         }
-        try self.init(path: path, below: folder)
+        try self.init(path: path)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LogFiles
 import TraceEngine
 import TraceModel
 import TraceReports

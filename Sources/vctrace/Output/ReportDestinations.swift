@@ -11,7 +11,7 @@ struct ReportDestinations {
     /// The format on standard output; nil if no run's report goes there.
     private let shown: ReportFormat?
     private let isReadByPeople: Bool
-    private let files: [(writer: ReportWriter, output: OutputFile)]
+    private let files: [(format: ReportFormat, output: OutputFile)]
     private var standardOutput = StandardOutput()
     /// Some formats make one document of all runs, so reports are kept until the last one is complete.
     private var reports: [RunReport] = []
@@ -23,22 +23,21 @@ struct ReportDestinations {
 
     /// Checks before the work begins that the files can be written.
     init(
-        _ targets: [ReportTarget<AuditReportForm>], summary: StepSummary?, detail: TextStyle.Detail,
+        _ targets: [ReportTarget<ReportFormat>], summary: StepSummary?, detail: TextStyle.Detail,
         exempting inputs: InputFiles
     ) throws {
         stepSummary = summary
         self.detail = detail
-        shown = targets.first { $0.path == "-" }?.form.format
+        shown = targets.first { $0.path == "-" }?.form
         isReadByPeople = shown == .text || shown == .markdown
-        let written = try targets.filter { $0.path != "-" }.map { (writer: try ReportWriter($0), target: $0) }
         var paths: Set<FileLocation> = []
         for path in targets.map(\.path) where !paths.insert(FileLocation(path)).inserted {
             throw CommandError(
                 "two reports would be written to \(path == "-" ? "standard output" : "'\(path)'"); "
                     + "give one of them another path")
         }
-        files = try written.map { writer, target in
-            (writer, try OutputFile(path: target.path, below: target.folder, exempting: inputs))
+        files = try targets.filter { $0.path != "-" }.map {
+            ($0.form, try OutputFile(path: $0.path, exempting: inputs))
         }
     }
 
@@ -76,7 +75,9 @@ struct ReportDestinations {
         for file in files {
             try file.output.write { take in
                 var text = PassingText(to: take)
-                try file.writer.write(reports, detail: detail, to: &text)
+                var style = TextStyle.plain
+                style.detail = detail
+                file.format.reporter.write(reports, style: style, to: &text)
                 try text.finish()
             }
         }
@@ -84,44 +85,11 @@ struct ReportDestinations {
         standardOutput.flush()
     }
 
-    /// The formats of all reports; a template has none.
-    var formats: [ReportFormat] { ([shown] + files.map(\.writer.format)).compactMap(\.self) }
+    /// The formats of all reports.
+    var formats: [ReportFormat] { [shown].compactMap(\.self) + files.map(\.format) }
 
     private var keepsReports: Bool {
         !files.isEmpty || stepSummary != nil || shown?.isStreamed == false
-    }
-}
-
-/// Writes the report of all runs to a file, in a format or with a team's template.
-enum ReportWriter {
-    case format(ReportFormat)
-    case template(ReportTemplate)
-
-    init(_ target: ReportTarget<AuditReportForm>) throws {
-        switch target.form {
-        case .format(let format): self = .format(format)
-        case .template(let path):
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw CommandError("cannot read the template '\(path)'; name a file")
-            }
-            self = .template(try ReportTemplate(String(decoding: data, as: UTF8.self), path: path, output: target.path))
-        }
-    }
-
-    /// Nil for a template.
-    var format: ReportFormat? {
-        if case .format(let format) = self { format } else { nil }
-    }
-
-    func write(
-        _ reports: [RunReport], detail: TextStyle.Detail, to output: inout some TextOutputStream
-    ) throws {
-        var style = TextStyle.plain
-        style.detail = detail
-        switch self {
-        case .format(let format): format.reporter.write(reports, style: style, to: &output)
-        case .template(let template): output.write(try template.text(reports))
-        }
     }
 }
 

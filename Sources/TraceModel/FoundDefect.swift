@@ -80,6 +80,9 @@ extension RunReport {
     /// The defects of which everything is known.
     package var knownDefects: [FoundDefect] { isCompared ? defects.filter(\.isKnown) : [] }
 
+    /// Whether the baseline, or other nights, know the finding.
+    package func isKnown(_ finding: Finding) -> Bool { isCompared && finding.state == .unchanged }
+
     private var isCompared: Bool { comparison?.hasReference == true }
 
     /// Whether the finding is new: not in the baseline or, without one, not in an earlier night; false if there is neither.

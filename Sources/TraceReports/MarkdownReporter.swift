@@ -66,7 +66,7 @@ struct MarkdownSummary {
     /// A mark for the worst finding that is not in a baseline, or for other reasons why an audit fails.
     private var verdict: String {
         guard reports.allSatisfy(\.failures.isEmpty) else { return "❌" }
-        return switch reports.lazy.flatMap(\.openDefects).map(\.severity).max() {
+        return switch reports.lazy.flatMap(\.findings).filter({ $0.state != .unchanged }).map(\.severity).max() {
         case .error: "❌"
         case .warning: "⚠️"
         case .note, nil: hiddenLeaks.isEmpty ? "✅" : "⚠️"
@@ -161,7 +161,7 @@ struct MarkdownDetails {
                 return section("\(rows[0].exemplar.rule): \(new)", [texts.joined(separator: "\n\n")])
             }.joined()
         if let comparison = report.comparison {
-            text += section("Unchanged", report.knownDefects.map(\.known).sorted().map(line))
+            text += section("Unchanged", report.defects(where: report.isKnown).map(\.known).sorted().map(line))
             text += section("Fixed", (comparison.fixed ?? []).sorted().map(line))
         }
         text += section(

@@ -24,7 +24,7 @@ package enum LeakCheck: Sendable, Hashable {
         package static func < (a: Self, b: Self) -> Bool { (a.cure, a.reason) < (b.cure, b.reason) }
     }
 
-    /// Without a omission that concerns all classes, the others leave something unchecked.
+    /// An omission that concerns all classes counts more than those of some.
     package init(_ omissions: [Omission]) {
         if let whole = omissions.first(where: \.classes.isEmpty) {
             self = .no(whole)

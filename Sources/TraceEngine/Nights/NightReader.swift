@@ -58,8 +58,14 @@ package struct NightReader: Sendable {
         return own[own.count - 1 - stepsBack]
     }
 
-    /// `branch=main` for each branch that has nights.
-    private var branches: Set<String> { Set(nights.map { $0.branch.map { "branch=\($0)" } ?? "no branch" }) }
+    /// `app=Shop branch=main` for each branch that has nights.
+    private var branches: Set<String> {
+        Set(
+            nights.map { night in
+                [night.app.map { "app=\($0)" }, night.branch.map { "branch=\($0)" } ?? "no branch"]
+                    .compactMap(\.self).joined(separator: " ")
+            })
+    }
 
     /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
     package func history(upTo night: Night) throws -> BranchHistory {

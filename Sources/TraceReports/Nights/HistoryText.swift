@@ -18,7 +18,7 @@ package enum HistoryText {
         }
         if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
         if !history.rows.isEmpty { lines.append(StyledText()) }
-        lines += history.rows.map { line($0, history.nights, style.width) }
+        lines += history.rows.flatMap { self.lines($0, history.nights, style.width) }
         if !holders.isEmpty { lines.append(StyledText()) }
         for count in holders.prefix(holderLimit) {
             let runs = "in \(counted(count.runs, "run")), the last one \(count.lastRun)"
@@ -40,7 +40,7 @@ package enum HistoryText {
     }
 
     /// `persisting  ··●●●  error  missing-did-move  Orders  since build 803, 3 of 5 nights`.
-    private static func line(_ row: BranchHistory.Row, _ nights: [Night], _ width: Int) -> StyledText {
+    private static func lines(_ row: BranchHistory.Row, _ nights: [Night], _ width: Int) -> [StyledText] {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
         let marks = row.sights.suffix(columnLimit).map { sight in
             switch sight {
@@ -57,7 +57,7 @@ package enum HistoryText {
             + StyledText(verdict.severity.rawValue, Look(verdict.severity)).padded(to: 7) + .spaces(1)
             + StyledText(defect.rule, .strong) + .spaces(2) + StyledText(place) + .spaces(2)
             + StyledText(row.isListed ? verdict.shownText : "last shown \(last.here)", .dim)
-        return line.keepingStart(of: width)
+        return line.wrapped(to: width, hanging: stateWidth + 1)
     }
 }
 

@@ -8,7 +8,9 @@ enum XcodeReporter: Reporter {
         for report in reports {
             for failure in report.failures { output.write(xcodeLine(.error, failure)) }
             if let remark = report.leakCheck.advice { output.write(xcodeLine(.warning, remark)) }
-            for defect in report.openDefects where !defect.exemplar.isFolded { output.write(line(defect, report)) }
+            for defect in report.defects(where: { $0.state != .unchanged }) where !defect.exemplar.isFolded {
+                output.write(line(defect, report))
+            }
         }
     }
 

@@ -66,8 +66,8 @@ struct CallList {
             guard index < witnesses.count else { break }
             let isPlace = witnesses[index].event == finding.place
             guard isWhole || missing.isEmpty || isPlace || told.contains(index) else { continue }
-            // If no call is missing, one is wrong.
-            rows.append(row(witnesses[index], isWrong: isPlace && missing.isEmpty, after: first))
+            // If no call is missing, one is wrong; without the rule, nobody knows which.
+            rows.append(row(witnesses[index], isWrong: isPlace && missing.isEmpty && rule != nil, after: first))
         }
         return rows
     }
@@ -131,6 +131,8 @@ struct CallList {
         if call.isUIKits { return needed && rule.needs.count == 1 }
         let recorded = (header.records ?? run.summary.shownKinds).union(header.added)
         if needed { return recorded.contains(call.kind) }
+        // A view comes and goes in other ways, too, such as with a transition.
+        guard EventKinds([.addChild, .willMove, .didMove, .removeFromParent]).contains(call.kind) else { return false }
         let names = [finding.subject, finding.parent].compactMap { $0?.className }
         return header.records?.contains(call.kind) == true
             && !names.contains { header.partial[$0]?.contains(call.kind) == true }

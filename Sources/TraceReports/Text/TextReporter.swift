@@ -17,6 +17,7 @@ package struct TextReport: Sendable {
     private var groups: [(title: String, rows: DefectRows)] = []
     /// The keys of the defects, each once.
     private var defects: Set<String> = []
+    private var newDefects: Set<String> = []
     /// The lines about children that their parents keep.
     private var families: [String] = []
     private var footer = ReportFooter()
@@ -30,6 +31,7 @@ package struct TextReport: Sendable {
         let shown = open.filter { !$0.exemplar.isFolded }
         runs.append(RunLine(report, defects: shown))
         defects.formUnion(shown.map(\.exemplar.defectKey))
+        newDefects.formUnion(shown.filter(\.isNew).map(\.exemplar.defectKey))
         if report.grouping == .rule {
             add(shown, of: report, titled: "")
         } else {
@@ -133,7 +135,7 @@ extension TextReport {
         let counts = runs.reduce(into: SeverityCounts([])) { $0 += $1.counts }
         let unchecked = isOfMany ? runs.compactMap(\.leakCheck.remark).min() : runs[0].leakCheck.remark
         let title = StyledText(isOfMany ? counted(runs.count, "run") : runs[0].name, .strong)
-        let totals = RunLine.totals(defects.count, counts, unchecked: unchecked)
+        let totals = RunLine.totals(defects.count, new: newDefects.count, counts, unchecked: unchecked)
         let head = title + .spaces(3) + totals + .spaces(5) + StyledText(checked, .dim)
         let facts = isOfMany ? [] : StyledText(runs[0].facts, .dim).wrapped(to: width)
         return head.wrapped(to: width, hanging: 2) + leaks + facts.filter { $0.width > 0 } + footer.failures(width)
@@ -195,16 +197,19 @@ private struct RunLine: Sendable {
         isFailing = !report.failures.isEmpty || report.findings.contains(where: report.fails)
     }
 
-    var totals: StyledText { Self.totals(defects, counts, unchecked: nil) }
+    var totals: StyledText { Self.totals(defects, new: 0, counts, unchecked: nil) }
 
     /// `4 defects, 16 errors`.
     ///
     /// - Parameter unchecked: in which classes leaks were not looked for; nil if that is said elsewhere, or if they were.
-    static func totals(_ defects: Int, _ counts: SeverityCounts, unchecked: String?) -> StyledText {
+    static func totals(
+        _ defects: Int, new: Int, _ counts: SeverityCounts, unchecked: String?
+    ) -> StyledText {
         guard counts.total > 0 else {
             return StyledText("no findings") + StyledText(unchecked.map { ", but \($0)" } ?? "", .warning)
         }
-        let head = defects > 0 ? [StyledText(counted(defects, "defect"))] : []
+        let news = new > 0 ? StyledText(" (\(grouped(new)) new)", .strong) : StyledText()
+        let head = defects > 0 ? [StyledText(counted(defects, "defect")) + news] : []
         let parts =
             head
             + Severity.allCases.reversed().filter { counts[$0] > 0 }.map {

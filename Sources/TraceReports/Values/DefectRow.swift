@@ -77,8 +77,9 @@ struct DefectRows {
 
     init() {}
 
+    /// The defects with the findings that the baseline, or other nights, do not know.
     init(of reports: [RunReport]) {
-        for report in reports { add(report.openDefects, of: report) }
+        for report in reports { add(report.defects { $0.state != .unchanged }, of: report) }
     }
 
     mutating func add(_ defects: [FoundDefect], of report: RunReport) {

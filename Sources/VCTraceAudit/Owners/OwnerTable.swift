@@ -122,7 +122,7 @@ package struct SourceTable: Sendable {
     /// How many files of one name are compared with the module of a class.
     private static let mostOfOneName = 1_000
 
-    private var paths: [String: [String]] = [:]
+    private let files = FoundFiles()
     /// The folder to which the paths are relative.
     package let root: String
 
@@ -134,25 +134,45 @@ package struct SourceTable: Sendable {
 
     init(below root: String) {
         self.root = URL(fileURLWithPath: root).standardizedFileURL.resolvingSymlinksInPath().path
-        let files = FileManager.default.enumerator(atPath: self.root)
+    }
+
+    /// The files, found when the first one is asked for: to walk through a large work tree takes long.
+    private final class FoundFiles: @unchecked Sendable {
+        private let lock = NSLock()
+        // Read and written with the lock held.
+        private var paths: [String: [String]]?
+
+        func paths(below root: String) -> [String: [String]] {
+            lock.withLock {
+                if let paths { return paths }
+                let found = SourceTable.paths(below: root)
+                paths = found
+                return found
+            }
+        }
+    }
+
+    private static func paths(below root: String) -> [String: [String]] {
+        var paths: [String: [String]] = [:]
+        let files = FileManager.default.enumerator(atPath: root)
         while let path = files?.nextObject() as? String {
             let url = URL(fileURLWithPath: path)
             let name = url.lastPathComponent
-            if name.hasPrefix(".") || Self.skipped.contains(name) {
+            if name.hasPrefix(".") || skipped.contains(name) {
                 files?.skipDescendants()
-            } else if Self.endings.contains(url.pathExtension),
+            } else if endings.contains(url.pathExtension),
                 // A link could lead to a device, or out of the repository.
                 files?.fileAttributes?[.type] as? FileAttributeType == .typeRegular
             {
                 paths[url.deletingPathExtension().lastPathComponent, default: []].append(path)
             }
         }
-        paths = paths.mapValues { Array($0.sorted().prefix(Self.mostOfOneName)) }
+        return paths.mapValues { Array($0.sorted().prefix(mostOfOneName)) }
     }
 
     /// The file of a class, by its name; of several, the one whose path names the module, or else the first.
     func path(of name: ClassName) -> String? {
-        let found = paths[String(name.base)] ?? []
+        let found = files.paths(below: root)[String(name.base)] ?? []
         return found.first { path in name.module.map(path.split(separator: "/").contains) ?? false } ?? found.first
     }
 
@@ -162,7 +182,7 @@ package struct SourceTable: Sendable {
         if file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
         let wanted = file.split(separator: "/")
         guard let name = wanted.last?.split(separator: "."), name.count > 1 else { return nil }
-        let ranked = (paths[name.dropLast().joined(separator: ".")] ?? []).filter {
+        let ranked = (files.paths(below: root)[name.dropLast().joined(separator: ".")] ?? []).filter {
             $0.hasSuffix("." + name[name.count - 1])
         }
         .map { path in

@@ -98,7 +98,7 @@ extension Containment {
     func returns(_ child: ControllerState, to relation: RelationState) -> Bool {
         guard let exit = child.exit, let gone = exit.completion,
             // A pool gives the child of one cell to the next one at once.
-            hierarchy.isLater(relation.began, than: gone, of: child) || child.formerRelation?.isInCell == true
+            hierarchy.isLater(relation.began, than: gone, of: child) || child.isShownByCells
         else { return false }
         return !relation.isInferred || !relation.isSystem || relation.parent === exit.caller
     }

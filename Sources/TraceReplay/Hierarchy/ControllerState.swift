@@ -36,6 +36,8 @@ package final class ControllerState: StateWithRareMembers {
     var forwardsByHand = false
     /// Whether its class shows callbacks and `deinit`, but no call by which a controller leaves; see ``Returns``.
     var mayLeaveByReturn = false
+    /// Whether a cell showed it, or was about to.
+    var isShownByCells = false
     /// Whether a call that gives a controller a place named it.
     var isPlacedByCall = false
     /// How often it began to appear since its view was loaded, up to a limit, in a log in which controllers leave by return.

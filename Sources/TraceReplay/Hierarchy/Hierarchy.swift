@@ -211,7 +211,10 @@ package final class Hierarchy {
         case .unconstrain: subject.constrained = nil
         case .transition: hostedViews.transition(in: subject, event)
         case .willDisplayCell:
-            if let child = livingState(event.object) { child.relation?.isInCell = true }
+            if let child = livingState(event.object) {
+                child.relation?.isInCell = true
+                child.isShownByCells = true
+            }
         case .present:
             if let presented = livingState(event.object) {
                 presentations.present(presented, by: subject, at: reference)

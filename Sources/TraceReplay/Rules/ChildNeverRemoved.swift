@@ -182,6 +182,13 @@ extension ChildNeverRemoved {
         +1.020 [main] <Shop.FeedCell: 0xa> removeFromSuperview()
         \(Calls.remove("Shop.FeedCell: 0x9", at: 4_000))
         # end: +6.000
+        ## A tab takes the place of another one that was added long before, and is told then that it arrived
+        \(Calls.embed(finding: "child-never-removed note"))
+        \(Calls.add("Shop.Panel: 0x3", at: 50, without: .didMove, finding: "child-never-removed note"))
+        +4.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        +4.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
+        +4.020 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+        # end: +9.000
         ## The child is removed as it should be
         \(Calls.embed())
         \(Calls.remove())

@@ -30,6 +30,13 @@ enum ViewAddedWithoutContainment: Rule {
             +2.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             #! view-added-without-containment error <Shop.Detail: 0x2>
             # end: +3.000
+            ## Its removal is the same mistake, which is said once
+            # records: init addChild addSubview removeFromParent present didMove
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            #! view-added-without-containment error <Shop.Detail: 0x2>
+            +2.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            # end: +5.000
             ## An animator may have put the view in place, because the log shows no present
             # records: init addChild addSubview viewDidAppear
             +0.010 [main] <Shop.Host: 0x1> init

@@ -75,9 +75,8 @@ extension NaiveReplay {
                 world.people[new.child].stay = world.stays.count - 1
             }
         }
-        let wasInCell = child.formerParenthood.map { world.parenthoods[$0].isInCell } ?? false
         let hasGone = child.left.flatMap { world.completion($0) } != nil
-        if hasLeft(child, before: new.began) || hasGone && wasInCell,
+        if hasLeft(child, before: new.began) || hasGone && child.wasInCell,
             !new.isInferred || !world.isSystem(new) || new.parent == child.left?.caller
         {
             world.people[new.child].cameBack = true

@@ -193,7 +193,9 @@ struct NaiveReplay {
         case "constrain": world.people[subject].constrained = at
         case "unconstrain": world.people[subject].constrained = nil
         case "willDisplayCell":
-            if let object, let index = world.people[object].parenthood { world.parenthoods[index].isInCell = true }
+            guard let object else { return }
+            world.people[object].wasInCell = true
+            if let index = world.people[object].parenthood { world.parenthoods[index].isInCell = true }
         case "beginAppearanceTransition": begin(subject, call.detail, at)
         case "endAppearanceTransition": world.people[subject].begun = nil
         case "present": if let object { present(object, by: subject, at) }

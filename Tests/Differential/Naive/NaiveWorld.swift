@@ -74,6 +74,7 @@ struct NaiveWorld {
         var stay: Int?
         var constrained: Moment?
         var cameBack = false
+        var wasInCell = false
         var keepsChildren = false
         var forwardsByHand = false
         var wasTakenOver = false

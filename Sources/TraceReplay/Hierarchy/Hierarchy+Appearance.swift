@@ -52,7 +52,7 @@ extension Hierarchy {
 
     /// Whether the controller that presented it before a container took over disappears together with it.
     private func leftWithFormerPresenter(_ child: ControllerState, at event: EventReference) -> Bool {
-        guard let former = child.formerPresenter,
+        guard let former = child.rareIfAny?.formerPresenter,
             former.appearance == .disappearing || former.appearance == .disappeared
         else { return false }
         return former.lastAppearance.map(event.isNextTo) ?? false
@@ -81,11 +81,11 @@ extension Hierarchy {
         guard let isAppearing = event.payload.isAppearing else { return }
         subject.relation?.parent.forwardsByHand = true
         var isRepeated = false
-        if let open = subject.openTransition, open.isAppearing == isAppearing {
+        if let open = subject.rareIfAny?.openTransition, open.isAppearing == isAppearing {
             if !open.isRepeated { subject.rare.unendedTransitions.append(open.event) }
             isRepeated = true
         }
-        subject.openTransition = (event.reference, isAppearing, isRepeated)
+        subject.rare.openTransition = (event.reference, isAppearing, isRepeated)
     }
 }
 
@@ -127,9 +127,9 @@ extension Hierarchy {
 extension Hierarchy {
     /// Takes over the children that a line of a dump shows below its controller, and whether the controller is on the screen.
     func observe(_ parent: ControllerState, _ event: Event) {
-        parent.dumpedAppearance = nil
+        parent.rareIfAny?.dumpedAppearance = nil
         if case .hierarchyDump(let state?) = event.payload, let appearance = AppearanceState(dumped: state) {
-            parent.dumpedAppearance = (appearance, event.reference)
+            parent.rare.dumpedAppearance = (appearance, event.reference)
         }
         for child in shownChildren(of: event)
         where child.relation?.parent !== parent && !containment.isAncestor(child, of: parent) {

@@ -82,7 +82,7 @@ extension ControllerState {
     /// The state after the last callback, or according to the last dump if there was no callback.
     private var shownAppearance: AppearanceState {
         switch appearance {
-        case .unknown, .loaded: self.dumpedAppearance?.state ?? appearance
+        case .unknown, .loaded: rareIfAny?.dumpedAppearance?.state ?? appearance
         default: appearance
         }
     }
@@ -102,7 +102,7 @@ extension ControllerState {
     fileprivate var snapshotSince: EventReference? {
         guard isAlive else { return deallocated }
         return switch appearance {
-        case .unknown, .loaded: self.dumpedAppearance?.event ?? loaded
+        case .unknown, .loaded: rareIfAny?.dumpedAppearance?.event ?? loaded
         default: lastAppearance
         }
     }

@@ -11,7 +11,9 @@ struct Presentations {
         presenter.rare.pendingCall = PendingCall(event: event, controllers: [presented.id])
         if hierarchy.refusals.refuses(presenter, .present, presented, at: event) { return }
         if let owner = blocking(presenter), hierarchy.knowledge.recordedKinds.records(.dismiss) {
-            guard let first = owner.presented, first !== presented, let since = owner.presentation else { return }
+            guard let first = owner.presented, first !== presented, let since = owner.rareIfAny?.presentation else {
+                return
+            }
             presented.rare.unlikelyPresentations.append(
                 UnlikelyPresentation(event: event, presenter: presenter, owner: owner, first: first, since: since))
             hierarchy.unlikelyPresentationCount += 1
@@ -90,7 +92,7 @@ struct Presentations {
         else { return }
         presenter.presented = nil
         heir.presented = presented
-        heir.presentation = presenter.rareIfAny?.presentation
+        heir.rare.presentation = presenter.rareIfAny?.presentation
         presented.presenter = heir
         presented.rare.formerPresenter = presented.rareIfAny?.formerPresenter ?? presenter
         noteAbove(heir)

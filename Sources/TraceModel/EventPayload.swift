@@ -37,6 +37,9 @@
         return ClassName(String(text.drop { $0 == "<" }.prefix { $0 != ":" && $0 != ">" })).short
     }
 
+    /// The name of a call's method, without the labels of its arguments: `setViewControllers` of `setViewControllers(_:animated:)`.
+    package static func methodName(of call: String) -> Substring { call.prefix { !" (:".contains($0) } }
+
     /// The verb of a call that the kind does not identify.
     package var verb: Substring? {
         if case .call(let text) = self { text.prefix { $0 != " " } } else { nil }

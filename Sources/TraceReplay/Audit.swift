@@ -76,8 +76,8 @@ package struct Audit {
     /// Takes the matches of a rule in SQL in the trace, before the replay begins.
     ///
     /// There is no need to check a rule that is among the ``notChecked``.
-    package mutating func expect(_ found: [SQLRuleMatch], by rule: RuleDescription) {
-        matches.add(found, by: rule)
+    package mutating func expect(_ rows: [SQLRuleMatch], by rule: RuleDescription) {
+        matches.add(rows, by: rule)
     }
 
     /// Replays the next part of the trace, and returns the relations that ended, in this order.

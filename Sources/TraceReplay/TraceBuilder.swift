@@ -88,8 +88,8 @@ package struct TraceBuilder {
             }
         }
         summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
-        summary.launches = launches.filter { $0.eventCount > 0 }.map { begun in
-            var launch = begun
+        summary.launches = launches.filter { $0.eventCount > 0 }.map { original in
+            var launch = original
             launch.header = header.launches[launch.number] ?? LaunchHeader()
             launch.end = launch.header.end?.since(summary.start ?? 0)
             if let process = launch.header.process {
@@ -159,7 +159,7 @@ package struct TraceBuilder {
 
     private mutating func threadID(inLog symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {
         let key = ThreadOfLog(name: symbol, log: logs[origin.file] ?? logs.count)
-        if let known = threadIDs[key] { return known }
+        if let id = threadIDs[key] { return id }
         logs[origin.file] = key.log
         let id = ThreadID(Int32(summary.threads.count))
         summary.threads.append(symbols[symbol])

@@ -52,7 +52,7 @@ extension Hierarchy {
 
     /// Whether the controller that presented it before a container took over disappears together with it.
     private func leftWithFormerPresenter(_ child: ControllerState, at event: EventReference) -> Bool {
-        guard let former = child.formerPresenter,
+        guard let former = child.rareIfAny?.formerPresenter,
             former.appearance == .disappearing || former.appearance == .disappeared
         else { return false }
         return former.lastAppearance.map(event.isNextTo) ?? false
@@ -81,11 +81,11 @@ extension Hierarchy {
         guard let isAppearing = event.payload.isAppearing else { return }
         subject.relation?.parent.forwardsByHand = true
         var isRepeated = false
-        if let open = subject.openTransition, open.isAppearing == isAppearing {
+        if let open = subject.rareIfAny?.openTransition, open.isAppearing == isAppearing {
             if !open.isRepeated { subject.rare.unendedTransitions.append(open.event) }
             isRepeated = true
         }
-        subject.openTransition = (event.reference, isAppearing, isRepeated)
+        subject.rare.openTransition = (event.reference, isAppearing, isRepeated)
     }
 }
 

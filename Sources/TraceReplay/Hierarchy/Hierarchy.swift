@@ -164,7 +164,7 @@ package final class Hierarchy {
         if tellsCallsOnce || event.kind == .diagnostic { return true }
         var repeatsPayload = true
         if event.kind.leavesCallOpen {
-            repeatsPayload = subject.lastPayload == event.payload
+            repeatsPayload = subject.rareIfAny?.lastPayload == event.payload
             subject.rare.lastPayload = event.payload
         }
         let printsTwice = knowledge.printsTwice(subject)
@@ -195,7 +195,7 @@ package final class Hierarchy {
         case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
             changeAppearance(of: subject, at: reference)
         case .beginAppearanceTransition: beginTransition(of: subject, event)
-        case .endAppearanceTransition: subject.openTransition = nil
+        case .endAppearanceTransition: subject.rareIfAny?.openTransition = nil
         case .addChild:
             if let child = livingState(event.object) { containment.addChild(child, to: subject, at: reference) }
         case .willMove: containment.willMove(subject, event)
@@ -228,11 +228,17 @@ package final class Hierarchy {
     }
 
     private func applyOther(_ event: Event, of subject: ControllerState) {
-        if event.refusedCall != nil { refusals.refuse(event) }
-        guard let verb = event.payload.verb else { return }
-        for named in event.objects.compactMap(livingState) { named.isPlacedByCall = true }
-        if verb.hasPrefix("setViewControllers") { stacks.setViewControllers(of: subject, event) }
-        if verb.hasPrefix("viewDidUnload") { subject.noteUnload() }
+        switch event.payload {
+        case .refusal: refusals.refuse(event)
+        case .call(let text):
+            for object in event.objects.compactMap(livingState) { object.isPlacedByCall = true }
+            switch EventPayload.methodName(of: text) {
+            case "setViewControllers": stacks.setViewControllers(of: subject, event)
+            case "viewDidUnload": subject.noteUnload()
+            default: break
+            }
+        default: break
+        }
     }
 
     private func deallocate(_ subject: ControllerState, at event: EventReference) {
@@ -277,7 +283,7 @@ package final class Hierarchy {
         state.activePresenter?.presented = nil
         if state.presented?.presenter === state { state.presented = nil }
         state.navigation?.rare.stack.remove(state)
-        state.pendingCall = nil
+        state.rareIfAny?.pendingCall = nil
         ended.controllers.append(state)
         livingCount -= 1
         dead.append(state.id)

@@ -3,7 +3,7 @@ import TraceModel
 /// The state of one relation between a parent and a child during a replay.
 ///
 /// Small members are next to each other, as in ``ControllerState``. Its lists have no dynamic checks of exclusive access.
-package final class RelationState: StateWithRareMembers {
+package final class RelationState {
     let parent: ControllerState
     unowned let child: ControllerState
     let began: EventReference
@@ -96,6 +96,7 @@ package final class RelationState: StateWithRareMembers {
 
     var beginning: Moment { Moment(event: began, step: Int(beganAfterSteps)) }
 
+    var addedAgain: [EventReference] { rareIfAny?.addedAgain ?? [] }
     var reprieves: Int { rareIfAny?.reprieves ?? 0 }
 
     /// Expects the calls that UIKit sends inside an `addChild` of a child that has a parent: `willMove(nil)`, `removeFromParent`
@@ -153,7 +154,7 @@ package final class RelationState: StateWithRareMembers {
 
     /// The call that took the view out, as one would write it.
     private var viewRemoval: String {
-        guard let transition = self.transition else { return "\(child.shortName).view.removeFromSuperview()" }
+        guard let transition = rareIfAny?.transition else { return "\(child.shortName).view.removeFromSuperview()" }
         let to = transition.to?.shortName ?? "nil"
         return "\(transition.container.shortName).transition(from: \(child.shortName), to: \(to))"
     }
@@ -172,8 +173,8 @@ package final class RelationState: StateWithRareMembers {
             story.append(event.witness(call, role))
         }
         if !isInferred { tell(began, "\(host).addChild(\(guest))", "the relation begins") }
-        for event in self.addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
-        tell(self.earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
+        for event in addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
+        tell(rareIfAny?.earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
         for event in arrivals { tell(event, "\(guest).willMove(toParent: \(host))", "told that it will arrive") }
         tell(viewAdded, "addSubview(\(guest).view)", "its view is added")
         tell(constrained, "constrain \(guest).view", "its view gets size and position")

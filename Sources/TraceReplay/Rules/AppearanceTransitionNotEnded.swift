@@ -67,7 +67,7 @@ enum AppearanceTransitionNotEnded: Rule {
             violation(at: $0, "\(name) began an appearance transition a second time without ending the first one")
         }
         // One may still be open when the controller's life or the trace ends.
-        guard let open = state.openTransition, !open.isRepeated, !state.isReplaced else { return repeated }
+        guard let open = state.rareIfAny?.openTransition, !open.isRepeated, !state.isReplaced else { return repeated }
         return repeated
             + violation(
                 at: open.event, "\(name) began an appearance transition that was never ended",

@@ -77,7 +77,7 @@ enum DidMoveBeforeViewAdded: Rule {
 
     /// Whether the parent adds all of its children first, and shows one of them: the view of another one came much later, or never.
     private static func isOneOfTabs(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
-        guard let (id, began) = relation.waitingSibling else { return false }
+        guard let (id, began) = relation.rareIfAny?.waitingSibling else { return false }
         let sibling = hierarchy.state(id)
         let relations = [sibling?.relation, sibling?.formerRelation].compactMap(\.self)
         return relations.first { $0.began == began }?.lateHosting == nil

@@ -43,7 +43,7 @@ enum DidMoveParentMismatch: Rule {
 
     static let check = Check.call { event, child, hierarchy in
         guard let claimed = hierarchy.state(event.object), let relation = child.relation, relation.parent !== claimed,
-            child.refusedParent != claimed.id, relation.parent.isAlive, !relation.isSystem,
+            child.rareIfAny?.refusedParent != claimed.id, relation.parent.isAlive, !relation.isSystem,
             !hierarchy.containment.addsChildrenUnseen(claimed, child)
         else { return [] }
         return .violation(

@@ -49,7 +49,7 @@ enum DismissedTooMuch: Rule {
     )
 
     static let check = Check.controller { state, _, _ in
-        guard let (event, first) = state.secondDismissal, !first.isUndone,
+        guard let (event, first) = state.rareIfAny?.secondDismissal, !first.isUndone,
             let second = state.exit?.departure, second.began == event, !second.isUndone,
             let gone = state.lastAppearance, gone.kind == .viewDidDisappear, gone > event
         else { return [] }

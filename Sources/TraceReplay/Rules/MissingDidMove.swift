@@ -65,7 +65,8 @@ enum MissingDidMove: Rule {
 
     static let check = Check.relation { relation, hierarchy, end in
         // A child that was taken back before it appeared has not arrived, and one with an early `didMove` has received it.
-        guard relation.settled == nil, !relation.isSystem, relation.earlySettlement == nil, !relation.namedAnother,
+        guard relation.settled == nil, !relation.isSystem, relation.rareIfAny?.earlySettlement == nil,
+            !relation.namedAnother,
             !wasTakenBack(relation, hierarchy), !mayHaveBeenGivenUp(relation, hierarchy.knowledge),
             relation.ending != .launchEnded
         else { return [] }

@@ -57,7 +57,7 @@ enum PresentDuringDismissal: Rule {
 
     static let check = Check.controller { state, hierarchy, end in
         var dropped = state.droppedPresentations
-        if state.isDoubtful, let latest = state.hastyPresentation { dropped.append(latest) }
+        if state.isDoubtful, let latest = state.rareIfAny?.hastyPresentation { dropped.append(latest) }
         guard !dropped.isEmpty, hierarchy.knowledge.shows(.viewDidAppear, in: state) else { return [] }
         return dropped.filter { hasty in
             !hasty.dismissal.isUndone

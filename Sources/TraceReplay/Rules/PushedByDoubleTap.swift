@@ -63,7 +63,7 @@ enum PushedByDoubleTap: Rule {
     )
 
     static let check = Check.controller { state, _, _ in
-        guard let (event, first) = state.hastyPush else { return [] }
+        guard let (event, first) = state.rareIfAny?.hastyPush else { return [] }
         return .violation(
             state, parent: state.navigation ?? state.relation?.parent, at: event,
             "a second \(state.shortName) was pushed before the first one had appeared, as by a double tap",

@@ -83,7 +83,7 @@ enum UnbalancedAppearance: Rule {
             message: "\(state.shortName) got \(event.kind.name) while it was \(state.appearance)", witnesses: [],
             variant: event.kind.name)
         // If it was pushed again and appears, it had left the stack, and disappeared, unseen.
-        if let push = state.repeatedPush, state.lastAppearance.map({ $0 < push }) ?? true {
+        if let push = state.rareIfAny?.repeatedPush, state.lastAppearance.map({ $0 < push }) ?? true {
             violation.survival = .appearance
         }
         if state.appearance.allows(event.kind, afterAnyOf: hidden) {

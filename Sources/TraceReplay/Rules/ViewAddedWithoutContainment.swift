@@ -95,7 +95,8 @@ enum ViewAddedWithoutContainment: Rule {
             return "the log does not show how they began, and \(child.shortName) may have been added before it"
         }
         // An animator of the app's puts such views in place by itself. Before its controller was on the screen, it presents nothing.
-        let isMeantAsChild = child.earlySettlement?.parent == host.id || child.formerRelation?.parent === host
+        let isMeantAsChild =
+            child.rareIfAny?.earlySettlement?.parent == host.id || child.formerRelation?.parent === host
         let mayPresent =
             hostedView.hostHadAppeared || !hierarchy.knowledge.showsReliably(.viewDidAppear, in: host)
         if mayPresent, !isMeantAsChild, !hierarchy.knowledge.recordedKinds.mayHold(.present) {

@@ -17,8 +17,8 @@ package final class OutputFile {
         name = URL(fileURLWithPath: path).lastPathComponent
         do {
             folder = try Self.folder(of: path)
-        } catch let reason as Errno {
-            throw EngineError.unwritable(path: path, reason)
+        } catch {
+            throw EngineError.unwritable(path: path, error)
         }
         let status = FileStatus(path)
         if let status, status.isFolder { throw EngineError.outputIsFolder(path: path) }

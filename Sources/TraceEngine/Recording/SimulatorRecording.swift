@@ -1,5 +1,5 @@
 import Foundation
-import LogFiles
+package import LogFiles
 import SystemPackage
 import TraceFormats
 package import TraceModel

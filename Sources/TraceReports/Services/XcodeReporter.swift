@@ -8,7 +8,7 @@ enum XcodeReporter: Reporter {
         for report in reports {
             for failure in report.failures { output.write(xcodeLine(.error, failure)) }
             if let remark = report.leakCheck.advice { output.write(xcodeLine(.warning, remark)) }
-            for defect in report.defects(where: { $0.state != .unchanged }) where !defect.exemplar.isFolded {
+            for defect in report.defects(where: { !report.isKnown($0) }) where !defect.exemplar.isFolded {
                 output.write(line(defect, report))
             }
         }

@@ -79,7 +79,7 @@ struct DefectRows {
 
     /// The defects with the findings that the baseline, or other nights, do not know.
     init(of reports: [RunReport]) {
-        for report in reports { add(report.defects { $0.state != .unchanged }, of: report) }
+        for report in reports { add(report.defects { !report.isKnown($0) }, of: report) }
     }
 
     mutating func add(_ defects: [FoundDefect], of report: RunReport) {

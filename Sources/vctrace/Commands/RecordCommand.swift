@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LogFiles
 import TraceEngine
 import TraceModel
 import TraceReports

@@ -24,17 +24,17 @@ package enum StoreTargets {
             SampleStore.withFile(file, read)
         })
 
-    /// A store with some values changed: one byte gives the column, one the row, one the value.
+    /// A store with some values changed: two bytes give the column, one the row, one the value.
     package static let values = FuzzTarget(
         "store-values",
-        seeds: { (0..<UInt8(columns.count)).map { [$0, 0, $0] } + numbers },
+        seeds: { columns.indices.map { [UInt8($0 >> 8), UInt8($0 & 255), 0, UInt8($0 & 255)] } + numbers },
         run: { bytes in
             SampleStore.withFile(laxBytes) { path in
                 try? DatabaseQueue(path: path, configuration: unchecked).inDatabase { db in
-                    for start in stride(from: 0, to: bytes.count - 2, by: 3) {
-                        let (table, column) = columns[Int(bytes[start]) % columns.count]
-                        let value = oddValues[Int(bytes[start + 2]) % oddValues.count]
-                        let row = Int(bytes[start + 1])
+                    for start in stride(from: 0, to: bytes.count - 3, by: 4) {
+                        let (table, column) = columns[(Int(bytes[start]) << 8 | Int(bytes[start + 1])) % columns.count]
+                        let value = oddValues[Int(bytes[start + 3]) % oddValues.count]
+                        let row = Int(bytes[start + 2])
                         // Fails if the column does not take the value.
                         try? db.execute(
                             sql: """

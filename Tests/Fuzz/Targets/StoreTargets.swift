@@ -55,7 +55,9 @@ package enum StoreTargets {
     ]
 
     /// Inputs that set each column in turn to a number that is far too great for a size or the end of a loop.
-    package static var numbers: [[UInt8]] { (0..<UInt8(columns.count)).map { [$0, 0, UInt8(oddValues.count - 1)] } }
+    package static var numbers: [[UInt8]] {
+        columns.indices.map { [UInt8($0 >> 8), UInt8($0 & 255), 0, UInt8(oddValues.count - 1)] }
+    }
 
     private static let unchecked: GRDB.Configuration = {
         var configuration = GRDB.Configuration()

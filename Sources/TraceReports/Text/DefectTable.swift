@@ -28,7 +28,7 @@ struct DefectTable {
                 line += .spaces(gap)
                 line += column == 0 ? shown.rightAligned(to: widths[column]) : shown.padded(to: widths[column])
             }
-            return line.trimmed
+            return line.trimmed.keepingStart(of: width)
         }
     }
 

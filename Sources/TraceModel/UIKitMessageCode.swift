@@ -12,6 +12,7 @@
     case navigationRefused = "navigation-refused"
     case viewLoadedInDeinit = "view-loaded-in-deinit"
     case callbackCalledDirectly = "callback-called-directly"
+    case scenesNotAdopted = "scenes-not-adopted"
 
     // Exceptions: the app ends with them.
 
@@ -24,12 +25,13 @@
     case noCommonParent = "no-common-parent"
     case embeddedTwice = "embedded-twice"
     case noRootController = "no-root-controller"
+    case scenesRequired = "scenes-required"
 
     /// Whether the app ends with it.
     package var isException: Bool {
         switch self {
         case .wrongParent, .viewOfTwoControllers, .pushedAgain, .navigationControllerPushed, .activeControllerPresented,
-            .nothingPresented, .noCommonParent, .embeddedTwice, .noRootController:
+            .nothingPresented, .noCommonParent, .embeddedTwice, .noRootController, .scenesRequired:
             true
         default: false
         }
@@ -56,6 +58,7 @@ extension UIKitMessageCode {
         case .viewLoadedInDeinit:
             "Attempting to load the view of a view controller while it is deallocating is not allowed …"
         case .callbackCalledDirectly: "Calling -viewWillAppear: directly on a view controller is not supported …"
+        case .scenesNotAdopted: "This process does not adopt UIScene lifecycle. This will become an assert in a future version."
         case .wrongParent: "child view controller:… should have parent view controller:… but actual parent is:…"
         case .viewOfTwoControllers: "A view can only be associated with at most one view controller at a time! …"
         case .pushedAgain: "Pushing the same view controller instance more than once is not supported (…)"
@@ -66,6 +69,8 @@ extension UIKitMessageCode {
         case .embeddedTwice: "There are unexpected subviews in the container view. …"
         case .noRootController:
             "Application windows are expected to have a root view controller at the end of application launch"
+        case .scenesRequired:
+            "Application failed to launch: UIScene life cycle is required for apps built with this SDK."
         }
     }
 

@@ -16,6 +16,7 @@ package struct Audit {
     package private(set) var relationCount = 0
     private var matches = SQLRuleMatchStops()
     private var findings: AuditFindings
+    private var crashes = CrashFindings()
     private var coverage: CoverageRecorder
     var scopes: TestScopes
     /// Nil if the log declares that each label is one controller.
@@ -23,7 +24,7 @@ package struct Audit {
     private var unchecked = UncheckedRules()
     private var steps = StepCheck()
     /// The checked rules that judge calls of controllers by earlier calls.
-    private var judging: [String] = []
+    private var judging: [RuleDescription] = []
 
     /// Nil unless a profile is wanted.
     private var recorder: ProfileRecorder?
@@ -61,9 +62,9 @@ package struct Audit {
         for (index, rule) in self.rules.enumerated()
         where unchecked.asks(rule, under: policy, knowledge) {
             if knowledge.countsSteps, rule.countsSteps { steps.rules.append(rule.id) }
-            if !rule.looksAt.isEmpty { judging.append(rule.id) }
+            if !rule.looksAt.isEmpty { judging.append(rule) }
             if rule.needsThreads, !knowledge.threads.hasOffMain { continue }
-            checks.add(rules[index].check, ofRule: index, rule)
+            for check in rules[index].checks { checks.add(check, ofRule: index, rule) }
         }
         for rule in further { _ = unchecked.asks(rule, under: policy, knowledge) }
     }
@@ -75,8 +76,8 @@ package struct Audit {
     /// Takes the matches of a rule in SQL in the trace, before the replay begins.
     ///
     /// There is no need to check a rule that is among the ``notChecked``.
-    package mutating func expect(_ found: [SQLRuleMatch], by rule: RuleDescription) {
-        matches.add(found, by: rule)
+    package mutating func expect(_ rows: [SQLRuleMatch], by rule: RuleDescription) {
+        matches.add(rows, by: rule)
     }
 
     /// Replays the next part of the trace, and returns the relations that ended, in this order.
@@ -124,6 +125,7 @@ package struct Audit {
 
     private mutating func replay(_ event: Event, of subject: ControllerState) {
         guard hierarchy.accept(event, of: subject) else { return noteEcho(event, of: subject) }
+        crashes.note(event)
         ask(about: event, of: subject)
         hierarchy.move(by: event, of: subject)
     }
@@ -157,8 +159,11 @@ package struct Audit {
         judgeOpen(hierarchy.survivors, end)
         recorder?.end(hierarchy.survivors)
         steps.finish(&unchecked)
+        for finding in crashes.proven { findings.add(finding) }
         labels?.leaveOutGuesses(of: judging, hierarchy.knowledge, from: &findings, &unchecked)
+        for name in hierarchy.returns.countedNames { report(checks.ofNames.answers(about: name, hierarchy, end)) }
         for finding in matches.finish(under: policy) { findings.add(finding) }
+        findings.removeRestatements(by: rules)
         findings.sort()
         for relation in hierarchy.survivors.lazy.compactMap(\.relation) {
             if ended.count == Self.handful { try take(takeEnded()) }
@@ -263,22 +268,23 @@ package struct Audit {
             message += " (milder: \(doubt))"
         }
         let path = violation.subject?.path ?? []
-        findings.add(
-            Finding(
-                rule: rule.id, severity: severity, subject: violation.subject?.controller,
-                parent: violation.parent?.controller, event: violation.event, message: message, fix: violation.fix,
-                isFolded: violation.isFolded, witnesses: violation.witnesses.sorted { $0.event < $1.event },
-                path: path, test: test?.name,
-                fingerprint: Finding.fingerprint(of: rule.id, variant: violation.variant, path: path)))
+        let finding = Finding(
+            rule: rule.id, severity: severity, subject: violation.subject?.controller,
+            parent: violation.parent?.controller, event: violation.event, place: violation.place, message: message,
+            ownFix: violation.ownFix, isFolded: violation.isFolded,
+            witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path, test: test?.name,
+            fingerprint: Finding.fingerprint(of: rule.id, variant: violation.variant, path: path))
+        if let survival = violation.survival { crashes.hold(finding, unless: survival) } else { findings.add(finding) }
     }
 
     /// Notes the violations that a second line about a call would cause if it were a second call.
     private mutating func noteEcho(_ event: Event, of subject: ControllerState) {
+        labels?.noteEcho(event, of: subject, hierarchy.knowledge)
         guard !hierarchy.knowledge.printsTwice(subject) else { return }
         var answers: [RuleChecks.FoundViolation] = []
         checks.ask(about: event, of: subject, hierarchy, into: &answers)
         for var answer in answers {
-            answer.violation.obstacle = "classes whose calls came twice in a row, which counts as one call"
+            answer.violation.obstacle = .whose("calls came twice in a row, which counts as one call")
             report(answer)
         }
     }

@@ -2,7 +2,7 @@ package import TraceModel
 
 /// The findings of an audit, apart from those that the policy leaves out.
 struct AuditFindings {
-    private let policy: RulePolicy
+    private var exclusions: ExclusionTable
     private let tests: LaunchTests
     private(set) var counted: [Finding] = []
     private(set) var excluded: [Finding] = []
@@ -11,7 +11,7 @@ struct AuditFindings {
     private var texts = FindingTextTable()
 
     init(_ policy: RulePolicy, _ tests: LaunchTests) {
-        self.policy = policy
+        exclusions = ExclusionTable(policy.exclusions)
         self.tests = tests
     }
 
@@ -20,7 +20,8 @@ struct AuditFindings {
         finding.test =
             finding.test ?? tests.test(at: finding.event.line, inLaunch: finding.subject?.launch)?.name
         texts.share(&finding)
-        let exclusions = policy.exclusions(of: finding)
+        let exclusions = exclusions.exclusions(
+            ofRule: finding.rule, subject: finding.subject?.className, parent: finding.parent?.className)
         if exclusions.isEmpty {
             counted.append(finding)
         } else {
@@ -31,6 +32,27 @@ struct AuditFindings {
 
     /// Removes counted findings that turned out to be guesses.
     mutating func remove(where isGuess: (Finding) -> Bool) { counted.removeAll(where: isGuess) }
+
+    /// Removes the counted findings that only say again what another rule says of the same controller.
+    mutating func removeRestatements(by rules: [RuleDescription]) {
+        let restated = Dictionary(firstOf: rules.filter { !$0.restatedBy.isEmpty }.map { ($0.id, $0.restatedBy) })
+        guard !restated.isEmpty else { return }
+        var said: Set<Statement> = []
+        let causes = Set(restated.values.joined())
+        for finding in counted where causes.contains(finding.rule) {
+            if let subject = finding.subject { said.insert(Statement(rule: finding.rule, subject: subject.id)) }
+        }
+        guard !said.isEmpty else { return }
+        counted.removeAll { finding in
+            guard let subject = finding.subject, let rules = restated[finding.rule] else { return false }
+            return rules.contains { said.contains(Statement(rule: $0, subject: subject.id)) }
+        }
+    }
+
+    private struct Statement: Hashable {
+        var rule: String
+        var subject: ControllerID
+    }
 
     mutating func sort() {
         counted.sort(by: Finding.isEarlier)

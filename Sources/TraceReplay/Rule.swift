@@ -7,6 +7,12 @@ package import TraceModel
 package protocol Rule: Sendable {
     static var description: RuleDescription { get }
     static var check: Check { get }
+    /// Its check, and others that it may have.
+    static var checks: [Check] { get }
+}
+
+extension Rule {
+    package static var checks: [Check] { [check] }
 }
 
 /// When a rule is checked, and its answer.
@@ -27,6 +33,8 @@ package enum Check: Sendable {
     case view(AtEnd<HostedView>)
     /// When a controller is deallocated, or the trace ends.
     case controller(AtEnd<ControllerState>)
+    /// When the trace ends, for each class that the log names without addresses.
+    case names(AtEnd<Returns.NameCount>)
 }
 
 /// A violation of a rule.
@@ -34,6 +42,8 @@ package struct Violation {
     var subject: ControllerState?
     var parent: ControllerState?
     var event: EventReference
+    /// The event of a witness, if it went wrong there and not at the event that the finding points to.
+    var place: EventReference?
     var message: String
     var witnesses: [Finding.Witness]
     /// Nil for the rule's own.
@@ -41,8 +51,8 @@ package struct Violation {
     /// The kind of event of ``subject`` from whose absence the rule concludes. If the trace could not show such an event of its
     /// class, nothing is reported; if it is not certain to, the finding is a step milder.
     var absent: EventKind?
-    /// The fix, if the rule's own advice does not apply.
-    var fix: String?
+    /// The fix, if the rule's usual one does not apply.
+    var ownFix: String?
     /// Whether reports for people fold it with others of the same parent.
     var isFolded = false
     /// The reason why the trace cannot prove it: nothing is reported, and the class of ``subject`` was not checked.
@@ -51,6 +61,16 @@ package struct Violation {
     var doubt: String?
     /// Distinguishes defects of one rule if the controller does not: the code of a message of UIKit's.
     var variant: String?
+    /// The later events that refute it, because UIKit would have ended the app.
+    var survival: Survival?
+}
+
+/// What shows that UIKit did not throw on a call, so that it was no mistake.
+enum Survival {
+    /// The subject appears.
+    case appearance
+    /// Any later event of one of these.
+    case events(of: [ControllerID])
 }
 
 extension [Violation] {
@@ -58,14 +78,14 @@ extension [Violation] {
     static func violation(
         _ subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
         _ message: String, witnesses: [Finding.Witness], severity: Severity? = nil, absent: EventKind? = nil,
-        fix: String? = nil, isFolded: Bool = false, obstacle: UncheckedRules.Reason? = nil, doubt: String? = nil,
-        variant: String? = nil
+        ownFix: String? = nil, isFolded: Bool = false, obstacle: UncheckedRules.Reason? = nil, doubt: String? = nil,
+        variant: String? = nil, survival: Survival? = nil
     ) -> Self {
         [
             Violation(
                 subject: subject, parent: parent, event: event, message: message, witnesses: witnesses,
-                severity: severity, absent: absent, fix: fix, isFolded: isFolded, obstacle: obstacle, doubt: doubt,
-                variant: variant)
+                severity: severity, absent: absent, ownFix: ownFix, isFolded: isFolded, obstacle: obstacle,
+                doubt: doubt, variant: variant, survival: survival)
         ]
     }
 
@@ -73,11 +93,11 @@ extension [Violation] {
     static func violation(
         of relation: RelationState, at event: EventReference, _ message: String,
         then later: Finding.Witness..., absent: EventKind? = nil, obstacle: UncheckedRules.Reason? = nil,
-        doubt: String? = nil
+        doubt: String? = nil, survival: Survival? = nil
     ) -> Self {
         violation(
             relation.child, parent: relation.parent, at: event, message, witnesses: relation.story + later,
-            absent: absent, obstacle: obstacle, doubt: doubt)
+            absent: absent, obstacle: obstacle, doubt: doubt, survival: survival)
     }
 }
 
@@ -138,6 +158,7 @@ struct RuleChecks {
     private(set) var ofRelations: [EndCheck<RelationState>] = []
     private(set) var ofViews: [EndCheck<HostedView>] = []
     private(set) var ofControllers: [EndCheck<ControllerState>] = []
+    private(set) var ofNames: [EndCheck<Returns.NameCount>] = []
 
     mutating func add(_ check: Check, ofRule rule: Int, _ description: RuleDescription) {
         let findsLeaks = description.findsLeaks
@@ -150,6 +171,7 @@ struct RuleChecks {
         case .callAfterDeinit(let ask): ofCallsAfterDeinit.append(CallCheck(rule: rule, ask: ask))
         case .relation(let ask): ofRelations.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
         case .view(let ask): ofViews.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
+        case .names(let ask): ofNames.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
         case .controller(let ask): ofControllers.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
         }
     }

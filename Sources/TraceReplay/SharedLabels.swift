@@ -32,6 +32,15 @@ struct SharedLabels {
         }
     }
 
+    /// Looks at a line that counts as an echo. Without times, two controllers of one name that are made one after the other look the
+    /// same.
+    mutating func noteEcho(_ event: Event, of subject: ControllerState, _ knowledge: TraceKnowledge) {
+        guard subject.isLabel, event.time == nil, event.kind == .`init` || event.kind == .viewDidLoad,
+            !knowledge.printsTwice(subject)
+        else { return }
+        names.insert(subject.className)
+    }
+
     private func isOfAnother(_ event: Event, than subject: ControllerState) -> Bool {
         guard subject.isAlive else { return event.kind != .diagnostic }
         switch event.kind {
@@ -45,7 +54,7 @@ struct SharedLabels {
 
     /// Removes the findings that would be guesses, and notes their classes as unchecked by the rules.
     func leaveOutGuesses(
-        of rules: [String], _ knowledge: TraceKnowledge, from findings: inout AuditFindings,
+        of rules: [RuleDescription], _ knowledge: TraceKnowledge, from findings: inout AuditFindings,
         _ unchecked: inout UncheckedRules
     ) {
         let mixed = mixedClasses(knowledge)
@@ -61,11 +70,14 @@ struct SharedLabels {
             }
         }
         for name in doubtful {
-            let reason: UncheckedRules.Reason =
+            let text =
                 names.contains(name)
-                ? "classes whose name stands for several controllers, as the log shows no address"
-                : "classes whose calls show an address only sometimes"
-            for rule in rules { unchecked.note(rule, of: name, because: reason) }
+                ? "name stands for several controllers, as the log shows no address"
+                : "calls show an address only sometimes"
+            for rule in rules {
+                let cure = rule.findsLeaks ? "print the address in each line of" : nil
+                unchecked.note(rule.id, of: name, because: .whose(text, cure: cure))
+            }
         }
     }
 

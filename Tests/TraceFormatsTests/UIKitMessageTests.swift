@@ -54,6 +54,11 @@ struct UIKitMessageTests {
             "presenter-detached",
             "Presenting view controller \(a) from detached view controller \(b) is not supported, and may result in "
                 + "incorrect safe area insets. Make sure \(b) is in the view controller hierarchy.", "\(a) \(b)"),
+        Case(
+            "scenes-not-adopted",
+            "CLIENT OF UIKIT REQUIRES UPDATE: This process does not adopt UIScene lifecycle. This will become an assert.",
+            "- -", text: "This process does not adopt UIScene lifecycle. This will become an assert."),
+        Case("scenes-not-adopted", "UIScene lifecycle will soon be required.", "- -"),
         Case("nested-navigation", "nested push animation can result in corrupted navigation bar", "- -"),
         Case("nested-navigation", "nested pop animation can result in a corrupted navigation bar", "- -"),
         Case(
@@ -141,6 +146,9 @@ struct UIKitMessageTests {
             "no-root-controller",
             "Application windows are expected to have a root view controller at the end of application launch",
             "- -"),
+        Case(
+            "scenes-required",
+            "Application failed to launch: UIScene life cycle is required for apps built with this SDK.", "- -"),
     ]
 
     @Test(arguments: misuse + exceptions) func readsMessages(_ test: Case) {

@@ -36,6 +36,9 @@ enum UIKitMessages {
             + "undefined behavior {subject}",
         .callbackCalledDirectly:
             "Calling -{word} directly on a view controller is not supported[{any}View controller: {subject}]",
+        // Warnings of iOS 18.4 and 26, before the exception of iOS 27 (TN3187 on developer.apple.com).
+        .scenesNotAdopted: "This process does not adopt UIScene life[ ]cycle",
+        .scenesNotAdopted: "UIScene life[ ]cycle will soon be required",
         .wrongParent:
             "child view controller:{subject} should have parent view controller:{object} but actual parent is:{other}",
         .wrongParent:
@@ -57,6 +60,7 @@ enum UIKitMessages {
         .embeddedTwice: "There are unexpected subviews in the container view",
         .noRootController:
             "Application windows are expected to have a root view controller at the end of application launch",
+        .scenesRequired: "Application failed to launch: UIScene life[ ]cycle is required",
     ]
 
     /// How many bytes of a message's own text identify a line as its beginning.

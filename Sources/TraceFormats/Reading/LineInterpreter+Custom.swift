@@ -52,7 +52,6 @@ extension LineInterpreter {
         case .event:
             accept(event, prefix, inner, into: &batch)
         case .other(let fault), .loose(let fault), .foreign(let fault):
-            if readHierarchy(line, LinePrefix(message: 0), into: &batch) { return }
             if fault == .secondHalf {
                 skipped += 1
             } else {

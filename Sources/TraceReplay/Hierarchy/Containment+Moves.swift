@@ -65,7 +65,7 @@ extension Containment {
         child.relation = nil
         leave(relation)
         if child.navigation === parent { parent.rare.stack.remove(child) }
-        child.refusedParent = parent.id
+        child.rare.refusedParent = parent.id
     }
 
     /// Returns a relation on the way up to an ancestor that may be over: the log would not show that another controller took the
@@ -92,6 +92,20 @@ extension Containment {
         if state.appearance == .disappeared || state.exit != nil { return true }
         return !event.isNextTo(relation.began)
             && hierarchy.knowledge.absence(of: .viewDidDisappear, in: state) != .isCertain
+    }
+
+    /// Whether the child comes back that had left: not just now, and not in a move from one system container to another.
+    func returns(_ child: ControllerState, to relation: RelationState) -> Bool {
+        guard let exit = child.exit, let gone = exit.completion,
+            // A pool gives the child of one cell to the next one at once.
+            hierarchy.isLater(relation.began, than: gone, of: child) || child.isShownByCells
+        else { return false }
+        return !relation.isInferred || !relation.isSystem || relation.parent === exit.caller
+    }
+
+    /// Whether the controller only shows what belongs to a responder, or to a screen.
+    func borrows(_ container: ControllerState) -> Bool {
+        AppleClasses.isForInput(container.className) || hierarchy.knowledge.isOf(container, "UISearchController")
     }
 
     /// Whether a `willMove` announced another parent than the child's: its removal from the old one is part of the move.

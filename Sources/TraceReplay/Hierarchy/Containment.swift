@@ -9,7 +9,7 @@ struct Containment {
     func addChild(_ child: ControllerState, to parent: ControllerState, at event: EventReference) {
         if isAncestor(child, of: parent) {
             guard let former = relationThatMayBeOver(from: parent, upTo: child, at: event) else {
-                child.refusedParent = parent.id
+                child.rare.refusedParent = parent.id
                 return
             }
             end(former.child, at: event, ending: .replaced)
@@ -35,7 +35,8 @@ struct Containment {
             end(child, at: event, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
         }
         child.farewell = .none
-        let relation = RelationState(parent: parent, child: child, began: event, isInferred: false)
+        let relation = RelationState(
+            parent: parent, child: child, began: hierarchy.moment(event, of: child), isInferred: false)
         if !displaced.isEmpty {
             relation.expectDisplacement(displaced)
         } else if child.formerRelation == nil, !child.isKnownFromInit {
@@ -104,9 +105,11 @@ struct Containment {
             mayHaveBeenAdded || addsChildrenUnseen(parent, child) || mayBeginInside(parent, child)
                 || child.relation == nil && !child.isKnownWithoutParent
         else {
-            child.earlySettlement = (id, reference)
+            child.rare.earlySettlement = (id, reference)
             if absenceOfAnnouncement(parent, child) != .isCertain { child.isKnownWithoutParent = false }
-            if let relation = child.relation, relation.parent.isAlive, !relation.isSystem, child.refusedParent != id {
+            if let relation = child.relation, relation.parent.isAlive, !relation.isSystem,
+                child.rareIfAny?.refusedParent != id
+            {
                 relation.namedAnother = true
             }
             return
@@ -114,7 +117,8 @@ struct Containment {
         if let relation = child.relation {
             end(child, at: reference, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
         }
-        let relation = RelationState(parent: parent, child: child, began: reference, isInferred: true)
+        let relation = RelationState(
+            parent: parent, child: child, began: hierarchy.moment(reference, of: child), isInferred: true)
         relation.isPrivate = mayHaveBeenAdded || addsChildrenPrivately(parent, child)
         begin(relation)
         relation.settlements.append(reference)
@@ -166,9 +170,12 @@ struct Containment {
         depart(child, from: child.formerRelation?.parent, at: event)
     }
 
-    /// Records where a controller left. A tab that leaves the More list is still one of the tabs.
+    /// Records where a controller left. A tab that leaves the More list is still one of the tabs, and what UIKit only borrows still
+    /// belongs to its owner.
     private func depart(_ child: ControllerState, from parent: ControllerState?, at event: EventReference) {
-        if let parent, AppleClasses.isMoreList(parent.className) { return }
+        if let parent, parent.isSystemContainer, AppleClasses.isMoreList(parent.className) || borrows(parent) {
+            return
+        }
         let moment = hierarchy.moment(event, of: child)
         parent?.noteDeparture(of: child, at: moment)
         hierarchy.departures.noteEnd(of: child, at: event)
@@ -188,9 +195,8 @@ struct Containment {
         if child.farewell == .owed {
             child.farewell = child.relation == nil ? .received : .none
         } else if let relation = child.relation {
-            if !hierarchy.knowledge.recordedKinds.records(.removeFromParent)
-                || relation.isSystem && !hierarchy.knowledge.shows(.removeFromParent, in: child)
-            {
+            // System containers remove by private calls.
+            if relation.isSystem || !hierarchy.knowledge.recordedKinds.records(.removeFromParent) {
                 relation.farewell = event
                 child.farewell = .received
                 end(child, at: event, ending: .removed)
@@ -198,13 +204,8 @@ struct Containment {
                 depart(child, from: relation.parent, at: event)
             } else {
                 relation.farewell = relation.farewell ?? event
-                if relation.isSystem {
-                    // A swipe back ends with this; the call that removes the controller is a private one.
-                    child.navigation?.rare.stack.remove(child)
-                    depart(child, from: relation.parent, at: event)
-                }
             }
-        } else if !child.isKnownWithoutParent, !hierarchy.knowledge.recordedKinds.records(.removeFromParent) {
+        } else if !child.isKnownWithoutParent {
             // The relation began before the trace did.
             depart(child, from: nil, at: event)
         }
@@ -214,10 +215,12 @@ struct Containment {
         let child = relation.child
         relation.arrivals = FewEvents(child.announcedMoves.lazy.filter { $0.parent == relation.parent.id }.map(\.event))
         child.rareIfAny?.announcedMoves.removeAll()
-        if let early = child.earlySettlement, early.parent == relation.parent.id, early.event.isNextTo(relation.began) {
-            relation.earlySettlement = early.event
+        if let early = child.rareIfAny?.earlySettlement, early.parent == relation.parent.id,
+            early.event.isNextTo(relation.began)
+        {
+            relation.rare.earlySettlement = early.event
         }
-        child.earlySettlement = nil
+        child.rareIfAny?.earlySettlement = nil
         if let hostedView = child.view {
             relation.viewAdded = hostedView.added
             relation.isHostedByParent = hostedView.host === relation.parent
@@ -231,13 +234,19 @@ struct Containment {
                 relation.constrained = constrained
             }
         }
-        if child.exit != nil { child.cameBack = true }
+        if returns(child, to: relation) { child.cameBack = true }
+        if relation.isSystem, let former = child.exit?.caller, former.isSystemContainer, former !== relation.parent {
+            child.rare.wasMoved = true
+        }
+        if let former = child.formerRelation, former.parent === relation.parent, former.ending == .removed {
+            relation.parent.rare.takenBack.insert(child.id)
+        }
         child.relation = relation
         relation.position = Int32(truncatingIfNeeded: relation.parent.children.count)
         relation.parent.children.append(child.id)
         child.exit = nil
         child.isKnownWithoutParent = false
-        child.refusedParent = nil
+        child.rareIfAny?.refusedParent = nil
         if relation.parent.role == .system, hierarchy.knowledge.isOf(relation.parent, "UIPageViewController") {
             hierarchy.pageControllers[child.className] = relation.parent
         }
@@ -246,6 +255,7 @@ struct Containment {
     /// Ends the open relation of a child.
     func end(_ child: ControllerState, at event: EventReference, ending: Relation.Ending) {
         guard let relation = child.relation else { return }
+        if ending == .removed { hierarchy.presentations.handOverAll(from: child, to: relation.parent) }
         relation.ended = event
         relation.ending = ending
         child.relation = nil

@@ -5,7 +5,7 @@ import TraceModel
 /// A million of them may live at once. Small members are next to each other, because Swift keeps their order and fills the gaps.
 ///
 /// Members that change in place for many events have no dynamic checks of exclusive access, as in ``Hierarchy``.
-package final class ControllerState: StateWithRareMembers {
+package final class ControllerState {
     let controller: Controller
 
     @exclusivity(unchecked) var lastCall = LastCall()
@@ -24,7 +24,7 @@ package final class ControllerState: StateWithRareMembers {
     /// Whether it surely has no parent while ``relation`` is nil.
     var isKnownWithoutParent = false
     var farewell = Farewell.none
-    /// Whether it, or its view, was removed and came back: it is kept on purpose.
+    /// Whether it, or its view, was removed and came back later: it is kept on purpose.
     var cameBack = false
     /// Whether one of its children came back into view in the same relation: it keeps its children.
     var keepsChildren = false
@@ -34,6 +34,14 @@ package final class ControllerState: StateWithRareMembers {
     var wasTakenOver = false
     /// Whether it calls `beginAppearanceTransition` on its children: it hides and shows them by hand.
     var forwardsByHand = false
+    /// Whether its class shows callbacks and `deinit`, but no call by which a controller leaves; see ``Returns``.
+    var mayLeaveByReturn = false
+    /// Whether a cell showed it, or was about to.
+    var isShownByCells = false
+    /// Whether a call that gives a controller a place named it.
+    var isPlacedByCall = false
+    /// How often it began to appear since its view was loaded, up to a limit, in a log in which controllers leave by return.
+    var appearanceCount: UInt8 = 0
     /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
     var awaitsStack = false
     /// Whether a `push` put it on the stack that it is on, so it is not known to be the root.
@@ -112,12 +120,6 @@ package final class ControllerState: StateWithRareMembers {
         lastAppearance = event
     }
 
-    /// Notes that it got a place: if it had left one, it has come back.
-    func arrive() {
-        if exit?.completion != nil { cameBack = true }
-        exit = nil
-    }
-
     var isAlive: Bool { deallocated == nil && !isReplaced }
 
     /// Notes that a controller left it, or its stack.
@@ -132,7 +134,7 @@ package final class ControllerState: StateWithRareMembers {
     var activePresenter: ControllerState? { presenter?.presented === self ? presenter : nil }
 
     /// The dismissal of a controller that it presents, while that is under way.
-    var openDismissal: Departure? { self.openDepartures.last { $0.way == .dismissed && $0.isOpen } }
+    var openDismissal: Departure? { openDepartures.last { $0.way == .dismissed && $0.isOpen } }
 
     /// The controller above it: its parent, or its presenter, now or last.
     var above: ControllerState? { relation?.parent ?? activePresenter ?? formerRelation?.parent ?? presenter }

@@ -73,6 +73,9 @@ final class Exit {
         /// Its window got another root.
         case unrooted
 
+        /// Whether it left a navigation stack.
+        var leavesStack: Bool { self == .popped || self == .swipedBack || self == .replaced }
+
         /// Whether UIKit or the user may leave a call of that kind without effect.
         var mayBeIgnored: Bool { self == .popped || self == .dismissed }
     }

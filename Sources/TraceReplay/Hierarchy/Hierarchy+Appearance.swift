@@ -13,7 +13,9 @@ extension Hierarchy {
             if subject.visiblePeriod?.ended != nil || subject.visiblePeriod == nil {
                 subject.visiblePeriod = VisiblePeriod(began: event)
             }
-            noteReturn(of: subject)
+            noteReturn(of: subject, at: event)
+            presentations.noteAppearance(of: subject)
+            presentations.noteReturn(of: subject)
         case .viewWillDisappear, .viewDidDisappear:
             if before == .appearing { subject.relation?.appearanceWasCancelled = true }
             if let period = subject.visiblePeriod, period.ended == nil { period.ended = event }
@@ -21,12 +23,18 @@ extension Hierarchy {
         default:
             break
         }
+        returns.note(event, of: subject, step: steps.count(ofLaunch: subject.controller.launch))
     }
 
     /// A child that disappears while its parent is on screen has left its place, whatever the log shows about its view.
     private func noteDisappearance(of child: ControllerState, at event: EventReference) {
-        if let relation = child.relation, let period = relation.parent.visiblePeriod, period.ended == nil {
+        if let relation = child.relation, !relation.isSystem, let period = relation.parent.visiblePeriod,
+            period.ended == nil
+        {
             relation.hidden = (event, period)
+            if !knowledge.showsReliably(.removeFromSuperview, in: child) {
+                hostedViews.exchange(out: relation, at: event)
+            }
         }
         // UIKit may say so after the removal, in the next turn of the run loop.
         if let view = child.view, let former = view.abandoned, let removal = former.ended, !view.leftWithAnother,
@@ -34,30 +42,50 @@ extension Hierarchy {
         {
             view.leftWithAnother = containment.disappearedAlone(former, before: event)
         }
-        guard let presenter = child.activePresenter, !presentations.isCovered(child), child.exit == nil,
-            !presentations.leavesSight(presenter, at: event)
+        guard let presenter = child.activePresenter ?? (child.rareIfAny?.isLetGo == true ? child.presenter : nil),
+            !presentations.isCovered(child), child.exit == nil, !presentations.isBehind(presenter, child),
+            !leftWithFormerPresenter(child, at: event)
         else { return }
         // The user swiped it away.
         child.exit = Exit(.swipedAway, at: moment(event, of: child), caller: presenter)
     }
 
-    private func noteReturn(of child: ControllerState) {
-        guard let relation = child.relation, let hidden = relation.hidden else { return }
+    /// Whether the controller that presented it before a container took over disappears together with it.
+    private func leftWithFormerPresenter(_ child: ControllerState, at event: EventReference) -> Bool {
+        guard let former = child.rareIfAny?.formerPresenter,
+            former.appearance == .disappearing || former.appearance == .disappeared
+        else { return false }
+        return former.lastAppearance.map(event.isNextTo) ?? false
+    }
+
+    private func noteReturn(of child: ControllerState, at event: EventReference) {
+        guard let relation = child.relation, !relation.isSystem else { return }
+        guard let hidden = relation.hidden else { return noteLateAppearance(in: relation, at: event) }
         relation.hidden = nil
         if hidden.period === relation.parent.visiblePeriod, hidden.period.ended == nil {
-            hostedViews.noteReturn(in: relation)
+            hostedViews.noteReturn(in: relation, at: event, since: hidden.event)
         }
+    }
+
+    /// A child that appears long after it was added, in a parent that was on screen meanwhile, had waited for its turn.
+    private func noteLateAppearance(in relation: RelationState, at event: EventReference) {
+        guard relation.viewAdded == nil, relation.child.visiblePeriod?.began == event,
+            !knowledge.showsReliably(.removeFromSuperview, in: relation.child),
+            let period = relation.parent.visiblePeriod, period.ended == nil,
+            event.nanoseconds(since: period.began).map({ $0 >= knowledge.settings.cutOff }) ?? true
+        else { return }
+        hostedViews.exchange(into: relation, at: event)
     }
 
     func beginTransition(of subject: ControllerState, _ event: Event) {
         guard let isAppearing = event.payload.isAppearing else { return }
         subject.relation?.parent.forwardsByHand = true
         var isRepeated = false
-        if let open = subject.openTransition, open.isAppearing == isAppearing {
+        if let open = subject.rareIfAny?.openTransition, open.isAppearing == isAppearing {
             if !open.isRepeated { subject.rare.unendedTransitions.append(open.event) }
             isRepeated = true
         }
-        subject.openTransition = (event.reference, isAppearing, isRepeated)
+        subject.rare.openTransition = (event.reference, isAppearing, isRepeated)
     }
 }
 
@@ -74,7 +102,9 @@ extension Hierarchy {
             subject.isKnownFromInit = true
             noteBirth(of: subject)
         case .addChild, .present, .push:
-            if let object = state(event.object), object.controller.first.line == event.line {
+            guard let object = state(event.object) else { return }
+            object.isPlacedByCall = true
+            if object.controller.first.line == event.line {
                 object.isKnownFromBirth = true
                 object.isKnownWithoutParent = true
             }
@@ -93,37 +123,6 @@ extension Hierarchy {
     }
 }
 
-// A hierarchy dump shows the state that UIKit itself knows at one instant. From then on, the hierarchy is as the dump shows it.
-extension Hierarchy {
-    /// Takes over the children that a line of a dump shows below its controller, and whether the controller is on the screen.
-    func observe(_ parent: ControllerState, _ event: Event) {
-        parent.dumpedAppearance = nil
-        if case .hierarchyDump(let state?) = event.payload, let appearance = AppearanceState(dumped: state) {
-            parent.dumpedAppearance = (appearance, event.reference)
-        }
-        for child in shownChildren(of: event)
-        where child.relation?.parent !== parent && !containment.isAncestor(child, of: parent) {
-            if child.relation != nil { containment.end(child, at: event.reference, ending: .observed) }
-            containment.begin(RelationState(parent: parent, child: child, began: event.reference, isInferred: true))
-            child.farewell = .none
-        }
-        for child in absentChildren(of: parent, in: event) {
-            containment.end(child, at: event.reference, ending: .observed)
-        }
-    }
-
-    /// The children that a line of a dump shows.
-    func shownChildren(of event: Event) -> [ControllerState] {
-        event.objects.compactMap(livingState)
-    }
-
-    /// The children that the controller has, but that a line of a dump does not show.
-    func absentChildren(of parent: ControllerState, in event: Event) -> [ControllerState] {
-        let shown = Set(event.objects)
-        return parent.children.filter { !shown.contains($0) }.sorted().compactMap { state($0) }
-    }
-}
-
 package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case unknown
     case loaded
@@ -131,16 +130,6 @@ package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case appeared
     case disappearing
     case disappeared
-
-    /// Reads the state of a controller on the screen from a hierarchy dump; nil for a controller that is not on it, or never was.
-    init?(dumped text: String) {
-        switch text {
-        case "appearing": self = .appearing
-        case "appeared": self = .appeared
-        case "disappearing": self = .disappearing
-        default: return nil
-        }
-    }
 
     /// Returns the state after the callback; nil for other events.
     static func target(of kind: EventKind) -> AppearanceState? {

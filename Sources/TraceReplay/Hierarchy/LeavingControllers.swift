@@ -21,6 +21,9 @@ struct LeavingControllers {
         guard let first = leaving.first?.state else { return departure }
         let moment = hierarchy.moment(event, of: first)
         caller?.noteDeparture(of: first, at: moment)
+        if let caller, way.leavesStack {
+            for (state, _) in leaving { hierarchy.presentations.handOverAll(from: state, to: caller) }
+        }
         for (state, container) in leaving {
             state.exit = Exit(way, at: moment, caller: caller, container: container, departure: departure)
         }
@@ -59,10 +62,10 @@ struct LeavingControllers {
     func note(_ event: EventReference, of state: ControllerState) {
         switch event.kind {
         case .viewWillAppear:
-            takeBack(of: state)
+            takeBack(of: state, at: event)
             hierarchy.steps.noteWillAppear(state)
         case .viewDidAppear:
-            takeBack(of: state)
+            takeBack(of: state, at: event)
             uncover(state, at: event)
             hierarchy.stacks.noteTop(state, at: event)
             if hierarchy.steps.noteDidAppear(state) { completeFaded(at: event) }
@@ -79,23 +82,41 @@ struct LeavingControllers {
     }
 
     /// Undoes the departure of a controller that is about to appear: an interactive transition was given up, or a dismissal
-    /// ignored. A controller that was gone has come back.
-    private func takeBack(of state: ControllerState) {
+    /// ignored. A controller that was gone has come back, if the log would not show the call that brought it.
+    private func takeBack(of state: ControllerState, at event: EventReference) {
         guard let (leaver, exit) = nearestExit(of: state) else { return }
         if let departure = exit.departure, !departure.isUndone, exit.event == departure.began {
             guard departure.takes(state) else { return }
             // A controller that is still on the screen never left, although steps elsewhere made its departure count as complete.
-            if departure.completion != nil, !isOnScreen(state) {
-                for member in departure.members { hierarchy.state(member.id)?.cameBack = true }
+            if !isOnScreen(state), mayHaveReturnedUnseen(from: exit) {
+                for member in departure.members.compactMap({ hierarchy.state($0.id) })
+                where isLater(event, than: exit, of: member) {
+                    member.cameBack = true
+                }
             }
             undo(departure)
         } else if exit.way == .swipedAway, leaver === state {
-            if state.appearance == .disappeared { state.cameBack = true }
             state.exit = nil
         } else if exit.way == .removed, leaver === state, exit.caller?.isSystemContainer ?? true {
             // UIKit's containers add children by private calls.
-            state.cameBack = true
+            let target = state.announcedMoves.last?.parent
+            if isLater(event, than: exit, of: state), exit.caller == nil || target == nil || target == exit.caller?.id {
+                state.cameBack = true
+            }
             state.exit = nil
+        }
+    }
+
+    private func isLater(_ event: EventReference, than exit: Exit, of state: ControllerState) -> Bool {
+        exit.completion.map { hierarchy.isLater(event, than: $0, of: state) } ?? false
+    }
+
+    /// Whether the log shows no call that brings a controller back to the place that it left.
+    private func mayHaveReturnedUnseen(from exit: Exit) -> Bool {
+        switch exit.way {
+        case .popped, .swipedBack: !hierarchy.knowledge.recordedKinds.mayHold(.push)
+        case .dismissed, .swipedAway: !hierarchy.knowledge.recordedKinds.mayHold(.present)
+        case .removed, .replaced, .unrooted: false
         }
     }
 

@@ -8,29 +8,94 @@ struct Presentations {
     let hierarchy: Hierarchy
 
     func present(_ presented: ControllerState, by presenter: ControllerState, at event: EventReference) {
-        var pendingCall = PendingCall(event: event, controllers: [presented.id])
-        defer { presenter.pendingCall = pendingCall }
+        presenter.rare.pendingCall = PendingCall(event: event, controllers: [presented.id])
         if hierarchy.refusals.refuses(presenter, .present, presented, at: event) { return }
-        if blocking(presenter) != nil, hierarchy.knowledge.recordedKinds.records(.dismiss) { return }
+        if let owner = blocking(presenter), hierarchy.knowledge.recordedKinds.records(.dismiss) {
+            guard let first = owner.presented, first !== presented, let since = owner.rareIfAny?.presentation else {
+                return
+            }
+            presented.rare.unlikelyPresentations.append(
+                UnlikelyPresentation(event: event, presenter: presenter, owner: owner, first: first, since: since))
+            hierarchy.unlikelyPresentationCount += 1
+            return
+        }
+        begin(presented, by: presenter, at: event)
+    }
+
+    private func begin(_ presented: ControllerState, by presenter: ControllerState, at event: EventReference) {
         // UIKit does not present a controller that is on screen below the presenter.
         if isBelow(presented, presenter) { return }
         presented.activePresenter?.presented = nil
-        if let former = presenter.presented, !isThere(former) {
-            pendingCall.departure = lose(former, of: presenter, at: event)
+        var departure: Departure?
+        if let former = presenter.presented {
+            if isThere(former) {
+                former.rare.isLetGo = true
+            } else {
+                departure = lose(former, of: presenter, at: event)
+            }
         }
-        pendingCall.arrived = (presented, presented.exit)
+        // A message may still refuse it, unless that it appears is what shows it.
+        if presenter.rareIfAny?.pendingCall?.event == event {
+            presenter.rare.pendingCall?.departure = departure
+            presenter.rare.pendingCall?.arrived = (presented, presented.exit)
+        }
+        hierarchy.arrive(presented, at: event)
         presenter.presented = presented
-        presenter.presentation = event
+        presenter.rare.presentation = event
         presented.presenter = presenter
+        presented.rare.isLetGo = false
+        presented.rareIfAny?.formerPresenter = nil
         presented.rare.arrival = event
-        presented.arrive()
         if presented.isDoubtful, let hasty = presented.rare.hastyPresentation {
             presented.rare.droppedPresentations.append(hasty)
         }
         presented.rare.hastyPresentation = dismissal(around: presenter).map {
             HastyPresentation(event: event, presenter: presenter, dismissal: $0)
         }
+        noteAbove(presenter)
+    }
+
+    private func noteAbove(_ presenter: ControllerState) {
         for above in presenter.selfAndContainers.dropFirst() { above.rare.presentersBelow.insert(presenter.id) }
+    }
+
+    /// Begins presentations that UIKit should have refused: what was presented appears, or a controller inside it.
+    ///
+    /// UIKit had let the earlier controller go, or that one is presented in a context of its own.
+    func noteAppearance(of state: ControllerState) {
+        guard hierarchy.unlikelyPresentationCount > 0 else { return }
+        for presented in state.selfAndContainers {
+            guard let call = presented.unlikelyPresentations.last, call.presenter.isAlive,
+                [presented.rareIfAny?.arrival, presented.relation?.began].allSatisfy({
+                    $0.map { $0 < call.event } ?? true
+                })
+            else { continue }
+            presented.rare.unlikelyPresentations.removeLast()
+            hierarchy.unlikelyPresentationCount -= 1
+            begin(presented, by: call.presenter, at: call.event)
+        }
+    }
+
+    /// Hands what a controller that leaves, and those inside it, present to the nearest container that stays.
+    func handOverAll(from leaver: ControllerState, to container: ControllerState) {
+        guard let rare = leaver.rareIfAny else { return }
+        handOver(from: leaver, to: container)
+        for presenter in rare.presentersBelow.sorted().compactMap(hierarchy.livingState)
+        where presenter.selfAndContainers.contains(where: { $0 === leaver }) {
+            handOver(from: presenter, to: container)
+        }
+    }
+
+    func handOver(from presenter: ControllerState, to container: ControllerState?) {
+        guard let presented = presenter.presented, presented.isAlive, let container,
+            let heir = container.selfAndContainers.first(where: { $0.isAlive && $0.exit == nil }), heir.presented == nil
+        else { return }
+        presenter.presented = nil
+        heir.presented = presented
+        heir.rare.presentation = presenter.rareIfAny?.presentation
+        presented.presenter = heir
+        presented.rare.formerPresenter = presented.rareIfAny?.formerPresenter ?? presenter
+        noteAbove(heir)
     }
 
     /// Ends the former presentation of the presenter: the controller was swiped away, or left unseen.
@@ -40,11 +105,33 @@ struct Presentations {
         presenter.presented = nil
         guard former.exit == nil, former.isAlive, !former.isDoubtful else { return nil }
         let leaving = chain(from: former)
-        let since = former.arrival
+        let kinds = hierarchy.knowledge.recordedKinds
+        if kinds.records(.viewWillAppear) || kinds.records(.viewDidAppear), hierarchy.knowledge.isTraced(former),
+            !leaving.contains(where: { showsSign($0.state, since: former.rareIfAny?.arrival) })
+        {
+            return nil
+        }
+        let since = former.rareIfAny?.arrival
         let last = leaving.compactMap { $0.state.lastAppearance }.filter { $0.kind == .viewDidDisappear }.max()
         let isSeen = last.map { last in since.map { $0 < last } ?? true } ?? false
         return hierarchy.departures.begin(
             .swipedAway, at: isSeen ? last ?? event : event, caller: presenter, leaving, shown: presenter)
+    }
+
+    /// Whether the view of the controller was loaded, or it got an appearance callback, since the event.
+    private func showsSign(_ state: ControllerState, since event: EventReference?) -> Bool {
+        [state.loaded, state.lastAppearance].contains { sign in
+            sign.map { sign in event.map { $0 < sign } ?? true } ?? false
+        }
+    }
+
+    /// Whether UIKit dropped the presentation: neither the controller, of a class that would show it, nor what is inside it got a
+    /// callback.
+    private func wasDropped(_ presented: ControllerState) -> Bool {
+        guard let arrival = presented.rareIfAny?.arrival, arrival.kind == .present,
+            hierarchy.knowledge.showsReliably(.viewDidAppear, in: presented)
+        else { return false }
+        return !chain(from: presented).contains { showsSign($0.state, since: arrival) }
     }
 
     /// Returns the controller whose presentation keeps this one from presenting: itself, an ancestor or a descendant.
@@ -92,10 +179,30 @@ struct Presentations {
         sequence(first: presenter, next: \.activePresenter).prefix(Self.reach).contains { $0 === presented }
     }
 
-    /// Whether a presenter disappears at about that event: the user left its tab, with everything that it presents in there.
-    func leavesSight(_ presenter: ControllerState, at event: EventReference) -> Bool {
-        guard presenter.appearance == .disappearing || presenter.appearance == .disappeared else { return false }
-        return presenter.lastAppearance.map(event.isNextTo) ?? false
+    /// Whether the presenter disappeared for what it presents, and has not come back. If its class shows no callbacks, those inside it
+    /// tell.
+    func isBehind(_ presenter: ControllerState, _ presented: ControllerState) -> Bool {
+        let family = presenter.lastAppearance == nil ? members(of: presenter) : [presenter]
+        var isBehind = false
+        for state in family {
+            switch state.appearance {
+            case .appearing, .appeared: return false
+            case .disappearing, .disappeared:
+                guard let last = state.lastAppearance else { continue }
+                if presented.rareIfAny?.arrival.map({ $0 < last }) ?? true { isBehind = true }
+            case .unknown, .loaded: continue
+            }
+        }
+        return isBehind
+    }
+
+    /// Notes that a presenter is on the screen again: what it presented, and what disappeared meanwhile, was swiped away.
+    func noteReturn(of presenter: ControllerState) {
+        guard let presented = presenter.presented, presented.appearance == .disappeared, presented.exit == nil,
+            let gone = presented.lastAppearance, presented.rareIfAny?.arrival.map({ $0 < gone }) ?? true,
+            !isCovered(presented)
+        else { return }
+        presented.exit = Exit(.swipedAway, at: hierarchy.moment(gone, of: presented), caller: presenter)
     }
 
     /// Whether a controller that this one, or one inside it, presents may cover it.
@@ -109,6 +216,10 @@ struct Presentations {
     /// Source: `dismiss(animated:completion:)`; UIKit asks the presenting controller, which is the root of the hierarchy.
     func dismiss(_ asked: ControllerState, at event: EventReference) {
         guard let presenter = presenter(askedToDismissBy: asked), let first = presenter.presented else { return }
+        if wasDropped(first) {
+            presenter.presented = nil
+            return dismiss(asked, at: event)
+        }
         // The controller that it, or its container, presents is already leaving.
         let former = asked.selfAndContainers.lazy.compactMap(\.openDismissal).first
         if let former { asked.rare.secondDismissal = (event, former) }
@@ -117,8 +228,8 @@ struct Presentations {
         presenter.presented = nil
         let departure = hierarchy.departures.begin(.dismissed, at: event, caller: presenter, leaving, shown: presenter)
         let pendingCall = PendingCall(event: event, controllers: leaving.map(\.state.id), departure: departure)
-        asked.pendingCall = pendingCall
-        presenter.pendingCall = pendingCall
+        asked.rare.pendingCall = pendingCall
+        presenter.rare.pendingCall = pendingCall
     }
 
     /// Returns a presented controller with everything inside it, then the controllers that these present, and so on.

@@ -10,14 +10,14 @@ struct RefusedCalls {
         guard let subject = hierarchy.state(event.subject), let kind = event.refusedCall else { return }
         if kind == .addChild {
             if let child = hierarchy.state(event.object) { hierarchy.containment.takeBack(child, from: subject) }
-        } else if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind,
+        } else if let pendingCall = subject.rareIfAny?.pendingCall, pendingCall.event.kind == kind,
             isNear(pendingCall.event, event),
             event.object == nil || pendingCall.controllers.contains(where: { $0 == event.object })
         {
             takeBack(pendingCall, of: subject)
-            subject.pendingCall = nil
+            subject.rareIfAny?.pendingCall = nil
         } else if event.kind == .diagnostic {
-            subject.refusal = (kind, event.reference, event.object)
+            subject.rare.refusal = (kind, event.reference, event.object)
         }
     }
 
@@ -34,10 +34,10 @@ struct RefusedCalls {
             case .present:
                 subject.presented = nil
                 state.presenter = nil
-                state.hastyPresentation = nil
+                state.rareIfAny?.hastyPresentation = nil
             case .push:
                 subject.rare.stack.remove(state)
-                state.hastyPush = nil
+                state.rareIfAny?.hastyPush = nil
             default: break
             }
         }
@@ -48,8 +48,8 @@ struct RefusedCalls {
     func refuses(
         _ receiver: ControllerState, _ kind: EventKind, _ controller: ControllerState?, at event: EventReference
     ) -> Bool {
-        guard let refusal = receiver.refusal, refusal.kind == kind else { return false }
-        receiver.refusal = nil
+        guard let refusal = receiver.rareIfAny?.refusal, refusal.kind == kind else { return false }
+        receiver.rareIfAny?.refusal = nil
         return refusal.event.isNextTo(event) && (refusal.controller == nil || refusal.controller == controller?.id)
     }
 }
@@ -86,6 +86,17 @@ struct PendingCall {
     var arrived: (state: ControllerState, former: Exit?)?
     /// The departure of the controllers that the call takes away.
     var departure: Departure?
+}
+
+/// A `present` while the presenter, or a controller around it, presents another one that is still there according to the log. UIKit
+/// refuses it, unless it lets the other one go, or one of the two is presented in a context of its own.
+struct UnlikelyPresentation {
+    let event: EventReference
+    let presenter: ControllerState
+    /// The controller that presents already, what it presents, and since when.
+    let owner: ControllerState
+    let first: ControllerState
+    let since: EventReference
 }
 
 /// A `present` while a dismissal was under way in the same hierarchy, which UIKit drops more often than not.

@@ -6,12 +6,15 @@ struct StackMembership {
 
     func push(_ pushed: ControllerState, on navigation: ControllerState, at event: EventReference) {
         var pendingCall = PendingCall(event: event, controllers: [pushed.id])
-        defer { navigation.pendingCall = pendingCall }
+        defer { navigation.rare.pendingCall = pendingCall }
         hierarchy.knowledge.treat(navigation, as: .navigation)
         if hierarchy.refusals.refuses(navigation, .push, pushed, at: event) { return }
         let former = pushed.exit
-        pushed.arrive()
-        guard !isOnStack(pushed, of: navigation) else { return }
+        hierarchy.arrive(pushed, at: event)
+        guard !isOnStack(pushed, of: navigation) else {
+            pushed.rare.repeatedPush = event
+            return
+        }
         // The call that adds it is a private one, which no log shows.
         pushed.isKnownWithoutParent = false
         // `init(rootViewController:)` pushes the root.
@@ -30,7 +33,7 @@ struct StackMembership {
         _ pushed: ControllerState, on navigation: ControllerState, at event: EventReference
     ) -> EventReference? {
         guard let top = navigation.stack.top, top.className == pushed.className, top.appearance == .appearing,
-            let first = top.arrival, first.kind == .push, let shown = top.lastAppearance, shown > first,
+            let first = top.rareIfAny?.arrival, first.kind == .push, let shown = top.lastAppearance, shown > first,
             let interval = event.nanoseconds(since: first), interval <= Self.doubleTap,
             !AppleClasses.contain(pushed.className), hierarchy.knowledge.shows(.viewWillAppear, in: pushed),
             hierarchy.knowledge.shows(.viewDidAppear, in: pushed)
@@ -64,7 +67,7 @@ struct StackMembership {
             pendingCall.departure = hierarchy.departures.begin(
                 .popped, at: event, caller: navigation, popped.map { ($0, nil) }, shown: navigation)
         }
-        navigation.pendingCall = pendingCall
+        navigation.rare.pendingCall = pendingCall
     }
 
     /// Replaces the stack, or the tabs, by the controllers that the call names.
@@ -73,8 +76,10 @@ struct StackMembership {
     /// `didMove` to the container are the new ones.
     func setViewControllers(of container: ControllerState, _ event: Event) {
         hierarchy.knowledge.treat(container, as: .system)
-        guard container.isNavigation || container.stack.count > 0 else { return }
         let named = event.objects.compactMap(hierarchy.livingState)
+        guard container.isNavigation || container.stack.count > 0 else {
+            return replaceTabs(of: container, by: named, at: event.reference)
+        }
         let leaving = container.rare.stack.removeAll(above: 0).filter { state in
             !named.isEmpty && state.exit == nil && !named.contains { $0 === state }
         }
@@ -82,7 +87,7 @@ struct StackMembership {
             container.rare.stack.append(state)
             state.isPushed = false
             state.rare.arrival = event.reference
-            state.arrive()
+            hierarchy.arrive(state, at: event.reference)
             // The call that adds it is a private one, which no log shows.
             state.isKnownWithoutParent = false
         }
@@ -91,6 +96,22 @@ struct StackMembership {
         guard !leaving.isEmpty else { return }
         hierarchy.departures.begin(
             .replaced, at: event.reference, caller: container, leaving.map { ($0, nil) }, shown: container)
+    }
+
+    /// Replaces the list of a container that has no stack, as far as the log shows: tabs, or a stack that is only ever set.
+    private func replaceTabs(of container: ControllerState, by named: [ControllerState], at event: EventReference) {
+        guard !named.isEmpty, !hierarchy.knowledge.isOf(container, "UIPageViewController") else { return }
+        let leaving = container.tabs.compactMap(hierarchy.livingState).filter { state in
+            state.exit == nil && state.container.map { $0 === container } ?? true && !named.contains { $0 === state }
+        }
+        container.rare.tabs = named.map(\.id)
+        for state in named {
+            state.rare.arrival = event
+            hierarchy.arrive(state, at: event)
+        }
+        guard !leaving.isEmpty else { return }
+        hierarchy.departures.begin(
+            .replaced, at: event, caller: container, leaving.map { ($0, nil) }, shown: container)
     }
 
     /// If a controller below the top of a stack appears, the controllers above it are gone: the user swiped back.
@@ -115,7 +136,7 @@ struct StackMembership {
         case .appeared, .disappearing, .disappeared: return true
         case .unknown, .loaded, .appearing: break
         }
-        guard let pushed = above.compactMap({ $0.arrival ?? $0.relation?.began }).min() else { return false }
+        guard let pushed = above.compactMap({ $0.rareIfAny?.arrival ?? $0.relation?.began }).min() else { return false }
         if let began = state.lastAppearance, began.kind != .viewDidAppear, began > pushed { return true }
         return above.contains { $0.visiblePeriod.map { $0.began > pushed } ?? false }
     }

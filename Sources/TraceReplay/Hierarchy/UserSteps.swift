@@ -55,4 +55,24 @@ extension Hierarchy {
         guard knowledge.countsSteps else { return end.follows(moment.event, by: knowledge.settings.leakGrace) }
         return steps.count(after: moment, ofLaunch: state.controller.launch, upTo: end.lastLine) >= UserSteps.grace
     }
+
+    /// Whether the event is at least a second after the instant; in a log without times, a step of the user.
+    func isLater(_ event: EventReference, than moment: Moment, of state: ControllerState) -> Bool {
+        guard !knowledge.countsSteps else { return steps.count(ofLaunch: state.controller.launch) > moment.step }
+        return event.nanoseconds(since: moment.event).map { $0 >= knowledge.settings.cutOff } ?? false
+    }
+
+    /// Notes that a call gives a controller a place. If it had left another one before, and not just now, it is kept on purpose.
+    func arrive(_ state: ControllerState, at event: EventReference) {
+        guard let exit = state.exit else { return }
+        let isLater = exit.completion.map { self.isLater(event, than: $0, of: state) } ?? false
+        // What left with it comes back with it, if it is still inside.
+        let company = (exit.departure?.members ?? []).compactMap { livingState($0.id) }.filter { member in
+            member.exit?.departure === exit.departure && member.selfAndContainers.contains { $0 === state }
+        }
+        for member in company + [state] {
+            if isLater { member.cameBack = true }
+            member.exit = nil
+        }
+    }
 }

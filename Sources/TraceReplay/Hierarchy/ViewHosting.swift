@@ -11,7 +11,7 @@ struct ViewHosting {
         if let hostedView = child.view {
             // Adding a view to the superview that it is in only brings it to the front.
             if hostedView.host === host {
-                noteUnseenReturn(of: child, to: host)
+                noteUnseenReturn(of: child, to: host, at: event)
                 return
             }
             // An orphan's view that moves on still belongs to the same orphan.
@@ -23,7 +23,11 @@ struct ViewHosting {
             !isTransition && child.relation == nil && !isPresenting(child, host) && mayBeOrphan(child, at: event)
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
         if isOrphan { child.view?.hostHadAppeared = host.visiblePeriod != nil }
-        guard let relation = child.relation else { return }
+        guard let relation = child.relation else {
+            // A child from before the trace, which is shown again.
+            if child.rareIfAny?.lostView == true, !child.isKnownWithoutParent { host.keepsChildren = true }
+            return
+        }
         relation.displacing = nil
         if host === relation.parent {
             relation.isPrivate = false
@@ -31,13 +35,16 @@ struct ViewHosting {
         }
         if relation.viewAdded == nil, relation.viewRemoved == nil, isLate(event, in: relation) {
             relation.lateHosting = event
-            relation.waitingSibling = waitingSibling(of: relation)
+            relation.rare.waitingSibling = waitingSibling(of: relation)
         }
+        if relation.viewAdded == nil, host === relation.parent { exchange(into: relation, at: event) }
         relation.viewAdded = relation.viewAdded ?? event
-        if relation.viewRemoved != nil || relation.lostUnseenView { noteReturn(in: relation) }
+        if relation.viewRemoved != nil || relation.lostUnseenView {
+            noteReturn(in: relation, at: event, since: relation.viewRemoved)
+        }
         relation.lostUnseenView = false
         relation.viewRemoved = nil
-        relation.transition = nil
+        relation.rareIfAny?.transition = nil
     }
 
     /// Whether a view that is hosted only now belongs to an embedding that was finished before; without times, it does.
@@ -58,23 +65,53 @@ struct ViewHosting {
     }
 
     /// Handles a view that is added again. It may have been out if its class logs no `removeFromSuperview`, but others do.
-    private func noteUnseenReturn(of child: ControllerState, to host: ControllerState) {
+    private func noteUnseenReturn(of child: ControllerState, to host: ControllerState, at event: EventReference) {
         let knowledge = hierarchy.knowledge
         guard let relation = child.relation, relation.parent === host,
             knowledge.recordedKinds.records(.removeFromSuperview),
             !knowledge.showsReliably(.removeFromSuperview, in: child)
         else { return }
-        noteReturn(in: relation)
+        noteReturn(in: relation, at: event, since: nil)
     }
 
-    /// Notes that a child or its view came back, which shows that its parent keeps its children.
-    func noteReturn(in relation: RelationState) {
+    /// Notes that a child or its view came back, which shows that its parent keeps its children; and if it was away for a while, that
+    /// it is kept itself.
+    ///
+    /// - Parameter exit: when it went out of view; nil if the log does not show that.
+    func noteReturn(in relation: RelationState, at event: EventReference, since exit: EventReference?) {
         relation.cameBackIntoView = true
-        relation.child.cameBack = true
         relation.parent.keepsChildren = true
+        let away = exit.flatMap { event.nanoseconds(since: $0) }
+        if away.map({ $0 >= hierarchy.knowledge.settings.cutOff }) ?? true { relation.child.cameBack = true }
+    }
+
+    // MARK: Exchanges
+
+    /// Notes that a child is out of view. If another one that had waited takes its place, the parent keeps its children.
+    func exchange(out relation: RelationState, at event: EventReference) {
+        relation.parent.rare.lastChildOut = (relation.child.id, event)
+        noteExchange(in: relation.parent)
+    }
+
+    /// Notes that a child comes into view for the first time, if it was added long before.
+    func exchange(into relation: RelationState, at event: EventReference) {
+        guard hierarchy.isLater(event, than: relation.beginning, of: relation.child) else { return }
+        relation.parent.rare.lastChildIn = (relation.child.id, event)
+        noteExchange(in: relation.parent)
+    }
+
+    private func noteExchange(in parent: ControllerState) {
+        guard let out = parent.rareIfAny?.lastChildOut, let into = parent.rareIfAny?.lastChildIn,
+            out.child != into.child
+        else { return }
+        let window = hierarchy.knowledge.settings.leakGrace
+        if out.at.nanoseconds(since: into.at).map({ $0.magnitude <= window }) ?? out.at.isNextTo(into.at) {
+            parent.keepsChildren = true
+        }
     }
 
     func takeOut(_ child: ControllerState, at event: EventReference) {
+        if child.relation == nil { child.rare.lostView = true }
         guard let hostedView = child.view else {
             // A view that a transition takes out was on screen, although the log does not show since when.
             if event.kind == .transition { child.relation?.viewRemoved = event }
@@ -84,14 +121,16 @@ struct ViewHosting {
         hostedView.removed = event
         child.view = nil
         hierarchy.ended.views.append(hostedView)
-        child.relation?.viewRemoved = event
+        guard let relation = child.relation else { return }
+        relation.viewRemoved = event
+        if hostedView.host === relation.parent { exchange(out: relation, at: event) }
     }
 
     func transition(in container: ControllerState, _ event: Event) {
         let to = hierarchy.livingState(event.others.first)
         if let from = hierarchy.livingState(event.object) {
             takeOut(from, at: event.reference)
-            from.relation?.transition = (container, to)
+            from.relation?.rare.transition = (container, to)
         }
         if let to { host(to, in: container, at: event.reference, isTransition: true) }
     }

@@ -21,7 +21,8 @@ struct Windows {
             root.isKnownFromBirth = true
             root.isKnownWithoutParent = true
         }
-        root.arrive()
+        root.isPlacedByCall = true
+        hierarchy.arrive(root, at: event.reference)
         root.rare.arrival = event.reference
     }
 

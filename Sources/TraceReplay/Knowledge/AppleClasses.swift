@@ -5,7 +5,7 @@
 ///
 /// Sources: the class pages of UIKit, SwiftUI, SafariServices, PhotosUI, AVKit, MessageUI, QuickLook, StoreKit, ContactsUI,
 /// EventKitUI, GameKit, PassKit, VisionKit, MediaPlayer, ReplayKit, IntentsUI and Social on developer.apple.com/documentation,
-/// and, for private classes, the names that UIKit's own messages and hierarchy dumps print.
+/// and, for private classes, the names that UIKit's own messages print.
 package enum AppleClasses {
     /// Prefixes of classes without a module that only Apple's frameworks use.
     private static let prefixes = [
@@ -77,6 +77,21 @@ package enum AppleClasses {
 
     /// Whether it shows one of a tab bar controller's tabs at a time, and keeps none of them.
     static func isMoreList(_ className: String) -> Bool { isNamed(className, "UIMoreNavigationController") }
+
+    /// Whether it adopts the accessory and input views of responders, and lets go of them when the keyboard goes down.
+    ///
+    /// Source: `inputAccessoryViewController` and `inputViewController` of `UIResponder` on
+    /// developer.apple.com/documentation/uikit; the responder owns both.
+    static func isForInput(_ className: String) -> Bool {
+        let name = withoutUIKit(className)
+        return inputPrefixes.contains(where: name.hasPrefix)
+    }
+
+    private static let inputPrefixes = [
+        "UIInputWindowController", "UICompatibilityInputViewController", "UIEditingOverlayViewController",
+        "UISystemInputAssistantViewController", "UISystemKeyboardDockController", "UIPredictionViewController",
+        "_UIInputWindow", "_UICompatibilityInput",
+    ]
 
     /// Whether a subclass does the bookkeeping of its children itself.
     static func isPlainBase(_ className: String) -> Bool {

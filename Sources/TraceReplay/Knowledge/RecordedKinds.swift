@@ -37,6 +37,15 @@ struct RecordedKinds: Sendable {
             byClass[name] = kinds
             seen.formUnion(kinds)
             learnPartial(of: name)
+            noteMissingSuper(in: name, counts)
+        }
+    }
+
+    /// Several instances that appeared and were deallocated, of which none disappeared: an override does not call `super`.
+    private mutating func noteMissingSuper(in className: String, _ counts: [EventKind: Int]) {
+        guard counts[.deinit, default: 0] > 1, counts[.viewDidAppear, default: 0] > 1 else { return }
+        for kind in [EventKind.viewWillDisappear, .viewDidDisappear] where counts[kind] == nil {
+            partial[className, default: []].insert(EventKinds(kind))
         }
     }
 
@@ -69,7 +78,7 @@ struct RecordedKinds: Sendable {
 
     /// Whether the log shows calls of the class's instances.
     ///
-    /// A message of UIKit's and a line of a hierarchy dump can name controllers of any class.
+    /// A message of UIKit's can name controllers of any class.
     func isTraced(_ className: String) -> Bool {
         guard let kinds = byClass[className] else { return false }
         return !kinds.subtracting(.besideTheLifecycle).isEmpty

@@ -13,6 +13,8 @@ package final class TraceKnowledge {
     private let doubledClasses: Set<String>
     /// Class names come again and again, so each is looked up once.
     @exclusivity(unchecked) private var classes: [String: KnownClass] = [:]
+    /// By class, whether its controllers leave unseen.
+    @exclusivity(unchecked) private var unseenDepartures: [String: Bool] = [:]
     /// The classes, without their modules, whose instances the log shows with an address.
     @exclusivity(unchecked) private var addressedClasses: Set<String> = []
     /// The classes for which it shows a `deinit` without one.
@@ -44,14 +46,15 @@ package final class TraceKnowledge {
     func reason(for kind: EventKind, in state: ControllerState) -> UncheckedRules.Reason {
         let isApples = AppleClasses.contain(state.className)
         let cure = kind == .deinit && !isApples ? "add a deinit line to" : nil
-        if !isTraced(state) { return UncheckedRules.Reason(text: "classes that log nothing", cure: cure) }
+        if !isTraced(state) { return UncheckedRules.Reason.that("log nothing", one: "logs nothing", cure: cure) }
         if kind == .deinit, hasUnaddressedDeinits(state) {
-            return UncheckedRules.Reason(
-                text: "classes that log deinit without an address",
+            return UncheckedRules.Reason.that(
+                "log deinit without an address", one: "logs deinit without an address",
                 cure: cure.map { _ in "print the address in the deinit line of" })
         }
         if isApples { return "of Apple's classes, which log no \(kind.name)" }
-        return UncheckedRules.Reason(text: "classes that do not log \(kind.name) reliably", cure: cure)
+        return UncheckedRules.Reason.that(
+            "do not log \(kind.name) reliably", one: "does not log \(kind.name) reliably", cure: cure)
     }
 
     func shows(_ kind: EventKind, in state: ControllerState) -> Bool {
@@ -86,6 +89,20 @@ package final class TraceKnowledge {
         (state.appearance == .disappeared || state.exit != nil) && absence(of: .deinit, in: state) != .isCertain
     }
 
+    /// Whether the log shows when controllers of the class come and go, and `deinit`s, but no call by which they leave.
+    func leavesUnseen(_ className: String) -> Bool {
+        if let known = unseenDepartures[className] { return known }
+        func shows(_ kinds: EventKind...) -> Bool { kinds.contains { recordedKinds.shows($0, in: className) } }
+        let leavesUnseen =
+            recordedKinds.records(.deinit) && !AppleClasses.contain(className)
+            && shows(.viewWillAppear, .viewDidAppear) && shows(.viewWillDisappear, .viewDidDisappear)
+            && ![EventKind.removeFromParent, .didMove, .dismiss, .pop, .setRoot].contains {
+                recordedKinds.lists($0) || recordedKinds.shows($0, in: className)
+            }
+        unseenDepartures[className] = leavesUnseen
+        return leavesUnseen
+    }
+
     /// Whether the class prints most of its calls twice, as a base class and its subclass may do.
     func printsTwice(_ state: ControllerState) -> Bool {
         !doubledClasses.isEmpty && doubledClasses.contains(state.className)
@@ -98,9 +115,13 @@ package final class TraceKnowledge {
         let className = controller.className
         let isAddressed = controller.address != nil
         let known = classes[className]
-        if let known, known.isAddressed || !isAddressed { return known.role }
+        if let known, known.isAddressed || !isAddressed {
+            classes[className]?.instanceCount += 1
+            return known.role
+        }
         let role = known?.role ?? role(of: className)
-        classes[className] = KnownClass(role: role, isAddressed: isAddressed)
+        classes[className] = KnownClass(
+            role: role, isAddressed: isAddressed, instanceCount: (known?.instanceCount ?? 0) + 1)
         if isAddressed { addressedClasses.insert(ClassName(className).short) }
         return role
     }
@@ -109,7 +130,11 @@ package final class TraceKnowledge {
         var role: ContainerRole
         /// Whether the log shows instances with an address.
         let isAddressed: Bool
+        var instanceCount: Int
     }
+
+    /// How many controllers of the class the log has shown.
+    func instanceCount(_ state: ControllerState) -> Int { classes[state.className]?.instanceCount ?? 0 }
 
     private func role(of className: String) -> ContainerRole {
         let navigates = recordedKinds.shows(.push, in: className) || recordedKinds.shows(.pop, in: className)

@@ -13,6 +13,7 @@ enum ChildNeverRemoved: Rule {
             Call `child.willMove(toParent: nil)`, remove the view, then call `child.removeFromParent()`, also in the \
             completion of a transition.
             """,
+        wrong: "child.view.removeFromSuperview()",
         severity: .error,
         needs: [EventKinds(.removeFromParent), EventKinds(.didMove)],
         looksAt: [EventKinds(.addChild), EventKinds(.didMove)],
@@ -26,7 +27,7 @@ enum ChildNeverRemoved: Rule {
     static let check = Check.relation { relation, hierarchy, end in
         guard relation.ended == nil, var violation = violation(of: relation, hierarchy, end) else { return [] }
         if relation.isPrivate, relation.parent.isAlive {
-            violation.obstacle = "classes whose parents show no addChild, and may be UIKit's containers"
+            violation.obstacle = .whose("parents show no addChild, and may be UIKit's containers")
         }
         return [violation]
     }
@@ -43,8 +44,8 @@ enum ChildNeverRemoved: Rule {
             doubt: String? = nil
         ) -> Violation {
             Violation(
-                subject: child, parent: parent, event: relation.began, message: message, witnesses: relation.story,
-                severity: severity, absent: absent, obstacle: obstacle, doubt: doubt)
+                subject: child, parent: parent, event: relation.began, place: relation.lastStepOut, message: message,
+                witnesses: relation.story, severity: severity, absent: absent, obstacle: obstacle, doubt: doubt)
         }
         let isKnownToBeKept = child.cameBack || child.wasTakenOver
         if let gone = parent.deallocated {
@@ -56,8 +57,9 @@ enum ChildNeverRemoved: Rule {
                 severity: isKnownToBeKept ? .note : nil, absent: .deinit,
                 obstacle: hierarchy.outlasts(moment, in: child, end) ? nil : end.obstacleOfCut,
                 doubt: knowledge.doubtOfSteps)
+            leak.place = gone
             leak.witnesses.append(gone.witness("\(host).deinit", "the parent goes, the child stays"))
-            leak.fix = """
+            leak.ownFix = """
                 Look for what holds the child (Xcode's memory graph shows it), and make that reference weak. A parent that is \
                 deallocated releases its children; it does not have to remove them.
                 """
@@ -67,7 +69,7 @@ enum ChildNeverRemoved: Rule {
         if isOutOfSight(child), child.exit == nil, knowledge.absence(of: .deinit, in: parent) == .provesNothing {
             return violation(
                 stillAttached,
-                obstacle: "classes whose instances went out of sight, below parents that log no deinit")
+                obstacle: .whose("instances went out of sight, below parents that log no deinit"))
         }
         guard parent.isAlive, !parent.isSystemContainer,
             hierarchy.isSurelyAttached(child) || knowledge.recordedKinds.lists(.removeFromParent)
@@ -81,9 +83,9 @@ enum ChildNeverRemoved: Rule {
             // The trace would not show how that ended.
             if !knowledge.shows(.didMove, in: child) { return violation(message, absent: .removeFromParent) }
         }
-        let turns = isKnownToBeKept || parent.keepsChildren ? .shown : Turns(of: relation, hierarchy)
+        let isKept = isKnownToBeKept || parent.keepsChildren
         func leftover(_ message: String, obstacle: UncheckedRules.Reason?) -> Violation {
-            if turns == .shown {
+            if isKept {
                 return violation(
                     "\(guest) is out of view but still a child of \(host), which keeps it, when the \(end.subject) ends",
                     severity: .note, obstacle: obstacle)
@@ -91,7 +93,8 @@ enum ChildNeverRemoved: Rule {
             let doubt =
                 knowledge.isOlderThanTrace(parent)
                 ? "\(host) was there before the log, and may keep its children"
-                : turns == .unseen ? "the log would not show whether a child that waited took its place" : nil
+                : Turns.mayHide(relation, hierarchy)
+                    ? "the log would not show whether a child that waited took its place" : nil
             return violation(message, obstacle: obstacle, doubt: doubt)
         }
         if let removed = relation.viewRemoved, !isOnScreen(child, knowledge) {
@@ -179,6 +182,13 @@ extension ChildNeverRemoved {
         +1.020 [main] <Shop.FeedCell: 0xa> removeFromSuperview()
         \(Calls.remove("Shop.FeedCell: 0x9", at: 4_000))
         # end: +6.000
+        ## A tab takes the place of another one that was added long before, and is told then that it arrived
+        \(Calls.embed(finding: "child-never-removed note"))
+        \(Calls.add("Shop.Panel: 0x3", at: 50, without: .didMove, finding: "child-never-removed note"))
+        +4.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        +4.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
+        +4.020 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+        # end: +9.000
         ## The child is removed as it should be
         \(Calls.embed())
         \(Calls.remove())

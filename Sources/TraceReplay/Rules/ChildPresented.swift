@@ -9,6 +9,10 @@ enum ChildPresented: Rule {
             it and shows it in two ways: embedded and as a sheet.
             """,
         fix: "Remove the controller from its parent first, or present a new one.",
+        wrong: """
+            addChild(sheet)
+            present(sheet, animated: true)
+            """,
         severity: .error,
         looksAt: [EventKinds(.present)],
         expected: AppleSequence.removal + ["presenter.present(child)"],
@@ -19,6 +23,11 @@ enum ChildPresented: Rule {
             +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
             #! child-presented error <Shop.Detail: 0x2>
             \(Calls.detach(at: 1_100))
+            ## It appears, so it had been removed unseen
+            \(Calls.add())
+            +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
+            +1.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            \(Calls.detach(at: 9_000))
             ## It was removed before
             \(Calls.add())
             \(Calls.detach(at: 1_100))
@@ -43,7 +52,7 @@ enum ChildPresented: Rule {
         return .violation(
             of: relation, at: event.reference,
             "\(presenter.shortName) presents \(child.shortName), which is a child of \(relation.parent.shortName)",
-            then: event.witness(in: hierarchy, "UIKit throws"))
+            then: event.witness(in: hierarchy, "UIKit throws"), survival: .appearance)
     }
 
     /// Whether the child of a system container cannot have been removed unseen: it is on the screen, or it never appeared, and

@@ -71,6 +71,28 @@ extension ControllerNeverDeallocated {
         #! controller-never-deallocated error <Shop.Detail: 0x2>
         #! controller-never-deallocated error <Shop.Panel: 0x3>
         # end: +5.000
+        ## The presenter was popped meanwhile, and its navigation controller dismisses the sheet
+        # records: viewDidLoad deinit push pop present dismiss viewDidAppear viewDidDisappear
+        \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
+        \(Calls.present("Shop.Sheet: 0x6", by: "Shop.Detail: 0x2", at: 500))
+        +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+        +1.010 [main] <Shop.Detail: 0x2> deinit
+        +3.000 [main] <UINavigationController: 0x5> dismiss(animated:completion:)
+        #! controller-never-deallocated error <Shop.Sheet: 0x6>
+        +3.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+        # end: +9.000
+        ## A container that removes the tab which it leaves took another tab back
+        # records: init deinit addChild willMove didMove removeFromParent
+        +0.005 [main] <Shop.Detail: 0x2> init
+        \(Calls.add())
+        \(Calls.detach(at: 2_000, finding: "controller-never-deallocated warning"))
+        +2.900 [main] <Shop.Map: 0x4> init
+        \(Calls.add("Shop.Map: 0x4", at: 3_000))
+        \(Calls.detach("Shop.Map: 0x4", at: 5_000))
+        \(Calls.add("Shop.Map: 0x4", at: 9_000))
+        \(Calls.detach("Shop.Map: 0x4", at: 12_000))
+        +12.100 [main] <Shop.Map: 0x4> deinit
+        # end: +20.000
         ## The class may be one that does not log deinit
         \(Calls.embed())
         \(Calls.remove(finding: "controller-never-deallocated warning"))
@@ -97,6 +119,28 @@ extension ControllerNeverDeallocated {
         +1.010 [main] <Shop.Page: 0x2> removeFromParent()
         #! controller-never-deallocated note <Shop.Page: 0x2>
         # end: +9.000
+        ## A full screen is covered by one that the log does not show, and so its presenter stays out of sight
+        # records: deinit present dismiss viewDidAppear viewDidDisappear
+        +0.010 [main] <Shop.Root: 0x7> viewDidAppear(_:)
+        \(Calls.present(at: 1_000))
+        +1.400 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
+        +5.000 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+        # end: +20.000
+        ## The keyboard goes down, and its window lets go of the accessory controller
+        # records: init deinit willMove didMove removeFromParent
+        +0.010 [main] <Shop.Bar: 0x2> init
+        \(Calls.move("Shop.Bar: 0x2", to: "UICompatibilityInputViewController: 0x11", at: 20))
+        \(Calls.detach("Shop.Bar: 0x2", at: 2_000))
+        # end: +20.000
+        ## UIKit dropped the presentation, and the app keeps what it wanted to show
+        # records: init deinit viewDidLoad present dismiss viewDidAppear viewDidDisappear
+        +0.005 [main] <Shop.Panel: 0x3> init
+        +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+        \(Calls.present(at: 1_000))
+        +2.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        +2.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+        +2.500 [main] <Shop.Sheet: 0x6> deinit
+        # end: +20.000
         ## The release comes, but late
         +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
         +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)

@@ -13,11 +13,13 @@ enum ControllerNeverDeallocated: Rule {
             Look for what holds the controller (Xcode's memory graph shows it) and make that reference weak. If it is kept \
             on purpose, leave the class out in the configuration.
             """,
+        wrong: "viewModel.onUpdate = { self.reload() }",
         severity: .error,
         needs: [EventKinds(.deinit)],
         looksAt: [
             EventKinds(.removeFromParent), EventKinds(.didMove), EventKinds(.dismiss), EventKinds(.pop),
             EventKinds(.present), EventKinds(.push), EventKinds(.setRoot), EventKinds(.other),
+            EventKinds(.viewWillDisappear), EventKinds(.viewDidDisappear),
         ],
         needsTimes: true,
         countsSteps: true,
@@ -28,8 +30,10 @@ enum ControllerNeverDeallocated: Rule {
         findsLeaks: true,
         exercisedBy: .gone,
         holders: [.closure, .timer, .observer, .task, .delegate, .cache],
-        examples: examples
+        examples: examples + "\n" + returnExamples
     )
+
+    static let checks = [check, names]
 
     static let check = Check.controller { state, hierarchy, end in
         guard let exit = state.exit else { return outOfSight(state, hierarchy, end) }
@@ -39,24 +43,29 @@ enum ControllerNeverDeallocated: Rule {
         guard let gone = state.deallocated else {
             guard !holder.isCertain, !isHeldByItsContainer(state, exit, hierarchy) else { return [] }
             let keeping = reasonToKeep(state, holder, hierarchy)
+            let isTab = keeping == nil && isOneOfTabs(state, exit, hierarchy)
             let obstacle: UncheckedRules.Reason? =
                 if !hierarchy.outlasts(completion, in: state, end) {
                     .underWay
                 } else if mayHaveLeftWithPresenter(exit, hierarchy) {
-                    "classes whose sheets disappeared together with their presenters, and may come back with them"
+                    .whose("sheets disappeared together with their presenters, and may come back with them")
                 } else {
                     keeping == nil ? holder.possibleReason(until: end) : nil
                 }
             return .violation(
                 state, parent: exit.caller, at: exit.event,
-                keeping.map { "\(departure) and is kept; \($0)" } ?? "\(departure), but never deallocated",
-                witnesses: story(of: state, until: exit), severity: keeping.map { _ in .note }, absent: .deinit,
+                keeping.map { "\(departure) and is kept; \($0)" }
+                    ?? "\(departure), but never deallocated\(isTab ? "; its parent takes others back, so it may be a tab" : "")",
+                witnesses: story(of: state, until: exit), severity: keeping != nil ? .note : isTab ? .warning : nil,
+                absent: .deinit,
                 obstacle: obstacle,
                 doubt: doubt(about: state, exit, hierarchy)
                     ?? (holder.isPlayer ? "picture in picture may keep it" : nil))
         }
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
-            !holder.releasesLate
+            !holder.releasesLate,
+            // The next presentation shows only that it had left by then.
+            completion.event.kind != .present
         else { return [] }
         let owner = exit.caller.flatMap { $0.deallocated?.isNextTo(gone) == true ? $0.shortName : nil }
         let company = owner.map { ", together with \($0)" } ?? ""
@@ -68,24 +77,11 @@ enum ControllerNeverDeallocated: Rule {
             ], severity: .note)
     }
 
-    /// Notes a controller that went out of sight in a log that shows no `dismiss`: it is unknown whether it left.
-    private static func outOfSight(
-        _ state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd
-    ) -> [Violation] {
-        guard state.isAlive, !state.isReplaced, state.appearance == .disappeared, let last = state.lastAppearance,
-            state.relation.map({ !hierarchy.knowledge.isTraced($0.parent) }) ?? true,
-            !hierarchy.knowledge.recordedKinds.mayHold(.dismiss),
-            hierarchy.knowledge.countsSteps || end.follows(last, by: hierarchy.knowledge.settings.leakGrace)
-        else { return [] }
-        return .violation(
-            state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
-            obstacle: .init(
-                text: "classes whose instances went out of sight, and the log does not show why",
-                cure: "also log what presents and dismisses"))
-    }
-
     private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
         if let doubt = hierarchy.knowledge.doubtOfSteps { return doubt }
+        if exit.way == .replaced, exit.caller?.isNavigation == false {
+            return "it may have been a tab, which the app hides"
+        }
         if exit.isGuess { return "the log would not show that it stayed on the screen" }
         // A controller that leaves a parent which the log does not show was added to it before.
         let isOlder =
@@ -98,7 +94,7 @@ enum ControllerNeverDeallocated: Rule {
 
     /// Whether `setViewControllers` put the controller on a stack after it had been shown, in a log that shows no `push`.
     private static func mayHaveComeBack(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
-        guard let arrival = state.arrival, arrival.kind == .other,
+        guard let arrival = state.rareIfAny?.arrival, arrival.kind == .other,
             let shown = state.loaded ?? state.appearedUnloaded, shown < arrival
         else { return false }
         return !hierarchy.knowledge.recordedKinds.mayHold(.push)
@@ -131,16 +127,29 @@ enum ControllerNeverDeallocated: Rule {
         return isMadeBefore ? "the pages after it were made before it was shown" : nil
     }
 
-    /// Whether the container with which the controller left is reported itself: it holds the controllers in it.
+    /// Whether its parent is a container with tabs of its own, which removes the tab that it leaves: it took another child back, and
+    /// each of its tabs is the only one of its class.
+    private static func isOneOfTabs(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
+        guard exit.way == .removed, let parent = exit.caller, parent.isAlive, !parent.isSystemContainer else {
+            return false
+        }
+        return parent.takenBack.contains { $0 != state.id } && hierarchy.knowledge.instanceCount(state) == 1
+    }
+
+    /// Whether the controller that it left with is reported itself, and holds it: its container, or its presenter.
     private static func isHeldByItsContainer(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
-        guard let container = exit.container, container.isAlive else { return false }
-        return hierarchy.knowledge.absence(of: .deinit, in: container) != .provesNothing
+        var holder = exit.container
+        if holder == nil, let departure = exit.departure, state.presenter?.exit?.departure === departure {
+            holder = state.presenter
+        }
+        guard let holder, holder.isAlive else { return false }
+        return hierarchy.knowledge.absence(of: .deinit, in: holder) != .provesNothing
     }
 
     /// The whole departure: the calls that put the controller there and made it leave, its disappearance, and later events.
     private static func story(of state: ControllerState, until exit: Exit) -> [Finding.Witness] {
         var story = (state.formerRelation?.story ?? []).filter { $0.event < exit.event }
-        if let arrival = state.arrival, arrival < exit.event { story.append(arriving(at: arrival, state)) }
+        if let arrival = state.rareIfAny?.arrival, arrival < exit.event { story.append(arriving(at: arrival, state)) }
         if let call = exit.earlier ?? exit.departure?.began, call != exit.event {
             story.append(leaving(at: call, exit, state))
         }

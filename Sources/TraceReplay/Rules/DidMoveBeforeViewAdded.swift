@@ -3,18 +3,24 @@ import TraceModel
 enum DidMoveBeforeViewAdded: Rule {
     static let description = RuleDescription(
         id: "did-move-before-view-added",
-        summary: "A child is told that it arrived before its view is in the hierarchy.",
+        summary: "`didMove(toParent:)` was called before the child's view was in the hierarchy.",
         rationale: """
             `didMove(toParent:)` says that the transition is over. A child that measures itself there, or starts an \
             animation, finds a view without a superview.
             """,
         fix: "Add the view first, and call `didMove(toParent:)` last.",
+        wrong: """
+            addChild(child)
+            child.didMove(toParent: self)
+            view.addSubview(child.view)
+            """,
         severity: .warning,
         needs: [EventKinds(.addSubview)],
         looksAt: [EventKinds(.didMove)],
         expected: AppleSequence.embedding,
         exemptsSystemContainers: true,
         exercisedBy: .settled,
+        restatedBy: ["view-added-without-containment"],
         examples: """
             ## The view comes last
             \(Calls.add())
@@ -27,6 +33,10 @@ enum DidMoveBeforeViewAdded: Rule {
             #! did-move-before-view-added warning <Shop.Panel: 0x3>
             +0.070 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             +0.080 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
+            ## The child is added in the parent's init, and its view when the parent's view is loaded
+            \(Calls.add())
+            +0.040 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.050 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             ## The view is added before didMove
             \(Calls.embed())
             ## Children are added up front, and shown when their cells are
@@ -50,7 +60,9 @@ enum DidMoveBeforeViewAdded: Rule {
 
     static let check = Check.relation { relation, hierarchy, _ in
         guard let settled = relation.settlements.first, let hosted = relation.lateHosting, !relation.isSystem,
-            !relation.isInCell, !isOneOfTabs(relation, hierarchy)
+            !relation.isInCell, !isOneOfTabs(relation, hierarchy),
+            // Before the parent's view is loaded, there is nothing to add the view to.
+            !(relation.parent.loaded.map { settled < $0 && $0 < hosted } ?? false)
         else { return [] }
         let name = relation.child.shortName
         return .violation(
@@ -60,12 +72,12 @@ enum DidMoveBeforeViewAdded: Rule {
                 hosted.witness("addSubview(\(name).view)", "its view is added, too late")
             ],
             obstacle: hosted.nanoseconds(since: relation.began) == nil
-                ? "classes whose views came after didMove, in lines without times" : nil)
+                ? .whose("views came after didMove, in lines without times") : nil)
     }
 
     /// Whether the parent adds all of its children first, and shows one of them: the view of another one came much later, or never.
     private static func isOneOfTabs(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
-        guard let (id, began) = relation.waitingSibling else { return false }
+        guard let (id, began) = relation.rareIfAny?.waitingSibling else { return false }
         let sibling = hierarchy.state(id)
         let relations = [sibling?.relation, sibling?.formerRelation].compactMap(\.self)
         return relations.first { $0.began == began }?.lateHosting == nil

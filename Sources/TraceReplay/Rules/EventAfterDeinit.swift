@@ -11,6 +11,10 @@ enum EventAfterDeinit: Rule {
         fix: """
             Make the reference weak, or end it in `deinit`: timers, notification blocks, delegates, key-value observers.
             """,
+        wrong: """
+            unowned let screen: Detail
+            func update() { screen.reload() }  // Detail may be gone
+            """,
         severity: .error,
         looksAt: [EventKinds(.deinit)],
         expected: ["deinit, last"],
@@ -29,6 +33,12 @@ enum EventAfterDeinit: Rule {
             +0.020 [main] <Shop.Detail: 0x2> deinit
             +1.000 [main] <Shop.Detail: 0x2> reload()
             #! event-after-deinit error <Shop.Detail: 0x2>
+            ## The times say that the call came before
+            +0.005 [main] <Shop.Detail: 0x2> init
+            \(Calls.appear())
+            +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +0.050 [main] <Shop.Detail: 0x2> deinit
+            +0.040 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
             ## A new controller at the address of a dead one
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 [main] <Shop.Detail: 0x2> deinit
@@ -50,8 +60,10 @@ enum EventAfterDeinit: Rule {
     )
 
     static let check = Check.callAfterDeinit { event, state, hierarchy in
-        guard let gone = state.deallocated, event.kind != .diagnostic, !event.isHierarchyDump,
+        guard let gone = state.deallocated, event.kind != .diagnostic,
             !hierarchy.knowledge.hasUnaddressedDeinits(state),
+            // An asynchronous logger writes lines late.
+            event.reference.nanoseconds(since: gone).map({ $0 >= 0 }) ?? true,
             // A second `deinit` is that of a later controller at the address, for which nothing else is logged either.
             event.kind != .deinit || state.controller.first.line != gone.line
         else { return [] }

@@ -9,6 +9,7 @@ enum NavigationControllerPushed: Rule {
             of its own that was meant to be presented.
             """,
         fix: "Present the navigation controller, or push its root view controller.",
+        wrong: "show(UINavigationController(rootViewController: detail), sender: self)",
         severity: .error,
         looksAt: [EventKinds(.push)],
         expected: ["navigation.push(controller that is not a navigation controller)"],
@@ -25,6 +26,10 @@ enum NavigationControllerPushed: Rule {
             ## A container of another kind is pushed
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UITabBarController: 0x6>
+            ## It appears: a collapsed split view controller shows its secondary one so
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UINavigationController: 0x6>
+            +1.400 [main] <UINavigationController: 0x6> viewDidAppear(_:)
             ## The flow is presented
             +0.010 [main] <Shop.Root: 0x7> viewDidLoad
             +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x6>
@@ -41,6 +46,6 @@ enum NavigationControllerPushed: Rule {
         return .violation(
             pushed, parent: navigation, at: event.reference,
             "\(navigation.shortName) pushed \(pushed.shortName), which is a navigation controller itself",
-            witnesses: [event.witness(in: hierarchy, "UIKit throws")])
+            witnesses: [event.witness(in: hierarchy, "UIKit throws")], survival: .appearance)
     }
 }

@@ -9,6 +9,10 @@ enum PresentWhilePresenting: Rule {
             screen that the user asked for never appears.
             """,
         fix: "Dismiss the first one and present in its completion, or present from the topmost controller.",
+        wrong: """
+            present(first, animated: true)
+            present(second, animated: true)
+            """,
         severity: .error,
         needs: [EventKinds(.dismiss)],
         looksAt: [EventKinds(.present)],
@@ -32,6 +36,24 @@ enum PresentWhilePresenting: Rule {
             +1.000 [main] <Shop.Detail: 0x2> present(_:animated:completion:) <Shop.Panel: 0x3>
             #! present-while-presenting error <Shop.Detail: 0x2>
             +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## A second one that appears shows that UIKit had let the first one go
+            # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
+            \(Calls.present())
+            \(Calls.present("Shop.Panel: 0x3", at: 1_000))
+            +9.000 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+            ## What is inside the second one appears
+            # records: viewDidLoad addChild removeFromParent present dismiss viewDidAppear viewDidDisappear
+            \(Calls.present())
+            +1.000 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +1.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +9.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## The panes of a split screen present in contexts of their own
+            # records: addChild removeFromParent present dismiss viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            \(Calls.present("Shop.Sheet: 0x6", by: "Shop.Detail: 0x2", at: 1_000))
+            \(Calls.present("Shop.Panel: 0x3", by: "Shop.Host: 0x1", at: 2_000))
+            +9.000 [main] <Shop.Detail: 0x2> removeFromParent()
             ## The log would not show that the user swiped the first one away
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
@@ -89,19 +111,19 @@ enum PresentWhilePresenting: Rule {
             """
     )
 
-    static let check = Check.call { event, presenter, hierarchy in
-        guard let other = hierarchy.presentations.blocking(presenter), let first = other.presented,
-            first.id != event.object, let since = other.presentation, !hierarchy.knowledge.hasUnaddressedDeinits(first)
-        else { return [] }
-        let second = hierarchy.state(event.object)?.shortName ?? "another controller"
-        let (name, owner) = (presenter.shortName, other.shortName)
-        let place = presenter === other ? "it" : "\(owner), in the same hierarchy,"
-        return .violation(
-            presenter, parent: presenter.relation?.parent, at: event.reference,
-            "\(name) presents \(second) while \(place) is presenting \(first.shortName)",
-            witnesses: [
-                since.witness("\(owner).present(\(first.shortName))", "the presentation begins"),
-                event.reference.witness("\(name).present(\(second))", "refused: the first one was not dismissed"),
-            ], absent: .dismiss)
+    static let check = Check.controller { presented, hierarchy, _ in
+        presented.unlikelyPresentations.flatMap { call -> [Violation] in
+            guard !hierarchy.knowledge.hasUnaddressedDeinits(call.first) else { return [] }
+            let (name, owner, first) = (call.presenter.shortName, call.owner.shortName, call.first.shortName)
+            let place = call.presenter === call.owner ? "it" : "\(owner), in the same hierarchy,"
+            return .violation(
+                call.presenter, parent: call.presenter.relation?.parent, at: call.event,
+                "\(name) presents \(presented.shortName) while \(place) is presenting \(first)",
+                witnesses: [
+                    call.since.witness("\(owner).present(\(first))", "the presentation begins"),
+                    call.event.witness(
+                        "\(name).present(\(presented.shortName))", "refused: the first one was not dismissed"),
+                ], absent: .dismiss)
+        }
     }
 }

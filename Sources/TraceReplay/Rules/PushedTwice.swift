@@ -9,6 +9,10 @@ enum PushedTwice: Rule {
             that was handled twice, or a coordinator that keeps one instance.
             """,
         fix: "Make a new controller for each push, or pop to the one that is there.",
+        wrong: """
+            navigation.pushViewController(detail, animated: true)
+            navigation.pushViewController(detail, animated: true)
+            """,
         severity: .error,
         needs: [EventKinds(.pop)],
         looksAt: [EventKinds(.push)],
@@ -24,6 +28,12 @@ enum PushedTwice: Rule {
             +0.025 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.030 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             #! pushed-twice error <Shop.Detail: 0x2>
+            ## It appears, so UIKit did not throw: it had left the stack unseen
+            # records: push pop viewDidAppear viewDidDisappear
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
+            +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +9.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +9.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
             ## The log would not show that the user swiped back
             # records: push pop
             \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
@@ -71,6 +81,6 @@ enum PushedTwice: Rule {
             "\(navigation.shortName) pushed \(pushed.shortName), which is on its stack already",
             witnesses: [first, event.witness(in: hierarchy, "it is there already")].compactMap(\.self),
             doubt: hierarchy.stacks.mayHaveBeenSwipedBack(pushed, of: navigation)
-                ? "the log would not show that it was swiped back from" : nil)
+                ? "the log would not show that it was swiped back from" : nil, survival: .appearance)
     }
 }

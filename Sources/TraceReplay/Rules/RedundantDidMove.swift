@@ -3,12 +3,16 @@ import TraceModel
 enum RedundantDidMove: Rule {
     static let description = RuleDescription(
         id: "redundant-did-move",
-        summary: "A child is told twice that it arrived, or that it left.",
+        summary: "`didMove(toParent:)` was called twice for one move.",
         rationale: """
             `didMove(toParent:)` ends a transition. If it comes twice, a child that starts something there starts it twice. \
             `removeFromParent` sends `didMove(toParent: nil)` by itself.
             """,
         fix: "Call `didMove(toParent: parent)` once for each embedding, and never call `didMove(toParent: nil)`.",
+        wrong: """
+            child.removeFromParent()
+            child.didMove(toParent: nil)
+            """,
         severity: .warning,
         looksAt: [EventKinds([.didMove, .addChild]), EventKinds([.didMove, .addSubview])],
         expected: AppleSequence.embedding + AppleSequence.removal,
@@ -28,6 +32,21 @@ enum RedundantDidMove: Rule {
             \(Calls.embed())
             \(Calls.remove(without: .removeFromParent))
             +1.030 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## UIKit tells the child again directly after it has appeared, and after it has disappeared
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+            \(Calls.embed())
+            +0.200 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.201 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            \(Calls.remove())
+            +1.200 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +1.201 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            ## The child is told again long after it has appeared
+            # records: addChild willMove didMove removeFromParent viewDidAppear viewDidDisappear
+            \(Calls.add())
+            +0.200 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.500 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            #! redundant-did-move warning <Shop.Detail: 0x2>
+            \(Calls.detach())
             ## The child is embedded again
             \(Calls.embed())
             \(Calls.remove())
@@ -54,22 +73,37 @@ enum RedundantDidMove: Rule {
         else { return [] }
         let knowledge = hierarchy.knowledge
         guard let parent = event.object else {
-            guard isSecondFarewell(child) else { return [] }
+            guard isSecondFarewell(child), !isCleanup(event, of: child, after: .viewDidDisappear) else { return [] }
             return .violation(
                 of: relation, at: event.reference,
                 "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself",
                 then: event.witness(in: hierarchy, "told again"))
         }
         guard relation.ended == nil, relation.parent.id == parent, relation.leaving == nil,
-            relation.settlements.count > relation.addedAgain.count + relation.reprieves
+            relation.settlements.count > relation.addedAgain.count + relation.reprieves,
+            !isCleanup(event, of: child, after: .viewDidAppear)
         else { return [] }
         return .violation(
             of: relation, at: event.reference,
             "\(child.shortName) got didMove(toParent:) a second time in one relation",
             then: event.witness(in: hierarchy, "told again"),
             obstacle: mayHaveBeenLeaving(child, relation, event, knowledge)
-                ? "classes that log no willMove, so a removal may have been called off" : nil)
+                ? .that(
+                    "log no willMove, so a removal may have been called off",
+                    one: "logs no willMove, so a removal may have been called off") : nil)
     }
+
+    /// Whether UIKit may have sent the call itself: it does so once more directly after the callback, until the view of a child
+    /// that was embedded or removed has appeared or disappeared.
+    ///
+    /// Source: the stacks of one measurement, and the flag `needsDidMoveCleanup` in dumped headers of UIViewController.
+    private static func isCleanup(_ event: Event, of child: ControllerState, after callback: EventKind) -> Bool {
+        guard let last = child.lastAppearance, last.kind == callback else { return false }
+        return event.reference.isWithin(cleanup, of: last) || event.line - last.line == 1
+    }
+
+    /// How long it takes at most, in nanoseconds.
+    private static let cleanup: Int64 = 20_000_000
 
     /// Whether the child may have been told in between that it will leave, in a class that does not log that. Nothing is called off
     /// within the moment of an embedding.

@@ -9,10 +9,15 @@ enum RemoveWithoutParent: Rule {
             does then.
             """,
         fix: "Remove a child in one place, the container that added it.",
+        wrong: """
+            child.removeFromParent()
+            child.removeFromParent()
+            """,
         severity: .warning,
         looksAt: [EventKinds(.removeFromParent)],
         expected: AppleSequence.removal,
         exercisedBy: .left,
+        restatedBy: ["view-added-without-containment"],
         examples: """
             ## A second removal
             \(Calls.embed())

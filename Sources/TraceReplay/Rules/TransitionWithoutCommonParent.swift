@@ -9,6 +9,10 @@ enum TransitionWithoutCommonParent: Rule {
             controllers are children of the container that runs it (UIViewController.h).
             """,
         fix: "Call `addChild(to)` before the transition, and remove `from` only in its completion.",
+        wrong: """
+            // `next` was not added
+            transition(from: current, to: next, duration: 0.3, options: [], animations: nil)
+            """,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.transition)],
@@ -31,6 +35,12 @@ enum TransitionWithoutCommonParent: Rule {
             +0.070 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.FeedCell: 0x9>
             #! transition-without-common-parent error <Shop.Detail: 0x2>
             +0.080 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
+            ## The new one appears, so it had been added unseen
+            \(Calls.embed())
+            +0.500 [main] <Shop.Panel: 0x3> init
+            +0.510 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
+            +0.900 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+            \(Calls.detach(at: 1_000))
             ## Both are children of the container
             \(Calls.embed())
             +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
@@ -60,7 +70,7 @@ enum TransitionWithoutCommonParent: Rule {
                 "\(parent.shortName) runs a transition with \(stranger.shortName), which is not its child",
                 witnesses: (stranger.relation?.story ?? []) + [
                     event.reference.witness(call, "\(stranger.shortName) is not a child of \(parent.shortName)")
-                ])
+                ], survival: .appearance)
         }
     }
 }

@@ -24,6 +24,12 @@ enum UIKitException: Rule {
             +0.030 [main] *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: \
             'Pushing the same view controller instance more than once is not supported (<Shop.Detail: 0x2>)'
             #! uikit-exception error <Shop.Detail: 0x2>
+            ## The app does not adopt scenes, so it does not launch
+            # records: viewDidLoad
+            +0.010 failure in void _UIApplicationEvaluateRuntimeIssueForNoSceneLifecycleAdoption(void)_block_invoke \
+            (UIApplication_RuntimeIssues.m:106) : Application failed to launch: UIScene life cycle is required for apps built \
+            with this SDK.
+            #! uikit-exception error nil
             ## UIKit only warns
             +0.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
             +0.020 [main] Unbalanced calls to begin/end appearance transitions for <Shop.Detail: 0x2>.
@@ -84,9 +90,14 @@ private enum MessageViolations {
             return .violation(
                 subject, parent: subject?.relation?.parent, at: event.reference,
                 "UIKit \(isException ? "throws" : "says"): \(text)", witnesses: [event.witness(in: hierarchy, role)],
-                fix: fixes[code], variant: code.rawValue)
+                ownFix: fixes[code], variant: code.rawValue)
         }
     }
+
+    private static let scenes = """
+        Adopt scenes: add `UIApplicationSceneManifest` to Info.plist, and make the window in a `UIWindowSceneDelegate`. Apps \
+        that are built with the SDK of iOS 27 do not launch without scenes.
+        """
 
     /// The fix for each message.
     private static let fixes: [UIKitMessageCode: String] = [
@@ -123,6 +134,8 @@ private enum MessageViolations {
             "Make the controller before it is presented; check what the storyboard or the factory returned.",
         .noCommonParent: "Call `addChild(_:)` for both controllers on the container that runs the transition.",
         .embeddedTwice: "Let the embed segue run once, and do not add subviews to its container view before it.",
+        .scenesNotAdopted: scenes,
+        .scenesRequired: scenes,
         .noRootController: "Set `window.rootViewController` before the launch ends.",
     ]
 }

@@ -9,6 +9,10 @@ enum ViewLeftBehind: Rule {
             gets no more appearance callbacks from the parent, and may be deallocated while its view is visible.
             """,
         fix: "Call `child.view.removeFromSuperview()` between `willMove(toParent: nil)` and `removeFromParent()`.",
+        wrong: """
+            child.willMove(toParent: nil)
+            child.removeFromParent()
+            """,
         severity: .error,
         needs: [EventKinds(.removeFromSuperview)],
         looksAt: [EventKinds(.removeFromParent)],
@@ -26,6 +30,17 @@ enum ViewLeftBehind: Rule {
             \(Calls.embed())
             \(Calls.detach(finding: "view-left-behind error"))
             \(Calls.embed(at: 2_000))
+            ## The class calls no super when it disappears, so the view may have left with another one
+            # records: deinit addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+            +0.001 [main] <Shop.Detail: 0x8> viewDidAppear(_:)
+            +0.002 [main] <Shop.Detail: 0x8> deinit
+            +0.003 [main] <Shop.Detail: 0x9> viewDidAppear(_:)
+            +0.004 [main] <Shop.Detail: 0x9> deinit
+            +0.005 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
+            \(Calls.embed())
+            \(Calls.detach(finding: "view-left-behind warning"))
+            +1.500 [main] <Shop.Detail: 0x2> deinit
+            # end: +3.000
             ## The view is taken out first
             \(Calls.embed())
             \(Calls.remove())

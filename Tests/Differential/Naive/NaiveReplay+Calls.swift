@@ -9,7 +9,7 @@ extension NaiveReplay {
         guard let subject else { return }
         judgeThread(call, subject, object)
         guard world.isAlive(subject) else {
-            if call.kind != "_printHierarchy" { report(call.line, "event-after-deinit", "error", subject) }
+            report(call.line, "event-after-deinit", "error", subject)
             return
         }
         let living = object.flatMap { world.isAlive($0) ? $0 : nil }
@@ -21,8 +21,12 @@ extension NaiveReplay {
         case "viewDidLoad": judgeLoading(call, subject)
         case "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear":
             if !world.allows(call.kind, world.people[subject].look) {
-                report(call.line, "unbalanced-appearance", "warning", subject)
+                let person = world.people[subject]
+                let isPushedAgain = person.pushedAgain.map { $0.line > (person.lastCallback?.line ?? 0) } ?? false
+                report(
+                    call.line, "unbalanced-appearance", "warning", subject, unless: isPushedAgain ? [subject] : nil)
             }
+        case "addSubview": if let living { judgeView(call, of: living, in: subject) }
         case "addChild": if let living { judgeAddition(call, living, to: subject) }
         case "didMove":
             judgeRepetition(call, subject, object)
@@ -32,31 +36,51 @@ extension NaiveReplay {
             for stranger in [object, second].compactMap({ $0 }) where world.isAlive(stranger) {
                 let person = world.people[stranger]
                 if world.parent(of: stranger).map({ $0 != subject }) ?? person.isKnownOrphan {
-                    report(call.line, "transition-without-common-parent", "error", stranger)
+                    report(call.line, "transition-without-common-parent", "error", stranger, unless: [stranger])
                 }
             }
-        case "_printHierarchy": judgeDump(call, subject, [object, second].compactMap(\.self))
-        case "present": judgePresentation(call, by: subject, of: object)
+        case "present": judgePresentation(call, of: object)
         case "push":
             guard let living else { return }
             if world.isOnStack(living, of: subject), isTraced(living) {
-                report(call.line, "pushed-twice", "error", living)
+                report(call.line, "pushed-twice", "error", living, unless: [living])
             }
             let relation = world.people[living].parenthood ?? world.people[living].formerParenthood
             if world.people[living].isNavigation, relation.map({ !world.isSystem(world.parenthoods[$0]) }) ?? true {
-                report(call.line, "navigation-controller-pushed", "error", living)
+                report(call.line, "navigation-controller-pushed", "error", living, unless: [living])
             }
         default: break
         }
     }
 
-    mutating func report(_ line: Int, _ rule: String, _ severity: String, _ person: Int?) {
+    /// - Parameters:
+    ///   - unless: the people whose later calls refute the report.
+    ///   - onlyAppearance: whether only `viewDidAppear` does.
+    mutating func report(
+        _ line: Int, _ rule: String, _ severity: String, _ person: Int?, unless people: Set<Int>? = nil,
+        onlyAppearance: Bool = true
+    ) {
         let subject = person.map { "\(world.people[$0].name.text) \(world.people[$0].generation)" } ?? "-"
-        reports.append(Report(line: line, rule: rule, severity: severity, subject: subject))
+        let report = Report(line: line, rule: rule, severity: severity, subject: subject)
+        if let people { candidates.append((report, people, onlyAppearance)) } else { reports.append(report) }
+    }
+
+    /// UIKit throws if a child's view is put into the view of somebody else than its parent.
+    private mutating func judgeView(_ call: Call, of child: Int, in host: Int) {
+        guard let relation = world.people[child].parenthood.map({ world.parenthoods[$0] }), relation.parent != host,
+            world.isAlive(relation.parent), !world.isSystem(relation), relation.leaving == nil, isTraced(child),
+            let screen = world.people[host].screens.last, screen.until == nil
+        else { return }
+        // A class that logs nothing shows no `deinit` either.
+        let mayBeGone = world.people[relation.parent].left != nil && !isTraced(relation.parent)
+        guard !mayBeGone else { return }
+        report(
+            call.line, "view-in-other-parent", "error", child, unless: [child, relation.parent, host],
+            onlyAppearance: false)
     }
 
     private mutating func judgeThread(_ call: Call, _ subject: Int, _ object: Int?) {
-        guard !call.isOnMain, !["init", "deinit", "_printHierarchy"].contains(call.kind) else { return }
+        guard !call.isOnMain, !["init", "deinit"].contains(call.kind) else { return }
         let isOwn = call.kind == "willMove" || call.kind == "didMove"
         report(call.line, "off-main-thread", "error", isOwn ? subject : object ?? subject)
     }
@@ -96,12 +120,20 @@ extension NaiveReplay {
             if let parent {
                 relation.ended == nil && relation.parent == parent && relation.leaving == nil
                     && relation.settlements.count > relation.additions + relation.reprieves
+                    && !isCleanup(call, person, after: "viewDidAppear")
             } else if person.parenthood == nil {
-                person.farewell == .received
+                person.farewell == .received && !isCleanup(call, person, after: "viewDidDisappear")
             } else {
                 relation.farewell != nil && person.farewell != .owed
+                    && !isCleanup(call, person, after: "viewDidDisappear")
             }
         if isSecond { report(call.line, "redundant-did-move", "warning", child) }
+    }
+
+    /// UIKit itself tells the child again directly after a callback.
+    private func isCleanup(_ call: Call, _ person: NaiveWorld.Person, after kind: String) -> Bool {
+        guard let last = person.lastCallback, last.kind == kind else { return false }
+        return call.time - last.time <= 20 || call.line - last.line == 1
     }
 
     private mutating func judgeArrival(_ call: Call, _ child: Int, at parent: Int) {
@@ -141,33 +173,7 @@ extension NaiveReplay {
         report(call.line, "remove-without-parent", "warning", child)
     }
 
-    private mutating func judgeDump(_ call: Call, _ parent: Int, _ shown: [Int]) {
-        let addsChildren = !world.people[parent].isNavigation && shows("addChild", world.people[parent])
-        for child in shown where world.isAlive(child) && addsChildren {
-            if let index = world.people[child].parenthood {
-                let relation = world.parenthoods[index]
-                if relation.parent != parent, world.isAlive(relation.parent), relation.leaving == nil {
-                    report(call.line, "hierarchy-contradiction", "warning", child)
-                }
-            } else if world.people[child].isKnownOrphan, let former = world.people[child].formerParenthood,
-                world.parenthoods[former].parent == parent, world.parenthoods[former].ending == "removed"
-            {
-                report(call.line, "hierarchy-contradiction", "warning", child)
-            }
-        }
-        for child in world.people.indices where world.parent(of: child) == parent && !shown.contains(child) {
-            guard let relation = world.people[child].parenthood.map({ world.parenthoods[$0] }),
-                !world.isSystem(relation), relation.leaving == nil, relation.farewell == nil,
-                shows("removeFromParent", world.people[child]) || shows("didMove", world.people[child])
-            else { continue }
-            report(call.line, "hierarchy-contradiction", "warning", child)
-        }
-    }
-
-    private mutating func judgePresentation(_ call: Call, by presenter: Int, of presented: Int?) {
-        if let blocker = world.blocker(of: presenter), world.people[blocker].presents != presented {
-            report(call.line, "present-while-presenting", "error", presenter)
-        }
+    private mutating func judgePresentation(_ call: Call, of presented: Int?) {
         guard let presented, world.isAlive(presented), let index = world.people[presented].parenthood else { return }
         let relation = world.parenthoods[index]
         let isInside =
@@ -177,7 +183,7 @@ extension NaiveReplay {
         if world.isAlive(relation.parent), relation.leaving == nil, relation.farewell == nil, isTraced(presented),
             !world.isSystem(relation) || isInside
         {
-            report(call.line, "child-presented", "error", presented)
+            report(call.line, "child-presented", "error", presented, unless: [presented])
         }
     }
 }

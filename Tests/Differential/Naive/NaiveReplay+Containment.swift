@@ -56,18 +56,6 @@ extension NaiveReplay {
         return nil
     }
 
-    /// From a dump on, the hierarchy is as the dump shows it.
-    mutating func observe(_ parent: Int, _ shown: [Int], _ at: Moment) {
-        for child in shown where world.parent(of: child) != parent && !world.isAbove(child, parent) {
-            end(child, at, "observed")
-            start(NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: true, added: at))
-            world.people[child].farewell = .none
-        }
-        for child in world.people.indices where world.parent(of: child) == parent && !shown.contains(child) {
-            end(child, at, "observed")
-        }
-    }
-
     private mutating func start(_ new: NaiveWorld.Parenthood) {
         var new = new
         let child = world.people[new.child]
@@ -87,7 +75,17 @@ extension NaiveReplay {
                 world.people[new.child].stay = world.stays.count - 1
             }
         }
-        if child.left != nil { world.people[new.child].cameBack = true }
+        let hasGone = child.left.flatMap { world.completion($0) } != nil
+        if hasLeft(child, before: new.began) || hasGone && child.wasInCell,
+            !new.isInferred || !world.isSystem(new) || new.parent == child.left?.caller
+        {
+            world.people[new.child].cameBack = true
+        }
+        if let former = child.formerParenthood.map({ world.parenthoods[$0] }), former.parent == new.parent,
+            former.ending == "removed"
+        {
+            world.people[new.parent].takenBack.insert(new.child)
+        }
         world.parenthoods.append(new)
         world.people[new.child].parenthood = world.parenthoods.count - 1
         world.people[new.child].announced = []
@@ -100,6 +98,7 @@ extension NaiveReplay {
     mutating func end(_ child: Int, _ at: Moment, _ ending: String) {
         guard let index = world.people[child].parenthood else { return }
         let parent = world.parenthoods[index].parent
+        if ending == "removed" { handOverAll(from: child, to: parent) }
         world.parenthoods[index].ended = at
         world.parenthoods[index].ending = ending
         world.people[child].parenthood = nil
@@ -227,20 +226,18 @@ extension NaiveReplay {
             world.people[child].farewell = world.people[child].parenthood == nil ? .received : .none
             return
         }
-        guard let index = world.people[child].parenthood else { return }
-        let isSystem = world.isSystem(world.parenthoods[index])
-        if isSystem, !shows("removeFromParent", world.people[child]) {
+        guard let index = world.people[child].parenthood else {
+            if !world.people[child].isKnownOrphan { leave(child, at, nil) }
+            return
+        }
+        if world.isSystem(world.parenthoods[index]) {
             world.parenthoods[index].farewell = at
             world.people[child].farewell = .received
             end(child, at, "removed")
             world.people[child].isKnownOrphan = true
             leave(child, at, world.parenthoods[index].parent)
-        } else {
-            if world.parenthoods[index].farewell == nil { world.parenthoods[index].farewell = at }
-            if isSystem {
-                leaveStack(child)
-                leave(child, at, world.parenthoods[index].parent)
-            }
+        } else if world.parenthoods[index].farewell == nil {
+            world.parenthoods[index].farewell = at
         }
     }
 

@@ -10,6 +10,7 @@ extension NaiveReplay {
             NaiveWorld.Departure(
                 began: at, isSwipe: isSwipe, isStack: isStack, caller: caller,
                 members: leaving.map { ($0.person, world.people[$0.person].left) }))
+        if isStack { for (person, _) in leaving { handOverAll(from: person, to: caller) } }
         for (person, container) in leaving {
             world.people[person].left = NaiveWorld.Leave(
                 at: at, caller: caller, container: container, departure: index)
@@ -37,10 +38,10 @@ extension NaiveReplay {
     mutating func noteCallback(_ person: Int, _ at: Moment) {
         switch at.kind {
         case "viewWillAppear":
-            takeBack(person)
+            takeBack(person, at)
             world.appearing.insert(person)
         case "viewDidAppear":
-            takeBack(person)
+            takeBack(person, at)
             uncover(person, at)
             noteTop(person, at)
             guard world.appearing.contains(person) else { return }
@@ -118,16 +119,19 @@ extension NaiveReplay {
     }
 
     /// A controller that left and is about to appear did not leave, or came back.
-    private mutating func takeBack(_ person: Int) {
+    private mutating func takeBack(_ person: Int, _ at: Moment) {
         guard let (leaver, left) = world.nearestLeave(person) else { return }
         guard let index = left.departure else {
             guard leaver == person else { return }
             if left.at.kind == "viewDidDisappear" {
-                if world.people[person].look == .disappeared { world.people[person].cameBack = true }
                 world.people[person].left = nil
             } else if left.isRemoval, left.caller.map({ world.people[$0].isNavigation }) ?? true {
                 // A navigation controller adds children by private calls.
-                world.people[person].cameBack = true
+                let target = world.people[person].announced.last?.parent
+                let isElsewhere = left.caller != nil && target != nil && target != left.caller
+                if hasLeft(world.people[person], before: at), !isElsewhere {
+                    world.people[person].cameBack = true
+                }
                 world.people[person].left = nil
             }
             return
@@ -135,11 +139,6 @@ extension NaiveReplay {
         let departure = world.departures[index]
         guard !departure.isUndone, left.at == departure.began else { return }
         guard departure.isStack || departure.members.contains(where: { $0.person == person }) else { return }
-        // Random traces show each `viewDidDisappear`.
-        let stayed = [.appearing, .appeared, .disappearing].contains(world.people[person].look)
-        if departure.completed != nil, !stayed {
-            for (member, _) in departure.members { world.people[member].cameBack = true }
-        }
         world.departures[index].isUndone = true
         for (member, former) in departure.members where world.isAlive(member) {
             guard let left = world.people[member].left, left.departure == index, left.at == departure.began else {

@@ -46,8 +46,9 @@ extension NaiveReplay {
             report(first.line, "redundant-will-move", "note", relation.child)
         }
         if let settled = relation.settlements.first {
-            if relation.hostedLate, !relation.isInCell,
-                relation.waiting.map({ world.parenthoods[$0].hostedLate }) ?? true
+            if let hosted = relation.hostedLate, !relation.isInCell,
+                relation.waiting.map({ world.parenthoods[$0].hostedLate != nil }) ?? true,
+                !(settled.line..<hosted.line).contains(world.people[relation.parent].loaded?.line ?? 0)
             {
                 report(settled.line, "did-move-before-view-added", "warning", relation.child)
             }
@@ -96,7 +97,7 @@ extension NaiveReplay {
         // If the parent's class logs nothing, the parent may be gone, and the child that disappeared with it, too.
         let isOutOfSight = child.look == .disappeared && child.presents == nil && child.left == nil
         guard !world.isSystem(relation), isTraced(relation.parent) || !isOutOfSight else { return }
-        let isKept = parent.keepsChildren || child.cameBack || child.wasTakenOver || showsInTurns(relation)
+        let isKept = parent.keepsChildren || child.cameBack || child.wasTakenOver
         let keptOrNot = isKept ? "note" : "error"
         if let leaving = relation.leaving {
             if follows(leaving, by: Self.grace) { report(relation.began.line, rule, "error", relation.child) }
@@ -109,18 +110,21 @@ extension NaiveReplay {
         }
     }
 
-    /// Whether another child, which settled long before, got its view when this one lost its view.
-    private func showsInTurns(_ relation: NaiveWorld.Parenthood) -> Bool {
-        guard let removed = relation.viewRemoved else { return false }
-        return world.parenthoods.contains { other in
-            guard other.ended == nil, other.parent == relation.parent, other.child != relation.child,
-                abs(other.began.time - relation.began.time) <= 100, let hosted = other.viewAdded,
-                // A class that logs nothing would not show that it settled.
-                let settled = other.settlements.first
-                    ?? (other.isSettled || !isTraced(other.child) ? other.began : nil)
-            else { return false }
-            return min(hosted.time, removed.time) - settled.time > 100 && abs(hosted.time - removed.time) <= Self.grace
-        }
+    /// Whether what it was in, or what presented it, left with it and is still there: it leaks itself.
+    private func isHeld(_ person: NaiveWorld.Person, _ left: NaiveWorld.Leave) -> Bool {
+        if let container = left.container { return world.isAlive(container) }
+        guard let departure = left.departure, let presenter = person.presentedBy, world.isAlive(presenter),
+            isTraced(presenter)
+        else { return false }
+        return world.people[presenter].left?.departure == departure
+    }
+
+    /// Whether the only controller of its class left a parent that takes children back.
+    private func isOneOfTabs(_ index: Int, of parent: Int?) -> Bool {
+        guard let parent, world.isAlive(parent), !world.people[parent].isNavigation else { return false }
+        let className = world.people[index].name.className
+        return world.people.count { $0.name.className == className } == 1
+            && world.people[parent].takenBack.contains { $0 != index }
     }
 
     /// A finding about the container that it left with covers it, too.
@@ -154,6 +158,7 @@ extension NaiveReplay {
         let person = world.people[index]
         for moment in person.unended { report(moment.line, "appearance-transition-not-ended", "warning", index) }
         judgeHaste(index)
+        for call in person.unlikely { report(call.at.line, "present-while-presenting", "error", call.presenter) }
         if person.isReplaced { return }
         if let open = person.begun, !open.isRepeated, follows(open.at, by: Self.cutOff) {
             report(open.at.line, "appearance-transition-not-ended", "warning", index)
@@ -163,8 +168,9 @@ extension NaiveReplay {
             if died.time - completed.time > Self.grace {
                 report(died.line, "controller-never-deallocated", "note", index)
             }
-        } else if isTraced(index), follows(completed, by: Self.grace), !(left.container.map(world.isAlive) ?? false) {
-            let severity = person.isKnownFromBirth ? "error" : "warning"
+        } else if isTraced(index), follows(completed, by: Self.grace), !isHeld(person, left) {
+            let isTab = left.isRemoval && isOneOfTabs(index, of: left.caller)
+            let severity = person.isKnownFromBirth && !isTab ? "error" : "warning"
             report(left.at.line, "controller-never-deallocated", person.cameBack ? "note" : severity, index)
         }
     }

@@ -2,16 +2,31 @@ extension NaiveReplay {
     // MARK: Presentations
 
     mutating func present(_ presented: Int, by presenter: Int, _ at: Moment) {
-        if world.blocker(of: presenter) != nil || isPresentedBelow(presented, presenter) { return }
+        if let owner = world.blocker(of: presenter) {
+            if world.people[owner].presents != presented { world.people[presented].unlikely.append((at, presenter)) }
+            return
+        }
+        begin(presented, by: presenter, at)
+    }
+
+    private mutating func begin(_ presented: Int, by presenter: Int, _ at: Moment) {
+        if isPresentedBelow(presented, presenter) { return }
         if let former = world.people[presented].presentedBy, world.people[former].presents == presented {
             world.people[former].presents = nil
         }
-        if let former = world.people[presenter].presents, !world.isThere(former) { lose(former, of: presenter, at) }
-        if hasLeft(world.people[presented]) { world.people[presented].cameBack = true }
+        if let former = world.people[presenter].presents {
+            if world.isThere(former) {
+                world.people[former].isLetGo = true
+            } else {
+                lose(former, of: presenter, at)
+            }
+        }
+        arrive(presented, at)
         world.people[presenter].presents = presented
         world.people[presented].presentedBy = presenter
+        world.people[presented].isLetGo = false
+        world.people[presented].formerPresenter = nil
         world.people[presented].arrived = at
-        world.people[presented].left = nil
         if world.isDoubtful(presented), let hasty = world.people[presented].hasty {
             world.people[presented].dropped.append(hasty)
         }
@@ -19,11 +34,53 @@ extension NaiveReplay {
         for ancestor in world.above(presenter) { world.people[ancestor].presentersBelow.insert(presenter) }
     }
 
+    /// A controller that appears, or with content that appears, was presented after all.
+    mutating func appearUnexpectedly(_ person: Int) {
+        for presented in [person] + world.above(person) {
+            guard let call = world.people[presented].unlikely.last, world.isAlive(call.presenter) else { continue }
+            let began = world.people[presented].parenthood.map { world.parenthoods[$0].began.line } ?? 0
+            guard max(world.people[presented].arrived?.line ?? 0, began) < call.at.line else { continue }
+            world.people[presented].unlikely.removeLast()
+            begin(presented, by: call.presenter, call.at)
+        }
+    }
+
+    /// The nearest container that stays presents what a controller that leaves, and those inside it, present.
+    mutating func handOverAll(from leaver: Int, to container: Int) {
+        handOver(from: leaver, to: container)
+        for presenter in world.people[leaver].presentersBelow.sorted()
+        where world.isAlive(presenter) && ([presenter] + world.above(presenter)).contains(leaver) {
+            handOver(from: presenter, to: container)
+        }
+    }
+
+    mutating func handOver(from presenter: Int, to container: Int?) {
+        guard let presented = world.people[presenter].presents, world.isAlive(presented), let container,
+            let heir = ([container] + world.above(container)).first(where: {
+                world.isAlive($0) && world.people[$0].left == nil
+            }), world.people[heir].presents == nil
+        else { return }
+        world.people[presenter].presents = nil
+        world.people[heir].presents = presented
+        world.people[presented].presentedBy = heir
+        world.people[presented].formerPresenter = world.people[presented].formerPresenter ?? presenter
+        for ancestor in world.above(heir) { world.people[ancestor].presentersBelow.insert(heir) }
+    }
+
+    /// Whether a controller loaded its view or got a callback since it was presented.
+    private func showsSign(_ person: Int, since arrival: Moment?) -> Bool {
+        [world.people[person].loaded, world.people[person].lastCallback].contains {
+            ($0?.line ?? 0) > (arrival?.line ?? 0)
+        }
+    }
+
     /// A controller that was presented before and is gone was swiped away, or left without a callback.
     private mutating func lose(_ former: Int, of presenter: Int, _ at: Moment) {
         world.people[presenter].presents = nil
         guard world.people[former].left == nil, world.isAlive(former), !world.isDoubtful(former) else { return }
         let leaving = world.chain(from: former)
+        let arrival = world.people[former].arrived
+        if isTraced(former), !leaving.contains(where: { showsSign($0.person, since: arrival) }) { return }
         let last = leaving.compactMap { world.people[$0.person].lastCallback }
             .filter { $0.kind == "viewDidDisappear" }.max { $0.line < $1.line }
         let since = world.people[former].arrived?.line ?? 0
@@ -57,6 +114,13 @@ extension NaiveReplay {
 
     mutating func dismiss(_ asked: Int, _ at: Moment) {
         guard let presenter = presenter(for: asked), let first = world.people[presenter].presents else { return }
+        // UIKit dropped the presentation.
+        let arrival = world.people[first].arrived
+        let signs = world.chain(from: first).filter { showsSign($0.person, since: arrival) }
+        if arrival?.kind == "present", isTraced(first), signs.isEmpty {
+            world.people[presenter].presents = nil
+            return dismiss(asked, at)
+        }
         let former = ([asked] + world.above(asked)).lazy.compactMap { [world] person -> Int? in
             // A presenter's dismissals end when it dies.
             guard world.isAlive(person) else { return nil }
@@ -87,9 +151,11 @@ extension NaiveReplay {
     // MARK: Stacks
 
     mutating func push(_ pushed: Int, on navigation: Int, _ at: Moment) {
-        if hasLeft(world.people[pushed]) { world.people[pushed].cameBack = true }
-        world.people[pushed].left = nil
-        if world.isOnStack(pushed, of: navigation) { return }
+        arrive(pushed, at)
+        if world.isOnStack(pushed, of: navigation) {
+            world.people[pushed].pushedAgain = at
+            return
+        }
         let hasChildren = world.people.indices.contains { world.parent(of: $0) == navigation }
         let isRoot = world.people[navigation].showedInit && world.people[navigation].stack.isEmpty && !hasChildren
         world.people[pushed].isKnownOrphan = false

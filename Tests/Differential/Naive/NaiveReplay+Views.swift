@@ -14,7 +14,10 @@ extension NaiveReplay {
             && !mayHaveBeenTakenOver(child) && !isPresenting(child, host)
         world.stays.append(NaiveWorld.Stay(child: child, host: host, added: at, isOrphan: isOrphan))
         world.people[child].stay = world.stays.count - 1
-        guard let index = person.parenthood else { return }
+        guard let index = person.parenthood else {
+            if person.lostView, !person.isKnownOrphan { world.people[host].keepsChildren = true }
+            return
+        }
         var parenthood = world.parenthoods[index]
         parenthood.takeover = nil
         if host == parenthood.parent {
@@ -24,7 +27,7 @@ extension NaiveReplay {
         if parenthood.viewAdded == nil, parenthood.viewRemoved == nil, !parenthood.isInferred,
             !parenthood.settlements.isEmpty, at.time - parenthood.began.time <= 100
         {
-            parenthood.hostedLate = true
+            parenthood.hostedLate = at
             let siblings = world.parenthoods.indices.filter { other in
                 let sibling = world.parenthoods[other]
                 return other != index && sibling.parent == parenthood.parent && sibling.ended == nil
@@ -37,8 +40,14 @@ extension NaiveReplay {
                 }
             }
         }
+        if parenthood.viewAdded == nil, host == parenthood.parent, at.time - parenthood.began.time >= 1000 {
+            world.people[host].lastIn = (child, at)
+            noteExchange(in: host)
+        }
         if parenthood.viewAdded == nil { parenthood.viewAdded = at }
-        if parenthood.viewRemoved != nil || parenthood.lostUnseenView { noteReturn(index) }
+        if parenthood.viewRemoved != nil || parenthood.lostUnseenView {
+            noteReturn(index, at, since: parenthood.viewRemoved)
+        }
         parenthood.lostUnseenView = false
         parenthood.viewRemoved = nil
         world.parenthoods[index] = parenthood
@@ -52,7 +61,23 @@ extension NaiveReplay {
             || world.people[child].left?.departure.map { world.departures[$0].isOpen } == true
     }
 
+    /// A parent that shows one child in place of another, which had waited, keeps its children.
+    private mutating func noteExchange(in parent: Int) {
+        guard let out = world.people[parent].lastOut, let into = world.people[parent].lastIn, out.child != into.child,
+            abs(out.at.time - into.at.time) <= 2000
+        else { return }
+        world.people[parent].keepsChildren = true
+    }
+
     mutating func takeOut(_ child: Int, _ at: Moment) {
+        if world.people[child].parenthood == nil { world.people[child].lostView = true }
+        let host = world.people[child].stay.map { world.stays[$0].host }
+        defer {
+            if let host, host == world.parent(of: child) {
+                world.people[host].lastOut = (child, at)
+                noteExchange(in: host)
+            }
+        }
         if let index = world.people[child].stay {
             world.stays[index].removed = at
             endStay(index)

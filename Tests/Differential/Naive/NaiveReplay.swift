@@ -8,6 +8,8 @@ struct NaiveReplay {
     var world = NaiveWorld()
     /// The reports of the rules so far.
     var reports: [Report] = []
+    /// Reports that a later call of somebody refutes: any call, or only that the controller appears.
+    var candidates: [(report: Report, people: Set<Int>, onlyAppearance: Bool)] = []
     /// The last call of each controller.
     var last: [Int: Last] = [:]
     /// The classes that print most calls twice.
@@ -47,7 +49,7 @@ struct NaiveReplay {
         self.doubled = doubled
         calls = trace.calls
         end = trace.end
-        let ownCalls = calls.filter { !["message", "_printHierarchy"].contains($0.kind) }
+        let ownCalls = calls.filter { $0.kind != "message" }
         world.traced = Set(ownCalls.compactMap(\.subject?.className))
         for call in calls {
             let former = world
@@ -67,6 +69,12 @@ struct NaiveReplay {
         for index in world.stays.indices where !world.stays[index].isOver { judgeStay(index) }
         for index in world.parenthoods.indices where world.parenthoods[index].ended == nil { judgeParenthood(index) }
         for index in world.people.indices where world.isAlive(index) { judgePerson(index) }
+        reports += candidates.map(\.report)
+        let uncontained = Set(reports.filter { $0.rule == "view-added-without-containment" }.map(\.subject))
+        reports.removeAll {
+            ["remove-without-parent", "did-move-before-view-added"].contains($0.rule)
+                && uncontained.contains($0.subject)
+        }
         reports.sort()
     }
 
@@ -115,6 +123,10 @@ struct NaiveReplay {
         if call.kind != "message", let subject {
             if repeats(call, subject) { return }
             if let object, object != subject { interrupt(object, by: call) }
+        }
+        let named = Set([subject, object, second].compactMap(\.self))
+        candidates.removeAll { candidate in
+            !candidate.people.isDisjoint(with: named) && (!candidate.onlyAppearance || call.kind == "viewDidAppear")
         }
         judgeCall(call, subject, object, second)
         guard call.kind != "message", let subject, world.isAlive(subject) else { return }
@@ -181,12 +193,13 @@ struct NaiveReplay {
         case "constrain": world.people[subject].constrained = at
         case "unconstrain": world.people[subject].constrained = nil
         case "willDisplayCell":
-            if let object, let index = world.people[object].parenthood { world.parenthoods[index].isInCell = true }
+            guard let object else { return }
+            world.people[object].wasInCell = true
+            if let index = world.people[object].parenthood { world.parenthoods[index].isInCell = true }
         case "beginAppearanceTransition": begin(subject, call.detail, at)
         case "endAppearanceTransition": world.people[subject].begun = nil
         case "present": if let object { present(object, by: subject, at) }
         case "dismiss": dismiss(subject, at)
-        case "_printHierarchy": observe(subject, [object, second].compactMap(\.self), at)
         case "push": if let object { push(object, on: subject, at) }
         case "pop": pop(from: subject, at)
         case "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear":
@@ -205,6 +218,7 @@ struct NaiveReplay {
             complete(index, at, isSeen: false)
         }
         if let stay = world.people[person].stay { endStay(stay) }
+        handOver(from: person, to: world.above(person).first)
         end(person, at, ending)
         if let presenter = world.people[person].presentedBy, world.people[presenter].presents == person {
             world.people[presenter].presents = nil
@@ -227,60 +241,25 @@ struct NaiveReplay {
         world.people[person].begun = (at, isAppearing, isRepeated)
     }
 
-    private mutating func callBack(_ person: Int, _ kind: String, _ at: Moment) {
-        noteCallback(person, at)
-        let former = world.people[person].look
-        if world.people[person].firstCallback == nil { world.people[person].firstCallback = at }
-        world.people[person].lastCallback = at
-        let parenthood = world.people[person].parenthood
-        switch kind {
-        case "viewWillAppear", "viewIsAppearing": world.people[person].look = .appearing
-        case "viewDidAppear":
-            world.people[person].look = .appeared
-            if !isOnScreen(person) { world.people[person].screens.append((at, nil)) }
-            if let parenthood, let hidden = world.parenthoods[parenthood].hidden {
-                world.parenthoods[parenthood].hidden = nil
-                let parent = world.parenthoods[parenthood].parent
-                if isOnScreen(parent), world.people[parent].screens.count == hidden.screen + 1 {
-                    noteReturn(parenthood)
-                }
+    /// A controller comes back by a call, with those that left with it and are still inside.
+    mutating func arrive(_ person: Int, _ at: Moment) {
+        guard let left = world.people[person].left else { return }
+        let isBack = hasLeft(world.people[person], before: at)
+        let others = left.departure.map { index in
+            world.departures[index].members.map(\.person).filter { member in
+                world.isAlive(member) && world.people[member].left?.departure == index
+                    && world.above(member).contains(person)
             }
-        default:
-            world.people[person].look = kind == "viewWillDisappear" ? .disappearing : .disappeared
-            if former == .appearing, let parenthood { world.parenthoods[parenthood].appearanceWasCancelled = true }
-            if isOnScreen(person) { world.people[person].screens[world.people[person].screens.count - 1].until = at }
-            if kind == "viewDidDisappear" { disappear(person, at) }
+        }
+        for member in (others ?? []) + [person] {
+            if isBack { world.people[member].cameBack = true }
+            world.people[member].left = nil
         }
     }
 
-    private func isOnScreen(_ person: Int) -> Bool {
-        world.people[person].screens.last.map { $0.until == nil } ?? false
+    /// Whether the controller had left for good, at least a second before.
+    func hasLeft(_ person: NaiveWorld.Person, before at: Moment) -> Bool {
+        guard let gone = person.left.flatMap({ world.completion($0) }) else { return false }
+        return at.time - gone.time >= 1000
     }
-
-    private mutating func disappear(_ person: Int, _ at: Moment) {
-        if let index = world.people[person].parenthood {
-            let parent = world.parenthoods[index].parent
-            if isOnScreen(parent) { world.parenthoods[index].hidden = (at, world.people[parent].screens.count - 1) }
-        }
-        if let stay = world.people[person].stay, let former = world.stays[stay].abandonedBy,
-            let removal = world.parenthoods[former].ended, !world.stays[stay].wentAlong,
-            world.parenthoods[former].leaving != nil || at.time - removal.time <= 1000
-        {
-            world.stays[stay].wentAlong = disappearedAlone(world.parenthoods[former], at)
-        }
-        guard let presenter = world.people[person].presentedBy, world.people[presenter].presents == person,
-            !world.isCovered(person), world.people[person].left == nil,
-            !([.disappearing, .disappeared].contains(world.people[presenter].look)
-                && at.time - (world.people[presenter].lastCallback?.time ?? 0) <= 1000)
-        else { return }
-        world.people[person].left = NaiveWorld.Leave(at: at, caller: presenter)
-    }
-
-    mutating func noteReturn(_ parenthood: Int) {
-        world.people[world.parenthoods[parenthood].child].cameBack = true
-        world.people[world.parenthoods[parenthood].parent].keepsChildren = true
-    }
-
-    /// Whether the controller has left for good.
-    func hasLeft(_ person: NaiveWorld.Person) -> Bool { person.left.map { world.completion($0) != nil } ?? false }
 }

@@ -74,6 +74,7 @@ struct NaiveWorld {
         var stay: Int?
         var constrained: Moment?
         var cameBack = false
+        var wasInCell = false
         var keepsChildren = false
         var forwardsByHand = false
         var wasTakenOver = false
@@ -84,6 +85,20 @@ struct NaiveWorld {
         /// A `present` during a dismissal, which UIKit may have ignored.
         var hasty: (at: Moment, presenter: Int, dismissal: Int)?
         var dropped: [(at: Moment, presenter: Int, dismissal: Int)] = []
+        /// The `present`s of it that UIKit would refuse, because somebody presents already.
+        var unlikely: [(at: Moment, presenter: Int)] = []
+        /// Whether another one took its place on the presenter, so that nothing is known of it until it disappears.
+        var isLetGo = false
+        /// Who presented it before a container took over.
+        var formerPresenter: Int?
+        /// A `push` while it was on the stack.
+        var pushedAgain: Moment?
+        /// Whether its view was taken out while it had no known parent.
+        var lostView = false
+        /// The children that it removed and added again.
+        var takenBack: Set<Int> = []
+        var lastOut: (child: Int, at: Moment)?
+        var lastIn: (child: Int, at: Moment)?
         /// A `push` right after the push of another instance of the class.
         var doubleTap: Moment?
         /// A `dismiss` while an earlier one was still taking the presented controller away.
@@ -120,7 +135,7 @@ struct NaiveWorld {
         var viewAdded: Moment?
         var viewRemoved: Moment?
         var lostUnseenView = false
-        var hostedLate = false
+        var hostedLate: Moment?
         /// A sibling without a view when this child's view was added late.
         var waiting: Int?
         var isHostedByParent = false
@@ -130,11 +145,10 @@ struct NaiveWorld {
         /// When the child disappeared, and in which period of the parent on screen.
         var hidden: (at: Moment, screen: Int)?
         var ended: Moment?
-        /// removed, reparented, orphaned, observed, died or replaced.
+        /// removed, reparented, orphaned, died or replaced.
         var ending = ""
 
-        /// A dump shows the relation as it is.
-        var isSettled: Bool { !settlements.isEmpty || began.kind == "_printHierarchy" }
+        var isSettled: Bool { !settlements.isEmpty }
     }
 
     /// The period in which a view is in another controller's view.

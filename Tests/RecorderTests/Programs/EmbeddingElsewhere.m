@@ -51,6 +51,16 @@ PROGRAM(movedToAnother, "did-move-parent-mismatch error ShopDetail") {
     closeAll(window);
 }
 
+PROGRAM(viewInAnother, "child-never-removed note ShopPanel; view-in-other-parent error ShopDetail") {
+    openHost();
+    ShopPanel *panel = MAKE(ShopPanel);
+    embed(host, panel);
+    elapse(1);
+    ShopDetail *child = MAKE(ShopDetail);
+    [host addChildViewController:child];
+    fill(panel, child);
+}
+
 // MARK: Threads and lives
 
 static void *addElsewhere(void *child) {

@@ -1,0 +1,169 @@
+import TraceModel
+
+// What a base class's log shows: callbacks and `deinit`, and no call by which a controller leaves.
+extension ControllerNeverDeallocated {
+    /// A tab, or a screen that is kept for the next time, leaves only once like that. One that is made anew each time does not.
+    private static let tellingCount = 3
+
+    /// Judges a controller that no call took away: it left by return, or went out of sight for an unknown reason.
+    static func outOfSight(_ state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> [Violation] {
+        guard state.isAlive, let last = state.lastAppearance,
+            last.kind == .viewDidDisappear
+                || last.kind == .viewWillDisappear && !hierarchy.knowledge.shows(.viewDidDisappear, in: state)
+        else { return [] }
+        let moment = state.rareIfAny?.returned?.at ?? Moment(event: last, step: 0)
+        let isLongGone =
+            hierarchy.knowledge.countsSteps && state.rareIfAny?.returned == nil
+            || hierarchy.outlasts(moment, in: state, end)
+        guard isLongGone, !showsDepartures(of: state, hierarchy) else { return [] }
+        let unknown = [Violation].violation(
+            state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
+            obstacle: .init(
+                text: "classes whose instances went out of sight, and the log does not show why",
+                cure: "also log what pops or dismisses"))
+        // The rest of the trace may show that the class is kept.
+        guard end.subject != "test", let departure = hierarchy.returns.departure(of: state) else { return unknown }
+        return unknown + wentBack(state, departure, at: last, hierarchy)
+    }
+
+    private static func wentBack(
+        _ state: ControllerState, _ departure: Returns.Departure, at last: EventReference, _ hierarchy: Hierarchy
+    ) -> [Violation] {
+        let (name, destination) = (state.shortName, departure.destination.shortName)
+        let count = hierarchy.returns.count(of: state, departure)
+        let isTelling = departure.isInTurn && count >= tellingCount
+        let others = isTelling ? ", as \(count) of its class did, each made after the last one had left" : ""
+        let holder =
+            isTelling ? "something holds it, or a cache keeps it" : "it leaks, or the app keeps it for the next time"
+        let cannotTell = hierarchy.knowledge.absence(of: .deinit, in: state) == .provesNothing
+        return .violation(
+            state, at: last,
+            "\(name) left when \(destination) came back\(others), but was never deallocated: \(holder)",
+            witnesses: [
+                state.loaded?.witness("\(name).viewDidLoad", "its view loads"),
+                last.witness("\(name).\(last.kind.name)", "it is out of sight, and \(destination) is back"),
+            ].compactMap(\.self),
+            severity: isTelling ? .warning : .note,
+            obstacle: cannotTell ? hierarchy.knowledge.reason(for: .deinit, in: state) : nil,
+            doubt: hierarchy.knowledge.doubtOfSteps)
+    }
+
+    /// Whether the log would show that the controller left its place.
+    private static func showsDepartures(of state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
+        let knowledge = hierarchy.knowledge
+        if [EventKind.removeFromParent, .didMove, .dismiss].contains(where: { knowledge.showsReliably($0, in: state) })
+        {
+            return true
+        }
+        if let parent = state.relation?.parent {
+            return knowledge.recordedKinds.showsRemovals && knowledge.isTraced(parent)
+        }
+        switch state.rareIfAny?.arrival?.kind {
+        case .push: return knowledge.recordedKinds.mayHold(.pop)
+        case .present: return knowledge.recordedKinds.mayHold(.dismiss)
+        case nil: return false
+        default: return true
+        }
+    }
+
+    /// Without addresses, the log shows only how many controllers of a class are left.
+    static let names = Check.names { name, _, _ in
+        let left = name.loads - name.deinits - 1
+        guard name.returns > 1, left > 1, let last = name.lastLoad else { return [] }
+        let className = name.latest.shortName
+        return .violation(
+            name.latest, at: last,
+            """
+            \(className) was loaded \(name.loads) times and deallocated \(name.deinits) times, and left at least \
+            \(name.returns) times: \(left) or more of them are still there
+            """,
+            witnesses: [last.witness("\(className).viewDidLoad", "load \(name.loads)")], severity: .note)
+    }
+
+    static let returnExamples = """
+        ## Each detail lives on after its list came back
+        \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2", "Shop.Detail: 0x3", "Shop.Detail: 0x4"], leak: "warning"))
+        +90.000 [main] <Shop.Other: 0x9> deinit
+        ## A screen was shown once, and may be kept
+        \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2"], leak: "note"))
+        +90.000 [main] <Shop.Other: 0x9> deinit
+        ## Without addresses, only the numbers tell
+        +0.010 [main] List viewDidLoad
+        \(visits("List", ["Detail", "Detail", "Detail"], lastMark: "#! controller-never-deallocated note <Detail>"))
+        +90.000 [main] Other deinit
+        ## Each detail is deallocated
+        \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2", "Shop.Detail: 0x3", "Shop.Detail: 0x4"], isFreed: true))
+        +90.000 [main] <Shop.Other: 0x9> deinit
+        ## The app keeps the screen, as it shows when it comes again without loading
+        \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2"]))
+        \(visit("Shop.Detail: 0x2", from: "Shop.List: 0x7", at: 20_000, loads: false))
+        +90.000 [main] <Shop.Other: 0x9> deinit
+        ## A tab bar controller tells the new tab first
+        +0.010 [main] <Shop.List: 0x7> viewWillAppear(_:)
+        +0.020 [main] <Shop.List: 0x7> viewDidAppear(_:)
+        +1.000 [main] <Shop.Detail: 0x2> viewDidLoad
+        +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+        +1.020 [main] <Shop.List: 0x7> viewWillDisappear(_:)
+        +1.030 [main] <Shop.List: 0x7> viewDidDisappear(_:)
+        +1.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        +2.010 [main] <Shop.List: 0x7> viewWillAppear(_:)
+        +2.020 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+        +2.030 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        +2.040 [main] <Shop.List: 0x7> viewDidAppear(_:)
+        +90.000 [main] <Shop.Other: 0x9> deinit
+        ## A screen that contains another one may be a container that is kept
+        +0.010 [main] <Shop.List: 0x7> viewDidAppear(_:)
+        +1.000 [main] <Shop.List: 0x7> viewWillDisappear(_:)
+        +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+        +1.020 [main] <Shop.Map: 0x3> viewWillAppear(_:)
+        +1.030 [main] <Shop.List: 0x7> viewDidDisappear(_:)
+        +1.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        +1.050 [main] <Shop.Map: 0x3> viewDidAppear(_:)
+        +5.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+        +5.010 [main] <Shop.Map: 0x3> viewWillDisappear(_:)
+        +5.020 [main] <Shop.List: 0x7> viewWillAppear(_:)
+        +5.030 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        +5.040 [main] <Shop.Map: 0x3> viewDidDisappear(_:)
+        +5.050 [main] <Shop.List: 0x7> viewDidAppear(_:)
+        +5.060 [main] <Shop.Map: 0x3> deinit
+        +90.000 [main] <Shop.Other: 0x9> deinit
+        ## The class shows how it leaves, so that it did not leave
+        \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2", "Shop.Detail: 0x3", "Shop.Detail: 0x4"]))
+        +60.000 [main] <Shop.Detail: 0x5> dismiss(animated:completion:)
+        +90.000 [main] <Shop.Other: 0x9> deinit
+        """
+
+    /// A list shows one controller after the other, and comes back after each.
+    private static func visits(
+        _ list: String, _ details: [String], isFreed: Bool = false, leak: String? = nil, lastMark: String? = nil
+    ) -> String {
+        details.enumerated().map { index, detail in
+            var mark = leak.map { "#! controller-never-deallocated \($0) <\(detail)>" }
+            if index == details.count - 1, let lastMark { mark = lastMark }
+            return visit(
+                detail, from: list, at: 1_000 + index * 6_000, isFreed: isFreed, mark: mark,
+                isMarkedAtLoad: lastMark != nil)
+        }.joined(separator: "\n")
+    }
+
+    private static func visit(
+        _ detail: String, from list: String, at start: Int, loads: Bool = true, isFreed: Bool = false,
+        mark: String? = nil, isMarkedAtLoad: Bool = false
+    ) -> String {
+        let name = { (text: String) in text.contains(":") ? "<\(text)>" : text }
+        let (old, new) = (name(list), name(detail))
+        let calls: [(Int, String)] =
+            (loads ? [(0, "\(new) viewDidLoad")] : []) + [
+                (10, "\(old) viewWillDisappear(_:)"), (20, "\(new) viewWillAppear(_:)"),
+                (400, "\(old) viewDidDisappear(_:)"), (410, "\(new) viewDidAppear(_:)"),
+                (3_000, "\(new) viewWillDisappear(_:)"), (3_010, "\(old) viewWillAppear(_:)"),
+                (3_400, "\(new) viewDidDisappear(_:)"), (3_410, "\(old) viewDidAppear(_:)"),
+            ] + (isFreed ? [(3_420, "\(new) deinit")] : [])
+        return calls.flatMap { offset, call -> [String] in
+            let time = start + offset
+            let line = "+\(time / 1_000).\(String(1_000 + time % 1_000).dropFirst()) [main] \(call)"
+            let isMarked = offset == (isMarkedAtLoad ? 0 : 3_400)
+            return [line] + (isMarked ? [mark].compactMap(\.self) : [])
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,85 @@
+// Appearance callbacks, and what they say about children and presentations.
+extension NaiveReplay {
+    mutating func callBack(_ person: Int, _ kind: String, _ at: Moment) {
+        noteCallback(person, at)
+        let former = world.people[person].look
+        if world.people[person].firstCallback == nil { world.people[person].firstCallback = at }
+        world.people[person].lastCallback = at
+        let parenthood = world.people[person].parenthood
+        switch kind {
+        case "viewWillAppear", "viewIsAppearing": world.people[person].look = .appearing
+        case "viewDidAppear":
+            world.people[person].look = .appeared
+            if !isOnScreen(person) { world.people[person].screens.append((at, nil)) }
+            if let parenthood, let hidden = world.parenthoods[parenthood].hidden {
+                let parent = world.parenthoods[parenthood].parent
+                if !world.isSystem(world.parenthoods[parenthood]) {
+                    world.parenthoods[parenthood].hidden = nil
+                    if isOnScreen(parent), world.people[parent].screens.count == hidden.screen + 1 {
+                        noteReturn(parenthood, at, since: hidden.at)
+                    }
+                }
+            }
+            appearUnexpectedly(person)
+            if let presented = world.people[person].presents, world.people[presented].look == .disappeared,
+                world.people[presented].left == nil, let gone = world.people[presented].lastCallback,
+                gone.line > (world.people[presented].arrived?.line ?? 0), !world.isCovered(presented)
+            {
+                world.people[presented].left = NaiveWorld.Leave(at: gone, caller: person)
+            }
+        default:
+            world.people[person].look = kind == "viewWillDisappear" ? .disappearing : .disappeared
+            if former == .appearing, let parenthood { world.parenthoods[parenthood].appearanceWasCancelled = true }
+            if isOnScreen(person) { world.people[person].screens[world.people[person].screens.count - 1].until = at }
+            if kind == "viewDidDisappear" { disappear(person, at) }
+        }
+    }
+
+    private func isOnScreen(_ person: Int) -> Bool {
+        world.people[person].screens.last.map { $0.until == nil } ?? false
+    }
+
+    private mutating func disappear(_ person: Int, _ at: Moment) {
+        if let index = world.people[person].parenthood {
+            let parent = world.parenthoods[index].parent
+            if isOnScreen(parent), !world.isSystem(world.parenthoods[index]) {
+                world.parenthoods[index].hidden = (at, world.people[parent].screens.count - 1)
+            }
+        }
+        if let stay = world.people[person].stay, let former = world.stays[stay].abandonedBy,
+            let removal = world.parenthoods[former].ended, !world.stays[stay].wentAlong,
+            world.parenthoods[former].leaving != nil || at.time - removal.time <= 1000
+        {
+            world.stays[stay].wentAlong = disappearedAlone(world.parenthoods[former], at)
+        }
+        guard let presenter = world.people[person].presentedBy,
+            world.people[presenter].presents == person || world.people[person].isLetGo,
+            !world.isCovered(person), world.people[person].left == nil, !isBehind(presenter, person)
+        else { return }
+        if let former = world.people[person].formerPresenter,
+            [.disappearing, .disappeared].contains(world.people[former].look),
+            at.time - (world.people[former].lastCallback?.time ?? 0) <= 1000
+        {
+            return
+        }
+        world.people[person].left = NaiveWorld.Leave(at: at, caller: presenter)
+    }
+
+    /// Whether the presenter is out of sight since it presents; if it shows no callbacks, whether what is inside it is.
+    private func isBehind(_ presenter: Int, _ presented: Int) -> Bool {
+        let family = world.people[presenter].lastCallback == nil ? world.inside(presenter) : [presenter]
+        let looks = family.map { world.people[$0] }
+        if looks.contains(where: { $0.look == .appearing || $0.look == .appeared }) { return false }
+        return looks.contains { person in
+            [.disappearing, .disappeared].contains(person.look)
+                && (person.lastCallback?.line ?? 0) > (world.people[presented].arrived?.line ?? 0)
+        }
+    }
+
+    mutating func noteReturn(_ parenthood: Int, _ at: Moment, since exit: Moment?) {
+        if exit.map({ at.time - $0.time >= 1000 }) ?? true {
+            world.people[world.parenthoods[parenthood].child].cameBack = true
+        }
+        world.people[world.parenthoods[parenthood].parent].keepsChildren = true
+    }
+}

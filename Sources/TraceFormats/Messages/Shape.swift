@@ -51,6 +51,8 @@ struct Shape: Sendable {
     /// For readers of the table: `tag: Class verb`.
     let name: String
     let parts: [ShapePart]
+    /// What the call is; no other call is before it.
+    let verbs: TokenClasses
     let tail: CallTail
     let outcome: ShapeOutcome
     /// Lines of the shape, each with its event, `viewDidLoad HomeVC`, and lines that only look like it: they are a problem, or nothing.
@@ -61,6 +63,7 @@ struct Shape: Sendable {
         examples: KeyValuePairs<String, String>
     ) {
         (self.name, self.parts, self.tail, self.outcome, self.examples) = (name, parts, tail, outcome, examples)
+        verbs = parts.first { $0.role == .verb }?.classes ?? []
     }
 
     /// Finds the longest beginning of the tokens that fits, with a tail that fits.

@@ -35,7 +35,7 @@ struct ShapeReader: ~Escapable {
         guard let first = tokens.firstIndex(where: { $0.isAny(of: .anyVerb) }), !isSource(first) else {
             return .nothing
         }
-        for shape in ShapeTable.shapes {
+        for shape in ShapeTable.shapes where tokens[first].isAny(of: shape.verbs) {
             guard let match = shape.match(tokens, message) else { continue }
             switch shape.outcome {
             case .call: return call(match, &objects).map { .call($0) } ?? .nothing

@@ -50,6 +50,7 @@ extension ControllerNeverDeallocated {
         # class: Shop.Finder < UISearchController
         +0.010 [main] <Shop.Finder: 0xc> init
         +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
+        +0.500 [main] <Shop.Finder: 0xc> viewDidAppear(_:)
         +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
         #! controller-never-deallocated error <Shop.Finder: 0xc>
         +2.000 [main] <Shop.Root: 0x7> deinit

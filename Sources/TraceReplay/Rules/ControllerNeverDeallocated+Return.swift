@@ -87,7 +87,6 @@ extension ControllerNeverDeallocated {
         \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2"], leak: "note"))
         +90.000 [main] <Shop.Other: 0x9> deinit
         ## Without addresses, only the numbers tell
-        +0.010 [main] List viewDidLoad
         \(visits("List", ["Detail", "Detail", "Detail"], lastMark: "#! controller-never-deallocated note <Detail>"))
         +90.000 [main] Other deinit
         ## Each detail is deallocated

@@ -53,6 +53,7 @@ extension ControllerNeverDeallocated {
         +0.500 [main] <Shop.Finder: 0xc> viewDidAppear(_:)
         +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
         #! controller-never-deallocated error <Shop.Finder: 0xc>
+        +1.400 [main] <Shop.Finder: 0xc> viewDidDisappear(_:)
         +2.000 [main] <Shop.Root: 0x7> deinit
         # end: +9.000
         ## A popped controller lives on

@@ -35,9 +35,9 @@ differential: setup
 	@swift build -c release --product vctrace-differential
 	@.build/release/vctrace-differential $(TRACES)
 
-## Changes one condition at a time, 200 in all, and says how many of the changes the tests notice (takes half an hour).
+## Changes one condition at a time, 200 in all, and says how many of the changes the tests notice (takes half an hour)., or all of one file: make mutants [FILE=…]
 mutants: setup
-	@PYTHONDONTWRITEBYTECODE=1 Tests/Mutants/mutants
+	@PYTHONDONTWRITEBYTECODE=1 Tests/Mutants/mutants $(if $(FILE),--file $(FILE))
 
 ## Runs the tests under the thread and the address sanitizer: make sanitize [SANITIZERS=thread]
 SANITIZERS ?= thread address

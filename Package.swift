@@ -3,9 +3,11 @@ import PackageDescription
 
 #if canImport(Darwin)
     let objectiveC: [String] = []
+    let privacyManifest: [Resource] = [.process("PrivacyInfo.xcprivacy")]
 #else
     // What needs Apple's SDK. Swift's build system asks for Objective-C's reference counting, which there is not elsewhere.
-    let objectiveC = ["App.m", "VCTraceRecorder.m"]
+    let objectiveC = ["App.m", "VCTraceRecorder.m", "PrivacyInfo.xcprivacy"]
+    let privacyManifest: [Resource] = []
 #endif
 
 let package = Package(
@@ -42,7 +44,7 @@ let package = Package(
         .target(
             name: "TraceStore",
             dependencies: [
-                "TraceModel", "TraceVerdicts", "VCTraceC",
+                "LogFiles", "TraceModel", "TraceVerdicts", "VCTraceC",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 // The statement handles that bulk insertion and replay step through.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -61,7 +63,7 @@ let package = Package(
         .target(name: "VCTraceTesting", dependencies: ["VCTraceAudit", "VCTraceRecorder"]),
         // For apps. Where there is no UIKit, its functions do nothing.
         .target(
-            name: "VCTraceRecorder", exclude: objectiveC,
+            name: "VCTraceRecorder", exclude: objectiveC, resources: privacyManifest,
             linkerSettings: [.linkedFramework("UIKit", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
         .target(
             name: "TraceExport", dependencies: ["TraceFormats", "TraceModel", "TraceReplay", "VCTraceAudit"]),
@@ -138,7 +140,8 @@ let package = Package(
         .testTarget(
             name: "TraceEngineTests",
             dependencies: [
-                "TraceEngine", "TraceModel", "TraceStore", "TraceTestSupport", "TraceVerdicts", "VCTraceAudit",
+                "LogFiles", "TraceEngine", "TraceModel", "TraceStore", "TraceTestSupport", "TraceVerdicts",
+                "VCTraceAudit",
             ]),
         .testTarget(
             name: "VCTraceTestingTests",
@@ -151,8 +154,7 @@ let package = Package(
             dependencies: ["vctrace", "TraceTestSupport"],
             exclude: [
                 "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Callers", "Makefile", "Programs", "StandIn",
-                "Xcode",
-                "XCUITest", "apple-symbols",
+                "Xcode", "XCUITest", "apple-symbols",
             ]),
         // Runs the built tool, which is why it depends on it.
         .testTarget(
@@ -177,11 +179,15 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "FormatSamples", "TraceEngine", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay",
-                "TraceReports", "TraceStore", "TraceText", "TraceVerdicts", "VCTraceAudit",
+                "FileOutputFuzz", "FormatSamples", "LogFiles", "TraceEngine", "TraceExport", "TraceFormats",
+                "TraceModel",
+                "TraceReplay", "TraceReports", "TraceStore", "TraceText", "TraceVerdicts", "VCTraceAudit",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/Fuzz/Targets"),
+        .target(
+            name: "FileOutputFuzz", dependencies: ["VCTraceRecorder"], path: "Tests/Fuzz/Recorder",
+            cSettings: [.headerSearchPath("../../../Sources/VCTraceRecorder")]),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "SeededNumbers"], path: "Tests/Fuzz/Tests"),
         // What measures vctrace.
         .executableTarget(

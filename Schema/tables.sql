@@ -264,8 +264,7 @@ CREATE TABLE relation (
     leaving_ns INTEGER,
     -- When it ended.
     ended_ns INTEGER,
-    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, observed (a hierarchy dump shows that
-    -- it is over), or null while it is open.
+    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, or null while it is open.
     ended_how TEXT,
     -- 1 if its addChild was not seen.
     is_inferred INTEGER NOT NULL,
@@ -321,6 +320,90 @@ CREATE TABLE event_object (
     PRIMARY KEY (run_id, line, position),
     FOREIGN KEY (run_id, line) REFERENCES event (run_id, line),
     FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- An executable or a library in the app's process, from a log's image headers.
+CREATE TABLE image (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The launch.
+    launch INTEGER NOT NULL,
+    -- The number in the log.
+    number INTEGER NOT NULL,
+    -- The file's name.
+    name TEXT NOT NULL,
+    -- The UUID or the build id, in upper case without hyphens; null where the log has none.
+    identity TEXT,
+    -- The file's path; null where the log has none.
+    path TEXT,
+    -- The file with its debug information; empty where none was found, and null before one was looked for.
+    symbols TEXT,
+    PRIMARY KEY (run_id, launch, number),
+    FOREIGN KEY (run_id, launch) REFERENCES launch (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- A call on a stack, from a log's stack headers.
+CREATE TABLE stack_frame (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The launch.
+    launch INTEGER NOT NULL,
+    -- The stack's number in the log.
+    stack INTEGER NOT NULL,
+    -- Counts from 0, the innermost call.
+    depth INTEGER NOT NULL,
+    -- The number of the image that holds the code.
+    image INTEGER NOT NULL,
+    -- The address to which the call returns, less the load address of the image.
+    address INTEGER NOT NULL,
+    PRIMARY KEY (run_id, launch, stack, depth),
+    FOREIGN KEY (run_id, launch) REFERENCES launch (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- What the debug information says about a return address.
+CREATE TABLE code_place (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The launch.
+    launch INTEGER NOT NULL,
+    -- The number of the image.
+    image INTEGER NOT NULL,
+    -- The return address, less the load address of the image.
+    address INTEGER NOT NULL,
+    -- Counts from 0, the innermost inlined function.
+    position INTEGER NOT NULL,
+    -- The function; null where it is not known.
+    function TEXT,
+    -- The file, as the compiler wrote it.
+    file TEXT NOT NULL,
+    -- The line in the file, counted from 1.
+    source_line INTEGER NOT NULL,
+    PRIMARY KEY (run_id, launch, image, address, position),
+    FOREIGN KEY (run_id, launch) REFERENCES launch (run_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- Which code made a call, for the events that say so.
+CREATE TABLE caller (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The event's line.
+    line INTEGER NOT NULL,
+    -- The number of its stack; null where the line names the place itself.
+    stack INTEGER,
+    -- The function that made the call; null where it is not known.
+    function TEXT,
+    -- Its file; null while no debug information was found for the stack.
+    file TEXT,
+    -- The line in the file.
+    source_line INTEGER,
+    -- The wrapper through which the function made the call; null where it made the call itself.
+    wrapper_function TEXT,
+    -- The wrapper's file.
+    wrapper_file TEXT,
+    -- The line in the wrapper's file.
+    wrapper_line INTEGER,
+    PRIMARY KEY (run_id, line),
+    FOREIGN KEY (run_id, line) REFERENCES event (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
 -- How many events of a kind the controllers of a class are the subject of.
@@ -432,6 +515,8 @@ CREATE TABLE night (
     branch TEXT,
     -- The branch that a pull request is to be merged into; null for any other branch.
     target TEXT,
+    -- 1 if the branch is a pull request.
+    is_request INTEGER NOT NULL DEFAULT 0,
     -- The build; null likewise.
     build TEXT,
     -- The commit; null likewise.
@@ -452,7 +537,9 @@ CREATE INDEX night_by_branch ON night (branch, start_ns);
 CREATE TABLE coverage (
     -- Its number.
     id INTEGER PRIMARY KEY,
-    -- A digest of what stands in the three tables after this one.
+    -- 1 if the launch ended in the middle of a test, or of a recording that nobody closed.
+    is_cut_off INTEGER NOT NULL DEFAULT 0,
+    -- A digest of this, and of what stands in the three tables after this one.
     digest TEXT NOT NULL UNIQUE
 ) STRICT;
 
@@ -468,6 +555,8 @@ CREATE TABLE coverage_test (
     outcome TEXT,
     -- 1 if it ran to its end.
     ran_to_end INTEGER NOT NULL,
+    -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; null where the log does not name its module.
+    argument TEXT,
     PRIMARY KEY (coverage, name, attempt)
 ) STRICT, WITHOUT ROWID;
 
@@ -522,6 +611,8 @@ CREATE TABLE night_launch (
     os TEXT,
     -- The part of the tests that it ran, such as 2/5; null likewise.
     shard TEXT,
+    -- Counts the attempts of its pipeline; null where the CI service does not tell.
+    attempt TEXT,
     -- When it began according to its log, but no later than its first import, since 1970.
     start_ns INTEGER NOT NULL,
     -- How many events of it were seen: of two copies, the longer one counts.
@@ -593,7 +684,34 @@ CREATE TABLE verdict (
     shown INTEGER NOT NULL,
     -- How many nights could have shown it.
     could_have_shown INTEGER NOT NULL,
+    -- 1 if the night shows it.
+    is_tonight INTEGER NOT NULL DEFAULT 0,
+    -- The last night before since_night that could have shown it and did not; null where there is none.
+    night_without INTEGER REFERENCES night (id),
     PRIMARY KEY (night, defect)
+) STRICT, WITHOUT ROWID;
+
+-- A configuration by which runs were audited.
+CREATE TABLE configuration (
+    -- A digest of the rules and settings, as in audit_settings.
+    digest TEXT PRIMARY KEY,
+    -- The configuration in force, as JSON.
+    text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What the nights of a branch say about a defect, so that the next night is judged without reading them again.
+CREATE TABLE course (
+    -- The app's name; empty where no log tells.
+    app TEXT NOT NULL,
+    -- The branch; empty likewise.
+    branch TEXT NOT NULL,
+    -- The defect.
+    defect INTEGER NOT NULL REFERENCES defect (id),
+    -- A letter for each night in their order: x shown, o could have shown it, - could not, e shown and excluded.
+    sights TEXT NOT NULL,
+    -- The test, the device, the system and the first night of each place where it was seen, counted from 0, as a JSON array.
+    places TEXT NOT NULL,
+    PRIMARY KEY (app, branch, defect)
 ) STRICT, WITHOUT ROWID;
 
 -- Branches whose nights must be judged again from a time on, because launches were added or changed.
@@ -631,6 +749,8 @@ CREATE TABLE finding (
     path TEXT NOT NULL,
     -- Equal for the same defect in two runs of one app.
     fingerprint TEXT NOT NULL,
+    -- The line where it went wrong, if that is a later one.
+    place INTEGER,
     PRIMARY KEY (run_id, number),
     FOREIGN KEY (run_id, subject) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, parent) REFERENCES controller (run_id, number),

@@ -149,10 +149,15 @@ SELECT
         ORDER BY launch.number DESC
         LIMIT 1
     )) AS launch,
+    -- Where in the source the call was made: Cart.swift:42; null where it is not known. caller has the whole path.
+    replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '') || ':' || caller.source_line AS caller,
+    -- The function that made the call.
+    caller.function AS function,
     -- time_ns as text.
     strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + event.time_ns) / 1e9, 'unixepoch') AS time
 FROM run
 JOIN event ON event.run_id = run.id
+LEFT JOIN caller ON caller.run_id = event.run_id AND caller.line = event.line
 JOIN event_kind ON event_kind.id = +event.kind
 LEFT JOIN thread ON thread.run_id = event.run_id AND thread.number = +event.thread
 LEFT JOIN controller ON controller.run_id = run.id AND controller.number = +event.subject
@@ -225,8 +230,7 @@ SELECT
     run.start_ns + relation.leaving_ns AS leaving_ns,
     -- When it ended; null while it is open.
     run.start_ns + relation.ended_ns AS ended_ns,
-    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, observed (a hierarchy dump shows that
-    -- it is over), or null while it is open.
+    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, or null while it is open.
     relation.ended_how AS ended_how,
     -- The parent's generation at its address.
     parent.generation AS parent_generation,
@@ -622,7 +626,45 @@ SELECT
     -- The id of the CI service's pipeline.
     night.pipeline AS pipeline,
     -- The branch that a pull request is to be merged into.
-    night.target AS target
+    night.target AS target,
+    -- When its first launch began. Nights are in this order; a late upload can have a greater number than a later night.
+    strftime('%Y-%m-%dT%H:%M:%fZ', night.start_ns / 1e9, 'unixepoch') AS began
+FROM night;
+
+CREATE VIEW trend_log AS
+-- The nights in numbers: how many defects each shows, and how much of what ran shows one.
+SELECT
+    -- The app's name, without its version.
+    night.app AS app,
+    -- The branch.
+    night.branch AS branch,
+    -- The night's number.
+    night.id AS night,
+    -- When its first launch began.
+    strftime('%Y-%m-%dT%H:%M:%fZ', night.start_ns / 1e9, 'unixepoch') AS began,
+    -- How many defects it shows.
+    (SELECT count(*) FROM verdict WHERE verdict.night = night.id AND is_tonight) AS defects,
+    -- How many of them are errors.
+    (SELECT count(*) FROM verdict WHERE verdict.night = night.id AND is_tonight AND severity = 'error') AS errors,
+    -- When the night began from which on its oldest error is shown; null where it shows none.
+    (SELECT strftime('%Y-%m-%dT%H:%M:%fZ', min(since.start_ns) / 1e9, 'unixepoch')
+        FROM verdict
+        JOIN night AS since ON since.id = verdict.since_night
+        WHERE verdict.night = night.id AND is_tonight AND severity = 'error') AS oldest_error,
+    -- How many tests show a defect.
+    (SELECT count(DISTINCT nullif(sighting.test, ''))
+        FROM night_launch AS launch
+        JOIN sighting ON sighting.launch = launch.id
+        WHERE launch.night = night.id AND NOT sighting.is_excluded) AS affected_tests,
+    -- How many different tests ran.
+    night.tests AS tests,
+    -- How many launches show a defect.
+    (SELECT count(DISTINCT launch.id)
+        FROM night_launch AS launch
+        JOIN sighting ON sighting.launch = launch.id
+        WHERE launch.night = night.id AND NOT sighting.is_excluded) AS affected_launches,
+    -- How many launches it has.
+    night.launches AS launches
 FROM night;
 
 CREATE VIEW defect_log AS
@@ -657,7 +699,11 @@ SELECT
     -- How many nights up to this one showed it.
     verdict.shown AS shown,
     -- How many could have.
-    verdict.could_have_shown AS could_have_shown
+    verdict.could_have_shown AS could_have_shown,
+    -- 1 if this night shows it.
+    verdict.is_tonight AS tonight,
+    -- The number of the last night before since_night that could have shown it and did not; null where there is none.
+    verdict.night_without AS night_without
 FROM verdict
 JOIN night ON night.id = verdict.night
 JOIN defect ON defect.id = verdict.defect;

@@ -21,9 +21,9 @@ _LISTED = pa.list_(pa.string())
 LAUNCHES = pa.schema(
     [
         *_texts("launch", "log", "version", "app", "branch", "target", "build", "commit", "pipeline", "device", "system", "shard"),
-        *_numbers("start", "imported", "events"),
+        *_numbers("attempt", "start", "imported", "events"),
         *_texts("ended"),
-        _list("tests", *_texts("name"), *_numbers("attempt"), *_texts("outcome"), pa.field("ranToEnd", pa.bool_())),
+        _list("tests", *_texts("name"), *_numbers("attempt"), *_texts("outcome", "argument"), pa.field("ranToEnd", pa.bool_())),
         _list("exercised", *_texts("class", "stage", "test")),
         pa.field("checked", _LISTED),
         _list("unchecked", *_texts("rule", "class")),
@@ -44,7 +44,8 @@ AUDITED = pa.schema([*LOGS, pa.field("rows", pa.list_(pa.struct(list(LAUNCHES)))
 NIGHTS = pa.schema(
     [
         *_texts("app", "branch", "build", "commit", "date", "pipeline"),
-        *_numbers("launches", "launchesWithoutLeaks", "tests"),
+        *_numbers("launches", "launchesWithoutLeaks", "tests", "ended", "failed", "skipped", "unended", "cutOff"),
+        pa.field("complete", pa.bool_()),
         *(pa.field(name, _LISTED) for name in ("silentRuns", "switchedOff", "shards", "devices", "systems")),
         _list("missing", *_texts("kind", "name")),
         _list(

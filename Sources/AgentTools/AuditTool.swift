@@ -34,13 +34,10 @@ struct AuditTool: Tool {
         let arguments = call.arguments
         let store = try access.open()
         let run = try access.run(arguments.text("run") ?? "", in: store)
-        var report = try reports.report(on: run, in: store, access, scope: arguments.text("scope"), for: call)
-        if let path = arguments.text("baseline") {
-            var verdict = AuditVerdict(baseline: try Baseline(file: path))
-            verdict.judge(&report, isLast: true)
-        } else if arguments.flag("new_only") {
-            throw ToolError("'new_only' needs a 'baseline'")
-        }
+        let baseline = try arguments.text("baseline").map { try Baseline(file: $0) }
+        if baseline == nil, arguments.flag("new_only") { throw ToolError("'new_only' needs a 'baseline'") }
+        let report = try reports.report(
+            on: run, in: store, access, scope: arguments.text("scope"), baseline: baseline, for: call)
         try NameCheck.checkClass(arguments.text("class"), among: store.classNames(of: run), of: "this run")
         try NameCheck.checkTest(arguments.text("test"), among: store.testNames(of: run), of: "this run")
         let defects = try selected(DefectAnswer.all(in: report), arguments, report)
@@ -50,6 +47,7 @@ struct AuditTool: Tool {
             structured: [
                 "run": run.number, "defects": page.slice(of: defects).map(\.json), "count": defects.count,
                 "next": page.next(of: defects.count), "summary": SeverityCounts(report.findings),
+                "leaksChecked": report.leakCheck.word,
                 "notChecked": report.notChecked.filter(\.isWhole).map(\.rule),
             ])
     }
@@ -81,6 +79,7 @@ struct AuditTool: Tool {
             "Findings in all: \(counted(counts.error, "error")), \(counted(counts.warning, "warning")), "
                 + "\(counted(counts.note, "note")). Listed: \(page.note(defects.count, "defect")).")
         text.quote("run \(report.run.name)")
+        if let advice = report.leakCheck.advice { text.quote(advice) }
         for defect in page.slice(of: defects) {
             text.say()
             defect.write(of: report, to: &text)

@@ -6,7 +6,7 @@ import TraceText
 struct DefectAnswer {
     /// The position of its exemplar in the run's findings, from 1; it identifies the finding in other calls.
     var number: Int
-    var shown: DefectFindings
+    var shown: FoundDefect
     /// The verdict of the nights; nil if there is none.
     var verdict: Verdict?
     /// The number of findings that are not in the baseline; nil without a baseline.
@@ -16,17 +16,17 @@ struct DefectAnswer {
 
     var findings: [Finding] { shown.findings }
 
-    /// The defects of a report: the worst first, then in the order of the trace.
+    /// The defects of a report, in the order of reports.
     static func all(in report: RunReport) -> [DefectAnswer] {
         let numbers = Dictionary(firstOf: report.findings.enumerated().map { ($1, $0 + 1) })
-        return DefectFindings.all(of: report.findings) { $0.state == .new }.map { shown in
+        return report.defects.map { shown in
             DefectAnswer(
                 number: numbers[shown.exemplar] ?? 1, shown: shown, verdict: report.verdict(on: shown.exemplar),
                 newCount: report.comparison.map { _ in shown.newCount })
-        }.sorted { ($1.severity, $0.number) < ($0.severity, $1.number) }
+        }
     }
 
-    var severity: Severity { findings.map(\.severity).max() ?? .note }
+    var severity: Severity { shown.severity }
 
     /// The values that programs need for further calls; the text has the rest.
     var json: JSONValue {

@@ -29,7 +29,9 @@ struct DiffTool: Tool {
         let sides = try [call.arguments.texts("a"), call.arguments.texts("b")].map { names in
             try names.map { try access.run($0, in: store) }
         }
-        var difference = try access.audit(for: call).difference(from: sides[0], to: sides[1], in: store)
+        var diff = StoredDiff(audit: try access.audit(for: call), store: store)
+        diff.judgesNights = access.allowsImport
+        var difference = try diff.difference(from: sides[0], to: sides[1])
         difference.timings = difference.changedTimings
         let page = Self.pages.page(call.arguments)
         return ToolAnswer(

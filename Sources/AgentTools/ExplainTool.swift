@@ -34,6 +34,7 @@ struct ExplainTool: Tool {
         let (report, finding) = try found(call, in: store)
         var text = AnswerText()
         write(finding, in: report, isWhole: arguments.flag("detail"), to: &text)
+        try writeCommits(of: finding, in: report, of: store, call, to: &text)
         if arguments.flag("detail") {
             try writeTrees(around: finding, in: report, of: store, to: &text)
             let rule = report.rule(finding.rule)
@@ -48,6 +49,16 @@ struct ExplainTool: Tool {
                 "state": verdict?.state.rawValue, "since": SinceText(finding, in: report).json,
                 "page": AgentTools.address(ofRule: finding.rule),
             ])
+    }
+
+    /// Says which commits may have brought a new defect, and which to test next.
+    private func writeCommits(
+        of finding: Finding, in report: RunReport, of store: TraceStore, _ call: ToolCall, to text: inout AnswerText
+    ) throws {
+        guard report.verdict(on: finding)?.hasRange == true else { return }
+        let night = try StoredAudit(audit: access.audit(for: call), store: store)
+            .lastNight(of: [report.run], OwnerTable(Configuration(rules: []), isWanted: false))
+        for line in night?.commitTexts(on: finding.fingerprint) ?? [] { text.quote(line) }
     }
 
     /// The finding that a call names, in the run that it names, or else in the newest run of the newest night that has it.
@@ -119,7 +130,7 @@ struct ExplainTool: Tool {
             text.say("\nThe rule expects these calls, in this order:")
             for call in expected { text.say("    " + call) }
         }
-        if let fix = finding.holderPattern?.advice.fix ?? finding.fix ?? rule?.fix {
+        if let fix = report.fix(of: finding) {
             text.say("\nHow to fix it: \(fix)")
         }
         if let pattern { text.say("\nBefore:\n\n\(pattern.advice.before)\n\nAfter:\n\n\(pattern.advice.after)") }

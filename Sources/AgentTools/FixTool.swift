@@ -60,8 +60,10 @@ struct FixTool: Tool {
         let check = FixCheck(
             before: before, after: try runs.map { try reports.report(on: $0, in: store, access, for: call) },
             exercises: try access.configuration().audit.exercises)
-        let answers = Self.defects(before, arguments).map { (defect: $0, answer: check.answer(to: $0)) }
-        let word = Self.word(answers.map(\.answer))
+        let answers = Self.defects(before, arguments).map { defect in
+            (defect: defect, answer: check.answer(to: Defect(defect.exemplar)))
+        }
+        let word = FixCheck.word(answers.map(\.answer))
         return ToolAnswer(
             text: text(answers, word, check, told),
             structured: [
@@ -139,15 +141,6 @@ struct FixTool: Tool {
         run.summary.header.timeBase == .absolute ? run.summary.start ?? run.imported : run.imported
     }
 
-    private static func word(_ answers: [FixCheck.Answer]) -> String {
-        var isUnknown = false
-        for answer in answers {
-            if case .shown = answer { return "no" }
-            if case .unknown = answer { isUnknown = true }
-        }
-        return isUnknown ? "unknown" : "yes"
-    }
-
     private func text(
         _ answers: [(defect: DefectAnswer, answer: FixCheck.Answer)], _ word: String, _ check: FixCheck,
         _ told: [String]
@@ -161,7 +154,7 @@ struct FixTool: Tool {
         text.quote("after: \(Self.names(check.after)); before: \(Self.names(check.before))")
         for notice in told { text.quote(notice) }
         for (defect, answer) in answers.prefix(Self.greatestCount) {
-            let (phrase, detail) = Self.phrase(answer, of: defect)
+            let (phrase, detail) = answer.words(about: Defect(defect.exemplar))
             text.say("- \(defect.exemplar.rule): \(phrase)")
             text.quote(defect.exemplar.message)
             if case .shown = answer, check.after.count == 1 { continue }
@@ -172,7 +165,8 @@ struct FixTool: Tool {
         }
         let hidden = answers.count - Self.greatestCount
         if hidden > 0 { text.say("… and \(counted(hidden, "defect")) more") }
-        let new = check.new
+        var known = check.shownBefore
+        let new = check.after.flatMap(DefectAnswer.all).filter { known.insert($0.exemplar.fingerprint).inserted }
         if !new.isEmpty {
             text.say("Not shown before: \(counted(new.count, "defect")); audit lists them:")
             for defect in new.prefix(3) { text.quote("\(defect.exemplar.rule): \(defect.exemplar.message)") }
@@ -180,90 +174,8 @@ struct FixTool: Tool {
         return text.text
     }
 
-    /// The answer without texts from a log, and where it is from, or what to do.
-    private static func phrase(_ answer: FixCheck.Answer, of defect: DefectAnswer) -> (phrase: String, detail: String) {
-        switch answer {
-        case .shown(let count, let runs): ("still there, \(counted(count, "finding"))", "in run " + list(runs))
-        case .fixed([]): ("gone", "a \(defect.name) came as far again, outside of tests")
-        case .fixed(let tests): ("gone", "tests: " + list(tests))
-        case .unknown(let tests, true):
-            (
-                "not shown, and nothing ran that could have shown it",
-                tests.isEmpty ? "no \(defect.name) came far enough to show it" : "run these tests: " + list(tests)
-            )
-        case .unknown(let tests, false):
-            (
-                "not checked: its class was never seen after the fix",
-                tests.isEmpty
-                    ? "open the screen with \(defect.name) in the app, and log it"
-                    : "these tests showed it before: " + list(tests)
-            )
-        }
-    }
-
-    private static func list(_ names: [String]) -> String {
-        names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
-    }
-
     private static func names(_ reports: [RunReport]) -> String {
-        (reports.count == 1 ? "run " : "runs ") + list(reports.map(\.run.name))
-    }
-}
-
-/// A check whether defects of some runs are fixed in later ones, if those could have shown them.
-struct FixCheck {
-    enum Answer {
-        /// This many findings still show it, in runs with these names.
-        case shown(Int, runs: [String])
-        /// A launch could have shown it, but did not. The tests in which it was seen before, and that now ran to their ends.
-        case fixed(tests: [String])
-        /// No launch could have shown it. The tests in which it was seen before, and whether its class was seen since.
-        case unknown(tests: [String], isClassSeen: Bool)
-    }
-
-    /// The newest first, as `after`.
-    let before: [RunReport]
-    let after: [RunReport]
-    private let check: LaunchCheck
-
-    init(before: [RunReport], after: [RunReport], exercises: RuleExercises) {
-        self.before = before
-        self.after = after
-        check = LaunchCheck(after.flatMap(\.launches), exercises: exercises)
-    }
-
-    func answer(to defect: DefectAnswer) -> Answer {
-        let fingerprint = defect.exemplar.fingerprint
-        let counts = after.map { report in report.findings.count { $0.fingerprint == fingerprint } }
-        let runs = zip(after, counts).filter { $1 > 0 }.map(\.0.run.name)
-        guard runs.isEmpty else { return .shown(counts.reduce(0, +), runs: runs) }
-        var places = DefectPlaces()
-        for report in before {
-            let sightings = report.sightings
-            for launch in report.run.summary.launches {
-                for sighting in sightings[launch.number] ?? [] where sighting.defect.fingerprint == fingerprint {
-                    places.add(sighting.test, on: report.run.platform(of: launch))
-                }
-            }
-        }
-        let seen = Defect(defect.exemplar)
-        let isClassSeen =
-            seen.className.isEmpty
-            || after.flatMap(\.coverages.values).contains { $0.parts.contains { $0.className == seen.className } }
-        // A test that no longer opens the screen proves nothing.
-        guard isClassSeen, check.couldHaveShown(seen, seenIn: places) else {
-            return .unknown(tests: places.tests.sorted(), isClassSeen: isClassSeen)
-        }
-        return .fixed(
-            tests: places.tests.sorted().filter { test in
-                check.couldHaveShown(seen, seenIn: DefectPlaces(tests: [test], platforms: places.platforms))
-            })
-    }
-
-    /// Defects that the later runs show and the earlier ones do not.
-    var new: [DefectAnswer] {
-        var known = Set(before.flatMap { $0.findings.map(\.fingerprint) })
-        return after.flatMap(DefectAnswer.all).filter { known.insert($0.exemplar.fingerprint).inserted }
+        (reports.count == 1 ? "run " : "runs ") + FixCheck.list(reports.map(\.run.name))
     }
 }
 
@@ -276,9 +188,6 @@ extension Run {
 }
 
 extension DefectAnswer {
-    /// The class of the subject without its module.
-    fileprivate var name: String { exemplar.subject.map { ClassName($0.className).short } ?? "view controller" }
-
     /// Whether the subject is of a class; without a module, of that class in all modules.
     func isAbout(_ className: String) -> Bool {
         exemplar.subject.map { ClassName($0.className).means(ClassName(className)) } ?? false

@@ -5,6 +5,7 @@ import TraceReplay
 import TraceReports
 import TraceStore
 import TraceText
+import TraceVerdicts
 import VCTraceAudit
 
 /// The store that tools read, and the team's configuration of audits.
@@ -98,6 +99,7 @@ final class ReportKeeper: @unchecked Sendable {
         var owners: [String]
         /// Another process may have added evidence from a memory graph.
         var evidence: [GraphEvidence]
+        var baseline: Baseline?
     }
 
     private static let greatestCount = 4
@@ -110,7 +112,8 @@ final class ReportKeeper: @unchecked Sendable {
     ///
     /// - Parameter scope: `run` or `test`; nil for the configuration's.
     func report(
-        on run: Run, in store: TraceStore, _ access: StoreAccess, scope: String? = nil, for call: ToolCall
+        on run: Run, in store: TraceStore, _ access: StoreAccess, scope: String? = nil, baseline: Baseline? = nil,
+        for call: ToolCall
     ) throws -> RunReport {
         var configuration = try access.configuration()
         if let scope = scope.flatMap(RuleSettings.Scope.init(rawValue:)) { configuration.scope = Sourced(scope) }
@@ -119,13 +122,12 @@ final class ReportKeeper: @unchecked Sendable {
             number: run.number, name: run.name, digest: run.digest, imported: run.imported,
             settings: audit.settingsDigest,
             owners: configuration.owners.map { "\($0.value)" } + [configuration.codeOwners.map { "\($0.value)" } ?? ""],
-            evidence: try StoredEvidence(store).evidence(of: run))
+            evidence: try StoredEvidence(store).evidence(of: run), baseline: baseline)
         if let report = find(key) { return report }
         audit.observer = CallObserver(call)
         var stored = StoredAudit(audit: audit, store: store)
         stored.owners = try OwnerTable(configuration, isWanted: false)
-        // A later call may name a baseline for a report that was kept.
-        stored.isForBaseline = true
+        stored.known.baseline = baseline
         stored.keeping = access.allowsImport ? .findings : .nothing
         let report = try stored.report(on: run)
         keep(report, key)

@@ -32,6 +32,15 @@ package enum Compression: String, CaseIterable {
     /// Logs shrink to a tenth or a fiftieth; a file that shrinks to less than this part was made to fill a disk.
     static let greatestRatio = 500
 
+    /// A file can ask the program that unpacks it for gigabytes of memory; `xz -9` and `zstd -19` need less than this.
+    private var limits: [String] {
+        switch self {
+        case .gzip: []
+        case .xz: ["--memlimit-decompress=128MiB", "--threads=1"]
+        case .zstd: ["--memory=128MiB"]
+        }
+    }
+
     /// The most bytes that a file of this size may unpack to; a small file may have some megabytes, whatever its size.
     static func largestContent(of size: Int) -> Int { 32 << 20 + size * greatestRatio }
 
@@ -44,7 +53,7 @@ package enum Compression: String, CaseIterable {
     /// Starts the program that unpacks the file.
     func unpack(_ descriptor: FileDescriptor, path: String) throws(LogFileError) -> ChildProcess {
         do {
-            return try ChildProcess([rawValue, "-dc"], input: descriptor)
+            return try ChildProcess([rawValue] + limits + ["-dc"], input: descriptor)
         } catch {
             throw LogFileError.cannotUnpack(path: path, program: rawValue, reason: "\(error)")
         }

@@ -13,6 +13,7 @@ package enum LogFileError: Error, Hashable, Sendable {
     case cannotUnpack(path: String, program: String, reason: String)
     case unpacksWithoutEnd(path: String)
     case device(path: String)
+    case tooLarge(path: String, megabytes: Int)
     case cutOff(path: String, reason: String)
     case refusedLine(path: String, line: Int, reason: String, text: String)
     case undated(path: String)
@@ -44,6 +45,8 @@ extension LogFileError: CustomStringConvertible {
             "cannot read '\(path)': it unpacks to more than \(Compression.greatestRatio) times its size, which no log does; "
                 + "if you trust it, unpack it and import the result"
         case .device(let path): "cannot read '\(path)': it is a device that has no end; name a file"
+        case .tooLarge(let path, let megabytes):
+            "cannot read '\(path)': it has more than \(megabytes) MB; name a shorter file"
         case .cutOff(let path, let reason): "cannot read '\(path)' to its end: \(reason)"
         case .refusedLine(let path, let line, let reason, let text):
             "\(path):\(line): \(reason)\n    \(text)\n"

@@ -12,6 +12,8 @@ package final class LogMerge: LoggedSource {
     private let logs: [MergeInput]
     package private(set) var symbols = SymbolTable()
     private var launches = MergedLaunches()
+    /// By a log that begins where a rotated trace ended, that trace; nil for a log that begins by itself.
+    private var earlierParts: [Int: Int?] = [:]
     /// Whether logs without a time zone were shifted to the time of the others.
     private var isAligned = false
     private var line = 0
@@ -69,10 +71,12 @@ package final class LogMerge: LoggedSource {
             return
         }
         let origin = log.origin(ofLine: fileLine)
+        let earlier = earlierPart(of: index)
         event.launch = launches.launch(
             event.launch, ofLog: index, from: log.reading.placement == nil ? origin : Origin(),
             isNative: log.reading.header.isDeclared || log.reading.placement != nil,
-            attachedTo: log.reading.attachment?.testKey)
+            attachedTo: log.reading.attachment?.testKey,
+            continuing: earlier.map { MergedLaunches.LogLaunch(log: $0, launch: logs[$0].lastLaunch) })
         note(index, origin, fileLine, &batch)
         batch.events.append(event)
         for problem in log.takeProblems(before: fileLine + 1) {
@@ -80,6 +84,17 @@ package final class LogMerge: LoggedSource {
             problem.line = line
             batch.problems.append(problem)
         }
+    }
+
+    /// The trace that ended when a log without a header begins, if there is just one: it was rotated. Nil otherwise.
+    private func earlierPart(of index: Int) -> Int? {
+        if let known = earlierParts[index] { return known }
+        let taken = Set(earlierParts.values.compactMap(\.self))
+        let open =
+            logs[index].mayContinueTrace ? logs.indices.filter { logs[$0].isLeftOpen && !taken.contains($0) } : []
+        let earlier = open.count == 1 ? open[0] : nil
+        earlierParts[index] = .some(earlier)
+        return earlier
     }
 
     private func add(_ problem: Problem, from index: Int, to batch: inout LoggedBatch) {
@@ -128,8 +143,15 @@ package final class LogMerge: LoggedSource {
     package var isComplete: Bool { logs.allSatisfy(\.reading.isComplete) }
     package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
     package var header: TraceHeader {
-        var header = TraceHeader(
-            ofAll: logs.filter { !$0.hasUndatedTests }.map(\.header), launches: recordingHeaders)
+        let rotated = Set(earlierParts.values.compactMap(\.self))
+        let headers = logs.indices.filter { !logs[$0].hasUndatedTests }.map { index in
+            var header = logs[index].header
+            // Its end is that of its last part.
+            if rotated.contains(index) { header.isClosed = true }
+            return header
+        }
+        var header = TraceHeader(ofAll: headers, launches: recordingHeaders)
+        header.stacks = logs.flatMap(\.header.stacks)
         header.launches = launches.parts.mapValues { own in
             own.reduce(LaunchHeader()) { known, part in
                 let log = logs[part.log].header
@@ -138,6 +160,8 @@ package final class LogMerge: LoggedSource {
                 for key in LaunchHeader.own { filled.tags[key] = known.tags[key] ?? launch.tags[key] }
                 filled.isClosed = known.isClosed || launch.isClosed
                 filled.end = [known.end, launch.end].compactMap(\.self).max()
+                let stacksBefore = logs[..<part.log].reduce(0) { $0 + $1.header.stacks.count }
+                if let section = launch.section, section < log.stacks.count { filled.section = stacksBefore + section }
                 return filled
             }
         }
@@ -146,7 +170,10 @@ package final class LogMerge: LoggedSource {
     /// By launch, the headers of the logs that show its controllers. A log with only tests does not make it unclear what the others
     /// record.
     private var recordingHeaders: [[TraceHeader]] {
-        launches.parts.values.map { own in own.map { logs[$0.log] }.filter(\.showsControllers).map(\.header) }
+        launches.parts.values.map { own in
+            own.filter { earlierParts[$0.log].flatMap(\.self) == nil }.map { logs[$0.log] }.filter(\.showsControllers)
+                .map(\.header)
+        }
     }
 
     package var completesLaunchHeaders: Bool { true }
@@ -183,7 +210,7 @@ extension TraceHeader {
             superclasses.merge(header.superclasses) { first, _ in first }
             partial.merge(header.partial) { $0.union($1) }
             complete.merge(header.complete) { $0.union($1) }
-            others.merge(header.others) { first, _ in first }
+            keep(from: header)
         }
         for (name, kinds) in complete { partial[name]?.subtract(kinds) }
         isClosed = headers.allSatisfy(\.isClosed)

@@ -1,5 +1,5 @@
 import Foundation
-import SystemPackage
+package import SystemPackage
 import VCTraceAudit
 
 /// The source of a log's bytes.
@@ -26,18 +26,8 @@ struct LogSource {
     }
 
     init(path: String) throws(LogFileError) {
-        try LogFile.check(path: path)
-        do {
-            descriptor = path == "-" ? .standardInput : try .open(path, .readOnly, options: .closeOnExec)
-        } catch {
-            throw LogFileError.unreadable(path: path, error as? Errno ?? .last)
-        }
-        guard let status = FileStatus(descriptor: descriptor.rawValue) else { return }
-        if status.isCharacterDevice, path != "-", Self.isEndless(descriptor, status) {
-            try? descriptor.close()
-            throw LogFileError.device(path: path)
-        }
-        guard status.isFile else { return }
+        descriptor = try LogFile.open(path: path)
+        guard let status = FileStatus(descriptor: descriptor.rawValue), status.isFile else { return }
         guard let compression = Compression(descriptor) else {
             size = status.size
             return
@@ -50,9 +40,30 @@ struct LogSource {
         packedSize = status.size
     }
 
+}
+
+extension LogFile {
+    /// Opens a file or a pipe, but no device without an end; `-` is standard input.
+    package static func open(path: String) throws(LogFileError) -> FileDescriptor {
+        try check(path: path)
+        if path == "-" { return .standardInput }
+        let descriptor: FileDescriptor
+        do {
+            descriptor = try .open(path, .readOnly, options: .closeOnExec)
+        } catch {
+            throw LogFileError.unreadable(path: path, error as? Errno ?? .last)
+        }
+        guard let status = FileStatus(descriptor: descriptor.rawValue), isEndless(descriptor, status) else {
+            return descriptor
+        }
+        try? descriptor.close()
+        throw LogFileError.device(path: path)
+    }
+
     /// Whether it is a device without an end, such as `/dev/zero`: neither a terminal nor `/dev/null`.
     private static func isEndless(_ descriptor: FileDescriptor, _ status: FileStatus) -> Bool {
-        isatty(descriptor.rawValue) == 0 && FileStatus("/dev/null")?.isSameDevice(as: status) != true
+        status.isCharacterDevice && isatty(descriptor.rawValue) == 0
+            && FileStatus("/dev/null")?.isSameDevice(as: status) != true
     }
 }
 

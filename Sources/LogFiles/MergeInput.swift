@@ -26,7 +26,7 @@ final class MergeInput {
     private var zoneNote: String?
     /// The test that still has to end at the end of the log.
     private var openTest: AttachedTest?
-    private var lastLaunch = 0
+    private(set) var lastLaunch = 0
     /// Whether a call was taken: a log of tests has none, nor does one of UIKit's messages.
     private(set) var showsControllers = false
     private(set) var lacksZone = false
@@ -62,6 +62,17 @@ final class MergeInput {
             return launch
         }
         return header
+    }
+
+    /// Whether it is a trace that ends without an `# end`, and all of it was taken.
+    var isLeftOpen: Bool { isFinished && events.isEmpty && reading.header.isDeclared && !reading.header.isClosed }
+
+    /// Whether it may be the rest of a trace that was rotated: lines of a trace without any header, from an unknown process.
+    var mayContinueTrace: Bool {
+        let header = reading.header
+        return reading.formatName == FormatID.native.rawValue && !header.isDeclared && header.tags.isEmpty
+            && header.app == nil && header.records == nil && origin.process == nil && reading.attachment == nil
+            && reading.placement == nil
     }
 
     /// The time of the next event, or of the last event before it that has a time; nil at the end.

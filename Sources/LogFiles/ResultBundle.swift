@@ -26,15 +26,17 @@ package struct ResultBundle {
 
     /// Passes the logs at the paths to `body`. For a bundle, these are the traces in it, in temporary files.
     package static func withLogs<Result>(of paths: [String], _ body: ([LogInput]) throws -> Result) throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        var folder: TemporaryFolder?
+        defer { withExtendedLifetime(folder) {} }
         var logs: [LogInput] = []
         for (index, path) in paths.enumerated() {
             guard isBundle(path) else {
                 logs.append(LogInput(path: path, name: path))
                 continue
             }
-            logs += try ResultBundle(path).logs(exportedTo: folder.appendingPathComponent("\(index)"))
+            let place = try folder ?? TemporaryFolder()
+            folder = place
+            logs += try ResultBundle(path).logs(exportedTo: place.url.appendingPathComponent("\(index)"))
         }
         return try body(logs)
     }
@@ -49,10 +51,13 @@ package struct ResultBundle {
         let traces = attachments.filter(\.file.isLog).sorted { $0.file.order < $1.file.order }
         guard !traces.isEmpty else { throw LogFileError.noAttachedLogs(path: path, attachments: attachments.count) }
         let outcomes = try outcomes()
-        return traces.map { trace, test in
+        return try traces.map { trace, test in
             let test = test.map { AttachedTest(name: $0, outcome: outcomes[$0]) }
             // Whatever the manifest contains, only a file in the folder is read.
             let file = folder.appendingPathComponent(URL(fileURLWithPath: trace.exportedFileName).lastPathComponent)
+            guard FileStatus(file.path, followsLinks: false)?.isFile == true else {
+                throw LogFileError.unreadableResults(path: path, "its attachment '\(trace.name)' is not a regular file")
+            }
             return LogInput(
                 path: file.path, name: "\(path)/\(trace.name)",
                 attachment: Attachment(bundle: path, test: test, time: trace.nanoseconds))

@@ -9,16 +9,18 @@ package enum EngineError: Error, Hashable, Sendable {
     case emptyList(path: String)
 
     // Runs
-    case unknownRun(String, isStoreEmpty: Bool)
+    /// - Parameter names: of the runs in the store.
+    case unknownRun(String, names: Set<String>)
     case runsOfLog(path: String, [String], isGone: Bool)
     case tooFarBack(String, count: Int)
     case noRunMeets(String, isOtherWanted: Bool = false, app: String? = nil)
-    case noNightMeets(String, isStoreEmpty: Bool)
+    /// - Parameter branches: those of the nights in the store; empty if it has none.
+    case noNightMeets(String, branches: Set<String>)
+    case jobWithoutNight(String, branch: String?)
     case noNightInRows(String, path: String, isEmpty: Bool)
     case tooFewNights(Int, count: Int)
     case nightWithoutRuns(String)
     case badRow(path: String, line: Int, String)
-    case nightsWithoutCommonTest(String, String)
     /// - Parameter otherLog: the path of the run's log, if it is a different one.
     case runExists(name: String, otherLog: String? = nil)
     case runHasProblems(name: String, count: Int)
@@ -51,9 +53,11 @@ extension EngineError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .emptyList(let path): "the list '\(path)' has no names; write one on each line"
-        case .unknownRun(let name, let isStoreEmpty):
+        case .unknownRun(let name, let names):
             "there is no run and no file '\(name)'"
-                + (isStoreEmpty ? "; the store is empty: import a log first" : "; 'vctrace runs' lists the runs")
+                + (names.isEmpty
+                    ? "; the store is empty: import a log first"
+                    : NearestName.question(name, among: names, else: "; 'vctrace runs' lists the runs"))
         case .runsOfLog(let path, let names, let isGone):
             "there is no run \(isGone ? "and no file " : "")'\(path)'; name "
                 + (names.count == 1
@@ -65,10 +69,15 @@ extension EngineError: CustomStringConvertible {
         case .noRunMeets(let conditions, let isOtherWanted, let app):
             "no \(isOtherWanted ? "other run" : "run")\(app.map { " of \($0)" } ?? "") in the store is tagged \(conditions); "
                 + "'vctrace runs' shows their tags"
-        case .noNightMeets(_, isStoreEmpty: true):
+        case .noNightMeets(_, let branches) where branches.isEmpty:
             "the store has no night; audit the logs of one with 'vctrace audit'"
-        case .noNightMeets(let conditions, isStoreEmpty: false):
-            "no night in the store meets \(conditions); SELECT * FROM night_log lists them"
+        case .noNightMeets(let conditions, let branches):
+            "no night in the store meets \(conditions); there are nights of "
+                + (listed(NearestName.sorted(branches, by: conditions), limit: 10) ?? "")
+                + "; SELECT * FROM night_log lists them"
+        case .jobWithoutNight(let pipeline, let branch):
+            "the store has no launch of this job's pipeline \(pipeline): no test wrote a trace, or nobody imported it; "
+                + "'vctrace night branch=\(branch ?? "main")' shows the last night"
         case .noNightInRows(_, let path, isEmpty: true):
             "\(path == "-" ? "standard input" : path) holds no launch; write launches with 'vctrace audit LOG --format rows'"
         case .noNightInRows(let conditions, let path, isEmpty: false):
@@ -79,8 +88,6 @@ extension EngineError: CustomStringConvertible {
             "\(path == "-" ? "standard input" : path):\(line): is not a launch as 'vctrace audit --format rows' writes it: \(reason)"
         case .nightWithoutRuns(let night):
             "the runs of the night of \(night) were pruned; 'vctrace history' still shows its defects"
-        case .nightsWithoutCommonTest(let a, let b):
-            "no test ran on the same device and system in the nights of \(a) and \(b)"
         case .runExists(let name, let otherLog?):
             "the store already has a run '\(name)', from '\(otherLog)'; give this one another name with --run, or replace "
                 + "that run with --replace"
@@ -103,8 +110,10 @@ extension EngineError: CustomStringConvertible {
         case .noEvent(let position, let run, let count):
             "the run '\(run)' has no event \(position): it has \(counted(count, "event"))"
         case .emptyRun(let run, let skipped):
-            "the run '\(run)' has no events to replay (\(counted(skipped, "other line"))); "
-                + AuditError.exampleOfEvent
+            skipped == 0
+                ? "the run '\(run)' has no events to replay: its log is empty"
+                : "the run '\(run)' has no events to replay (\(counted(skipped, "other line"))); "
+                    + AuditError.exampleOfEvent
         case .emptyStretch: "--from is after --to, or after the run's end"
         case .noLeaks(let path):
             "'\(path)' is a memory graph that Xcode saved, and only 'leaks' can read it, on a Mac with Xcode; save its text "

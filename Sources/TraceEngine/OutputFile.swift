@@ -6,23 +6,35 @@ import SystemPackage
 /// with the object.
 package final class OutputFile {
     private let path: String
-    /// Where the file is until it is complete; nil if the target is not a regular file.
+    private let folder: OpenFolder
+    private let name: String
+    /// The name of the file until it is complete; nil if the target is not a regular file.
     private var temporary: String?
 
     /// Checks before the work begins that the file can be written, and creates its folder if it is missing.
     package init(path: String) throws {
         self.path = path
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        name = URL(fileURLWithPath: path).lastPathComponent
+        do {
+            folder = try Self.folder(of: path)
+        } catch {
+            throw EngineError.unwritable(path: path, error)
+        }
         let status = FileStatus(path)
         if let status, status.isFolder { throw EngineError.outputIsFolder(path: path) }
         // A device or a pipe, such as /dev/null, keeps its name and is written directly.
-        temporary = status?.isFile == false ? nil : path + ".\(getpid()).partial"
+        temporary = status?.isFile == false ? nil : name + ".\(getpid()).partial"
         guard let temporary else { return }
-        UnfinishedFiles.add(temporary)
+        UnfinishedFiles.add(path + ".\(getpid()).partial")
         // If someone has already put a file or a link there, it must not be written to.
-        unlink(temporary)
-        try Self.open(temporary, [.create, .exclusiveCreate], for: path) { _ in }
+        folder.remove(temporary)
+        try write(to: temporary, O_CREAT | O_EXCL) { _ in }
+    }
+
+    private static func folder(of path: String) throws(Errno) -> OpenFolder {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return try OpenFolder(path: folder.path)
     }
 
     package func write(_ text: String) throws {
@@ -31,31 +43,39 @@ package final class OutputFile {
 
     /// Writes the bytes that the body passes to `take`.
     package func write(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
-        let options: FileDescriptor.OpenOptions = temporary == nil ? [] : [.truncate, .noFollow]
-        try Self.open(temporary ?? path, options, for: path) { file in try body { _ = try file.writeAll($0) } }
-        guard let finished = temporary else { return }
-        guard rename(finished, path) == 0 else { throw EngineError.unwritable(path: path, .last) }
-        UnfinishedFiles.remove(finished)
+        guard let finished = temporary else {
+            return try use({ try .open(path, .writeOnly, options: .closeOnExec) }, body)
+        }
+        try write(to: finished, O_TRUNC, body)
+        do {
+            try folder.rename(finished, to: name)
+        } catch {
+            throw EngineError.unwritable(path: path, error)
+        }
+        UnfinishedFiles.remove(path + ".\(getpid()).partial")
         temporary = nil
     }
 
     deinit {
         guard let temporary else { return }
-        unlink(temporary)
-        UnfinishedFiles.remove(temporary)
+        folder.remove(temporary)
+        UnfinishedFiles.remove(path + ".\(getpid()).partial")
     }
 
-    private static func open(
-        _ path: String, _ options: FileDescriptor.OpenOptions, for final: String,
-        _ body: (FileDescriptor) throws -> Void
+    private func write(
+        to name: String, _ flags: Int32, _ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void
+    ) throws {
+        try use({ try folder.open(name, O_WRONLY | flags) }, body)
+    }
+
+    private func use(
+        _ open: () throws -> FileDescriptor, _ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void
     ) throws {
         do {
-            let file = try FileDescriptor.open(
-                path, .writeOnly, options: options.union(.closeOnExec),
-                permissions: [.ownerReadWrite, .groupRead, .otherRead])
-            try file.closeAfter { try body(file) }
+            let file = try open()
+            try file.closeAfter { try body { _ = try file.writeAll($0) } }
         } catch let reason as Errno {
-            throw EngineError.unwritable(path: final, reason)
+            throw EngineError.unwritable(path: path, reason)
         }
     }
 }

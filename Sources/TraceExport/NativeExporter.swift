@@ -32,7 +32,7 @@ struct NativeExporter: RunExporter {
             ("os", header.os), ("records", run.summary.listedKinds.map(Self.names)),
         ]
         lines += facts.compactMap { key, value in value.map { "# \(key): \($0)" } }
-        let others = header.others.filter { $0.key != TraceHeader.versionKey }
+        let others = header.kept.filter { $0.key != TraceHeader.versionKey }
         lines += others.sorted { $0.key < $1.key }.map { "# \($0): \($1)" }
         lines += header.superclasses.sorted { $0.key < $1.key }.map { "# class: \($0) < \($1)" }
         lines += header.partial.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }

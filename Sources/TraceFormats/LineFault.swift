@@ -19,6 +19,8 @@ package enum LineFault: Error, Equatable, Sendable {
     case noSubject(Range<Int>)
     /// `viewDidLoad()` alone: the line does not name a controller.
     case noController(Range<Int>)
+    /// The line names a call and a controller, but has no known form.
+    case unknownShape(Range<Int>)
     /// A number in the place of a controller's class or label.
     case numberAsLabel(Range<Int>)
     /// A message of UIKit's that continues in the next line, or was cut off.
@@ -39,7 +41,7 @@ package enum LineFault: Error, Equatable, Sendable {
     /// Whether the line is certainly about a controller, although it cannot be read.
     var isAboutController: Bool {
         switch self {
-        case .missingSubject, .missingObject, .hiddenObject, .noController, .numberAsLabel: true
+        case .missingSubject, .missingObject, .hiddenObject, .noController, .numberAsLabel, .unknownShape: true
         default: false
         }
     }
@@ -68,6 +70,7 @@ package enum LineFault: Error, Equatable, Sendable {
         case .noSubject(let range): .noSubject(place(range))
         case .noController(let range): .noController(place(range))
         case .numberAsLabel(let range): .numberAsLabel(place(range))
+        case .unknownShape(let range): .unknownShape(place(range))
         case .unreadableTime(let range, let style): .unreadableTime(place(range), style)
         case .unknownWord(let range): .unknownWord(place(range))
         case .unreadableAddress(let range): .unreadableAddress(place(range))
@@ -114,6 +117,9 @@ package enum LineFault: Error, Equatable, Sendable {
         case .noController(let range):
             "missing controller: the line does not say which one got '\(quote(range, line))'; "
                 + "log self, too, as in print(self, #function)"
+        case .unknownShape(let range):
+            "unknown form: the line names a controller and '\(quote(range, line))', but may be a sentence about them; "
+                + "write the call as in 'HomeViewController viewDidLoad'"
         case .numberAsLabel(let range):
             "missing controller: '\(quote(range, line))' is a number, which names no controller; "
                 + "log self, as in print(self, #function)"

@@ -49,6 +49,8 @@ package struct LinePrefix: Sendable {
     package var message: Int
     /// The end of the message; nil if that is the end of the line.
     package var end: Int?
+    /// The call of the controller whose name is the message; nil if the message tells the call.
+    var appearance: EventKind?
     /// Whether the message is the inside of a JSON string that has escapes.
     package var isEscaped = false
 

@@ -106,34 +106,9 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
     /// Whether the name matches a pattern, in which `*` stands for any text. A pattern without a dot is also compared with the
     /// last name.
     package func matches(_ pattern: String) -> Bool {
-        if Self.fits(description[...].utf8, pattern[...].utf8) { return true }
+        if Glob.fits(description, pattern) { return true }
         guard !pattern.contains("."), qualifier != nil else { return false }
-        return Self.fits(description[start...].utf8, pattern[...].utf8)
-            || Self.fits(base.utf8, pattern[...].utf8)
-    }
-
-    /// Whether a text matches a pattern, in which `*` stands for any characters.
-    package static func fits(_ text: Substring.UTF8View, _ pattern: Substring.UTF8View) -> Bool {
-        var (text, pattern) = (text, pattern)
-        /// Where to continue if the pattern after the last star does not match.
-        var retry: (text: Substring.UTF8View, pattern: Substring.UTF8View)?
-        while true {
-            if pattern.first == UInt8(ascii: "*") {
-                pattern.removeFirst()
-                retry = (text, pattern)
-            } else if let byte = text.first, byte == pattern.first {
-                text.removeFirst()
-                pattern.removeFirst()
-            } else if text.isEmpty, pattern.isEmpty {
-                return true
-            } else if var last = retry, !last.text.isEmpty {
-                last.text.removeFirst()
-                retry = last
-                (text, pattern) = last
-            } else {
-                return false
-            }
-        }
+        return Glob.fits(description[start...], pattern) || Glob.fits(base, pattern)
     }
 }
 

@@ -10,8 +10,6 @@
     case call(String)
     /// A recorder saw UIKit refuse a call of that kind: `refused call=present`.
     case refusal(EventKind)
-    /// The state that a line of a hierarchy dump shows, such as `appeared`; nil if it shows none.
-    case hierarchyDump(state: String?)
     case test(name: String, outcome: TestOutcome?)
     /// The window that gets a root, as logs write objects: `<UIWindow: 0x600000c0a2d0>`.
     case window(String)
@@ -39,6 +37,9 @@
         return ClassName(String(text.drop { $0 == "<" }.prefix { $0 != ":" && $0 != ">" })).short
     }
 
+    /// The name of a call's method, without the labels of its arguments: `setViewControllers` of `setViewControllers(_:animated:)`.
+    package static func methodName(of call: String) -> Substring { call.prefix { !" (:".contains($0) } }
+
     /// The verb of a call that the kind does not identify.
     package var verb: Substring? {
         if case .call(let text) = self { text.prefix { $0 != " " } } else { nil }
@@ -46,13 +47,6 @@
 }
 
 extension Event {
-    /// The verb of an event from a line of a hierarchy dump. The subject is the controller on the line; the objects are the
-    /// children that the dump shows below it.
-    package static let hierarchyDumpVerb = "_printHierarchy"
-
-    /// Whether it is a line that `-[UIViewController _printHierarchy]` printed.
-    package var isHierarchyDump: Bool { if case .hierarchyDump = payload { true } else { false } }
-
     /// Whether it is a `willMove` or `didMove` for which only the child is known.
     package var isParentUnknown: Bool { if case .unknownParent = payload { true } else { false } }
 }
@@ -61,7 +55,6 @@ extension Event {
 extension EventPayload {
     /// The beginning of the text if a move does not name its parent.
     private static let unknownParent = "parent=unknown"
-    private static let stateKey = " state="
     private static let refusal = "refused call="
 
     /// - Parameter text: nil for an event without further content.
@@ -76,7 +69,7 @@ extension EventPayload {
         case .testFinished: self = Self.finishedTest(text)
         case .diagnostic: self = Self.message(text) ?? .arguments(text)
         case .willMove, .didMove: self = Self.move(text)
-        case .other: self = Self.dump(text) ?? Self.refusal(text) ?? .call(text)
+        case .other: self = Self.refusal(text) ?? .call(text)
         case .setRoot: self = .window(text)
         case .pop where text.hasPrefix("popTo"): self = .call(text)
         default: self = .arguments(text)
@@ -91,22 +84,25 @@ extension EventPayload {
         case .unknownParent(""): Self.unknownParent
         case .unknownParent(let arguments): Self.unknownParent + " " + arguments
         case .refusal(let kind): Self.refusal + kind.name
-        case .hierarchyDump(let state): Event.hierarchyDumpVerb + (state.map { Self.stateKey + $0 } ?? "")
         case .test(let name, let outcome): outcome.map { "\(name) \($0.rawValue)" } ?? name
         case .message(let code, let text): "\(code.rawValue): \(text)"
         }
     }
 
+    /// Cuts a text that is too long to be kept; returns whether it was.
+    package mutating func shorten(of kind: EventKind) -> Bool {
+        if case .test(let name, let outcome) = self {
+            self = .test(name: SymbolTable.kept(name), outcome: outcome)
+            return name.utf8.count > SymbolTable.longest
+        }
+        guard let text, text.utf8.count > SymbolTable.longest else { return false }
+        self = EventPayload(SymbolTable.kept(text), of: kind)
+        return true
+    }
+
     private static func move(_ text: String) -> EventPayload {
         guard text.hasPrefix(unknownParent) else { return .arguments(text) }
         return .unknownParent(arguments: String(text.dropFirst(unknownParent.count + 1)))
-    }
-
-    private static func dump(_ text: String) -> EventPayload? {
-        guard text.hasPrefix(Event.hierarchyDumpVerb) else { return nil }
-        let rest = text.dropFirst(Event.hierarchyDumpVerb.count)
-        guard rest.hasPrefix(stateKey) else { return .hierarchyDump(state: nil) }
-        return .hierarchyDump(state: String(rest.dropFirst(stateKey.count).prefix { $0 != " " }))
     }
 
     private static func refusal(_ text: String) -> EventPayload? {

@@ -6,6 +6,19 @@ extension Dictionary {
 }
 
 extension Sequence {
+    /// The elements in stretches with equal keys.
+    package func inRuns<Key: Equatable>(by key: (Element) -> Key) -> [[Element]] {
+        var runs: [[Element]] = []
+        for element in self {
+            if let last = runs.last?.last, key(last) == key(element) {
+                runs[runs.count - 1].append(element)
+            } else {
+                runs.append([element])
+            }
+        }
+        return runs
+    }
+
     /// The elements with equal keys together, in the order of the first of each.
     package func inGroups<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
         var groups: [[Element]] = []

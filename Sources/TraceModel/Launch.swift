@@ -2,6 +2,9 @@
 ///
 /// The controllers of a launch end with it, and its addresses mean nothing in another launch.
 package struct Launch: Sendable, Hashable {
+    /// The greatest number of launches in a run, more than a night has: a run's summary holds all of them.
+    package static let most = 1 << 16
+
     /// Counted from 0 in the order in which launches appear in the run.
     package var number: Int
     package var first: EventReference
@@ -73,9 +76,12 @@ package struct LaunchHeader: Sendable, Hashable {
     package var isClosed = false
     /// The time of its `# end`, in the log's time base; nil if that has none.
     package var end: Int64?
+    /// The place of its call stacks in ``TraceHeader/stacks``, which need not exist; nil if there are none.
+    package var section: Int?
 
-    package init(tags: [String: String] = [:]) {
+    package init(tags: [String: String] = [:], section: Int? = nil) {
         self.tags = tags
+        self.section = section
     }
 
     /// Keys that describe one launch only: if another launch lacks them, they are not known for it.

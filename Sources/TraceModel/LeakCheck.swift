@@ -2,12 +2,12 @@
 /// that leaks nothing.
 package enum LeakCheck: Sendable, Hashable {
     case yes
-    case no(Gap)
-    /// Not in some classes, in order of the gaps.
-    case partly([Gap])
+    case no(Omission)
+    /// Not in some classes, in order of the omissions.
+    case partly([Omission])
 
     /// The reason why leaks were not looked for, and what to do about it.
-    package struct Gap: Sendable, Hashable, Comparable {
+    package struct Omission: Sendable, Hashable, Comparable {
         /// `the trace records no deinit`, or of classes: `classes that log nothing`.
         package var reason: String
         /// The advice, word for word: `print the time`. For classes, their names follow it.
@@ -24,12 +24,12 @@ package enum LeakCheck: Sendable, Hashable {
         package static func < (a: Self, b: Self) -> Bool { (a.cure, a.reason) < (b.cure, b.reason) }
     }
 
-    /// Without a gap that concerns all classes, the others leave something unchecked.
-    package init(_ gaps: [Gap]) {
-        if let whole = gaps.first(where: \.classes.isEmpty) {
+    /// An omission that concerns all classes counts more than those of some.
+    package init(_ omissions: [Omission]) {
+        if let whole = omissions.first(where: \.classes.isEmpty) {
             self = .no(whole)
         } else {
-            self = gaps.isEmpty ? .yes : .partly(gaps.sorted())
+            self = omissions.isEmpty ? .yes : .partly(omissions.sorted())
         }
     }
 
@@ -37,7 +37,7 @@ package enum LeakCheck: Sendable, Hashable {
     package init(_ notChecked: [NotChecked]) {
         self.init(
             notChecked.compactMap { entry in
-                entry.cure.map { Gap(reason: entry.reason, cure: $0, classes: entry.classes) }
+                entry.cure.map { Omission(reason: entry.reason, cure: $0, classes: entry.classes) }
             })
     }
 
@@ -52,8 +52,8 @@ package enum LeakCheck: Sendable, Hashable {
 
     /// The classes in which leaks were not looked for, in order, if they were in others.
     package var uncheckedClasses: [String] {
-        guard case .partly(let gaps) = self else { return [] }
-        return Set(gaps.flatMap(\.classes)).sorted()
+        guard case .partly(let omissions) = self else { return [] }
+        return Set(omissions.flatMap(\.classes)).sorted()
     }
 
     /// `leaks were not looked for`, and in which classes; nil if they were looked for in all.
@@ -72,10 +72,10 @@ package enum LeakCheck: Sendable, Hashable {
     package var advice: String? {
         switch self {
         case .yes: nil
-        case .no(let gap): "\(remark ?? "") (\(gap.reason)): \(gap.cure)"
-        case .partly(let gaps):
+        case .no(let omission): "\(remark ?? "") (\(omission.reason)): \(omission.cure)"
+        case .partly(let omissions):
             "\(remark ?? ""): "
-                + gaps.inGroups(by: \.cure).map { same in
+                + omissions.inGroups(by: \.cure).map { same in
                     NotChecked.cure(same[0].cure, for: same.flatMap(\.classes))
                 }.joined(separator: "; ")
         }

@@ -13,13 +13,11 @@ package struct Relation: Hashable, Sendable {
         case replaced
         /// The launch of the app ended.
         case launchEnded
-        /// A hierarchy dump shows that it had ended before.
-        case observed
     }
 
     package var parent: ControllerID
     package var child: ControllerID
-    /// `addChild`, or the `didMove` or the line of a hierarchy dump from which the relation was inferred.
+    /// `addChild`, or the `didMove` from which the relation was inferred.
     package var began: EventReference
     /// Whether the log did not show `addChild`.
     package var isInferred: Bool

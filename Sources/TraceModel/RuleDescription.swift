@@ -8,8 +8,10 @@ package struct RuleDescription: Sendable {
     package let summary: String
     /// Why it matters, and how it usually comes about, as Markdown.
     package let rationale: String
-    /// How to fix it, in a sentence or two.
-    package let fix: String
+    /// How to fix it, in a sentence or two, unless a finding knows better; see ``Finding/fix(by:)``. Empty if a team's rule does not say.
+    package let usualFix: String
+    /// Swift that breaks the rule; empty where no few lines show it.
+    package let wrong: String
     /// The worst severity that the rule reports.
     package let severity: Severity
     /// The event kinds whose absence the rule interprets: one group for each of its conditions.
@@ -45,7 +47,8 @@ package struct RuleDescription: Sendable {
     package let file: String?
 
     package init(
-        id: String, summary: String, rationale: String, fix: String, severity: Severity, needs: [EventKinds] = [],
+        id: String, summary: String, rationale: String, fix: String, wrong: String = "", severity: Severity,
+        needs: [EventKinds] = [],
         looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
         exercisedBy: Exercise = .began, restatedBy: [String] = [], holders: [HolderPattern] = [],
@@ -54,7 +57,8 @@ package struct RuleDescription: Sendable {
         self.id = id
         self.summary = summary
         self.rationale = rationale
-        self.fix = fix
+        usualFix = fix
+        self.wrong = wrong
         self.severity = severity
         self.needs = needs
         self.looksAt = looksAt
@@ -75,6 +79,21 @@ package struct RuleDescription: Sendable {
     package var triggering: [Example] { examples.filter(marksRule) }
     /// Traces in which the rule must report nothing.
     package var nonTriggering: [Example] { examples.filter { !marksRule($0) } }
+
+    /// All traces, or one that the rule reports and one that it does not.
+    package func traces(all: Bool) -> (triggering: [Example], nonTriggering: [Example]) {
+        all ? (triggering, nonTriggering) : (Array(triggering.prefix(1)), Array(nonTriggering.prefix(1)))
+    }
+
+    /// The calls that the rule requires, as lines of Swift: what is no code is a comment.
+    package var right: [String] {
+        expected.map { step in
+            let parts = step.components(separatedBy: "  ")
+            let isCode = parts[0].contains("(") || !parts[0].contains(" ")
+            let call = isCode ? parts[0] : "// \(parts[0])"
+            return ([call] + parts.dropFirst().map { isCode ? "// \($0)" : $0 }).joined(separator: "  ")
+        }
+    }
 
     private var examples: [Example] { Example.list(examplesText()) }
     private func marksRule(_ example: Example) -> Bool { example.trace.contains("\n#! \(id) ") }

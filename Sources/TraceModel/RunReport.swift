@@ -1,19 +1,22 @@
-import Foundation
-
 /// A rule that was not run, at all or for some classes, because the trace cannot show the events that it reads.
 package struct NotChecked: Sendable, Hashable {
     package var rule: String
-    /// `the trace records no didMove`.
+    /// `the trace records no didMove`; of classes, to continue the text `not for 3 …`: `classes that log nothing`.
     package var reason: String
+    /// The same of one class: `class that logs nothing`; nil if one class is told like several.
+    package var reasonOfOne: String?
     /// The classes for which the rule was not run, in order; empty if it was not run at all.
     package var classes: [String]
     /// The advice that makes a leak check possible, word for word: `print the time`. For classes, their names follow it. Nil if
     /// the entry hides no leaks.
     package var cure: String?
 
-    package init(rule: String, reason: String, classes: [String] = [], cure: String? = nil) {
+    package init(
+        rule: String, reason: String, reasonOfOne: String? = nil, classes: [String] = [], cure: String? = nil
+    ) {
         self.rule = rule
         self.reason = reason
+        self.reasonOfOne = reasonOfOne
         self.classes = classes
         self.cure = cure
     }
@@ -22,14 +25,8 @@ package struct NotChecked: Sendable, Hashable {
     package var isWhole: Bool { classes.isEmpty }
 
     /// Why the rule was not run: `the trace records no didMove`, or `not for 3 classes that log nothing`.
-    package var explanation: String { isWhole ? reason : "not for \(classesText)" }
-
-    private var classesText: String {
-        let text = "\(classes.count) \(reason)"
-        guard classes.count == 1 else { return text }
-        return text.replacingOccurrences(of: "classes that log ", with: "class that logs ")
-            .replacingOccurrences(of: "classes that do ", with: "class that does ")
-            .replacingOccurrences(of: "classes whose ", with: "class whose ")
+    package var explanation: String {
+        isWhole ? reason : "not for \(classes.count) \(classes.count == 1 ? reasonOfOne ?? reason : reason)"
     }
 }
 
@@ -68,8 +65,6 @@ package struct RunReport: Sendable {
     package var outdated: [String] = []
     /// The runs of the audit that could not be audited. With several runs, the last report has them for all runs.
     package var unaudited: [UnauditedRun] = []
-    /// Other problems of the audit. With several runs, the last report has them for all runs.
-    package var remarks: [String] = []
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
     package var grouping = FindingGrouping.rule
@@ -77,26 +72,29 @@ package struct RunReport: Sendable {
     package var comparison: BaselineComparison?
     /// The places where the classes of findings are declared, by class; empty if no report shows them.
     package var sources: [String: SourcePlace] = [:]
+    /// Which code made the calls of the findings' events, by the lines of the events.
+    package var callers: [Int: Caller] = [:]
+    /// The root of the work tree, to which the files of callers in it are relative; nil outside of one.
+    package var sourceRoot: String?
     /// The lowest severity that makes the audit fail; nil if none does.
     package var leastFailing: Severity? = .error
     /// The hierarchy over time; nil if no report shows it.
     package var history: HierarchyHistory?
     /// The verdicts of the nights on the defects, by their fingerprints; empty if there is no night before the run's.
     package var verdicts: [String: Verdict] = [:]
-    /// The fingerprints of the defects that the run's night shows, in whatever launch; empty without a baseline.
-    package var shownByNight: Set<String> = []
-    /// The platforms on which launches of the run's night and of the two nights before ran; empty without a baseline.
-    package var recentPlatforms: Set<Platform> = []
     /// The night before the run's; nil if there is none, or if the run is compared with others.
     package var nightBefore: Night?
 
     /// The reasons why the audit fails, regardless of its findings.
     package var failures: [String] {
-        missing.map { "required: \($0)" } + outdated + unaudited.map(\.text) + remarks
+        missing.map { "required: \($0)" } + outdated + unaudited.map(\.text)
     }
 
     /// Returns the rule with that id; nil if the report does not describe it.
     package func rule(_ id: String) -> RuleDescription? { rules.first { $0.id == id } }
+
+    /// Returns the code that made the call where it went wrong; nil if it is not known.
+    package func caller(of finding: Finding) -> Caller? { callers[finding.place.line] }
 
     /// Returns the verdict of the nights on a finding's defect; nil if there is no night before the run's.
     package func verdict(on finding: Finding) -> Verdict? { verdicts[finding.fingerprint] }

@@ -30,6 +30,18 @@ package struct SymbolTable: Sendable {
 
     package var count: Int { entries.count }
 
+    private var hasCut = false
+
+    /// The problem with a string that was cut since the last call; nil if none was.
+    package mutating func takeCut() -> String? {
+        guard hasCut else { return nil }
+        hasCut = false
+        return Self.cut
+    }
+
+    /// The problem with a text that was cut.
+    package static let cut = "a text of more than \(longest) bytes was cut"
+
     package var isOverflown: Bool { entries.count == Self.most }
 
     /// The limit on strings, several times as many as an app has classes. Memory does not grow with further strings.
@@ -40,7 +52,12 @@ package struct SymbolTable: Sendable {
 
     package mutating func intern(_ text: Bytes) -> Symbol {
         let hash = Self.hash(text)
-        if text.count > Self.longest { return intern(Self.shortened(text, hash)) }
+        if text.count > Self.longest {
+            let known = entries.count
+            let symbol = intern(Self.shortened(text, hash))
+            if entries.count > known { hasCut = true }
+            return symbol
+        }
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 {

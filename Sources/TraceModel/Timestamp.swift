@@ -21,6 +21,18 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
         self.init(nanoseconds: sum, base: summary.header.timeBase ?? .relative)
     }
 
+    /// The second in the zone of the log: `2026-11-20T03:00:00+01:00`; nil without a date.
+    package func inZone(of header: TraceHeader) -> String? {
+        guard base == .absolute else { return nil }
+        let offset = header.utcOffset ?? 0
+        let local = Timestamp(nanoseconds: nanoseconds.later(by: offset * Int64(Self.second)), base: .absolute)
+        let minutes = offset.magnitude / 60
+        let zone =
+            offset == 0
+            ? "Z" : "\(offset < 0 ? "-" : "+")\(zeroPadded(minutes / 60, to: 2)):\(zeroPadded(minutes % 60, to: 2))"
+        return local.description.prefix(19) + zone
+    }
+
     package var description: String {
         switch base {
         case .absolute:

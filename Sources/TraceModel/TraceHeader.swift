@@ -30,6 +30,11 @@ package struct TraceHeader: Sendable, Equatable {
     package var recorder: String?
     /// Other headers, as written.
     package var others: [String: String] = [:]
+    /// The gaps where the recorder could not write, in the words of its `# truncated:` and `# missing:` headers. Nothing can be
+    /// concluded across a gap, because each ends a launch.
+    package private(set) var gaps: [String] = []
+    /// The call stacks of each part of the log that begins with a `# vctrace:` header, while a log is read.
+    package var stacks: [CallStacks] = []
     /// Nil until the first time was read, and for a log without times.
     package var timeBase: TimeBase?
     /// The zone of the log's first date, in seconds east of UTC; nil if it is UTC or the log does not say.
@@ -78,36 +83,50 @@ extension EventKinds {
 }
 
 extension TraceHeader {
-    /// The gaps where the recorder could not write, in the words of its `# truncated:` and `# missing:` headers. Nothing can be
-    /// concluded across a gap, because each ends a launch.
-    package var gaps: [String] { others[Self.gapKey]?.split(separator: Self.separator).map(String.init) ?? [] }
-
     package static let gapKey = "truncated"
 
     private static let separator: Character = ";"
 
     /// Takes the value of a `# truncated: TIME REASON` header, with which a part of a trace ends.
-    package mutating func noteGap(_ value: String) { keep(gaps + [Self.plain(value)]) }
+    package mutating func noteGap(_ value: String) { gaps.append(Self.plain(value)) }
 
     /// Takes the value of a `# missing: 17 lines, until TIME: REASON` header, with which the next part begins: it says more of
     /// the same gap.
     package mutating func noteMissing(_ value: String) {
         let reason = gaps.last?.drop { $0 != " " }.dropFirst() ?? ""
-        let isOfLast = !reason.isEmpty && value.hasSuffix(reason)
-        keep((isOfLast ? gaps.dropLast() : gaps) + [Self.plain(value)])
-    }
-
-    private mutating func keep(_ gaps: [String]) {
-        others[Self.gapKey] = gaps.joined(separator: String(Self.separator))
+        if !reason.isEmpty, value.hasSuffix(reason) { gaps.removeLast() }
+        gaps.append(Self.plain(value))
     }
 
     private static func plain(_ value: String) -> String { String(value.map { $0 == separator ? "," : $0 }) }
+
+    /// The headers that vctrace only keeps, and the gaps under one key, as the store has them.
+    package var kept: [String: String] {
+        get {
+            guard !gaps.isEmpty else { return others }
+            return others.merging([Self.gapKey: gaps.joined(separator: String(Self.separator))]) { $1 }
+        }
+        set {
+            others = newValue
+            gaps = others.removeValue(forKey: Self.gapKey)?.split(separator: Self.separator).map(String.init) ?? []
+        }
+    }
+
+    /// Adds what the header of another log of the run keeps.
+    package mutating func keep(from header: TraceHeader) {
+        others.merge(header.others) { first, _ in first }
+        gaps += header.gaps
+    }
+
+    /// The greatest number of gaps, and of different headers that are only kept; a recorder writes some dozens.
+    package static let most = 1_000
 }
 
 extension TraceHeader {
     /// The keys of headers that say how to read a log, or how to name it; a tag cannot have them.
     package static let reservedKeys: Set<String> = [
-        versionKey, gapKey, "class", "complete", "end", "missing", "partial", "recorder", "records", "run", "year",
+        versionKey, gapKey, "class", "complete", "end", "image", "missing", "partial", "recorder", "records", "run",
+        "stack", "year",
     ]
 
     /// Returns the value of a key, regardless of its case; nil if there is none.
@@ -125,7 +144,7 @@ extension TraceHeader {
 
     /// The headers that vctrace only keeps, by their keys.
     package var tags: [(key: String, value: String)] {
-        others.filter { $0.key != Self.versionKey && $0.key != Self.gapKey }.sorted { $0.key < $1.key }
+        others.filter { $0.key != Self.versionKey }.sorted { $0.key < $1.key }
     }
 
     package mutating func apply(_ tags: RunTags) {
@@ -151,9 +170,13 @@ extension TraceHeader {
 
 /// What an app's tag says: `Shop 4.2 (812)`.
 enum AppTag {
-    /// `Shop`.
+    /// `Shop`, also for `Shop v4.2 (812)`: the words before the version.
     static func name(_ app: String) -> String {
-        app.split(separator: " ").prefix { $0.first.map { !$0.isNumber && $0 != "(" } ?? false }.joined(separator: " ")
+        app.split(separator: " ").prefix { word in
+            guard let first = word.first else { return false }
+            let isVersion = first == "v" && word.dropFirst().first?.isNumber ?? false
+            return !isVersion && !first.isNumber && first != "("
+        }.joined(separator: " ")
     }
 
     /// `812`.

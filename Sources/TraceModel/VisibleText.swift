@@ -16,6 +16,11 @@ package func visible(_ text: String) -> String {
     return result
 }
 
+/// The same for a text of several lines, whose ends stay.
+package func visibleLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }.joined(separator: "\n")
+}
+
 extension Unicode.Scalar {
     /// Whether a terminal acts on the character, or does not show it: it could move the cursor, change colors, or reverse the
     /// direction of the text.

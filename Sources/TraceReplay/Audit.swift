@@ -76,8 +76,8 @@ package struct Audit {
     /// Takes the matches of a rule in SQL in the trace, before the replay begins.
     ///
     /// There is no need to check a rule that is among the ``notChecked``.
-    package mutating func expect(_ found: [SQLRuleMatch], by rule: RuleDescription) {
-        matches.add(found, by: rule)
+    package mutating func expect(_ rows: [SQLRuleMatch], by rule: RuleDescription) {
+        matches.add(rows, by: rule)
     }
 
     /// Replays the next part of the trace, and returns the relations that ended, in this order.
@@ -153,7 +153,7 @@ package struct Audit {
     /// - Parameter take: receives the other relations, some at a time: those that end with their launches, and those that are open at
     ///   the end of the trace.
     @discardableResult
-    package mutating func finish(_ take: ([Relation]) throws -> Void = { _ in }) rethrows -> [Finding] {
+    package mutating func finish(_ take: ([Relation]) throws -> Void) rethrows -> [Finding] {
         while let launch = driver.nextLaunch(endedBefore: .max) { endLaunch(launch) }
         for scope in scopes.close() { judgeLeaks(of: scope, upTo: end.time) }
         judgeOpen(hierarchy.survivors, end)
@@ -172,6 +172,9 @@ package struct Audit {
         try take(takeEnded())
         return findings.counted
     }
+
+    /// Does the same if the relations are not wanted.
+    package mutating func finish() -> [Finding] { finish { _ in } }
 
     /// How many open relations are handed over at once.
     private static let handful = 8192
@@ -267,9 +270,9 @@ package struct Audit {
         let path = violation.subject?.path ?? []
         let finding = Finding(
             rule: rule.id, severity: severity, subject: violation.subject?.controller,
-            parent: violation.parent?.controller, event: violation.event, message: message, fix: violation.fix,
-            isFolded: violation.isFolded, witnesses: violation.witnesses.sorted { $0.event < $1.event },
-            path: path, test: test?.name,
+            parent: violation.parent?.controller, event: violation.event, place: violation.place, message: message,
+            ownFix: violation.ownFix, isFolded: violation.isFolded,
+            witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path, test: test?.name,
             fingerprint: Finding.fingerprint(of: rule.id, variant: violation.variant, path: path))
         if let survival = violation.survival { crashes.hold(finding, unless: survival) } else { findings.add(finding) }
     }
@@ -281,7 +284,7 @@ package struct Audit {
         var answers: [RuleChecks.FoundViolation] = []
         checks.ask(about: event, of: subject, hierarchy, into: &answers)
         for var answer in answers {
-            answer.violation.obstacle = "classes whose calls came twice in a row, which counts as one call"
+            answer.violation.obstacle = .whose("calls came twice in a row, which counts as one call")
             report(answer)
         }
     }

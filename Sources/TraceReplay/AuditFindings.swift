@@ -2,7 +2,7 @@ package import TraceModel
 
 /// The findings of an audit, apart from those that the policy leaves out.
 struct AuditFindings {
-    private let policy: RulePolicy
+    private var exclusions: ExclusionTable
     private let tests: LaunchTests
     private(set) var counted: [Finding] = []
     private(set) var excluded: [Finding] = []
@@ -11,7 +11,7 @@ struct AuditFindings {
     private var texts = FindingTextTable()
 
     init(_ policy: RulePolicy, _ tests: LaunchTests) {
-        self.policy = policy
+        exclusions = ExclusionTable(policy.exclusions)
         self.tests = tests
     }
 
@@ -20,7 +20,8 @@ struct AuditFindings {
         finding.test =
             finding.test ?? tests.test(at: finding.event.line, inLaunch: finding.subject?.launch)?.name
         texts.share(&finding)
-        let exclusions = policy.exclusions(of: finding)
+        let exclusions = exclusions.exclusions(
+            ofRule: finding.rule, subject: finding.subject?.className, parent: finding.parent?.className)
         if exclusions.isEmpty {
             counted.append(finding)
         } else {

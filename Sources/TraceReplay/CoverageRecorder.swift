@@ -48,6 +48,8 @@ struct CoverageRecorder {
     /// The launches that ended with a mark that says that the app went to the background.
     private var sentToBackground: Set<Int> = []
     private let ends: [Int: Int]
+    /// Whether a launch without an `# end` was cut off: other logs than native traces never have one.
+    private let hasEnds: Bool
     /// Lines come in order, so most controllers are in the same test as the one before.
     private var latest: (launch: Int, lines: Range<Int>, test: Int?)?
 
@@ -56,6 +58,7 @@ struct CoverageRecorder {
     init(_ summary: TraceSummary, _ tests: LaunchTests) {
         launches = summary.launches
         self.tests = tests
+        hasEnds = summary.header.isDeclared
         ends = Dictionary(firstOf: launches.map { ($0.last.line, $0.number) })
     }
 
@@ -140,7 +143,11 @@ struct CoverageRecorder {
                     gaps.filter { $0.className.isEmpty || classes.contains($0.className) }
                     + undecidedGaps(undecided, parts)
                 parts.formUnion(undecidedParts(undecided, parts))
-                return (launch.number, Coverage(tests: tests, parts: Array(parts), gaps: Array(Set(ownGaps))))
+                return (
+                    launch.number,
+                    Coverage(
+                        tests: tests, parts: Array(parts), gaps: Array(Set(ownGaps)), isCutOff: isCutOff(launch))
+                )
             })
     }
 
@@ -175,9 +182,18 @@ struct CoverageRecorder {
             return Coverage.Test(
                 name: name, attempt: counts[name] ?? 1, outcome: test.outcome,
                 ranToEnd: test.outcome != .skipped
-                    && (test.last.kind == .testFinished || index < own.count - 1 || launch.header.isClosed
-                        || sentToBackground.contains(launch.number))
-            )
+                    && (test.last.kind == .testFinished || index < own.count - 1 || endedOnPurpose(launch)),
+                argument: TestName.argument(test.name))
         }
+    }
+
+    private func endedOnPurpose(_ launch: Launch) -> Bool {
+        launch.header.isClosed || sentToBackground.contains(launch.number)
+    }
+
+    /// Whether the launch ended in its last test, or before anybody closed its recording. A finished test may end a launch.
+    private func isCutOff(_ launch: Launch) -> Bool {
+        guard !endedOnPurpose(launch) else { return false }
+        return tests.tests(of: launch).last.map { $0.last.kind != .testFinished } ?? hasEnds
     }
 }

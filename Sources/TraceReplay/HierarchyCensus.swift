@@ -25,12 +25,18 @@ package struct HierarchyCensus {
         Int(entries[id].changes)
     }
 
-    /// Returns every controller that this one was ever below, up to the roots.
-    package func ancestors(of id: ControllerID) -> Set<ControllerID> {
+    /// Returns every controller that this one was ever below, up to the roots or to those that are known; nil if there are more
+    /// than so many.
+    package func ancestors(
+        of id: ControllerID, atMost most: Int, isKnown: (ControllerID) -> Bool
+    ) -> Set<ControllerID>? {
         var found: Set<ControllerID> = []
         var open = [id]
         while let next = open.popLast() {
-            for parent in above[next] ?? [] where found.insert(parent).inserted { open.append(parent) }
+            for parent in above[next] ?? [] where !isKnown(parent) && found.insert(parent).inserted {
+                open.append(parent)
+            }
+            if found.count > most { return nil }
         }
         return found.subtracting([id])
     }

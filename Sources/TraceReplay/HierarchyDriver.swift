@@ -89,7 +89,7 @@ package struct TraceEnd: Sendable {
     /// The reason why calls that may have been under way at the end were not judged.
     var obstacleOfCut: UncheckedRules.Reason {
         time == nil
-            ? "classes whose last calls are too close to the end of a log without times" : .underWay
+            ? .whose("last calls are too close to the end of a log without times") : .underWay
     }
 
     /// Whether at least that many nanoseconds of trace follow the event; without times, whether the recording was closed.

@@ -7,7 +7,7 @@ import TraceModel
 /// `deinit`.
 struct IdentityResolver: Sendable {
     private struct Life {
-        var known: ControllerLife
+        var value: ControllerLife
         var name: Symbol
         /// Whether it went away according to its last events; an `init` then begins another life even if the log shows no
         /// `deinit`.
@@ -26,6 +26,11 @@ struct IdentityResolver: Sendable {
         }
     }
 
+    private struct ClassPair: Hashable {
+        var first: Symbol
+        var second: Symbol
+    }
+
     /// How an event names a controller.
     private enum Mention {
         case subject
@@ -35,7 +40,7 @@ struct IdentityResolver: Sendable {
     private var lives: [Life] = []
     private var places: [PlacesByLaunch] = []
     /// By two names, whether they are of one class.
-    private var sameClass: [Symbol: [Symbol: Bool]] = [:]
+    private var sameClass: [ClassPair: Bool] = [:]
     private var fullNames: [Symbol: Symbol] = [:]
     /// The classes for which the log showed an `init`.
     private var showingInit: Set<Symbol> = []
@@ -69,11 +74,11 @@ struct IdentityResolver: Sendable {
         let time = logged.time?.since(start)
         let reference = EventReference(line: logged.line, time: time, kind: logged.kind)
         let subjectPlace = logged.subject.map { identify($0, as: .subject, in: logged, at: reference, symbols) }
-        let subject = subjectPlace.map { lives[$0].known.controller.id }
+        let subject = subjectPlace.map { lives[$0].value.controller.id }
         let objectPlace = logged.object.map { identify($0, as: .object, in: logged, at: reference, symbols) }
-        let object = objectPlace.map { lives[$0].known.controller.id }
+        let object = objectPlace.map { lives[$0].value.controller.id }
         let others = logged.others.map { other in
-            lives[identify(other, as: .object, in: logged, at: reference, symbols)].known.controller.id
+            lives[identify(other, as: .object, in: logged, at: reference, symbols)].value.controller.id
         }
         var payload = EventPayload.none
         swap(&payload, &logged.payload)
@@ -126,9 +131,9 @@ struct IdentityResolver: Sendable {
         _ take: ([ControllerLife]) throws(Failure) -> Void
     ) throws(Failure) {
         places.removeAll()
-        lives.sort { $0.known.controller.id < $1.known.controller.id }
+        lives.sort { $0.value.controller.id < $1.value.controller.id }
         for start in stride(from: 0, to: lives.count, by: Self.handful) {
-            try take(lives[start..<min(start + Self.handful, lives.count)].map(\.known))
+            try take(lives[start..<min(start + Self.handful, lives.count)].map(\.value))
         }
         lives.removeAll()
     }
@@ -148,16 +153,16 @@ struct IdentityResolver: Sendable {
     ) -> Int {
         let launch = event.launch
         let index: Int
-        if let known = place(of: object, launch) {
-            index = known
+        if let place = place(of: object, launch) {
+            index = place
             if startsAnotherLife(index, object, part, event, symbols) {
-                let former = lives[index].known
+                let former = lives[index].value
                 closed.append(former)
                 lives[index] = begin(
                     object, generation: former.controller.generation + 1, launch, at: reference, symbols)
             } else if lives[index].name != object.name, symbols.isQualified(object.name) {
                 lives[index].name = object.name
-                lives[index].known.controller.className = className(of: object.name, symbols)
+                lives[index].value.controller.className = className(of: object.name, symbols)
             }
         } else {
             index = lives.count
@@ -171,12 +176,12 @@ struct IdentityResolver: Sendable {
     /// Returns the index of the object in ``lives``.
     private func place(of object: LoggedObject, _ launch: Int) -> Int? {
         guard let address = object.address else { return places[launch].labelled[object.name].map(Int.init) }
-        return places[launch].atAddress.number(at: address) { lives[Int($0)].known.controller.address }.map(Int.init)
+        return places[launch].atAddress.number(at: address) { lives[Int($0)].value.controller.address }.map(Int.init)
     }
 
     private mutating func note(_ index: Int32, _ object: LoggedObject, _ launch: Int) {
         if let address = object.address {
-            places[launch].atAddress.set(index, at: address) { [lives] in lives[Int($0)].known.controller.address }
+            places[launch].atAddress.set(index, at: address) { [lives] in lives[Int($0)].value.controller.address }
         } else {
             places[launch].labelled[object.name] = index
         }
@@ -189,17 +194,17 @@ struct IdentityResolver: Sendable {
             id: ControllerID(Int32(count)), className: className(of: object.name, symbols), address: object.address,
             generation: generation, first: reference, launch: launch)
         count += 1
-        return Life(known: ControllerLife(controller, last: reference), name: object.name)
+        return Life(value: ControllerLife(controller, last: reference), name: object.name)
     }
 
     private mutating func update(_ index: Int, _ part: Mention, _ event: LoggedEvent, _ reference: EventReference) {
-        lives[index].known.last = reference
+        lives[index].value.last = reference
         switch (event.kind, part) {
         case (.`init`, .subject):
             showingInit.insert(lives[index].name)
             lives[index].isGone = false
         case (.deinit, .subject):
-            if lives[index].known.deallocated == nil { lives[index].known.deallocated = reference }
+            if lives[index].value.deallocated == nil { lives[index].value.deallocated = reference }
         case (.viewDidDisappear, .subject), (.removeFromParent, .subject):
             lives[index].isGone = true
         case (.didMove, .subject):
@@ -217,7 +222,7 @@ struct IdentityResolver: Sendable {
     ) -> Bool {
         let name = lives[index].name
         if name != object.name, !isSameClass(name, object.name, symbols) { return true }
-        if lives[index].known.deallocated != nil { return canBeginLife(event.kind, part, of: name) }
+        if lives[index].value.deallocated != nil { return canBeginLife(event.kind, part, of: name) }
         // Without an address, it may be another controller, or this one again.
         return lives[index].isGone && event.kind == .`init` && part == .subject && object.address != nil
     }
@@ -236,10 +241,11 @@ struct IdentityResolver: Sendable {
 
     /// `Shop.Host` and `Host` are the same class; `Shop.Host` and `Cart.Host` are not.
     private mutating func isSameClass(_ a: Symbol, _ b: Symbol, _ symbols: SymbolTable) -> Bool {
-        if let known = sameClass[a]?[b] { return known }
+        let pair = ClassPair(first: a, second: b)
+        if let known = sameClass[pair] { return known }
         let (long, short) = symbols.isQualified(a) ? (a, b) : (b, a)
         let same = ClassName(symbols[long]).means(ClassName(symbols[short]))
-        sameClass[a, default: [:]][b] = same
+        sameClass[pair] = same
         if same { fullNames[short] = long }
         return same
     }

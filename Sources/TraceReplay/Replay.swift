@@ -42,7 +42,7 @@ package struct Replay {
             }
             for state in bringControllers(of: event) where isWatched(state.id) { watch.add(state, before: nil) }
             apply(event)
-            // A hierarchy dump ends relations of children that it does not name.
+            // An event can end relations of children that it does not name, as the first one of a launch does.
             for relation in hierarchy.ended.relations where isWatched(relation.child.id) {
                 var stance = hierarchy.stance(of: relation.child)
                 stance.hang(by: relation)

@@ -42,6 +42,8 @@ package struct Violation {
     var subject: ControllerState?
     var parent: ControllerState?
     var event: EventReference
+    /// The event of a witness, if it went wrong there and not at the event that the finding points to.
+    var place: EventReference?
     var message: String
     var witnesses: [Finding.Witness]
     /// Nil for the rule's own.
@@ -49,8 +51,8 @@ package struct Violation {
     /// The kind of event of ``subject`` from whose absence the rule concludes. If the trace could not show such an event of its
     /// class, nothing is reported; if it is not certain to, the finding is a step milder.
     var absent: EventKind?
-    /// The fix, if the rule's own advice does not apply.
-    var fix: String?
+    /// The fix, if the rule's usual one does not apply.
+    var ownFix: String?
     /// Whether reports for people fold it with others of the same parent.
     var isFolded = false
     /// The reason why the trace cannot prove it: nothing is reported, and the class of ``subject`` was not checked.
@@ -76,14 +78,14 @@ extension [Violation] {
     static func violation(
         _ subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
         _ message: String, witnesses: [Finding.Witness], severity: Severity? = nil, absent: EventKind? = nil,
-        fix: String? = nil, isFolded: Bool = false, obstacle: UncheckedRules.Reason? = nil, doubt: String? = nil,
+        ownFix: String? = nil, isFolded: Bool = false, obstacle: UncheckedRules.Reason? = nil, doubt: String? = nil,
         variant: String? = nil, survival: Survival? = nil
     ) -> Self {
         [
             Violation(
                 subject: subject, parent: parent, event: event, message: message, witnesses: witnesses,
-                severity: severity, absent: absent, fix: fix, isFolded: isFolded, obstacle: obstacle, doubt: doubt,
-                variant: variant, survival: survival)
+                severity: severity, absent: absent, ownFix: ownFix, isFolded: isFolded, obstacle: obstacle,
+                doubt: doubt, variant: variant, survival: survival)
         ]
     }
 

@@ -18,7 +18,6 @@ package enum RuleCatalogue {
         DidMoveWithoutAddChild.self,
         DismissedTooMuch.self,
         EventAfterDeinit.self,
-        HierarchyContradiction.self,
         ImplicitReparent.self,
         MissingDidMove.self,
         MissingWillMoveNil.self,

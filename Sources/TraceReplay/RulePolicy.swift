@@ -39,39 +39,85 @@ package struct RulePolicy: Sendable {
         return own == rule.severity ? configured : min(own, configured)
     }
 
-    /// The places of the exclusions that leave the finding out.
-    func exclusions(of finding: Finding) -> [Int] {
-        exclusions.filter { exclusion in
-            exclusion.rule == finding.rule && Self.matches(finding.subject, exclusion.subject)
-                && Self.matches(finding.parent, exclusion.parent)
-        }.map(\.number)
+    /// Whether nights list a defect: its rule is checked, and no exclusion covers it.
+    ///
+    /// - Parameter exclusions: those of the policy.
+    package func lists(_ defect: Defect, _ exclusions: inout ExclusionTable) -> Bool {
+        switchedOff[defect.rule] == nil
+            && exclusions.exclusions(
+                ofRule: defect.rule, subject: defect.className, parent: defect.path.names.dropLast().last
+            ).isEmpty
     }
 
     /// Returns the places of the exclusions that could leave something out of launches: their rule was checked there, and a
     /// controller of their class came far enough.
     package func possibleExclusions(in coverages: some Collection<Coverage>, rules: [RuleDescription]) -> Set<Int> {
         let exercises = rules.exercises
-        return Set(
-            exclusions.filter { exclusion in
-                let exercise = exercises[exclusion.rule] ?? .began
-                return coverages.contains { coverage in
-                    func isThere(_ pattern: String?, _ exercise: Exercise) -> Bool {
-                        coverage.parts.contains { part in
-                            part.exercise == exercise && pattern.map(ClassName(part.className).matches) ?? true
-                        } || pattern == nil && exercise == .began
-                    }
-                    let isUnchecked = coverage.gaps.contains { gap in
-                        gap.rule == exclusion.rule
-                            && (gap.className.isEmpty || ClassName(gap.className).matches(exclusion.subject ?? "*"))
-                    }
-                    return !isUnchecked && isThere(exclusion.subject, exercise) && isThere(exclusion.parent, .began)
-                }
-            }.map(\.number))
+        let subjects = NamePatterns(exclusions.map(\.subject))
+        let parents = NamePatterns(exclusions.map(\.parent))
+        let withoutSubject = exclusions.indices.filter { exclusions[$0].subject == nil }
+        let withoutParent = exclusions.indices.filter { exclusions[$0].parent == nil }
+        func exercise(_ place: Int) -> Exercise { exercises[exclusions[place].rule] ?? .began }
+        var possible: Set<Int> = []
+        for coverage in coverages {
+            var unchecked: Set<Int> = []
+            for (className, gaps) in Dictionary(grouping: coverage.gaps, by: \.className) {
+                let rules = Set(gaps.map(\.rule))
+                let places =
+                    className.isEmpty ? Array(exclusions.indices) : subjects.places(matching: ClassName(className))
+                unchecked.formUnion(places.filter { rules.contains(exclusions[$0].rule) })
+            }
+            let rules = Set(coverage.gaps.map(\.rule))
+            unchecked.formUnion(withoutSubject.filter { rules.contains(exclusions[$0].rule) })
+            // Without a class, a controller that began is always there.
+            let reached = Set(coverage.parts.map(\.exercise)).union([.began])
+            var subjectsThere = Set(withoutSubject.filter { reached.contains(exercise($0)) })
+            var parentsThere = Set(withoutParent)
+            for (className, parts) in Dictionary(grouping: coverage.parts, by: \.className) {
+                let (name, reached) = (ClassName(className), Set(parts.map(\.exercise)))
+                subjectsThere.formUnion(subjects.places(matching: name).filter { reached.contains(exercise($0)) })
+                if reached.contains(.began) { parentsThere.formUnion(parents.places(matching: name)) }
+            }
+            possible.formUnion(subjectsThere.intersection(parentsThere).subtracting(unchecked))
+        }
+        return Set(possible.map { exclusions[$0].number })
+    }
+}
+
+/// Finds the exclusions that leave findings out. The classes of one rule's findings are few, and are compared once.
+package struct ExclusionTable {
+    private struct Question: Hashable {
+        var rule: String
+        var subject: String?
+        var parent: String?
     }
 
-    private static func matches(_ controller: Controller?, _ pattern: String?) -> Bool {
-        guard let pattern else { return true }
-        guard let name = controller?.className else { return false }
-        return ClassName(name).matches(pattern)
+    private let exclusions: [RulePolicy.FindingPattern]
+    private let subjects: NamePatterns
+    /// Those without a pattern for the subject.
+    private let parents: NamePatterns
+    private let ofAny: [Int]
+    private var answers: [Question: [Int]] = [:]
+
+    package init(_ exclusions: [RulePolicy.FindingPattern]) {
+        self.exclusions = exclusions
+        subjects = NamePatterns(exclusions.map(\.subject))
+        parents = NamePatterns(exclusions.map { $0.subject == nil ? $0.parent : nil })
+        ofAny = exclusions.indices.filter { exclusions[$0].subject == nil && exclusions[$0].parent == nil }
+    }
+
+    /// The numbers of the exclusions that leave out what a rule finds about a class, below a parent of another class.
+    package mutating func exclusions(ofRule rule: String, subject: String?, parent: String?) -> [Int] {
+        if exclusions.isEmpty { return [] }
+        let question = Question(rule: rule, subject: subject, parent: parent)
+        if let known = answers[question] { return known }
+        let (name, parentName) = (subject.map { ClassName($0) }, parent.map { ClassName($0) })
+        let ofSubject = (name.map(subjects.places) ?? []).filter { place in
+            exclusions[place].parent.map { pattern in parentName?.matches(pattern) ?? false } ?? true
+        }
+        let places = ofSubject + (parentName.map(parents.places) ?? []) + ofAny
+        let answer = places.filter { exclusions[$0].rule == rule }.sorted().map { exclusions[$0].number }
+        answers[question] = answer
+        return answer
     }
 }

@@ -47,14 +47,22 @@ struct LaunchTests {
     private let own: [Int: TestTimeline]
     /// For events that belong to no launch.
     private let all: TestTimeline
-    private let tests: [TestInterval]
+    /// The tests of each launch, and those of no launch, by their starts.
+    private let tests: [Int?: [TestInterval]]
+    /// For each test of no launch, the last line of it and of all that start earlier.
+    private let lastLines: [Int]
 
     init(_ tests: [TestInterval]) {
-        self.tests = tests
-        let shared = tests.filter { $0.launch == nil }
-        others = TestTimeline(shared)
         all = TestTimeline(tests)
-        own = Dictionary(grouping: tests.filter { $0.launch != nil }) { $0.launch ?? 0 }.mapValues { TestTimeline($0) }
+        self.tests = Dictionary(grouping: tests.sorted { $0.first.line < $1.first.line }, by: \.launch)
+        let shared = self.tests[nil] ?? []
+        others = TestTimeline(shared)
+        own = Dictionary(firstOf: self.tests.compactMap { launch, tests in launch.map { ($0, TestTimeline(tests)) } })
+        var last = 0
+        lastLines = shared.map { test in
+            last = max(last, test.last.line)
+            return last
+        }
     }
 
     /// The test that was running on that line.
@@ -70,10 +78,11 @@ struct LaunchTests {
 
     /// The tests that ran in a launch, by their starts.
     func tests(of launch: Launch) -> [TestInterval] {
-        guard own[launch.number] == nil else { return tests.filter { $0.launch == launch.number } }
-        return tests.filter { test in
-            test.launch == nil && test.first.line <= launch.last.line && test.last.line >= launch.first.line
-        }
+        if let own = tests[launch.number] { return own }
+        let shared = tests[nil] ?? []
+        let start = lastLines.partitioningIndex { $0 >= launch.first.line }
+        return shared[start...].prefix { $0.first.line <= launch.last.line }
+            .filter { $0.last.line >= launch.first.line }
     }
 }
 

@@ -72,11 +72,11 @@ struct SharedLabels {
         for name in doubtful {
             let text =
                 names.contains(name)
-                ? "classes whose name stands for several controllers, as the log shows no address"
-                : "classes whose calls show an address only sometimes"
+                ? "name stands for several controllers, as the log shows no address"
+                : "calls show an address only sometimes"
             for rule in rules {
                 let cure = rule.findsLeaks ? "print the address in each line of" : nil
-                unchecked.note(rule.id, of: name, because: UncheckedRules.Reason(text: text, cure: cure))
+                unchecked.note(rule.id, of: name, because: .whose(text, cure: cure))
             }
         }
     }

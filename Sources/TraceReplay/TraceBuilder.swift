@@ -9,7 +9,7 @@ package struct TraceBuilder {
     private var identities = IdentityResolver()
     private var summary = TraceSummary()
     /// By class symbol, then kind; the first row is for events without a subject.
-    private var counts: [Int] = []
+    private var counts: [UInt32] = []
     private var threadIDs: [ThreadOfLog: ThreadID] = [:]
     /// The thread of the last event that has one; most events are on the same.
     private var lastThread: (name: Symbol, id: ThreadID)?
@@ -88,8 +88,8 @@ package struct TraceBuilder {
             }
         }
         summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
-        summary.launches = launches.filter { $0.eventCount > 0 }.map { begun in
-            var launch = begun
+        summary.launches = launches.filter { $0.eventCount > 0 }.map { original in
+            var launch = original
             launch.header = header.launches[launch.number] ?? LaunchHeader()
             launch.end = launch.header.end?.since(summary.start ?? 0)
             if let process = launch.header.process {
@@ -159,7 +159,7 @@ package struct TraceBuilder {
 
     private mutating func threadID(inLog symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {
         let key = ThreadOfLog(name: symbol, log: logs[origin.file] ?? logs.count)
-        if let known = threadIDs[key] { return known }
+        if let id = threadIDs[key] { return id }
         logs[origin.file] = key.log
         let id = ThreadID(Int32(summary.threads.count))
         summary.threads.append(symbols[symbol])
@@ -172,7 +172,7 @@ package struct TraceBuilder {
         let row = event.subject.map { Int($0.name.rawValue) + 1 } ?? 0
         let index = row * Self.kinds + Int(event.kind.rawValue)
         if index >= counts.count {
-            counts += [Int](repeating: 0, count: max((row + 1) * Self.kinds - counts.count, counts.count))
+            counts += [UInt32](repeating: 0, count: max((row + 1) * Self.kinds - counts.count, counts.count))
         }
         counts[index] += 1
     }
@@ -184,7 +184,7 @@ package struct TraceBuilder {
             guard row <= symbols.count, cells.contains(where: { $0 > 0 }) else { continue }
             let name = row == 0 ? "" : symbols[identities.fullName(of: Symbol(rawValue: UInt32(row - 1)))]
             for (kind, count) in zip(EventKind.allCases, cells) where count > 0 {
-                named[name, default: [:]][kind, default: 0] += count
+                named[name, default: [:]][kind, default: 0] += Int(count)
             }
         }
         return named

@@ -5,12 +5,14 @@ struct UncheckedRules {
     /// The reason why a rule reports nothing.
     struct Reason: Hashable, Sendable {
         var text: String
+        /// The same of one class; nil if it is not about classes.
+        var textOfOne: String?
         /// The advice that makes a leak check possible; for classes, their names follow it.
         var cure: String?
 
         /// What the rule waits for may still have been under way at the end. No report tells this, because almost every log ends so;
         /// but the launch could not have shown the defect.
-        static let underWay: Reason = "classes whose calls were under way at the end"
+        static let underWay: Reason = .whose("calls were under way at the end")
     }
 
     /// By rule and reason, the classes; none if the rule was not checked at all.
@@ -28,7 +30,11 @@ struct UncheckedRules {
     /// In the order of the rules' ids.
     var list: [NotChecked] {
         classes.flatMap { rule, reasons in
-            reasons.map { NotChecked(rule: rule, reason: $0.key.text, classes: $0.value.sorted(), cure: $0.key.cure) }
+            reasons.map { reason, classes in
+                NotChecked(
+                    rule: rule, reason: reason.text, reasonOfOne: reason.textOfOne, classes: classes.sorted(),
+                    cure: reason.cure)
+            }
         }.sorted { ($0.rule, $0.reason, $0.cure ?? "") < ($1.rule, $1.reason, $1.cure ?? "") }
     }
 
@@ -73,6 +79,16 @@ struct UncheckedRules {
 
 extension UncheckedRules.Reason: ExpressibleByStringInterpolation {
     init(stringLiteral text: String) { self.init(text: text) }
+
+    /// To continue the text `not for 3 …`: `classes whose calls were under way at the end`.
+    static func whose(_ what: String, cure: String? = nil) -> Self {
+        Self(text: "classes whose \(what)", textOfOne: "class whose \(what)", cure: cure)
+    }
+
+    /// `classes that log nothing`, and of one: `class that logs nothing`.
+    static func that(_ what: String, one: String, cure: String? = nil) -> Self {
+        Self(text: "classes that \(what)", textOfOne: "class that \(one)", cure: cure)
+    }
 }
 
 /// Whether a log without times showed enough steps of the user after departures to detect leaks; see ``UserSteps``.
@@ -105,7 +121,7 @@ struct StepCheck {
             }
             for name in open {
                 unchecked.note(
-                    rule, of: name, because: "classes whose last departure is too close to the end")
+                    rule, of: name, because: .whose("last departure is too close to the end"))
             }
         }
     }

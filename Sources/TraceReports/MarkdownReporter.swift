@@ -4,10 +4,6 @@ import TraceText
 /// One comment in GitHub's Markdown for all runs: the verdict, and the most important defects. It fits on a screen; the
 /// rest is behind a click.
 enum MarkdownReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        ["## ❌ ", "## ⚠️ ", "## ✅ "].contains { excerpt.hasPrefix($0) }
-    }
-
     /// GitHub accepts comments of 65,536 characters; details that would make the comment longer are left out.
     private static let limit = 60_000
 
@@ -66,10 +62,13 @@ struct MarkdownSummary {
     /// A mark for the worst finding that is not in a baseline, or for other reasons why an audit fails.
     private var verdict: String {
         guard reports.allSatisfy(\.failures.isEmpty) else { return "❌" }
-        return switch reports.lazy.flatMap({ $0.newFindings }).map(\.severity).max() {
+        let severities = reports.lazy.flatMap { report in
+            report.openDefects.map { report.shownSeverity(of: $0.exemplar) }
+        }
+        return switch severities.max() {
         case .error: "❌"
         case .warning: "⚠️"
-        case .note, nil: "✅"
+        case .note, nil: hiddenLeaks.isEmpty ? "✅" : "⚠️"
         }
     }
 
@@ -87,10 +86,9 @@ struct MarkdownSummary {
     /// `; since the baseline: 2 new, 5 unchanged`; nothing without a baseline.
     private var comparison: String {
         guard let reference = reports.last?.comparison?.reference else { return "" }
-        let new = reports.reduce(0) { $0 + ($1.comparison == nil ? 0 : $1.newFindings.count) }
-        let known = reports.reduce(0) { $0 + $1.knownFindings.count }
-        let fixed = reports.last?.comparison?.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
-        return "; since \(markdownEscaped(reference)): \(grouped(new)) new, \(grouped(known)) unchanged\(fixed ?? "")"
+        var counts = ComparisonCounts()
+        for report in reports { counts.add(report) }
+        return "; since \(markdownEscaped(reference)): \(counts.text)"
     }
 
     private var facts: String {
@@ -113,7 +111,7 @@ private enum MarkdownDefects {
     private static let rowLimit = 10
 
     static func text(_ reports: [RunReport]) -> String {
-        let rows = DefectRow.rows(of: reports)
+        let rows = DefectRows(of: reports).sorted
         guard !rows.isEmpty else { return "" }
         let shown = Array(rows.prefix(rowLimit))
         // Empty columns are left out.
@@ -130,7 +128,7 @@ private enum MarkdownDefects {
         (
             "finding",
             { row in
-                let mark = row.exemplar.severity == .error ? "❌" : row.exemplar.severity == .warning ? "⚠️" : "ℹ️"
+                let mark = row.shownSeverity == .error ? "❌" : row.shownSeverity == .warning ? "⚠️" : "ℹ️"
                 return "\(mark) \(row.isNew ? "new: " : "")\(row.exemplar.rule)" + times(row.count, after: " ")
             }
         ),
@@ -153,13 +151,15 @@ struct MarkdownDetails {
     var text: String {
         var text =
             groups
-            + RuleGroup.groups(of: report.newFindings).map { group in
-                let text = RuleSection(group, in: report).text(width: Self.width)
-                let new = report.comparison == nil ? counted(group.count, "finding") : "\(grouped(group.count)) new"
-                return section("\(group.rule): \(new)", [text])
+            + DefectRows(of: [report]).sorted.inGroups(by: \.exemplar.rule).map { rows in
+                let count = rows.reduce(0) { $0 + $1.count }
+                let isNew = report.comparison != nil && rows.allSatisfy(\.isNew)
+                let new = isNew ? "\(grouped(count)) new" : counted(count, "finding")
+                let texts = rows.map { DefectSection($0).text(width: Self.width) }
+                return section("\(rows[0].exemplar.rule): \(new)", [texts.joined(separator: "\n\n")])
             }.joined()
         if let comparison = report.comparison {
-            text += section("Unchanged", KnownDefect.all(report.knownFindings).map(line))
+            text += section("Unchanged", report.knownDefects.map(\.known).sorted().map(line))
             text += section("Fixed", (comparison.fixed ?? []).sorted().map(line))
         }
         text += section(
@@ -172,7 +172,7 @@ struct MarkdownDetails {
 
     /// The number of findings of each test, class or owner, if the report is grouped by these.
     private var groups: String {
-        let groups = FindingGroup.groups(of: report)
+        let groups = DefectGroup.groups(of: report)
         guard !groups.isEmpty else { return "" }
         let hasOutcomes = report.grouping == .test
         let rows = groups.map { group in

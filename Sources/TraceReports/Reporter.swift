@@ -5,11 +5,6 @@ package import TraceText
 ///
 /// A reporter uses no clock, no working directory and no environment: the same reports and style give the same bytes.
 package protocol Reporter: Sendable {
-    /// Whether a file contains an earlier document of this format, which a new one may replace.
-    ///
-    /// - Parameter excerpt: the file's beginning and end, or all of it.
-    static func hasWritten(_ excerpt: String) -> Bool
-
     /// Appends one document about all runs, ending with a line feed unless it is empty.
     ///
     /// Formats for machines ignore the style.
@@ -20,17 +15,8 @@ package protocol Reporter: Sendable {
 package enum ReportFormat: String, CaseIterable, Sendable {
     case text, json, ndjson, rows, junit, sarif, github, gitlab, xcode, checkstyle, markdown, html
 
-    /// Whether its reports link to the source file of a class.
-    package var showsSources: Bool { self == .github || self == .xcode }
-
-    /// Whether each run's report may be written as soon as it is complete, one after another (with a blank line between
-    /// them, for text). The other formats need all reports at once, because they make one document.
+    /// Whether the reports of runs may be written one after another. The other formats make one document of all.
     package var isStreamed: Bool { [.text, .json, .ndjson, .rows, .xcode].contains(self) }
-
-    /// Whether a file contains an earlier report of this format, or is empty.
-    ///
-    /// - Parameter excerpt: the file's beginning and end, or all of it.
-    package func haveWritten(_ excerpt: String) -> Bool { excerpt.isEmpty || reporter.hasWritten(excerpt) }
 
     package var showsHistory: Bool { self == .html }
 

@@ -18,7 +18,7 @@ package final class AdHocQuery {
     package init(
         _ store: TraceStore, _ sql: String, limits: QueryLimits = QueryLimits()
     ) throws(StoreError) {
-        let connection = try Connection(path: store.path, for: .querying, patience: store.connection.patience)
+        let connection = try Connection(store.connection.file, for: .querying, patience: store.connection.patience)
         let (guardian, statement) = try connection.access { db in
             let guardian = try QueryGuard(db, limits)
             return (guardian, try ReadingStatement(db, sql, guardian))

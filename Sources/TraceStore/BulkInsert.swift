@@ -178,7 +178,7 @@ final class PreparedInserts {
 
     /// - Parameter columns: the columns other than `run_id`; the same ones in each call for a table.
     func into(_ table: String, _ columns: [String], _ db: Database) throws -> BulkInsert {
-        if let known = inserts[table] { return known }
+        if let insert = inserts[table] { return insert }
         let new = try BulkInsert(db, into: table, columns)
         inserts[table] = new
         return new

@@ -14,7 +14,9 @@ struct Connection: Sendable {
         case importing
     }
 
-    let path: String
+    let file: StoreFile
+    /// The path that users know.
+    var path: String { file.given }
     let queue: DatabaseQueue
     let patience: LockPatience
     /// Why nothing can be written over this connection; nil if writing is possible.
@@ -26,20 +28,26 @@ struct Connection: Sendable {
     init(
         path: String, for purpose: Purpose, isCreated: Bool = false, patience: LockPatience
     ) throws(StoreError) {
-        self.path = path
+        try self.init(StoreFile(path), for: purpose, isCreated: isCreated, patience: patience)
+    }
+
+    init(
+        _ file: StoreFile, for purpose: Purpose, isCreated: Bool = false, patience: LockPatience
+    ) throws(StoreError) {
+        self.file = file
         self.patience = patience
-        // Some names have a meaning to SQLite (`:memory:`, `file:…`), but absolute paths do not.
-        let file = URL(fileURLWithPath: path).path
-        do { try StoreFile(path: file).check(isCreated: isCreated) } catch { throw StoreError(path: path, error) }
-        var configuration = Self.configuration(for: purpose, patience.handler(for: file))
+        let path = file.given
+        do { try file.check(isCreated: isCreated) } catch { throw StoreError(path: path, error) }
+        var configuration = Self.configuration(for: purpose, patience.handler(for: file.path))
         do {
-            let queue = try DatabaseQueue(path: file, configuration: configuration)
+            if let objection = file.objection { throw objection }
+            let queue = try DatabaseQueue(path: file.path, configuration: configuration)
             self.queue = queue
             obstacle =
                 queue.inDatabase { unsafe sqlite3_db_readonly($0.sqliteConnection, "main") == 1 } ? .notWritable : nil
         } catch {
             configuration.readonly = true
-            guard let name = Self.immutableName(file, after: error),
+            guard let name = Self.immutableName(of: file, after: error),
                 let queue = try? DatabaseQueue(path: name, configuration: configuration)
             else { throw StoreError(path: path, error, after: patience.limit) }
             self.queue = queue
@@ -47,16 +55,13 @@ struct Connection: Sendable {
         }
     }
 
-    /// The URI that makes SQLite treat a file as immutable, because it cannot create the files that it needs beside a store: on a
-    /// full disk, for example. Nil if that is not the reason, or if a log beside the file has data that would be missing.
-    static func immutableName(_ file: String, after error: any Error) -> String? {
+    /// The URI that makes SQLite treat a file as immutable, because it must not write, or cannot create the files that it needs
+    /// beside a store: on a full disk, for example. Nil if that is not the reason.
+    static func immutableName(of file: StoreFile, after error: any Error) -> String? {
         let codes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_FULL]
-        guard let error = error as? DatabaseError, codes.contains(error.resultCode) else { return nil }
-        let size = try? FileManager.default.attributesOfItem(atPath: file + "-wal")[.size] as? Int
-        guard size ?? 0 == 0, unsafe sqlite3_compileoption_used("USE_URI") == 1 else { return nil }
-        var components = URLComponents(url: URL(fileURLWithPath: file), resolvingAgainstBaseURL: false)
-        components?.queryItems = [URLQueryItem(name: "immutable", value: "1")]
-        return components?.string
+        let isReason = (error as? DatabaseError).map { codes.contains($0.resultCode) } ?? (error is StoreError.Cause)
+        guard isReason, unsafe sqlite3_compileoption_used("USE_URI") == 1 else { return nil }
+        return file.immutableName
     }
 
     private static func configuration(
@@ -206,17 +211,25 @@ struct Connection: Sendable {
         try transaction { db in
             let version = try Self.version(db)
             guard version < schema.version else { return }
-            // A table that a view reads cannot be renamed.
-            let views = "SELECT name FROM sqlite_schema WHERE type = 'view' AND name LIKE '%\\_log' ESCAPE '\\'"
-            for view in try String.fetchAll(db, sql: views) {
-                try db.execute(sql: "DROP VIEW \(view.quotedDatabaseIdentifier)")
+            do {
+                try Self.upgrade(db, from: version, to: schema)
+            } catch let error as DatabaseError where [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode) {
+                throw StoreError.Cause.altered("its tables are not those of version \(version), which it says it has")
             }
-            for next in version + 1...schema.version {
-                if let script = schema.upgrades[next] { try db.execute(sql: script()) }
-            }
-            try db.execute(sql: schema.views)
-            try db.execute(sql: "PRAGMA user_version = \(schema.version)")
         }
+    }
+
+    private static func upgrade(_ db: Database, from version: Int, to schema: StoreSchema) throws {
+        // A table that a view reads cannot be renamed.
+        let views = "SELECT name FROM sqlite_schema WHERE type = 'view' AND name LIKE '%\\_log' ESCAPE '\\'"
+        for view in try String.fetchAll(db, sql: views) {
+            try db.execute(sql: "DROP VIEW \(view.quotedDatabaseIdentifier)")
+        }
+        for next in version + 1...schema.version {
+            if let script = schema.upgrades[next] { try db.execute(sql: script()) }
+        }
+        try db.execute(sql: schema.views)
+        try db.execute(sql: "PRAGMA user_version = \(schema.version)")
     }
 
     /// The version of the store; 0 for an empty file.

@@ -47,13 +47,14 @@ extension RunInserts {
     private func insert(_ list: [Finding], _ db: Database) throws {
         let columns = [
             "number", "rule", "severity", "subject", "parent", "line", "test", "message", "path", "fingerprint",
+            "place",
         ]
         try insert(list.indices, into: "finding", columns, db) { values, number in
             let finding = list[number]
             values.append(
                 number, finding.rule, finding.severity.rawValue, finding.subject?.id, finding.parent?.id,
                 finding.event.line, finding.test, finding.message, ClassPath(finding.path).description,
-                finding.fingerprint)
+                finding.fingerprint, finding.place == finding.event ? nil : finding.place.line)
         }
         let columnsOfEvents = ["finding", "position", "line", "call", "role"]
         for (number, finding) in list.enumerated() {
@@ -73,17 +74,15 @@ extension TraceStore {
             let audited = try Int64.fetchOne(
                 db, sql: "SELECT audited_ns FROM run WHERE id = ?", arguments: [run.number])
             guard audited != nil else { return nil }
-            let later = try findingsThatGoWrong(after: line, in: run, db)
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT subject, rule, severity, number
+                    SELECT subject, rule, severity
                     FROM finding
-                    WHERE run_id = ? AND line <= ? AND subject IS NOT NULL
+                    WHERE run_id = ?1 AND line <= ?2 AND ifnull(place, 0) <= ?2 AND subject IS NOT NULL
                     """,
                 arguments: [run.number, line])
             let objections: [HierarchySnapshot.Objection] = try rows.compactMap { row in
-                if later.contains(try row.number(3)) { return nil }
                 let (subject, rule): (Int32, String) = (try row.value(0), try row.value(1))
                 return Severity(rawValue: try row.value(2)).map { severity in
                     HierarchySnapshot.Objection(controller: ControllerID(subject), rule: rule, severity: severity)
@@ -91,29 +90,6 @@ extension TraceStore {
             }
             return Array(Set(objections))
         }
-    }
-
-    /// The numbers of the findings that point to an event up to the line, but went wrong only after it.
-    private func findingsThatGoWrong(after line: Int, in run: Run, _ db: Database) throws -> Set<Int> {
-        let rows = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT shown.finding, shown.line, shown.call, event.kind
-                FROM finding
-                JOIN finding_event AS shown ON shown.run_id = finding.run_id AND shown.finding = finding.number
-                JOIN event ON event.run_id = shown.run_id AND event.line = shown.line
-                WHERE finding.run_id = ? AND finding.rule = ? AND finding.line <= ?
-                """,
-            arguments: [run.number, Finding.ruleOfRemovals, line])
-        var places: [Int: Int] = [:]
-        while let row = try rows.next() {
-            let (number, line) = (try row.number(0), try row.number(1))
-            let event = EventReference(line: line, time: nil, kind: try EventKind(stored: row.value(3)))
-            if event.witness(try row.value(2), "").belongsToRemoval {
-                places[number] = max(places[number] ?? 0, line)
-            }
-        }
-        return Set(places.filter { $0.value > line }.keys)
     }
 
     /// Replaces the stored results of the run's last audit, all or none.

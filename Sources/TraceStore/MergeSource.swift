@@ -19,7 +19,7 @@ struct MergeSource {
         self.path = path
         self.name = name
         try reading {
-            try Self.attach(Self.untouched(path, copy), as: name, db)
+            try Self.attach(Self.untouched(StoreFile(path, isCopied: true), copy), as: name, db)
             let version = try Connection.version(db, in: name)
             guard version > 0 else { throw StoreError.Cause.empty }
             try Connection.check(version: version, schema)
@@ -28,26 +28,24 @@ struct MergeSource {
             try db.execute(sql: "VACUUM \(name) INTO ?; DETACH \(name)", arguments: [copied])
             try Connection(path: copied, for: .changing, patience: connection.patience)
                 .prepareStore(isCreated: false, schema: schema)
-            try Self.attach(copied, as: name, db)
+            try Self.attach(StoreFile(copied, isCopied: true), as: name, db)
         }
     }
 
-    /// The path of the store, or of a copy if reading would change the store: SQLite moves a log beside a store into it.
-    private static func untouched(_ path: String, _ copy: () -> String) throws -> String {
-        let file = StoreFile(path: URL(fileURLWithPath: path).path)
+    /// The store, or a copy if reading would change the store: SQLite moves a log beside a store into it.
+    private static func untouched(_ file: StoreFile, _ copy: () -> String) throws -> StoreFile {
         try file.check()
-        guard file.hasRest else { return path }
+        guard file.hasRest else { return file }
         let copied = copy()
-        return try file.copy(to: copied) ? copied : path
+        return try file.copy(to: copied) ? StoreFile(copied, isCopied: true) : file
     }
 
-    private static func attach(_ path: String, as name: String, _ db: Database) throws {
-        let file = URL(fileURLWithPath: path).path
+    private static func attach(_ file: StoreFile, as name: String, _ db: Database) throws {
         do {
-            try db.execute(sql: "ATTACH ? AS \(name)", arguments: [file])
+            try db.execute(sql: "ATTACH ? AS \(name)", arguments: [file.path])
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name).sqlite_schema")
         } catch {
-            guard let immutable = Connection.immutableName(file, after: error) else { throw error }
+            guard let immutable = Connection.immutableName(of: file, after: error) else { throw error }
             try? db.execute(sql: "DETACH \(name)")
             try db.execute(sql: "ATTACH ? AS \(name)", arguments: [immutable])
         }

@@ -6,7 +6,7 @@ enum PerRunTables {
     static let imported = [
         "run_header", "superclass", "recorded", "partial", "doubled_class", "thread", "launch", "controller",
         "relation", "event", "event_object", "class_event_count", "test", "test_stretch", "origin",
-        "origin_stretch", "problem",
+        "origin_stretch", "problem", "image", "stack_frame", "code_place", "caller",
     ]
     /// The tables that an audit fills.
     static let audited = ["finding_event", "finding", "unchecked_rule"]

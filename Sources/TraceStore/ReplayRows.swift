@@ -233,6 +233,6 @@ struct ControllerRows {
             id: ControllerID(count), className: classNames.insert(controllers.text(1) ?? "").memberAfterInsert,
             address: controllers.optionalInteger(2).map { UInt64(bitPattern: $0) },
             generation: try Int(stored: controllers.integer(3)), first: events[index].reference,
-            launch: try Int(stored: controllers.integer(4)))
+            launch: try Int(storedLaunch: controllers.integer(4)))
     }
 }

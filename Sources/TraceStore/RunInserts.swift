@@ -43,6 +43,7 @@ struct RunInserts {
         let columns = ["line", "time_ns", "kind", "thread", "subject", "object", "detail"]
         let events = try inserts.into("event", columns, db)
         var others: [(line: Int, position: Int, controller: ControllerID)] = []
+        var sites: [(line: Int, site: CallSite)] = []
         // A pointer avoids copies of events, which would retain their strings and arrays. `insert` counts rows up to the list's.
         try unsafe list.withUnsafeBufferPointer { list in
             try events.insert(db, run: run, count: list.count) { row, values in
@@ -54,6 +55,7 @@ struct RunInserts {
                 unsafe values.append(list[row].subject)
                 unsafe values.append(list[row].object)
                 unsafe values.append(list[row].payload.text)
+                if let site = unsafe list[row].payload.callSite { sites.append((line, site)) }
                 lastLine = max(lastLine, line)
                 if unsafe !list[row].others.isEmpty {
                     for (position, controller) in unsafe list[row].others.enumerated() {
@@ -65,6 +67,7 @@ struct RunInserts {
         try insert(others, into: "event_object", ["line", "position", "controller"], db) {
             $0.append($1.line, $1.position, $1.controller)
         }
+        try insert(sites, db)
     }
 
     private func insert(_ list: [ControllerLife], _ db: Database) throws {

@@ -80,9 +80,14 @@ enum RunRow {
         }
         if hasRecords { summary.header.records = [] }
         summary.header.add(EventKinds(kinds))
-        try read("SELECT key, value FROM run_header WHERE run_id = ?", db, run) { row in
-            summary.header.others[try row.value(0)] = try row.value(1) as String
+        var headers: [String: String] = [:]
+        // The one over the limit is the list of gaps. An older vctrace kept longer texts, and more of them.
+        try read("SELECT key, value FROM run_header WHERE run_id = ? LIMIT \(TraceHeader.most + 1)", db, run) { row in
+            let key: String = try row.value(0)
+            headers[SymbolTable.kept(key)] =
+                try key == TraceHeader.gapKey ? row.value(1) : SymbolTable.kept(row.value(1))
         }
+        summary.header.kept = headers
         summary.launches = try launches(db, of: run)
     }
 
@@ -127,7 +132,7 @@ enum RunRow {
         let columns = "number, process, process_id, identity, event_count, is_closed, end_ns"
         return try rows(of: "launch", columns, db, of: run).map { row in
             var launch = Launch(
-                number: try row.number(6), first: try row.event(at: 0), last: try row.event(at: 3),
+                number: try Int(storedLaunch: row.value(6)), first: try row.event(at: 0), last: try row.event(at: 3),
                 process: try row.value(7), processID: try row.value(8))
             launch.identity = try row.value(9)
             launch.eventCount = try row.number(10)

@@ -20,6 +20,7 @@ extension RunInserts {
                 launch.number, launch.first.line, launch.last.line, launch.process, launch.processID, launch.identity,
                 launch.eventCount, launch.header.isClosed, launch.end)
         }
+        try insert(summary.launches, stacks: summary.header.stacks, db)
         try insert(summary.tests, db)
         let counts = summary.counts.sorted { $0.key < $1.key }.flatMap { name, kinds in
             kinds.sorted { $0.key.rawValue < $1.key.rawValue }.map { (name: name, kind: $0.key, events: $0.value) }
@@ -37,7 +38,7 @@ extension RunInserts {
         let partial = header.partial.flatMap { name, kinds in kinds.elements.map { (name: name, kind: $0) } }
             .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
         try insert(partial, into: "partial", ["class", "kind"], db) { $0.append($1.name, $1.kind) }
-        try insert(headers: header.others, db)
+        try insert(headers: header.kept, db)
     }
 
     func insert(headers: [String: String], _ db: Database) throws {

@@ -65,7 +65,7 @@ package final class RunWriter: @unchecked Sendable {
         if let obstacle = store.connection.obstacle { throw StoreError(path: store.path, obstacle) }
         self.store = store
         self.locking = locking
-        connection = try Connection(path: store.path, for: .importing, patience: store.patience)
+        connection = try Connection(store.connection.file, for: .importing, patience: store.patience)
     }
 
     /// Begins a run.
@@ -125,8 +125,8 @@ package final class RunWriter: @unchecked Sendable {
 
     /// A cursor before the first event that was written. It must be released before the run is finished.
     package func cursor() throws(StoreError) -> TraceCursor {
-        let written = try opened()
-        return try TraceCursor(connection, run: written.run.number, upTo: written.rows.lastLine)
+        let openRun = try opened()
+        return try TraceCursor(connection, run: openRun.run.number, upTo: openRun.rows.lastLine)
     }
 
     private func opened() throws(StoreError) -> OpenRun {
@@ -142,26 +142,26 @@ package final class RunWriter: @unchecked Sendable {
     package func finish(_ summary: TraceSummary, digest: String) throws(StoreError) -> Run {
         var present: Int?
         let finished = try orGiveUp { db in
-            guard var written = open else { throw StoreError.Cause.writerIsClosed }
-            written.run.digest = digest
-            written.run.summary = summary
-            written.run.summary.relationCount = written.rows.relationCount
-            try written.rows.complete(written.run, db)
+            guard var openRun = open else { throw StoreError.Cause.writerIsClosed }
+            openRun.run.digest = digest
+            openRun.run.summary = summary
+            openRun.run.summary.relationCount = openRun.rows.relationCount
+            try openRun.rows.complete(openRun.run, db)
             if locking == .atTheEnd {
-                written.run.number = try TemporaryTables.move(written.run.number, db)
-                written.namesake = try deleteNamesake(of: written.run, written.replaceable, db)
+                openRun.run.number = try TemporaryTables.move(openRun.run.number, db)
+                openRun.namesake = try deleteNamesake(of: openRun.run, openRun.replaceable, db)
             }
-            let earlier = written.replaceable == .own ? try written.run.earlierStates(db) : []
-            present = kept(insteadOf: written, earlier)
+            let earlier = openRun.replaceable == .own ? try openRun.run.earlierStates(db) : []
+            present = kept(insteadOf: openRun, earlier)
             guard present == nil else {
                 giveUp(db)
-                return written.run
+                return openRun.run
             }
-            for run in earlier where run.isReplaced(by: written.run) { try PerRunTables.delete(run.number, db) }
-            try NightLaunchRows(db: db).register(written.run)
+            for run in earlier where run.isReplaced(by: openRun.run) { try PerRunTables.delete(run.number, db) }
+            try NightLaunchRows(db: db).register(openRun.run)
             try db.commit()
             open = nil
-            return written.run
+            return openRun.run
         }
         if let present, let run = try store.run(numbered: present) { return run }
         return finished
@@ -216,10 +216,10 @@ package final class RunWriter: @unchecked Sendable {
     }
 
     /// The number of the run from the same bytes that stays.
-    private func kept(insteadOf written: OpenRun, _ earlier: [Run]) -> Int? {
-        guard written.keepsEqual else { return nil }
-        let candidates = written.namesake.map { [$0] } ?? (locking == .atOnce ? earlier : [])
-        return candidates.last { $0.digest == written.run.digest && $0.format == written.run.format }?.number
+    private func kept(insteadOf openRun: OpenRun, _ earlier: [Run]) -> Int? {
+        guard openRun.keepsEqual else { return nil }
+        let candidates = openRun.namesake.map { [$0] } ?? (locking == .atOnce ? earlier : [])
+        return candidates.last { $0.digest == openRun.run.digest && $0.format == openRun.run.format }?.number
     }
 
     private func orGiveUp<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {

@@ -21,7 +21,7 @@ package struct SQLRuleQuery {
 
     /// - Parameter seconds: the time limit for a rule on one run.
     package init(_ store: TraceStore, seconds: TimeInterval = usualTimeLimit) throws(StoreError) {
-        let connection = try Connection(path: store.path, for: .querying, patience: store.connection.patience)
+        let connection = try Connection(store.connection.file, for: .querying, patience: store.connection.patience)
         let limits = QueryLimits(seconds: seconds, valueSize: Self.valueSize)
         guardian = try connection.access { db in try QueryGuard(db, limits) }
         self.connection = connection

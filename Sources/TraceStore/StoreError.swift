@@ -9,6 +9,13 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case isFolder
         /// A pipe, a device or the like, or one is in the place of a file that SQLite keeps beside the store.
         case isNoFile
+        /// The journal beside it names another file, which SQLite would delete.
+        case journalOfSeveral
+        /// It may only be read, because Git tracks it, or because it belongs to another user.
+        case tracked
+        case ofAnotherUser
+        /// The same, and SQLite's files beside it have data that belongs into it.
+        case foreignRest
         case empty
         case notWritable
         case notDatabase
@@ -57,7 +64,10 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(path): \(problem)" }
 
     /// Whether only writing fails, so the store can still be read.
-    package var isAboutWriting: Bool { [.diskFull, .notWritable, .writeFailed].contains(problem) }
+    package var isAboutWriting: Bool { isRefused || [.diskFull, .writeFailed].contains(problem) }
+
+    /// Whether the store may only be read, so that nothing went wrong.
+    package var isRefused: Bool { [.notWritable, .tracked, .ofAnotherUser].contains(problem) }
 
     /// Whether the name of a run is the only obstacle.
     package var isAboutName: Bool { if case .runExists = problem { true } else { false } }
@@ -70,7 +80,18 @@ extension StoreError.Cause: CustomStringConvertible {
         case .missingFolder: "its folder does not exist; create it, or choose another path with --db"
         case .isFolder: "is a folder; choose a file with --db"
         case .isNoFile:
-            "is not a regular file, or the files of SQLite's log next to it are not; choose another file with --db"
+            "is not a regular file, or a file of SQLite's log next to it is a link or no regular file; choose another file with --db"
+        case .journalOfSeveral:
+            "the file of the same name with '-journal' at its end names a file that SQLite would delete; "
+                + "vctrace makes no such journal: remove it, or choose another file with --db"
+        case .tracked:
+            "is only read, because Git tracks it, or a file of SQLite's log next to it: anybody's commit can change it; "
+                + "remove it from Git, or choose another file with --db"
+        case .ofAnotherUser:
+            "is only read, because it belongs to another user; copy it, or choose another file with --db"
+        case .foreignRest:
+            "Git tracks it, or it belongs to another user, and SQLite would write the '-wal' or '-journal' next to it into it; "
+                + "remove that file if it is not yours, or choose another file with --db"
         case .empty: "is empty; `vctrace import` makes a store of it, or choose another file with --db"
         case .notWritable: "cannot be written; check the permissions of the file and its folder, or choose another path"
         case .notDatabase: "is not a SQLite database; choose another file with --db"

@@ -1,49 +1,100 @@
 import Foundation
+import LogFiles
 
 /// A store's file, with the files that SQLite keeps beside it.
-struct StoreFile {
-    /// Absolute.
+struct StoreFile: Sendable {
+    /// As users know it.
+    let given: String
+    /// Absolute, and without links: SQLite keeps its files beside the one that a link leads to.
     let path: String
+    /// Why SQLite may read the file only as it lies there, without the files beside it; nil for a file of one's own.
+    let objection: StoreError.Cause?
+
     /// SQLite's write-ahead log, its rollback journal, and the memory that processes share.
     private static let endings = ["-wal", "-journal", "-shm"]
+
+    /// Finds the file. SQLite must not open it before ``check(isCreated:)``.
+    ///
+    /// - Parameter isCopied: whether SQLite gets only a copy if it would write. Then it does not matter whose file it is.
+    init(_ given: String, isCopied: Bool = false) {
+        self.given = given
+        // Some names have a meaning to SQLite (`:memory:`, `file:…`), but absolute paths do not.
+        let file = URL(fileURLWithPath: given).path
+        let path = TrackedFiles.realPath(file) ?? file
+        self.path = path
+        objection = isCopied ? nil : Self.objection(to: [file, path] + Self.endings.map { path + $0 })
+    }
+
+    private static func objection(to paths: [String]) -> StoreError.Cause? {
+        let found = paths.filter { FileStatus($0, followsLinks: false) != nil }
+        if found.contains(where: { FileStatus($0, followsLinks: false)?.isOfUser == false }) { return .ofAnotherUser }
+        let files = Dictionary(grouping: Set(found).map(URL.init(fileURLWithPath:))) { $0.deletingLastPathComponent() }
+        let isTracked = files.contains { folder, files in
+            TrackedFiles.hasAny(of: files.map(\.lastPathComponent), in: folder.path)
+        }
+        return isTracked ? .tracked : nil
+    }
 
     /// Throws the reason why SQLite must not open the file.
     ///
     /// - Parameter isCreated: whether SQLite may create a missing file.
     func check(isCreated: Bool = false) throws(StoreError.Cause) {
-        if isIrregular { throw .isNoFile }
-        guard let status = status("") else {
+        for ending in Self.endings {
+            // SQLite would write into what a link leads to, and wait for a pipe.
+            guard let status = FileStatus(path + ending, followsLinks: false) else { continue }
+            guard status.isFile, status.hasOneName else { throw .isNoFile }
+        }
+        if isJournalOfSeveral { throw .journalOfSeveral }
+        if objection != nil, hasRest { throw .foreignRest }
+        guard let status = FileStatus(path, followsLinks: false) else {
             if isCreated { return }
             throw .missing
         }
-        if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
+        if status.isFolder { throw .isFolder }
+        // A link is left here only if it leads nowhere.
+        guard status.isFile else { throw .isNoFile }
     }
 
-    /// Whether one of the files is a pipe or a device: opening it could wait forever.
-    private var isIrregular: Bool {
-        ([""] + Self.endings).contains { ending in
-            guard let status = status(ending) else { return false }
-            let kind = status.st_mode & S_IFMT
-            return kind != S_IFREG && (kind != S_IFDIR || !ending.isEmpty)
-        }
+    /// Whether the journal ends with the name of another one, for a transaction in several files. SQLite deletes the file of that
+    /// name, whatever it is, and vctrace makes no such journal. Source: `readSuperJournal` in SQLite's pager.c.
+    private var isJournalOfSeveral: Bool {
+        guard let file = FileHandle(forReadingAtPath: path + "-journal") else { return false }
+        defer { try? file.close() }
+        let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+        guard let end = try? file.seekToEnd(), end >= mark.count else { return false }
+        guard (try? file.seek(toOffset: end - UInt64(mark.count))) != nil else { return true }
+        return (try? file.readToEnd()).map { $0.elementsEqual(mark) } ?? true
     }
 
     /// Whether a file beside the store has data that SQLite would move into the store when the store is read.
-    var hasRest: Bool { Self.endings.dropLast().contains { status($0)?.st_size ?? 0 > 0 } }
+    var hasRest: Bool { Self.endings.dropLast().contains { FileStatus(path + $0)?.size ?? 0 > 0 } }
+
+    /// The URI that makes SQLite treat the file as immutable: it then reads nothing beside it and writes nothing. Nil if a log beside
+    /// the file has data that would be missing.
+    var immutableName: String? {
+        guard FileStatus(path + "-wal")?.size ?? 0 == 0 else { return nil }
+        var components = URLComponents(url: URL(fileURLWithPath: path), resolvingAgainstBaseURL: false)
+        components?.queryItems = [URLQueryItem(name: "immutable", value: "1")]
+        return components?.string
+    }
 
     /// Copies the store and the files beside it, as they are at one instant; returns false if they keep changing.
     func copy(to target: String) throws -> Bool {
         for _ in 0..<Self.attempts {
             let before = state
             do {
+                try check()
                 for ending in [""] + Self.endings.dropLast() {
                     try? FileManager.default.removeItem(atPath: target + ending)
                     guard FileManager.default.fileExists(atPath: path + ending) else { continue }
                     try FileManager.default.copyItem(atPath: path + ending, toPath: target + ending)
                 }
+                try StoreFile(target, isCopied: true).check()
                 if state == before { return true }
             } catch CocoaError.fileWriteOutOfSpace {
                 throw StoreError.Cause.diskFull
+            } catch let cause as StoreError.Cause {
+                throw cause
             } catch  where state == before {
                 throw StoreError.Cause.writeFailed
             } catch {}
@@ -54,21 +105,7 @@ struct StoreFile {
     private static let attempts = 5
 
     /// A value that changes when one of the files changes.
-    private var state: [[Int]] {
-        ([""] + Self.endings.dropLast()).map { ending in
-            guard let status = status(ending) else { return [] }
-            #if canImport(Darwin)
-                let time = status.st_mtimespec
-            #else
-                let time = status.st_mtim
-            #endif
-            return [Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
-        }
-    }
-
-    /// The status of the store's file with this ending; nil if there is none.
-    private func status(_ ending: String) -> stat? {
-        var status = stat()
-        return unsafe stat(path + ending, &status) == 0 ? status : nil
+    private var state: [FileStatus.Content?] {
+        ([""] + Self.endings.dropLast()).map { FileStatus(path + $0)?.content }
     }
 }

@@ -42,7 +42,7 @@ package struct StoreMerge {
     package func merge(_ paths: [String]) throws(StoreError) -> [MergedStore] {
         if let obstacle = store.obstacle { throw StoreError(path: store.path, obstacle) }
         for path in paths where Self.isSame(path, store.path) { throw StoreError(path: path, .mergedIntoItself) }
-        let connection = try Connection(path: store.path, for: .importing, patience: store.patience)
+        let connection = try Connection(store.file, for: .importing, patience: store.patience)
         var files = paths.enumerated().map { RunFile(path: $1, place: $0) }
         let attachable = connection.queue.inDatabase {
             unsafe Int(sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_ATTACHED, -1))

@@ -134,6 +134,14 @@ extension Int {
         guard 0...1 << 48 ~= number else { throw StoreError.Cause.damaged("a number is \(number)") }
         self = Int(number)
     }
+
+    /// The number of a launch in the store. A replay makes room for all launches up to the greatest.
+    init(storedLaunch number: Int64) throws {
+        guard 0..<Int64(Launch.most) ~= number else {
+            throw StoreError.Cause.damaged("a launch has the number \(number)")
+        }
+        self = Int(number)
+    }
 }
 
 extension EventKind {

@@ -42,9 +42,7 @@ extension TraceStore {
         FROM launch
         JOIN night_launch AS known ON known.identity = launch.identity
         JOIN night ON night.id = known.night
-        WHERE iif(night.target IS NULL AND NOT EXISTS (
-                SELECT 1 FROM night_launch AS other WHERE other.night = night.id AND other.pull_request IS NOT NULL
-            ), :count, min(:count, 1)) > (
+        WHERE iif(night.is_request, min(:count, 1), :count) > (
             SELECT count(*)
             FROM (
                 SELECT 1
@@ -162,7 +160,7 @@ extension Connection {
             // Only a connection that is alone can turn off the write-ahead log.
             guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else { return }
             try db.beginTransaction(.exclusive)
-            if try isEmpty(db) { isGone = unsafe unlink(path) == 0 }
+            if try isEmpty(db) { isGone = unsafe unlink(file.path) == 0 }
             try db.rollback()
         }
     }

@@ -19,10 +19,15 @@ package struct TraceStore: Sendable {
     package init(
         path: String, isCreated: Bool = true, patience: LockPatience = LockPatience()
     ) throws(StoreError) {
+        try self.init({ StoreFile(path) }, isCreated: isCreated, patience: patience)
+    }
+
+    private init(_ file: () -> StoreFile, isCreated: Bool, patience: LockPatience) throws(StoreError) {
         var connection: Connection
         repeat {
-            let isNew = isCreated && !FileManager.default.fileExists(atPath: path)
-            connection = try Connection(path: path, for: .changing, isCreated: isCreated, patience: patience)
+            let file = file()
+            let isNew = isCreated && !FileManager.default.fileExists(atPath: file.path)
+            connection = try Connection(file, for: .changing, isCreated: isCreated, patience: patience)
             do {
                 try connection.prepareStore(isCreated: isCreated)
             } catch {
@@ -36,7 +41,7 @@ package struct TraceStore: Sendable {
 
     /// The same store over another connection, for another thread: the uses of one connection take turns.
     package func reopened() throws(StoreError) -> TraceStore {
-        try TraceStore(path: path, isCreated: false, patience: patience)
+        try TraceStore({ connection.file }, isCreated: false, patience: patience)
     }
 
     /// The store's file.
@@ -169,7 +174,7 @@ package struct TraceStore: Sendable {
                 arguments: [header.app, header.device, header.os, run.number])
             try NightLaunchRows(db: db).tag(launchesOf: run.number, given)
             try PerRunTables.clear(["run_header"], of: run.number, db)
-            try RunInserts(run: run.number).insert(headers: header.others, db)
+            try RunInserts(run: run.number).insert(headers: header.kept, db)
         }
     }
 }

@@ -42,6 +42,9 @@ package struct StyledText: Sendable, Hashable {
     /// With spaces on the right up to the width.
     package func padded(to width: Int) -> Self { self + .spaces(width - self.width) }
 
+    /// Without spaces at the end.
+    package var trimmed: Self { StyledText(cells: cells[...].trimmingSpaces()) }
+
     /// With spaces on the left up to the width.
     package func rightAligned(to width: Int) -> Self { .spaces(width - self.width) + self }
 
@@ -141,12 +144,23 @@ package enum Look: String, Sendable {
 
 /// The layout of text for people. The caller checks the terminal, the text does not.
 package struct TextStyle: Sendable, Hashable {
+    /// How much a report for people tells.
+    package enum Detail: Sendable, Hashable {
+        /// Only what fails.
+        case quiet
+        case normal
+        /// Everything that is folded otherwise.
+        case verbose
+    }
+
     package var color: Bool
     /// The greatest width of a line, in columns. At least 40.
     package var width: Int
+    package var detail: Detail
 
-    package init(color: Bool = false, width: Int = 100) {
+    package init(color: Bool = false, width: Int = 100, detail: Detail = .normal) {
         self.color = color
+        self.detail = detail
         self.width = max(40, width)
     }
 }

@@ -65,7 +65,7 @@ public struct AuditedTrace: Sendable {
         let options = options ?? .nearest(to: filePath.description)
         let resolved = try options.resolved()
         let formats = FormatChoice(custom: try resolved.formats.map { try CustomFormat($0) })
-        var verdict = AuditVerdict(baseline: try options.baseline.map { try Baseline(file: $0.path) })
+        var judge = AuditJudge(KnownDefects(baseline: try options.baseline.map { try Baseline(file: $0.path) }))
         var audit = resolved.configuration.audit
         audit.records = try options.records()
         audit.unaskedRules += resolved.unaskedRules
@@ -73,11 +73,10 @@ public struct AuditedTrace: Sendable {
         var sink = MemorySink(name: name, source: source)
         trace = try LogText(log, formats, quiet: quiet.map { Int64($0 * 1e9) })
             .read(into: &sink, records: audit.records)
-        var report = try audit.report(on: trace)
-        verdict.judge(&report, isLast: true)
+        let report = judge.judge(try audit.report(on: trace))
         self.report = report
         threshold = resolved.configuration.failOn.value
-        findings = report.findings.map { Finding($0, rules: report.rules, isKnown: $0.state == .unchanged) }
+        findings = report.findings.map { Finding($0, rules: report.rules, isKnown: report.isKnown($0)) }
         notChecked = report.notChecked.map {
             RuleNotChecked(rule: $0.rule, reason: $0.explanation, isWhole: $0.isWhole)
         }

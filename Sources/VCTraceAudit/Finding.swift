@@ -60,7 +60,7 @@ extension AuditedTrace {
             line = finding.event.line
             calls = finding.witnesses.map { Call(line: $0.event.line, text: $0.call, role: $0.role) }
             test = finding.test
-            fix = finding.fix ?? rules.first { $0.id == finding.rule }?.fix ?? ""
+            fix = finding.fix(by: rules.first { $0.id == finding.rule }) ?? ""
             fingerprint = finding.fingerprint
             self.isKnown = isKnown
         }

@@ -4,6 +4,7 @@
 
 #import <UIKit/UIKit.h>
 #include <os/log.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/sysctl.h>
@@ -32,27 +33,68 @@ static NSString *deviceModel(void) {
     return @(model);
 }
 
-/// The folder in which the app may write, and from which its files can be fetched.
-static NSString *appFolder(void) {
-#if TARGET_OS_TV
-    return @"Library/Caches";
-#else
-    return @"Documents";
+/// The folder for traces: the app may write there on every system, backups leave it out, and its files can be fetched.
+static NSString *const appFolder = @"Library/Caches";
+
+#if !defined(DEBUG) && !TARGET_OS_SIMULATOR
+
+/// Whether the file contains the texts, one right after the other apart from blanks.
+static bool contains(const char *path, const char *first, const char *second) {
+    static char bytes[1 << 16];
+    FILE *file = path ? fopen(path, "r") : NULL;
+    if (!file) return false;
+    size_t count = fread(bytes, 1, sizeof bytes - 1, file);
+    fclose(file);
+    for (size_t index = 0; index < count; index++) {
+        if (!bytes[index]) bytes[index] = ' ';
+    }
+    bytes[count] = 0;
+    const char *place = strstr(bytes, first);
+    if (!place) return false;
+    place += strlen(first);
+    place += strspn(place, " \t\r\n");
+    return strncmp(place, second, strlen(second)) == 0;
+}
+
 #endif
+
+/// Whether the app was built for its developers, or was launched to be recorded. Apps from the App Store and from TestFlight have no
+/// profile, and nobody else can set their environment or their arguments.
+static bool mayRecord(void) {
+#if defined(DEBUG) || TARGET_OS_SIMULATOR
+    return true;
+#else
+    const char *wanted = getenv("VCTRACE_LOG");
+    if ((wanted && *wanted) || [NSProcessInfo.processInfo.arguments containsObject:@"-vctrace"]) return true;
+    NSString *profile = [NSBundle.mainBundle pathForResource:@"embedded" ofType:@"mobileprovision"];
+    return contains(profile.UTF8String, "<key>get-task-allow</key>", "<true/>");
+#endif
+}
+
+/// The text on one line.
+static NSString *plain(id value) {
+    NSString *text = [value description];
+    return [[text componentsSeparatedByCharactersInSet:NSCharacterSet.newlineCharacterSet] componentsJoinedByString:@" "];
+}
+
+static void copyText(char *target, NSString *text, size_t capacity) {
+    // A text that is not Unicode has no bytes.
+    strlcpy(target, text.UTF8String ?: "", capacity);
 }
 
 static NSString *facts(void) {
     NSDictionary<NSString *, id> *info = NSBundle.mainBundle.infoDictionary;
     NSOperatingSystemVersion system = NSProcessInfo.processInfo.operatingSystemVersion;
-    id version = info[@"CFBundleShortVersionString"], build = info[@"CFBundleVersion"], commit = info[@"VCTraceCommit"];
+    NSString *version = plain(info[@"CFBundleShortVersionString"]), *build = plain(info[@"CFBundleVersion"]);
+    NSString *commit = plain(info[@"VCTraceCommit"]);
     NSMutableString *lines = [NSMutableString string];
-    [lines appendFormat:@"app: %@", info[@"CFBundleName"] ?: NSProcessInfo.processInfo.processName];
+    [lines appendFormat:@"app: %@", plain(info[@"CFBundleName"] ?: NSProcessInfo.processInfo.processName)];
     if (version) [lines appendFormat:@" %@", version];
     if (build) [lines appendFormat:@" (%@)\nbuild: %@", build, build];
     [lines appendFormat:@"\n"];
     // Values from the environment are newer than those from the build.
     if (commit && !getenv("VCTRACE_COMMIT")) [lines appendFormat:@"commit: %@\n", commit];
-    [lines appendFormat:@"device: %@\n", deviceModel()];
+    [lines appendFormat:@"device: %@\n", plain(deviceModel())];
     [lines appendFormat:@"os: %@ %ld.%ld.%ld\n", systemName(), (long)system.majorVersion, (long)system.minorVersion,
                         (long)system.patchVersion];
     return lines;
@@ -61,10 +103,10 @@ static NSString *facts(void) {
 void vct_app_describe(struct vct_trace_options *options) {
     static char text[2048], folder[1024], process[128];
     @autoreleasepool {
-        strlcpy(text, facts().UTF8String, sizeof text);
-        NSString *writable = [NSHomeDirectory() stringByAppendingPathComponent:appFolder()];
-        strlcpy(folder, writable.UTF8String, sizeof folder);
-        strlcpy(process, NSProcessInfo.processInfo.processName.UTF8String, sizeof process);
+        copyText(text, facts(), sizeof text);
+        copyText(folder, [NSHomeDirectory() stringByAppendingPathComponent:appFolder], sizeof folder);
+        copyText(process, NSProcessInfo.processInfo.processName, sizeof process);
+        if (!mayRecord()) options->refusal = "the app is not a debug build; launch it with -vctrace to record it all the same";
     }
     options->facts = text;
     options->folder = folder;
@@ -80,9 +122,12 @@ static void observe(NSNotificationName name, void (^block)(id object)) {
                                                 }];
 }
 
-/// An app's tests post it from another process; the answer comes when the trace has ended.
-#define FINISH CFSTR("vctrace.finish")
-#define ENDED CFSTR("vctrace.ended")
+/// The name of a notification between the app and its tests, which are another process: `vctrace.finish.TOKEN` asks for the end of
+/// the trace, and `vctrace.ended.TOKEN` is the answer. Only who launched the app knows the token. Nil without one.
+static NSString *notification(NSString *name) {
+    const char *token = getenv("VCTRACE_TOKEN");
+    return token && *token ? [NSString stringWithFormat:@"vctrace.%@.%s", name, token] : nil;
+}
 
 static void finish(CFNotificationCenterRef center, void *observer, CFNotificationName name, const void *object,
                    CFDictionaryRef info) {
@@ -91,7 +136,10 @@ static void finish(CFNotificationCenterRef center, void *observer, CFNotificatio
 }
 
 void vct_app_tell_end(void) {
-    CFNotificationCenterPostNotification(CFNotificationCenterGetDarwinNotifyCenter(), ENDED, NULL, NULL, true);
+    NSString *name = notification(@"ended");
+    if (!name) return;
+    CFNotificationCenterPostNotification(CFNotificationCenterGetDarwinNotifyCenter(), (__bridge CFStringRef)name, NULL, NULL,
+                                         true);
 }
 
 bool vct_app_after(double seconds, void (*function)(void)) {
@@ -103,8 +151,11 @@ bool vct_app_after(double seconds, void (*function)(void)) {
 }
 
 void vct_app_watch(void) {
-    CFNotificationCenterAddObserver(CFNotificationCenterGetDarwinNotifyCenter(), NULL, finish, FINISH, NULL,
-                                    CFNotificationSuspensionBehaviorDeliverImmediately);
+    NSString *name = notification(@"finish");
+    if (name) {
+        CFNotificationCenterAddObserver(CFNotificationCenterGetDarwinNotifyCenter(), NULL, finish, (__bridge CFStringRef)name,
+                                        NULL, CFNotificationSuspensionBehaviorDeliverImmediately);
+    }
     atexit(vct_trace.stop);
     observe(UIApplicationWillTerminateNotification, ^(id application) {
         (void)application;

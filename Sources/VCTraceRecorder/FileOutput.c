@@ -2,12 +2,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sched.h>
+#include <poll.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#if !defined(F_SETNOSIGPIPE)
+#include <signal.h>
+#endif
 
 #include "Clock.h"
 #include "Threads.h"
@@ -18,6 +22,8 @@ static atomic_bool isOpen;
 static atomic_int file = -1;
 /// The number of threads that are writing to it.
 static atomic_int writers;
+/// Whether it is a pipe or a socket, whose reader may go away: a signal would then end the app.
+static atomic_bool mayBreak;
 static atomic_ullong written;
 /// The number of lines in the current part of the trace, and of lines that came while nothing could be written.
 static atomic_ullong lines, lost;
@@ -31,9 +37,19 @@ static off_t partStart;
 /// The interval in which the recorder tries to write again, and checks whether the file still exists, in nanoseconds.
 #define INTERVAL 10000000
 
+/// How often to look for a tenth of a millisecond whether other threads still write. One may never return: it was stopped while the
+/// process exits, or it is this one, in a signal handler.
+#define PATIENCE 2000
+
 bool vct_file_is_open(void) { return atomic_load_explicit(&isOpen, memory_order_relaxed); }
 
 static void use(int descriptor) {
+    struct stat status;
+    bool isStream = fstat(descriptor, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
+    atomic_store(&mayBreak, isStream);
+#if defined(F_SETNOSIGPIPE)
+    if (isStream) fcntl(descriptor, F_SETNOSIGPIPE, 1);
+#endif
     off_t end = lseek(descriptor, 0, SEEK_END);
     partStart = end > 0 ? end : 0;
     atomic_store(&written, (unsigned long long)partStart);
@@ -53,26 +69,60 @@ static void close_quietly(int descriptor) {
     if (descriptor > STDERR_FILENO) close(descriptor);
 }
 
+/// Waits until at most so many threads are writing; false if they do not get that far.
+static bool waited_for_writers(int most) {
+    for (int turn = 0; atomic_load(&writers) > most; turn++) {
+        if (turn == PATIENCE) return false;
+        usleep(100);
+    }
+    return true;
+}
+
 void vct_file_stop(void) {
     atomic_store(&isOpen, false);
     int descriptor = atomic_exchange(&file, -1);
     // Another file may get its descriptor as soon as it is closed.
-    while (atomic_load(&writers)) sched_yield();
-    close_quietly(descriptor);
+    if (waited_for_writers(0)) close_quietly(descriptor);
 }
 
 /// Takes the file from all threads; true for the thread that does so first. The caller is one of the writers.
 static bool take_file(int descriptor) {
-    if (!atomic_compare_exchange_strong(&file, &descriptor, -1)) return false;
-    while (atomic_load(&writers) > 1) sched_yield();
-    return true;
+    return atomic_compare_exchange_strong(&file, &descriptor, -1);
+}
+
+/// Writes without a signal if nobody reads any more.
+static ssize_t write_quietly(int descriptor, const char *bytes, size_t count) {
+#if !defined(F_SETNOSIGPIPE)
+    if (atomic_load_explicit(&mayBreak, memory_order_relaxed)) {
+        sigset_t broken, pending, before;
+        sigemptyset(&broken);
+        sigaddset(&broken, SIGPIPE);
+        sigpending(&pending);
+        pthread_sigmask(SIG_BLOCK, &broken, &before);
+        ssize_t done = write(descriptor, bytes, count);
+        int error = errno;
+        if (done < 0 && error == EPIPE && !sigismember(&pending, SIGPIPE)) {
+            sigtimedwait(&broken, NULL, &(struct timespec){0});
+        }
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+        errno = error;
+        return done;
+    }
+#endif
+    return write(descriptor, bytes, count);
+}
+
+/// Waits a second for the reader of a full pipe.
+static bool has_room_soon(int descriptor) {
+    struct pollfd full = {.fd = descriptor, .events = POLLOUT};
+    return poll(&full, 1, 1000) > 0;
 }
 
 /// One `write` for each line, so written lines survive a crash of the app. Returns 0 or the error.
 static int write_whole(int descriptor, const char *bytes, size_t count) {
     while (count) {
-        ssize_t done = write(descriptor, bytes, count);
-        if (done < 0 && errno == EINTR) continue;
+        ssize_t done = write_quietly(descriptor, bytes, count);
+        if (done < 0 && (errno == EINTR || (errno == EAGAIN && has_room_soon(descriptor)))) continue;
         if (done <= 0) return done < 0 ? errno : ENOSPC;
         bytes += done;
         count -= (size_t)done;
@@ -83,8 +133,15 @@ static int write_whole(int descriptor, const char *bytes, size_t count) {
 /// Removes the incomplete line from a full file, and complete ones until enough bytes are free; counts the latter.
 static bool make_room(int descriptor, off_t size, size_t needed, size_t *lines) {
     // The descriptor for writing cannot read.
-    int readable = open(output.path, O_RDONLY | O_CLOEXEC);
+    int readable = open(output.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (readable < 0) return true;
+    struct stat own, found;
+    // Another file may have its path by now.
+    if (fstat(descriptor, &own) != 0 || fstat(readable, &found) != 0 || own.st_dev != found.st_dev ||
+        own.st_ino != found.st_ino) {
+        close(readable);
+        return true;
+    }
     char tail[4096];
     off_t start = size > (off_t)sizeof tail ? size - (off_t)sizeof tail : 0;
     ssize_t count = pread(readable, tail, sizeof tail, start);
@@ -115,6 +172,7 @@ static size_t write_end(int descriptor, bool isFull) {
 /// Ends the trace's part in the file, with the reason.
 static void break_off(int descriptor, const char *why, bool isFull) {
     if (!take_file(descriptor)) return;
+    bool isAlone = waited_for_writers(1);
     if (isBeginning) {
         // There is no room even for the beginning of a part.
         if (ftruncate(descriptor, partStart) == 0) atomic_store(&written, (unsigned long long)partStart);
@@ -126,7 +184,7 @@ static void break_off(int descriptor, const char *why, bool isFull) {
         fprintf(stderr, "vctrace: %s: %s; %s\n", *output.path ? output.path : "standard output", reason,
                 vct_file_is_open() ? "the trace goes on when it can be written again" : "nothing more is recorded in it");
     }
-    close_quietly(descriptor);
+    if (isAlone) close_quietly(descriptor);
 }
 
 /// Whether the file was removed: further lines would be lost.
@@ -148,7 +206,8 @@ static bool put(int descriptor, const char *bytes, size_t count) {
     }
     int error = write_whole(descriptor, bytes, count);
     if (error) {
-        if (!*output.path) atomic_store(&isOpen, false);
+        // Nobody waits a second again and again.
+        if (!*output.path || error == EAGAIN) atomic_store(&isOpen, false);
         break_off(descriptor, strerror(error), true);
         return false;
     }

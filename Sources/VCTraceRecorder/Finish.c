@@ -37,7 +37,7 @@ static bool is_any_owed(int64_t now) {
 static void look(void) {
     if (!vct_file_is_open()) return;
     VCT_POOL;
-    vct_lives_catch_up();
+    vct_lives_check();
     int64_t now = vct_clock_now();
     bool mustWait = now < deadline && is_any_owed(now);
     if (!mustWait || !vct_app_after(0.02, look)) vct_trace.stop();

@@ -39,7 +39,7 @@ void vct_header_begin(const struct vct_trace_options *options, vct_kinds recorde
     put_facts(options->facts);
     vct_line_text(&header, "# process: ");
     if (options->process) {
-        vct_line_text(&header, options->process);
+        vct_line_plain(&header, options->process);
         vct_line_text(&header, " ");
     }
     vct_line_number(&header, (uint64_t)getpid());

@@ -6,6 +6,7 @@
 
 #include "App.h"
 #include "Runtime.h"
+#include "Threads.h"
 
 // An app may link the recorder and also have it injected. One of the copies has the hooks; the functions call it.
 
@@ -60,13 +61,31 @@ static const char *variable(const char *name) {
 
 /// A number of bytes, with an optional `K`, `M` or `G`; 0 if it is invalid.
 static uint64_t size(const char *text) {
+    if (*text < '0' || *text > '9') return 0;
     char *end;
     uint64_t bytes = strtoull(text, &end, 10);
-    switch (*end) {
-    case 'K': return bytes << 10;
-    case 'M': return bytes << 20;
-    case 'G': return bytes << 30;
-    default: return bytes;
+    int shift = *end == 'K' ? 10 : *end == 'M' ? 20 : *end == 'G' ? 30 : 0;
+    return bytes > UINT64_MAX >> shift ? UINT64_MAX : bytes << shift;
+}
+
+/// A number of seconds in nanoseconds; 0 if it is invalid.
+static int64_t interval(const char *text) {
+    double seconds = strtod(text, NULL);
+    if (!(seconds > 0)) return 0;
+    return (int64_t)((seconds < VCT_TRACE_LONGEST_GRACE ? seconds : VCT_TRACE_LONGEST_GRACE) * 1e9);
+}
+
+/// Adds a line to the header's facts, on one line whatever the value contains.
+static void add_fact(char *facts, size_t capacity, const char *key, const char *value) {
+    size_t start = strlen(facts);
+    if (!value) return;
+    int length = snprintf(facts + start, capacity - start, "%s: %s\n", key, value);
+    if (length < 0 || start + (size_t)length >= capacity) {
+        facts[start] = 0;
+        return;
+    }
+    for (char *next = facts + start; next < facts + start + length - 1; next++) {
+        if ((unsigned char)*next < ' ') *next = ' ';
     }
 }
 
@@ -75,13 +94,13 @@ static struct vct_trace_options described(const struct vct_trace_interface *trac
     struct vct_trace_options options = {.name = name};
     vct_app_describe(&options);
     static char facts[2048];
-    const char *run = variable("VCTRACE_RUN"), *commit = variable("VCTRACE_COMMIT");
-    snprintf(
-        facts, sizeof facts, "%s%s%s%s%s%s%s", run ? "run: " : "", run ? run : "", run ? "\n" : "",
-        commit ? "commit: " : "", commit ? commit : "", commit ? "\n" : "", options.facts ? options.facts : "");
+    facts[0] = 0;
+    add_fact(facts, sizeof facts, "run", variable("VCTRACE_RUN"));
+    add_fact(facts, sizeof facts, "commit", variable("VCTRACE_COMMIT"));
+    if (options.facts) snprintf(facts + strlen(facts), sizeof facts - strlen(facts), "%s", options.facts);
     options.facts = facts;
     const char *grace = variable("VCTRACE_GRACE"), *limit = variable("VCTRACE_LIMIT");
-    if (grace) options.grace = (int64_t)(strtod(grace, NULL) * 1e9);
+    if (grace) options.grace = interval(grace);
     if (limit) options.limit = size(limit);
     const char *stacks = variable("VCTRACE_STACKS");
     options.omitsStacks = stacks && strcmp(stacks, "0") == 0;
@@ -101,6 +120,7 @@ static bool start_logging(void) {
 }
 
 bool VCTraceStart(const char *name) {
+    if (!name) return false;
     if (strcmp(name, "oslog") == 0) return start_logging();
     const struct vct_trace_interface *trace = first_copy();
     if (!trace) {
@@ -108,6 +128,10 @@ bool VCTraceStart(const char *name) {
         return false;
     }
     if (trace->isWritten()) return true;
+    if (!vct_is_main_thread()) {
+        fprintf(stderr, "vctrace: %s: the recorder starts on the main thread only; nothing is recorded\n", name);
+        return false;
+    }
     struct vct_trace_options options = described(trace, name);
     if (!trace->start(&options)) return false;
     const char *test = variable("VCTRACE_TEST");
@@ -116,6 +140,7 @@ bool VCTraceStart(const char *name) {
 }
 
 int VCTraceAddLineHandler(VCTraceLineHandler handler, void *context) {
+    if (!handler || !vct_is_main_thread()) return -1;
     const struct vct_trace_interface *trace = first_copy();
     if (!trace) return -1;
     struct vct_trace_options options = described(trace, NULL);
@@ -144,20 +169,20 @@ bool VCTraceIsRecording(void) {
 
 void VCTraceMark(const char *text) {
     const struct vct_trace_interface *trace = known_copy();
-    if (trace) trace->mark(text);
+    if (trace && text) trace->mark(text);
 }
 
 void VCTraceTestStarted(const char *name) {
     const struct vct_trace_interface *trace = known_copy();
-    if (trace) trace->test(name, NULL);
+    if (trace && name) trace->test(name, NULL);
 }
 
 void VCTraceTestFinished(const char *name, const char *outcome) {
     const struct vct_trace_interface *trace = known_copy();
-    if (trace) trace->test(name, outcome);
+    if (trace && name) trace->test(name, outcome ? outcome : "");
 }
 
 void VCTraceExclude(const char *classNames) {
     const struct vct_trace_interface *trace = first_copy();
-    if (trace) trace->exclude(classNames);
+    if (trace && classNames) trace->exclude(classNames);
 }

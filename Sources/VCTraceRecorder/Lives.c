@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "Hook.h"
 #include "Lives.h"
 #include "PointerTable.h"
 
@@ -31,6 +32,13 @@ void vct_lives_forget(void) {
     for (size_t slot = 0; (life = vct_lives_next(&slot));) free(life);
     vct_table_clear(&lives);
     vct_table_clear(&cells);
+}
+
+void vct_lives_check(void) {
+    vct_kinds lost = vct_hooks_lost();
+    vct_classes_mute(lost);
+    if (lost & vct_kinds_of(VCT_deinit)) vct_lives_forget();
+    vct_lives_catch_up();
 }
 
 void vct_lives_catch_up(void) {

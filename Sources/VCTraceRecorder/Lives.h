@@ -62,6 +62,10 @@ VCT_HIDDEN void vct_life_end_elsewhere(const void *controller);
 /// gone afterwards.
 VCT_HIDDEN void vct_lives_catch_up(void);
 
+/// Checks whether the methods are still hooked. Without `dealloc`, any life may have ended unseen, so all are forgotten: their
+/// addresses may be those of other objects. Also ends lives, as `vct_lives_catch_up` does.
+VCT_HIDDEN void vct_lives_check(void);
+
 /// Notes the place of the root view.
 VCT_HIDDEN void vct_life_stays(struct vct_life *life, struct vct_stay stay);
 

@@ -65,10 +65,18 @@ static bool read_local(struct reader *reader, const char *mangled) {
     return read_identifier(reader, true);
 }
 
+/// A class that was made at run time can have any name; no part of it may look like another line.
+static void make_visible(char *name) {
+    for (; *name; name++) {
+        if ((unsigned char)*name < ' ' || *name == 0x7F) *name = '?';
+    }
+}
+
 static size_t copy(const char *text, size_t count, char name[VCT_NAME_CAPACITY]) {
     if (count >= VCT_NAME_CAPACITY) count = VCT_NAME_CAPACITY - 1;
     memcpy(name, text, count);
     name[count] = 0;
+    make_visible(name);
     return count;
 }
 
@@ -79,6 +87,7 @@ size_t vct_name_plain(const char *className, char name[VCT_NAME_CAPACITY]) {
         return copy(className, strlen(className), name);
     }
     name[reader.count] = 0;
+    make_visible(name);
     return reader.count;
 }
 

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "App.h"
@@ -121,11 +122,13 @@ static void mark(const char *text) {
 
 static bool start(const struct vct_trace_options *options) {
     if (vct_file_is_open()) return true;
+    if (options->refusal) return fail(options->name, options->refusal);
     if (!vct_is_main_thread()) return fail(options->name, "the recorder starts on the main thread only");
     if (!vct_output_is_open()) vct_clock_start();
     struct vct_file_output output = {
         .limit = options->limit ? options->limit : VCT_TRACE_LIMIT, .beginPart = begin_part};
     if (!open_file(options, &output)) return false;
+    if (options->folder) vct_trace_tidy(options->folder, time(NULL) - VCT_TRACE_DAYS * 86400);
     grace = options->grace ? options->grace : VCT_TRACE_GRACE;
     begin(options);
     vct_file_start(&output);
@@ -151,11 +154,15 @@ static void test(const char *name, const char *outcome) {
     vct_line_begin(&line);
     vct_line_text(&line, outcome ? " testFinished " : " testStarted ");
     vct_line_plain(&line, name);
-    if (outcome) {
+    if (outcome && *outcome) {
         vct_line_text(&line, " ");
         vct_line_plain(&line, outcome);
     }
     vct_line_end(&line, VCT_TO_ALL);
+}
+
+static void exclude(const char *names) {
+    if (vct_is_main_thread()) vct_classes_exclude(names);
 }
 
 const struct vct_trace_interface vct_trace = {
@@ -169,7 +176,7 @@ const struct vct_trace_interface vct_trace = {
     .removeHandler = vct_output_remove,
     .mark = mark,
     .test = test,
-    .exclude = vct_classes_exclude,
+    .exclude = exclude,
 };
 
 #endif

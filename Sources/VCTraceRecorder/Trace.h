@@ -17,12 +17,20 @@
 /// Two seconds, as in an audit.
 #define VCT_TRACE_GRACE 2000000000LL
 
+/// The longest grace, in seconds: a day.
+#define VCT_TRACE_LONGEST_GRACE 86400
+
+/// How many days a trace stays if nobody named its file.
+#define VCT_TRACE_DAYS 7
+
 /// The settings of a trace. Texts may be NULL.
 struct vct_trace_options {
     /// The file, as `VCTraceStart` takes it; NULL for none.
     const char *name;
     /// The folder of relative names.
     const char *folder;
+    /// Why this app must not write a trace; NULL if it may.
+    const char *refusal;
     /// Further lines of the header: `key: value`.
     const char *facts;
     /// The name of the process.
@@ -48,7 +56,7 @@ struct vct_trace_interface {
     int (*addHandler)(const struct vct_trace_options *options, VCTraceLineHandler handler, void *context);
     void (*removeHandler)(int handler);
     void (*mark)(const char *text);
-    /// A NULL outcome means that the test begins.
+    /// A NULL outcome means that the test begins; an empty one, that nobody knows how it went.
     void (*test)(const char *name, const char *outcome);
     void (*exclude)(const char *names);
 };

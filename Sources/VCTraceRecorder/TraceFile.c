@@ -1,5 +1,6 @@
 #include "TraceFile.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -65,6 +66,19 @@ bool vct_trace_path(const char *name, const char *folder, int64_t time, char byt
     return path.isWhole && path.count;
 }
 
+void vct_trace_tidy(const char *folder, time_t oldest) {
+    DIR *files = opendir(folder);
+    if (!files) return;
+    for (struct dirent *file; (file = readdir(files));) {
+        const char *ending = strrchr(file->d_name, '.');
+        struct stat status;
+        if (strncmp(file->d_name, "vctrace-", 8) != 0 || !ending || strcmp(ending, ".trace") != 0) continue;
+        if (fstatat(dirfd(files), file->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode)) continue;
+        if (status.st_mtime < oldest) unlinkat(dirfd(files), file->d_name, 0);
+    }
+    closedir(files);
+}
+
 int vct_trace_open(const char *path) {
     char folder[VCT_PATH_CAPACITY];
     for (size_t index = 1; path[index]; index++) {
@@ -74,7 +88,8 @@ int vct_trace_open(const char *path) {
         // An existing folder gives EEXIST or, above the app's own folder, an error of the sandbox.
         mkdir(folder, 0755);
     }
-    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    // A pipe must not make the app wait for a reader.
+    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0644);
     if (file >= 0 && file <= STDERR_FILENO) {
         // In an app without standard streams, its output must not get into the trace.
         int moved = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);

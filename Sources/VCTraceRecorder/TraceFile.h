@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #include "Visibility.h"
 
@@ -15,6 +16,9 @@
 ///
 /// False if the path is too long.
 VCT_HIDDEN bool vct_trace_path(const char *name, const char *folder, int64_t time, char path[VCT_PATH_CAPACITY]);
+
+/// Removes the traces in a folder that nobody named and that were last written before that time.
+VCT_HIDDEN void vct_trace_tidy(const char *folder, time_t oldest);
 
 /// Opens the file at its end and creates its folders; -1, with `errno`, if that fails.
 VCT_HIDDEN int vct_trace_open(const char *path);

@@ -19,7 +19,7 @@ extension AuditedTrace {
             lines.append([path, finding.address].compactMap(\.self).joined(separator: " "))
         }
         lines += finding.calls.map { "    line \($0.line): \($0.text), \($0.role)" }
-        if !finding.fix.isEmpty { lines.append("hint: \(finding.fix)") }
+        if !finding.fix.isEmpty { lines.append("fix: \(finding.fix)") }
         return lines.joined(separator: "\n")
     }
 }

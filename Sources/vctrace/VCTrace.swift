@@ -14,23 +14,38 @@ struct VCTrace: ParsableCommand {
             vctrace reads the lifecycle calls that an iOS app logs, stores them in a SQLite file, and replays them \
             against UIKit's containment rules.
 
+            In every command, --json stands for --format json, and --no-color turns colors off.
+
             Exit status: 0 success, 1 findings at or above --fail-on, 2 failure, 64 wrong usage.
 
             EXAMPLES
               vctrace audit app.log               report what is wrong in a log
-              vctrace audit night --format json   audit a stored run, report as JSON
-              vctrace replay night --at +12.5     show the hierarchy at that time
+              vctrace audit latest --json         audit a stored run, report as JSON
+              vctrace replay latest --at +12.5    show the hierarchy at that time
               vctrace query 'SELECT * FROM run'   query the store
               vctrace rules missing-did-move      explain a rule
             """,
         version: version,
-        subcommands: [
-            ImportCommand.self, RecordCommand.self, AuditCommand.self, ReplayCommand.self, DiffCommand.self,
-            ReportCommand.self, ExportCommand.self, ReduceCommand.self,
-            QueryCommand.self,
-            RunsCommand.self,
-            RulesCommand.self, ConfigCommand.self, NightCommand.self, HistoryCommand.self, SiteCommand.self,
-            FormatsCommand.self, MergeCommand.self, DeleteCommand.self, PruneCommand.self, MCPCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Every day",
+                subcommands: [
+                    AuditCommand.self, ReportCommand.self, ReplayCommand.self, DiffCommand.self, RulesCommand.self,
+                    QueryCommand.self,
+                ]),
+            CommandGroup(
+                name: "Nights",
+                subcommands: [
+                    NightCommand.self, HistoryCommand.self, SiteCommand.self, RunsCommand.self, MergeCommand.self,
+                    DeleteCommand.self, PruneCommand.self,
+                ]),
+            CommandGroup(
+                name: "Files",
+                subcommands: [
+                    ImportCommand.self, RecordCommand.self, ExportCommand.self, ReduceCommand.self,
+                    FormatsCommand.self,
+                ]),
+            CommandGroup(name: "Teams", subcommands: [ConfigCommand.self, MCPCommand.self]),
         ]
     )
 
@@ -52,9 +67,6 @@ struct CommandError: Error, CustomStringConvertible {
 
 @main
 enum Main {
-    /// The beginning of every message; the parser's own messages begin differently.
-    private static let prefix = "vctrace: "
-
     static func main() {
         // A reader that closes its end of a pipe has seen enough; StandardOutput then ends the process quietly.
         signal(SIGPIPE, SIG_IGN)
@@ -74,7 +86,7 @@ enum Main {
             do {
                 try command.run()
             } catch let error as ValidationError {
-                fail(type(of: command), withUsageError: error)
+                fail(type(of: command), withUsageError: error.message)
             }
         } catch {
             // For findings, help, a version and wrong usage, the parser has the status and the text.
@@ -86,25 +98,18 @@ enum Main {
 
     /// Prints the parser's message: help on standard output, and wrong usage on standard error.
     private static func end(withUsageError error: any Error) -> Never {
-        let status = VCTrace.exitCode(for: error)
-        guard status == .validationFailure else { VCTrace.exit(withError: error) }
-        if let (command, option) = CommandWords.unknownOption() { fail(command, withUsageError: option) }
-        let message = VCTrace.fullMessage(for: error)
-        let own = "Error: "
-        StandardError.write((message.hasPrefix(own) ? prefix + message.dropFirst(own.count) : message) + "\n")
-        exit(status.rawValue)
+        guard VCTrace.exitCode(for: error) == .validationFailure else { VCTrace.exit(withError: error) }
+        let command = CommandWords.command(named: CommandLine.arguments.dropFirst().first)
+        fail(command, withUsageError: CommandWords.unknownOption() ?? VCTrace.message(for: error))
     }
 
-    /// Prints a message like the parser's about wrong usage that only the command itself can detect.
-    private static func fail(_ command: any ParsableCommand.Type, withUsageError error: ValidationError) -> Never {
-        let name = command.configuration.commandName.map { " \($0)" } ?? ""
-        StandardError.write(
-            """
-            \(prefix)\(visible(error.message))
-            Usage: \(VCTrace.usageString(for: command))
-              See 'vctrace\(name) --help' for more information.
-
-            """)
+    /// Prints a message about wrong usage in the form of other errors, and how to learn more.
+    private static func fail(_ command: (any ParsableCommand.Type)?, withUsageError message: String) -> Never {
+        let name = command?.configuration.commandName.map { " \($0)" } ?? ""
+        var text = message.hasSuffix(".") ? String(message.dropLast()) : message
+        // The beginning of a sentence, but not a name in capitals.
+        if text.dropFirst().first?.isLowercase == true { text = text.prefix(1).lowercased() + text.dropFirst() }
+        StandardError.tell("\(text)\nsee 'vctrace\(name) --help'")
         exit(ExitCode.validationFailure.rawValue)
     }
 
@@ -121,17 +126,37 @@ enum Main {
 struct CommandWords {
     private var words: [String]
 
-    /// Fails for an unknown command if a known one is spelled similarly.
+    /// Fails for an unknown command, and says what may have been meant.
     init(_ words: some Sequence<String>) throws {
         self.words = Array(words)
-        guard let command = self.words.first(where: { $0 != "help" }) else { return }
-        let names = VCTrace.configuration.subcommands.compactMap { $0.configuration.commandName }
-        if !command.hasPrefix("-"), !names.contains(command),
-            let nearest = NearestName.nearest(to: command, among: names)
-        {
-            throw ValidationError("There is no command '\(command)'; did you mean '\(nearest)'?")
+        guard let word = self.words.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return }
+        guard let command = Self.command(named: word) else {
+            throw ValidationError("There is no command '\(word)'\(Self.question(word))")
         }
-        if command == QueryCommand.configuration.commandName { self.words = self.words.map(Self.protected) }
+        takeShortForms(of: command)
+        if command == QueryCommand.self { self.words = self.words.map(Self.protected) }
+        if command == DiffCommand.self { self.words = self.words.map { $0 == "--" ? DiffCommand.divider : $0 } }
+    }
+
+    private static func question(_ word: String) -> String {
+        if FileManager.default.fileExists(atPath: word) { return "; to audit that file: vctrace audit \(word)" }
+        let names = VCTrace.configuration.subcommands.compactMap { $0.configuration.commandName }
+        return NearestName.question(word, among: names, else: "; 'vctrace --help' lists the commands")
+    }
+
+    /// `--json` stands for `--format json`, and `--no-color` for the variable that other tools hear, too.
+    private mutating func takeShortForms(of command: any ParsableCommand.Type) {
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        let options = words[..<end].flatMap { word -> [String] in
+            switch word {
+            case "--no-color":
+                setenv("NO_COLOR", "1", 1)
+                return []
+            case "--json" where Self.options(of: command).contains("--format"): return ["--format", "json"]
+            default: return [word]
+            }
+        }
+        words = options + words[end...]
     }
 
     /// The command with its options.
@@ -143,20 +168,24 @@ struct CommandWords {
         return try VCTrace.parseAsRoot(words)
     }
 
-    /// The command, and its first option that does not exist: the parser would first complain about a missing argument.
-    static func unknownOption() -> (command: any ParsableCommand.Type, error: ValidationError)? {
+    /// A message about the first option that does not exist: the parser would first complain about a missing argument.
+    static func unknownOption() -> String? {
         let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
         guard let command = command(named: words.first) else { return nil }
-        let help = VCTrace.helpMessage(for: command).split { !$0.isLetter && $0 != "-" }.map(String.init)
-        let known = Set(help.filter { $0.hasPrefix("--") }).sorted()
+        let known = options(of: command) + ["--json", "--no-color"]
         let given = words.filter { $0.hasPrefix("--") && !$0.contains(where: \.isWhitespace) }
-        let options = given.map { String($0.prefix { $0 != "=" }) }
-        return options.first { !known.contains($0) }.map {
-            (command, ValidationError("Unknown option '\($0)'\(NearestName.question($0, among: known))"))
+        return given.map { String($0.prefix { $0 != "=" }) }.first { !known.contains($0) }.map {
+            "unknown option '\($0)'\(NearestName.question($0, among: known))"
         }
     }
 
-    private static func command(named name: String?) -> (any ParsableCommand.Type)? {
+    /// The options that the help of a command names.
+    private static func options(of command: any ParsableCommand.Type) -> [String] {
+        let words = VCTrace.helpMessage(for: command).split { !$0.isLetter && $0 != "-" }.map(String.init)
+        return Set(words.filter { $0.hasPrefix("--") }).sorted()
+    }
+
+    static func command(named name: String?) -> (any ParsableCommand.Type)? {
         VCTrace.configuration.subcommands.first { $0.configuration.commandName == name }
     }
 

@@ -299,7 +299,7 @@ def test_copies_a_finding_as_text(open_page, dashboard):
     report.page.click("details.current >> text=Copy as text")
     report.page.wait_for_selector("text=Copied.")
     text = report.page.evaluate("navigator.clipboard.readText()")
-    assert "child-never-removed" in text and "expected" in text and "seen" in text and "hint: " in text
+    assert "child-never-removed" in text and "expected" in text and "seen" in text and "fix: " in text
 
 
 LONG = {"Dashboard": "CustomerDashboardCollectionContainerViewController", "PromoBanner": "PromotionalBannerCarouselItemViewController",
@@ -374,7 +374,7 @@ def test_the_theme_can_be_chosen(open_page, dashboard):
 def test_prints_every_finding_with_its_details(open_page, dashboard, tmp_path):
     report = open_page(dashboard)
     text = printed(report.page, tmp_path)
-    hints = {"Look for what holds the controller", "once the view is in place", "Hint:"}
+    hints = {"Look for what holds the controller", "once the view is in place", "Fix:"}
     assert all(hint in text for hint in hints), text[:2000]
     assert text.count("Hint:") == report.page.locator("details.finding").count()
     assert "Group by" not in text

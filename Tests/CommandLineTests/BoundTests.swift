@@ -21,6 +21,87 @@ import TraceTestSupport
         #expect(outcome.errors.contains("cannot read 'bomb.gz': it unpacks to more than 500 times its size"))
     }
 
+    /// A file says how much memory its program needs. `xz -9` and `zstd -19` ask for less than this.
+    @Test(arguments: [
+        ("xz --format=xz --lzma2=preset=0,dict=1GiB", false), ("zstd --ultra -22 --long=30", false), ("xz -9", true),
+        ("zstd -19", true),
+    ])
+    func packedLogThatAsksForMemoryIsRefused(packer: String, isRead: Bool) async throws {
+        let line = "2026-11-20T02:00:00Z <Shop.Host: 0x600000c0a2d0> viewDidLoad\n"
+        let outcome = try await outcome(
+            String(repeating: line, count: 2_000),
+            """
+            \(packer) -c < a.log > b.log 2> err || { cat err; exit 77; }
+            vctrace import b.log
+            """)
+        if outcome.status == 77 { return }
+        #expect(outcome.status == (isRead ? 0 : 2), "\(outcome)")
+        if !isRead { #expect(outcome.errors.contains("cannot read 'b.log' to its end: ")) }
+    }
+
+    /// Headers, names of tests, processes and marks of 40 MB. What is kept of them is short, and a problem says that it was cut.
+    @Test(arguments: [
+        "# note: LONG", "# LONG: note", "# run: LONG", "# app: LONG", "# truncated: LONG", "# missing: LONG",
+        "2026-11-20T02:00:01Z [main] testStarted LONG", #"2026-11-20T02:00:01Z [main] mark "LONG""#,
+        "2026-11-20T02:00:01Z [LONG] <Shop.Host: 0x1> viewDidLoad", "2026-11-20T02:00:01Z <LONG: 0x2> viewDidLoad",
+        "# class: LONG < B", "2026-11-20T02:00:01Z <A: 0x1> present(_:animated:) <B: 0x3> LONG=1",
+    ])
+    func longTextsAreCut(line: String) async throws {
+        let lines = (0..<40).map { line.replacing("LONG", with: "n\($0)" + String(repeating: "y", count: 1_000_000)) }
+        let outcome = try await outcome(
+            (["# vctrace: 1", "2026-11-20T02:00:00Z <Shop.Host: 0x1> viewDidLoad"] + lines + [""]).joined(
+                separator: "\n"),
+            """
+            vctrace import a.log > /dev/null 2>&1
+            vctrace query --format csv "SELECT count(*) > 0 FROM problem_log WHERE reason LIKE '%more than 1000 bytes was cut%'"
+            test $(wc -c < vctrace.sqlite) -lt 4000000 && echo short
+            vctrace runs --format csv | awk 'length > 4000' | wc -l
+            """)
+        #expect(outcome.output.hasSuffix("1\nshort\n0\n"), "\(line): \(outcome)")
+    }
+
+    /// What a log may have in any number is counted, and the rest becomes problems.
+    @Test(arguments: [
+        ("# note%d: x", 1_500, "too many headers"), ("# truncated: t%d r", 1_500, "too many headers"),
+    ])
+    func headersAreKeptUpToALimit(line: String, count: Int, reason: String) async throws {
+        let lines = (0..<count).map { line.replacing("%d", with: "\($0)") }
+        let outcome = try await outcome(
+            (["# vctrace: 1"] + lines + ["<Shop.Host: 0x1> viewDidLoad", ""]).joined(separator: "\n"),
+            """
+            vctrace import a.log > /dev/null 2>&1
+            vctrace query --format csv "SELECT count(*) FROM problem_log WHERE reason LIKE '\(reason)%'" | tail -1
+            """)
+        let left = Int(outcome.output.split(separator: "\n").last ?? "") ?? 0
+        #expect((450...550).contains(left), "\(outcome)")
+    }
+
+    @Test func launchesAreKeptUpToALimit() async throws {
+        let launches = (0..<66_000).map { "# vctrace: 1\n<Shop.Host: 0x\(String($0 + 1, radix: 16))> viewDidLoad\n" }
+        let outcome = try await outcome(
+            launches.joined(),
+            """
+            vctrace import a.log > /dev/null 2>&1
+            vctrace query --format csv "SELECT count(*), min(reason) FROM problem_log WHERE reason LIKE 'too many launches%'"
+            """)
+        #expect(
+            outcome.output.hasSuffix(
+                "464,\"too many launches: the log has more than 65536, and this line is of another one\"\n"),
+            "\(outcome)")
+    }
+
+    /// `record` keeps what can be read of a line, and nothing more.
+    @Test(.timeLimit(.minutes(2))) func lineWithoutAnEndIsRecordedUpToALimit() async throws {
+        let outcome = try await outcome(
+            "",
+            """
+            vctrace record --run r -- sh -c 'head -c 60000000 /dev/zero | tr "\\0" a; echo; echo "<Shop.Host: 0x1> viewDidLoad"' > out 2> err
+            wc -c < out; vctrace query --format csv "SELECT count(*) FROM event_log" | tail -1
+            vctrace query --format csv "SELECT reason FROM problem_log" | grep -c 'line too long'
+            """)
+        #expect(outcome.output == "60000030\n1\n1\n", "\(outcome)")
+    }
+
     @Test func packedLogOfOrdinaryRatioIsRead() async throws {
         let line = "2026-11-20T02:00:00Z <Shop.Host: 0x600000c0a2d0> viewDidLoad\n"
         let outcome = try await outcome(

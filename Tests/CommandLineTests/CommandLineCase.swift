@@ -69,9 +69,14 @@ struct CommandLineCase: Sendable, CustomTestStringConvertible {
 
     nonisolated(unsafe) private static let duration = #/ in [0-9.]+ m?s$/#.anchorsMatchLineEndings()
 
-    /// The lines of an output, without what differs from run to run: the duration of an import, and the folder.
+    /// A folder for temporary files that the tool makes.
+    nonisolated(unsafe) private static let temporaryFolder =
+        #/[^ ']*/vctrace-[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/#
+
+    /// The lines of an output, without what differs from run to run: the duration of an import, and the folders.
     private static func lines(of output: String, in place: URL) -> [Substring] {
         let text = output.replacing(duration, with: " in N s").replacing(place.path, with: "$PWD")
+            .replacing(temporaryFolder, with: "$TMPDIR/vctrace")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.last == "" ? lines.dropLast() : lines
     }

@@ -5,7 +5,7 @@ import TraceTestSupport
 /// The tool does what the documentation shows about custom formats.
 @Suite struct CustomFormatPageTests {
     private static let page: String = {
-        let path = Tool.samples.appending(path: "../Documentation/CustomFormats.md").standardizedFileURL
+        let path = Tool.samples.appending(path: "../Documentation/HowTo/CustomFormats.md").standardizedFileURL
         return (try? String(contentsOf: path, encoding: .utf8)) ?? ""
     }()
 

@@ -106,6 +106,12 @@ import TraceTestSupport
             "for file in site/releases/download/9.8.7/*.tar.gz; do echo more >> $file; done;", "9.8.7",
             "is not what the release says it is"
         ),
+        ("echo > site/releases/download/9.8.7/SHA256SUMS;", "9.8.7", "does not list vctrace-9.8.7-"),
+        (
+            """
+            mkdir bin; for tool in awk curl cat mktemp rm sh tar uname; do ln -s "$(command -v $tool)" bin; done; PATH=$PWD/bin;
+            """, "9.8.7", "needs shasum or sha256sum"
+        ),
         ("", "9.9.9", "has no vctrace-9.9.9-"),
         ("rm site/releases/download/9.8.7/*;", "9.8.7", "has no vctrace-9.8.7-"),
     ])

@@ -14,7 +14,8 @@ import TraceTestSupport
     }
 
     private static let queries = [
-        "README.md", "Documentation/SQL.md", "Documentation/Runs.md", "Documentation/Tags.md",
+        "README.md", "Documentation/Reference/SQL.md", "Documentation/Explanation/Nights.md",
+        "Documentation/Reference/Tags.md",
     ].flatMap {
         blocks("sql", of: $0)
     }
@@ -28,7 +29,7 @@ import TraceTestSupport
     }
 
     /// Each block begins with a command, which prints the rest of the block.
-    private static let transcripts = ["Documentation/Replay.md", "Documentation/Diff.md"]
+    private static let transcripts = ["Documentation/Explanation/Replay.md", "Documentation/Explanation/Diff.md"]
         .flatMap { blocks("text", of: $0) }
 
     @Test(arguments: transcripts) func prints(_ block: String) async throws {
@@ -52,6 +53,42 @@ import TraceTestSupport
         #expect(outcome.output.contains("──"))
     }
 
+    /// The tutorial's commands, one after the other, print what it shows.
+    @Test func tutorialPrintsWhatItShows() async throws {
+        let page = "Documentation/Tutorial.md"
+        let script = Self.blocks("sh", of: page).joined(separator: "\n")
+        let outcome = try await withTemporaryFolder { try await Tool.shell(script, in: $0) }
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains("status 1"))
+        for block in Self.blocks("text", of: page) { #expect(outcome.output.contains(block), "\(outcome.output)") }
+    }
+
+    /// The lines of shell on all pages that call the tool, without those that wait for an app or a Mac.
+    private static let commands: [String] = {
+        let project = Tool.project
+        let files = FileManager.default.enumerator(atPath: project.appending(path: "Documentation").path)
+        let pages = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") && $0 != "Tutorial.md" }
+        let lines = (["README.md"] + pages.map { "Documentation/\($0)" }).sorted().flatMap { page in
+            blocks("sh", of: page).flatMap { $0.replacing("\\\n", with: " ").split(separator: "\n").map(String.init) }
+        }
+        let waits = ["--follow", "--live", "--simulator", "vctrace mcp", "xcodebuild", "xcrun"]
+        return Set(lines.filter { $0.hasPrefix("vctrace ") && !waits.contains(where: $0.contains) }).sorted()
+    }()
+
+    /// Options and names of commands on the pages exist: 64 is the status of wrong usage. Files that a page only speaks of may be missing.
+    @Test(arguments: commands) func isNoWrongUsage(_ command: String) async throws {
+        let outcome = try await Tool.withFolder { folder in
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "traces"), withIntermediateDirectories: true)
+            for name in ["app.log", "traces/app.trace"] {
+                try FileManager.default.copyItem(
+                    at: folder.appending(path: "tab-bar.trace"), to: folder.appending(path: name))
+            }
+            return try await Tool.shell(command, in: folder)
+        }
+        #expect(outcome.status != 64, "\(outcome.errors)")
+    }
+
     @Test func demoPrintsWhatIsShown() async throws {
         let shown = try #require(Self.blocks("text", of: "README.md").first)
         let commands = shown.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) }
@@ -65,18 +102,5 @@ import TraceTestSupport
         for line in shown.split(separator: "\n") where !line.hasPrefix("$ ") {
             #expect(printed.contains(line), "make demo does not print this line of the README")
         }
-    }
-}
-
-/// The template on the page about templates.
-@Suite struct TemplatePageTests {
-    /// The case `report-template` fills it.
-    @Test func showsATemplateThatIsTested() throws {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent()
-        let template = try String(
-            contentsOf: tests.appending(path: "Cases/report-template/slack.mustache"), encoding: .utf8)
-        let page = try String(
-            contentsOf: tests.appending(path: "../../Documentation/Templates.md").standardizedFileURL, encoding: .utf8)
-        #expect(page.contains("```mustache\n\(template)```"))
     }
 }

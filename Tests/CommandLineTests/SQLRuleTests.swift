@@ -43,7 +43,7 @@ import TraceTestSupport
             "SELECT line, class || ' ' || coalesce(address, '') AS controller, path FROM finding_log "
             + "WHERE rule = '\(example.rule)' ORDER BY line"
         let outcome = try await Self.shell(
-            "vctrace audit t.trace --fail-on never > report.txt && vctrace query \"\(query)\" --format csv | tail -n +2; "
+            "vctrace audit t.trace -v --fail-on never > report.txt && vctrace query \"\(query)\" --format csv | tail -n +2; "
                 + "grep 'not checked: \(example.rule)' report.txt", trace: example.trace)
         #expect(outcome.errors == "")
         #expect(outcome.output == example.expected)
@@ -51,7 +51,7 @@ import TraceTestSupport
 
     @Test func saysWhatItNeeds() async throws {
         let outcome = try await Self.shell(
-            "vctrace audit t.trace --fail-on never | grep 'not checked.*frame'",
+            "vctrace audit t.trace -v --fail-on never | grep 'not checked.*frame'",
             trace: "+0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>\n")
         #expect(
             outcome.output

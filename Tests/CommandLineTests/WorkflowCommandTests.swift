@@ -83,7 +83,7 @@ import Yams
     }
 
     @Test(arguments: WorkflowFile.all) func settingsOfTheRecorderAreItsOwn(_ workflow: WorkflowFile) throws {
-        let page = try text("Documentation/UITests.md") + text("Documentation/Recorder.md")
+        let page = try text("Documentation/HowTo/UITests.md") + text("Documentation/HowTo/Recorder.md")
         for setting in try workflow.settings() where setting.name.hasPrefix("TEST_RUNNER_") {
             #expect(page.contains(setting.name.dropFirst("TEST_RUNNER_".count)), "\(setting.name)")
         }
@@ -133,7 +133,7 @@ import Yams
 
     /// Examples download the version of the source, which becomes the next release.
     @Test(arguments: [
-        "README.md", "Documentation/Workflows/github-actions.yml", "Documentation/Workflows/gitlab-ci.yml",
+        "Documentation/Workflows/github-actions.yml", "Documentation/Workflows/gitlab-ci.yml",
     ])
     func examplesNameTheVersion(_ path: String) async throws {
         let version = try await Tool.withFolder { try await Tool.shell("vctrace --version", in: $0) }.output

@@ -12,7 +12,7 @@ import TraceReports
 
     /// The formats of reports, each in the first column of a table.
     @Test func pageListsTheReportFormats() throws {
-        let page = try text("Documentation/Reports.md")
+        let page = try text("Documentation/Reference/Reports.md")
         let section = try #require(page.components(separatedBy: "| `--format` |").dropFirst().first)
         let rows = section.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst(2)
         let names = rows.map { $0.split(separator: "|")[0].trimmingCharacters(in: .whitespaces.union(["`"])) }
@@ -22,7 +22,7 @@ import TraceReports
     @Test(arguments: ["CheckoutTests.swift", "CheckoutXCTests.swift", "RecordedCheckoutTests.swift"])
     func examplesOfTestingAreTestsThatRun(_ file: String) throws {
         let example = try text("Tests/VCTraceTestingTests/\(file)")
-        #expect(try text("Documentation/Testing.md").contains("```swift\n\(example)```"))
+        #expect(try text("Documentation/HowTo/UnitTests.md").contains("```swift\n\(example)```"))
     }
 
     @Test(arguments: [
@@ -30,7 +30,7 @@ import TraceReports
         "prune", "query", "record", "reduce", "replay", "report", "rules", "runs", "site",
     ])
     func pageShowsEachCommand(_ command: String) throws {
-        #expect(try text("Documentation/Commands.md").contains("vctrace \(command)"))
+        #expect(try text("Documentation/Reference/Commands.md").contains("vctrace \(command)"))
     }
 
     @Test func readmeLeadsWithTheTwoCommands() throws {
@@ -43,18 +43,31 @@ import TraceReports
     }
 
     private static let pages: [String] = {
-        let names = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Documentation").path)
-        let pages = (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
-        return ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SampleTraces/README.md"] + pages
+        let files = FileManager.default.enumerator(atPath: root.appending(path: "Documentation").path)
+        let names = files?.compactMap { $0 as? String } ?? []
+        let pages = names.filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
+        return [
+            "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "SampleTraces/README.md",
+        ] + pages
     }()
 
     @Test(arguments: pages) func linksLeadSomewhere(_ page: String) throws {
         let folder = Self.root.appending(path: page).deletingLastPathComponent()
-        for link in try text(page).matches(of: /\]\(([^)#\s]+)(#[^)\s]*)?\)/).map({ String($0.1) })
-        where !link.contains(":") {
-            let target = folder.appending(path: link).standardizedFileURL.path
-            #expect(FileManager.default.fileExists(atPath: target), "\(page) links to '\(link)', which is not there")
+        for link in try text(page).matches(of: /\]\(([^)#\s]*)(?:#([^)\s]*))?\)/) where !link.1.contains(":") {
+            let target = link.1.isEmpty ? Self.root.appending(path: page) : folder.appending(path: String(link.1))
+            let path = target.standardizedFileURL.path
+            #expect(FileManager.default.fileExists(atPath: path), "\(page) links to '\(link.1)', which is not there")
+            guard let anchor = link.2, path.hasSuffix(".md") else { continue }
+            let headings = try String(contentsOfFile: path, encoding: .utf8).matches(of: /(?m)^#+ (.*)$/)
+            #expect(
+                headings.contains { Self.anchor($0.1) == anchor },
+                "\(page) links to '\(link.1)#\(anchor)', and no heading there is called so")
         }
+    }
+
+    /// The anchor that services give to a heading.
+    private static func anchor(_ heading: Substring) -> String {
+        heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(" ", with: "-")
     }
 
     /// The project must not contain the name of a folder on one machine.

@@ -6,7 +6,7 @@
     /// The pages about the recorder are true.
     @Suite struct RecorderPageTests {
         private func page(_ name: String) throws -> String {
-            try String(contentsOf: Program.root.appending(path: "Documentation/\(name)"), encoding: .utf8)
+            try String(contentsOf: Program.root.appending(path: "Documentation/HowTo/\(name)"), encoding: .utf8)
         }
 
         private func block(_ language: String, of page: String) throws -> String {

@@ -204,4 +204,151 @@ import VCTraceAudit
     func aTagIsNoBranch(_ environment: [String: String]) {
         #expect(CIService.tags(in: environment).isEmpty)
     }
+
+    /// The variables as each service documents them, of a job that tests a pull request from `fix/promo` into `main`.
+    @Test(arguments: [
+        (
+            [
+                "BUILDKITE": "true", "BUILDKITE_BUILD_ID": "4735ba57", "BUILDKITE_BUILD_NUMBER": "1514",
+                "BUILDKITE_BRANCH": "fix/promo", "BUILDKITE_COMMIT": "323dead", "BUILDKITE_LABEL": "UI tests",
+                "BUILDKITE_PULL_REQUEST": "12", "BUILDKITE_PULL_REQUEST_BASE_BRANCH": "main",
+                "BUILDKITE_PULL_REQUEST_REPO": "git://github.com/acme/shop.git", "BUILDKITE_RETRY_COUNT": "1",
+                "BUILDKITE_REPO": "git@github.com:acme/shop.git", "BUILDKITE_PARALLEL_JOB": "0",
+                "BUILDKITE_PARALLEL_JOB_COUNT": "4", "BUILDKITE_TAG": "",
+            ],
+            [
+                "pipeline": "4735ba57", "build": "1514", "branch": "fix/promo", "commit": "323dead", "job": "UI tests",
+                "pull-request": "12", "target": "main", "attempt": "2", "shard": "1/4",
+            ]
+        ),
+        (
+            [
+                "CIRCLECI": "true", "CIRCLE_PIPELINE_ID": "5034460f", "CIRCLE_WORKFLOW_ID": "b1",
+                "CIRCLE_BUILD_NUM": "77",
+                "CIRCLE_BRANCH": "fix/promo", "CIRCLE_SHA1": "323dead", "CIRCLE_JOB": "ui",
+                "CIRCLE_PULL_REQUEST": "https://github.com/acme/shop/pull/12", "CIRCLE_NODE_INDEX": "1",
+                "CIRCLE_NODE_TOTAL": "3",
+            ],
+            [
+                "pipeline": "5034460f", "branch": "fix/promo", "commit": "323dead", "job": "ui", "pull-request": "12",
+                "shard": "2/3",
+            ]
+        ),
+        (
+            [
+                "TF_BUILD": "True", "BUILD_BUILDID": "5100", "BUILD_BUILDNUMBER": "20261120.1",
+                "BUILD_SOURCEBRANCH": "refs/pull/12/merge", "BUILD_SOURCEVERSION": "merged",
+                "SYSTEM_PULLREQUEST_SOURCEBRANCH": "refs/heads/fix/promo", "SYSTEM_PULLREQUEST_ISFORK": "False",
+                "SYSTEM_PULLREQUEST_TARGETBRANCH": "refs/heads/main", "SYSTEM_PULLREQUEST_PULLREQUESTID": "12",
+                "SYSTEM_PULLREQUEST_SOURCECOMMITID": "323dead", "SYSTEM_JOBATTEMPT": "2", "SYSTEM_JOBDISPLAYNAME": "ui",
+                "SYSTEM_JOBPOSITIONINPHASE": "1", "SYSTEM_TOTALJOBSINPHASE": "2",
+            ],
+            [
+                "pipeline": "5100", "build": "20261120.1", "branch": "fix/promo", "target": "main", "commit": "323dead",
+                "pull-request": "12", "attempt": "2", "job": "ui", "shard": "1/2",
+            ]
+        ),
+    ])
+    func servicesTellPullRequests(_ environment: [String: String], _ tags: [String: String]) {
+        #expect(CIService.tags(in: environment) == tags)
+    }
+
+    @Test(arguments: [
+        (["BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "false", "BUILDKITE_BRANCH": "main"], ["branch": "main"]),
+        (
+            ["CIRCLECI": "true", "CIRCLE_BRANCH": "main", "CIRCLE_TAG": "", "CIRCLE_NODE_TOTAL": "1"],
+            ["branch": "main"]
+        ),
+        (["TF_BUILD": "True", "BUILD_SOURCEBRANCH": "refs/heads/release/4"], ["branch": "release/4"]),
+        (["TF_BUILD": "True", "BUILD_SOURCEBRANCH": "refs/tags/v4"], [:]),
+        (["BUILDKITE": "true", "BUILDKITE_BRANCH": "v4", "BUILDKITE_TAG": "v4"], [:]),
+        (["CIRCLECI": "true", "CIRCLE_TAG": "v4", "CIRCLE_BRANCH": ""], [:]),
+        (
+            ["GITHUB_ACTIONS": "true", "GITHUB_RUN_ID": "9", "GITHUB_RUN_ATTEMPT": "2", "GITHUB_REF_NAME": "main"],
+            ["pipeline": "9", "attempt": "2", "branch": "main"]
+        ),
+    ])
+    func servicesTellBranches(_ environment: [String: String], _ tags: [String: String]) {
+        #expect(CIService.tags(in: environment) == tags)
+    }
+
+    @Test(arguments: [
+        [
+            "BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "18", "BUILDKITE_BRANCH": "develop",
+            "BUILDKITE_PULL_REQUEST_REPO": "https://github.com/guest/shop.git",
+            "BUILDKITE_REPO": "git@github.com:acme/shop.git",
+        ],
+        ["CIRCLECI": "true", "CIRCLE_BRANCH": "pull/18", "CIRCLE_PR_NUMBER": "18", "CIRCLE_PR_USERNAME": "guest"],
+        [
+            "TF_BUILD": "True", "SYSTEM_PULLREQUEST_SOURCEBRANCH": "refs/heads/develop",
+            "SYSTEM_PULLREQUEST_PULLREQUESTNUMBER": "18", "SYSTEM_PULLREQUEST_ISFORK": "True",
+        ],
+    ])
+    func furtherServicesTellForks(_ environment: [String: String]) {
+        #expect(CIService.tags(in: environment) == ["branch": "pull-request-18", "pull-request": "18"])
+    }
+
+    @Test func aMergeQueuesEntryIsAPullRequest() {
+        let environment = [
+            "GITHUB_ACTIONS": "true", "GITHUB_EVENT_NAME": "merge_group", "GITHUB_RUN_ID": "9",
+            "GITHUB_REF": "refs/heads/gh-readonly-queue/release/4/pr-12-323dead",
+            "GITHUB_REF_NAME": "gh-readonly-queue/release/4/pr-12-323dead",
+        ]
+        #expect(
+            CIService.tags(in: environment) == [
+                "branch": "gh-readonly-queue/release/4/pr-12-323dead", "target": "release/4", "pull-request": "12",
+                "pipeline": "9",
+            ])
+    }
+
+    /// - Parameter event: the content of the event's file.
+    private func tags(_ environment: [String: String], event: String) throws -> [String: String] {
+        let file = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try event.write(to: file, atomically: true, encoding: .utf8)
+        let own = ["GITHUB_ACTIONS": "true", "GITHUB_EVENT_PATH": file.path]
+        return CIService.tags(in: environment.merging(own) { $1 })
+    }
+
+    @Test(arguments: [
+        ("push", "", "", ["branch": "fix/promo"]),
+        (
+            "pull_request", #""number": 12, "base": {"ref": "release"}"#, "",
+            ["branch": "fix/promo", "target": "release", "pull-request": "12"]
+        ),
+        ("pull_request", "", "", ["branch": "fix/promo", "target": "main"]),
+        ("pull_request", "", "guest/shop", ["branch": "guest:fix/promo", "target": "main"]),
+    ])
+    func aWorkflowRunAuditsWhatTriggeredIt(
+        _ event: String, _ request: String, _ head: String, _ expected: [String: String]
+    ) throws {
+        let run = """
+            {"workflow_run": {"id": 500, "run_attempt": 2, "run_number": 40, "event": "\(event)", "head_sha": "323dead",
+              "head_branch": "fix/promo", "pull_requests": [\(request.isEmpty ? "" : "{\(request)}")],
+              "head_repository": {"full_name": "\(head.isEmpty ? "acme/shop" : head)"}},
+             "repository": {"full_name": "acme/shop", "default_branch": "main"}}
+            """
+        let environment = [
+            "GITHUB_EVENT_NAME": "workflow_run", "GITHUB_RUN_ID": "10", "GITHUB_RUN_ATTEMPT": "1",
+            "GITHUB_RUN_NUMBER": "7", "GITHUB_REF": "refs/heads/main", "GITHUB_REF_NAME": "main", "GITHUB_SHA": "ffff",
+        ]
+        let own = ["pipeline": "500", "attempt": "2", "build": "40", "commit": "323dead"]
+        #expect(try tags(environment, event: run) == own.merging(expected) { $1 })
+    }
+
+    @Test func pullRequestTargetAuditsThePullRequest() throws {
+        let event = """
+            {"number": 18, "pull_request": {"number": 18,
+              "head": {"ref": "fix/promo", "sha": "323dead", "repo": {"full_name": "acme/shop"}},
+              "base": {"ref": "main", "sha": "ffff", "repo": {"full_name": "acme/shop"}}}}
+            """
+        let environment = [
+            "GITHUB_EVENT_NAME": "pull_request_target", "GITHUB_REF": "refs/heads/main", "GITHUB_REF_NAME": "main",
+            "GITHUB_HEAD_REF": "fix/promo", "GITHUB_BASE_REF": "main", "GITHUB_SHA": "ffff",
+        ]
+        #expect(
+            try tags(environment, event: event) == [
+                "branch": "fix/promo", "target": "main", "commit": "323dead", "pull-request": "18",
+            ])
+    }
 }

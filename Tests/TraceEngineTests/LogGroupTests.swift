@@ -51,7 +51,7 @@ import VCTraceAudit
     private func together(_ paths: [String], in store: TraceStore) throws -> [RunReport] {
         try reports(paths, in: store) { stored in
             var reports: [RunReport] = []
-            _ = try stored.reports(on: paths.map(RunReference.init)) { reports.append(try $0.get()) }
+            _ = try stored.run(paths.map(RunReference.init)) { reports.append(try $0.get()) }
             return reports
         }
     }

@@ -8,32 +8,19 @@ struct ProseTests {
         // Sentences.
         "call super in viewDidLoad", "call super in viewdidload",
         "Do not forget to call super in viewWillAppear(_:)!",
-        "CartViewController should call super in viewDidLoad", "CartViewController viewDidLoad must call super",
-        "CartViewController viewDidLoad() should not start requests", "Cart.viewDidLoad() is deprecated here",
         "TODO move this from viewDidLoad to viewWillAppear", "the layout is done after viewDidLayoutSubviews returns",
         "We add the child in viewDidLoad and remove it in viewWillDisappear", "why is viewDidAppear called so late?",
         "Starting work before viewDidLoad because the model is ready",
-        "*** Assertion failure in -[Cart viewDidLoad], /Users/anna/Shop/Cart.m:42",
         "-[Cart viewDidLoad]: unrecognized selector sent to instance 0x7fd1",
         "-[<Cart: 0x1> viewDidLoad]: unrecognized selector sent to instance 0x1",
         "-[UIViewController presentViewController:(UIViewController *)controller animated:(BOOL)animated completion:nil]",
-        "-[Cart viewWillAppear:YES];", "*** -[Cart viewDidLoad] crashed", "Swizzled -[UIViewController viewDidLoad]",
-        "hooking Cart.viewDidLoad()",
-        "Possible leak in -[Cart viewDidLoad]",
+        "-[Cart viewWillAppear:YES];",
         "*** -[Cart viewWillDisappear:]: message sent to deallocated instance 0x6b2f8c0",
-        "Error viewDidLoad failed", "TODO: viewDidLoad cleanup", "Swizzled viewDidAppear",
+        "Error viewDidLoad failed", "TODO: viewDidLoad cleanup",
         "ViewDidAppear Called Twice - verified with Demo Version",
-        "CartViewController viewDidAppear gets called twice", "CartViewController viewWillAppear called multiple times",
-        "CartViewController.viewDidLoad() crashes on iOS 13",
-        "In CartViewController's viewDidLoad method I set the title.",
         "init -> loadView -> viewDidLoad -> viewWillAppear -> viewDidDisappear -> viewDidUnload",
         "viewDidLoad > viewWillAppear > viewDidAppear > viewWillDisapear > viewDidDisappear",
-        "In CartViewController.viewDidLoad I set up the table view",
-        "CartViewController viewDidLoad is called twice, why?",
-        "Then CartViewController viewDidLoad is called but viewDidAppear isn't",
-        "What happens: CartViewController viewWillAppear fires twice",
-        "* [CartViewController viewDidLoad] now loads lazily",
-        "Expected: viewDidAppear called once", "- Fixed: CartVC dealloc crash", "EXC_BAD_ACCESS in -[Cart viewDidLoad]",
+        "Expected: viewDidAppear called once",
         "Token present: Yes", "Notification push: Enabled", "Stack pop: Done",
         // Stacks.
         "3   Shop                                0x00003001 -[Cart viewWillAppear:] + 145",
@@ -79,13 +66,7 @@ struct ProseTests {
         "[boringssl] boringssl_metrics_log_metric_block_invoke(153) Failed to log metrics",
         // Lives of other objects, questions and values.
         "CartViewController: webView didLoad", "CartViewController viewModel deallocated",
-        "CartViewController deinit timer",
-        "[CartViewController] deallocated buffers",
-        "CartViewController deallocated 20 MB", "[Realm] deallocated 20 objects",
-        "CartViewController deallocated: false",
-        "CartViewController deallocated = NO", "Is CartViewController deallocated?",
-        "CartViewController deinitialized 0 times", "CartViewController deinit will be called",
-        "When CartViewController is deallocated the timer stops", "CartViewController = didLoad",
+        "[Realm] deallocated 20 objects",
         "{CartViewController: didLoad}",
         "Object 0x283f8c100 deallocated with non-zero retain count 2. It will be leaked.",
         "-[<UIView: 0x7fd1> addSubview:<UILabel: 0x7fd2>]", "-[<NSTimer: 0x7fd1> dealloc]",
@@ -102,7 +83,7 @@ struct ProseTests {
         "In case that Cart should not be dealloced, override -willDealloc in Cart by returning NO.",
         "    \"Shop.CartViewController\",", "Possible memory leak: ViewController <Cart: 0x7fd1> (Cart)",
         "Instance of CartViewController was not deallocated, expected deinit after viewDidDisappear",
-        "timer------<Cart: 0x7fd1>", "DeallocationChecker: CartViewController never got deinit, still in memory",
+        "timer------<Cart: 0x7fd1>",
     ]
 
     @Test(arguments: lines) func isNoEvent(_ line: String) {
@@ -116,6 +97,55 @@ struct ProseTests {
         }
     }
 
+    /// Lines that name a controller and a call, and are sentences about them.
+    private static let sentences = [
+        "CartViewController should call super in viewDidLoad",
+        "CartViewController viewDidLoad must call super",
+        "CartViewController viewDidLoad() should not start requests",
+        "Cart.viewDidLoad() is deprecated here",
+        "*** Assertion failure in -[Cart viewDidLoad], /Users/anna/Shop/Cart.m:42",
+        "*** -[Cart viewDidLoad] crashed",
+        "Swizzled -[UIViewController viewDidLoad]",
+        "hooking Cart.viewDidLoad()",
+        "Possible leak in -[Cart viewDidLoad]",
+        "CartViewController viewDidAppear gets called twice",
+        "CartViewController viewWillAppear called multiple times",
+        "CartViewController.viewDidLoad() crashes on iOS 13",
+        "In CartViewController's viewDidLoad method I set the title.",
+        "In CartViewController.viewDidLoad I set up the table view",
+        "CartViewController viewDidLoad is called twice, why?",
+        "Then CartViewController viewDidLoad is called but viewDidAppear isn't",
+        "What happens: CartViewController viewWillAppear fires twice",
+        "* [CartViewController viewDidLoad] now loads lazily",
+        "- Fixed: CartVC dealloc crash",
+        "EXC_BAD_ACCESS in -[Cart viewDidLoad]",
+        "CartViewController deinit timer",
+        "[CartViewController] deallocated buffers",
+        "CartViewController deallocated 20 MB",
+        "CartViewController deallocated: false",
+        "CartViewController deallocated = NO",
+        "Is CartViewController deallocated?",
+        "CartViewController deinitialized 0 times",
+        "CartViewController deinit will be called",
+        "When CartViewController is deallocated the timer stops",
+        "CartViewController = didLoad",
+        "DeallocationChecker: CartViewController never got deinit, still in memory",
+        "BasketVC will appear soon", "BasketVC released the lock", "init BasketViewController from the storyboard",
+        "git init BasketVC", "init BasketVC twice", "viewDidLoad of BasketVC crashed", "Starting init of BasketVC",
+        "<CartVC: 0x1> deinit timer", "<CartVC: 0x1> deallocated 20 MB", "ran Cart.viewDidLoad() at last",
+        "The 'viewWillAppear:' method in UIViewController subclass 'CartVC' is missing a [super viewWillAppear:] call",
+    ]
+
+    @Test(arguments: sentences) func aSentenceAboutACallIsAProblem(_ line: String) {
+        let prefix = "2026-11-20 02:00:01.120 Shop[41:7]"
+        for log in [
+            ReadLog("<Z: 0x9> init\n" + line, format: .native), ReadLog("\(prefix) <Z: 0x9> init\n\(prefix) " + line),
+        ] {
+            #expect(log.events.map(\.line) == [1])
+            #expect(log.problems.filter { $0.severity == .error }.map { $0.reason.prefix(12) } == ["unknown form"])
+        }
+    }
+
     @Test(arguments: [
         "viewDidLoad()", "viewDidLoad", "- viewWillAppear", "[HTTP] viewDidLoad", "warning: viewDidLoad",
         "DEBUG viewDidLoad", "Info viewDidLoad", "2026-11-20 02:00:01.120 INFO viewDidLoad",
@@ -124,7 +154,7 @@ struct ProseTests {
         "deinit",
         "addChild(_:)", "🟢 viewDidLoad", "viewDidLoad: Done", "func viewDidLoad()", "viewDidLoad: Loading",
         "viewDidLoad <UIView: 0x7f; frame = (0 0; 375 812)>", "nil viewDidLoad", "42 viewDidLoad", "(3) viewDidAppear",
-        "View did load", "will appear", "didAppear", "[viewDidLoad] <WKWebView: 0x7fd1>",
+        "Swizzled viewDidAppear", "View did load", "will appear", "didAppear", "[viewDidLoad] <WKWebView: 0x7fd1>",
         "\"viewDidLoad: \" (0.0, 20.0)", "frame = {{0, 0}, {320, 480}} loadView", "self.view.frame viewDidLoad",
     ])
     func aCallOfNobodyIsAProblem(_ line: String) {

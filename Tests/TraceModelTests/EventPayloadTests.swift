@@ -13,8 +13,6 @@ struct EventPayloadTests {
             ("popToViewController:animated:", .pop, .call("popToViewController:animated:")),
             ("animated=true", .pop, .arguments("animated=true")),
             ("refused call=present", .other, .refusal(.present)), ("refused call=x", .other, .call("refused call=x")),
-            ("_printHierarchy state=appeared", .other, .hierarchyDump(state: "appeared")),
-            ("_printHierarchy", .other, .hierarchyDump(state: nil)),
             ("<UIWindow: 0x9>", .setRoot, .window("<UIWindow: 0x9>")),
             ("Cart.testPay", .testStarted, .test(name: "Cart.testPay", outcome: nil)),
             ("Cart.testPay passed", .testFinished, .test(name: "Cart.testPay", outcome: .passed)),

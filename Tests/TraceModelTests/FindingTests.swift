@@ -40,15 +40,38 @@ import TraceModel
         texts.share(&first)
         texts.share(&second)
         let copy = second
-        second.message = "other words"
-        second.fix = "do it"
+        second.severity = .note
         second.witnesses.removeLast()
         second.owner = "cart"
         #expect(first == finding(line: 1))
         #expect(copy == finding(line: 5))
-        #expect(second.message == "other words")
+        #expect(second.severity == .note && copy.severity == .error)
         #expect(second.witnesses.map(\.call) == ["Host.addChild(Promo)"])
         #expect(second.owner == "cart" && copy.owner == nil)
+    }
+
+    @Test func itWentWrongAtTheWitnessThatSaysSo() {
+        var finding = finding(line: 1)
+        #expect(finding.place == event(1))
+        finding.witnesses[1].isPlace = true
+        #expect(finding.place == event(2) && finding.event == event(1))
+        #expect(finding.witnesses.map(\.isPlace) == [false, true])
+        finding.witnesses.removeLast()
+        #expect(finding.place == event(1))
+    }
+
+    @Test func theFixIsThatOfTheGraphThenItsOwnThenTheUsualOne() {
+        let rule = RuleDescription(
+            id: "leak", summary: "", rationale: "", fix: "the usual one", severity: .error, expected: [])
+        var finding = Finding(
+            rule: "leak", severity: .error, subject: nil, parent: nil, event: event(1), message: "", ownFix: "its own",
+            witnesses: [], path: [], fingerprint: "leak")
+        #expect(finding.fix(by: rule) == "its own")
+        #expect(self.finding(line: 1).fix(by: rule) == "the usual one")
+        #expect(self.finding(line: 1).fix(by: nil) == nil)
+        let timer = HolderLink(name: "__NSCFTimer", strength: .strong)
+        finding.evidence = GraphEvidence(ControllerID(1), .held, links: [timer], graph: "leaks.txt")
+        #expect(finding.fix(by: rule) == HolderPattern.timer.advice.remedy)
     }
 
     @Test func replaysAndReportsKeepLittleOfEach() {

@@ -46,7 +46,7 @@ import TraceReports
         let classes = lines.map { line in
             ["Old", "Flaky", "Note", "Warning"].first { line.contains("Shop.\($0)") } ?? ""
         }
-        #expect(classes == ["Warning", "Note", "Old", "Flaky"])
+        #expect(classes == ["Warning", "Note", "Flaky", "Old"])
     }
 
     @Test func whatIsNewToABaselineMayBeKnownToTheNightsBefore() {
@@ -79,30 +79,53 @@ import TraceReports
 
     /// The lines of the findings that the text shows, and which of them it calls new.
     private func shown(_ report: RunReport) -> [String] {
-        ReportFormatTests.text(.text, [report]).matches(of: /(?m)^  night-5\.log:(.*)$/).map { String($0.1) }
+        ReportFormatTests.text(.text, [report]).matches(of: /(?m)night-5\.log:(.*)$/).map { String($0.1) }
     }
 
     @Test(arguments: [FindingGrouping.rule, .test])
     func newDefectsAreTheFirstOfTheirRule(_ grouping: FindingGrouping) {
         var report = sixty
         report.grouping = grouping
-        #expect(shown(report) == ["56  new", "57  new", "58  new"])
-        #expect(ReportFormatTests.text(.text, [report]).contains("relation; 5 new\n"))
+        #expect(shown(report).prefix(6) == ["56   (new)", "57   (new)", "58   (new)", "59   (new)", "60   (new)", "1"])
+        #expect(ReportFormatTests.text(.text, [report]).contains("   60 defects (5 new), "))
     }
 
     @Test func theFirstNightHasNothingNew() {
         var report = sixty
         report.verdicts = [:]
-        #expect(shown(report) == ["1", "2", "3"])
-        #expect(ReportFormatTests.text(.text, [report]).contains("relation\n"))
+        #expect(shown(report).prefix(3) == ["1", "2", "3"])
+        #expect(ReportFormatTests.text(.text, [report]).contains("   60 defects, "))
     }
 
     @Test func aBaselineTellsWhatIsNewBeforeTheNightsDo() {
         var report = sixty
         report.comparison = BaselineComparison()
-        report.setStates { $0.event.line == 30 ? .new : .unchanged }
-        #expect(shown(report) == ["30  new"])
+        report.setStates { $0.event.line == 30 ? .new : .persisting }
+        #expect(shown(report) == ["30   (new)"])
         #expect(ReportFormatTests.text(.text, [report]).contains("\nsince the baseline: 1 new, 59 unchanged\n"))
+    }
+
+    /// An error that is new, or that no night could have shown, in a comparison with other nights.
+    @Test(arguments: [DefectState.new, .first])
+    func formatsAgreeOnWhatIsNew(_ state: DefectState) throws {
+        var report = report("night-5", "Shop.Cart", .error, .first)
+        report.comparison = BaselineComparison()
+        report.comparison?.reference = "branch=main"
+        report.setStates { _ in state }
+        func text(_ format: ReportFormat) -> String { ReportFormatTests.text(format, [report]) }
+        let isNew = state == .new
+        #expect(report.fails(report.findings[0]) == isNew)
+        let counts = isNew ? "1 new" : "0 new, 1 that no night could have shown"
+        #expect(text(.text).contains("\nsince branch=main: \(counts), 0 unchanged\n"))
+        #expect(text(.json).contains("\"state\":\"\(state.rawValue)\""))
+        #expect(text(.markdown).hasPrefix(isNew ? "## ❌ " : "## ⚠️ "))
+        #expect(text(.markdown).contains(isNew ? "| ❌ new: " : "| ⚠️ missing-did-move"))
+        #expect(text(.github).hasPrefix(isNew ? "::error " : "::warning "))
+        #expect(text(.xcode).contains(isNew ? ": error: " : ": warning: "))
+        #expect(text(.junit).contains("failures=\"\(isNew ? 1 : 0)\""))
+        #expect(text(.sarif).contains("\"baselineState\":\"new\"") == isNew)
+        #expect(text(.sarif).contains("\"baselineState\"") == isNew)
+        #expect(text(.html).contains("\"isNew\":\(isNew)"))
     }
 
     @Test func markdownTellsTheBuildThatTheAppDoesNotName() {

@@ -58,9 +58,9 @@ import TraceReports
 
     @Test func onlyAnErrorOrAWarningThatIsNewDarkensTheVerdict() {
         var report = SampleReports.compared
-        report.setStates { $0.severity == .note ? .new : .unchanged }
+        report.setStates { $0.severity == .note ? .new : .persisting }
         #expect(ReportFormatTests.text(.markdown, [report]).hasPrefix("## ✅"))
-        report.setStates { $0.severity == .error ? .unchanged : .new }
+        report.setStates { $0.severity == .error ? .persisting : .new }
         #expect(ReportFormatTests.text(.markdown, [report]).hasPrefix("## ⚠️"))
     }
 
@@ -73,7 +73,7 @@ import TraceReports
             if name.unicodeScalars.allSatisfy({ ("!"..."~").contains($0) }) {
                 #expect(page.cells == pages[0].cells.map { $0.replacing("Harmless", with: name) })
                 #expect(page.text.contains("From \(name) · iPhone17,1 · iOS 26.1 · \(name)\n"))
-                #expect(page.text.contains("\n  \(name):0\n"))
+                #expect(page.text.contains("\(name):0\n"))
             }
         }
     }

@@ -34,6 +34,6 @@ import TraceReports
     @Test func survivesAnyName() throws {
         let objects = try objects(SampleReports.hostileNames.map(SampleReports.hostile))
         #expect(objects.map { $0["message"] as? String } == SampleReports.hostileNames.flatMap { [$0, $0] })
-        #expect(objects.compactMap { $0["state"] as? String }.prefix(2) == ["unchanged", "new"])
+        #expect(objects.compactMap { $0["state"] as? String }.prefix(2) == ["persisting", "new"])
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TraceModel
 import TraceReports
@@ -71,26 +72,21 @@ import TraceText
         #expect(text.firstMatch(of: /[^ ]:0(?::|\b(?!\d))/) == nil)
     }
 
-    /// Each sample report in each format. It is written once, for all formats that are tested for recognizing it.
-    private static let samples = Dictionary(
-        uniqueKeysWithValues: ReportFormat.allCases.map { format in
-            (format, SampleReports.several.map { text(format, [$0]) })
-        })
-
-    /// A report may replace an earlier one of its format, and nothing else.
-    @Test(arguments: ReportFormat.allCases) func knowsItsOwnReports(format: ReportFormat) throws {
-        let own = try #require(Self.samples[format])
-        for text in own + [SampleReports.several, []].map({ Self.text(format, $0) }) {
-            #expect(format.haveWritten(text))
+    /// A recorded file that no test writes would be compared with nothing.
+    @Test func eachRecordedFileHasATest() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let reports = SampleReports.all.keys.flatMap { name in
+            Self.formats.map { "\(name).\($0.fileEnding)" } + ["\(name).json"]
+                + [60, 100, 140].map { "\(name)-\($0).txt" }
         }
-        for (other, texts) in Self.samples where other != format {
-            for text in texts { #expect(text.isEmpty || !format.haveWritten(text), "\(other)") }
-        }
-        for text in [
-            "int main() { return 0; }\n", "[core]\n\tbare = false\n", "{\"run\":1}", "[{\"a\":1}]", "## Title", "<?xml",
-        ] {
-            #expect(!format.haveWritten(text), "\(text)")
-        }
+        let several = Self.formats.map { "several.\($0.fileEnding)" }
+        let tables = TableFormat.allCases.flatMap { ["table.\($0.rawValue)", "runs.\($0.rawValue)"] }
+        let others = [
+            "awkward-color.txt", "compared-verbose.txt", "several.txt", "rule-60.txt", "rule-100.txt", "rules.md",
+            "rules.table",
+        ]
+        #expect(Set(names).subtracting(reports + several + tables + others) == [])
     }
 }
 

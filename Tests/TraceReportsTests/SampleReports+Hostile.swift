@@ -30,7 +30,7 @@ extension SampleReports {
             run: run(name, source: name, base: .absolute, problems: 1), findings: [finding, finding],
             notChecked: [NotChecked(rule: "\(name)2", reason: name)], rules: [rule])
         report.comparison = BaselineComparison(fixed: [fixed])
-        (report.findings[0].state, report.findings[1].state) = (.unchanged, .new)
+        (report.findings[0].state, report.findings[1].state) = (.persisting, .new)
         report.run.summary.header.app = name
         return report
     }

@@ -19,7 +19,7 @@ enum SampleReports {
         var report = awkward
         report.setStates { finding in
             finding.rule == "uikit-warning" || finding.event.line < 400 && finding.rule != "house-rule"
-                ? .unchanged : .new
+                ? .persisting : .new
         }
         report.comparison = BaselineComparison(
             fixed: [
@@ -138,7 +138,7 @@ enum SampleReports {
 }
 
 extension RunReport {
-    mutating func setStates(_ state: (Finding) -> FindingState) {
+    mutating func setStates(_ state: (Finding) -> DefectState) {
         for index in findings.indices { findings[index].state = state(findings[index]) }
     }
 }

@@ -4,22 +4,27 @@ import TraceReports
 import TraceText
 
 @Suite struct TextReporterTests {
-    private func text(_ report: RunReport, width: Int = 100, color: Bool = false) -> String {
+    private func text(
+        _ reports: RunReport..., width: Int = 100, color: Bool = false, detail: TextStyle.Detail = .normal
+    ) -> String {
         var output = ""
-        ReportFormat.text.reporter.write([report], style: TextStyle(color: color, width: width), to: &output)
+        let style = TextStyle(color: color, width: width, detail: detail)
+        ReportFormat.text.reporter.write(reports, style: style, to: &output)
         return output
     }
 
     @Test(arguments: SampleReports.all.keys.sorted(), [60, 100, 140])
     func keepsToTheWidth(name: String, width: Int) throws {
         let text = text(try #require(SampleReports.all[name]), width: width)
-        // Commands to copy into a shell are not wrapped.
+        // Advice to copy is not wrapped.
         let tooLong = text.split(separator: "\n")
-            .filter {
-                terminalWidth(String($0)) > width && !$0.contains("vctrace reduce") && !$0.hasPrefix("leaks were")
-            }
+            .filter { terminalWidth(String($0)) > width && !$0.hasPrefix("leaks were") }
         #expect(tooLong == [])
         try expectGolden(text, "\(name)-\(width).txt")
+    }
+
+    @Test func tellsEverythingWhenAsked() throws {
+        try expectGolden(text(SampleReports.compared, detail: .verbose), "compared-verbose.txt")
     }
 
     @Test func colorsOnlyWhenAsked() throws {
@@ -37,35 +42,38 @@ import TraceText
         #expect(colored.contains("\\u{1B}[31mController\\n"))
     }
 
-    @Test func endsWithTheTotals() {
-        let last = text(SampleReports.clean).split(separator: "\n").last
-        #expect(last == "nightly-2026-11-20: 0 errors, 0 warnings, 0 notes in 1,234 events, 56 controllers, 1 relation")
+    @Test func aCleanRunIsShort() {
+        let lines = text(SampleReports.clean).split(separator: "\n")
+        #expect(lines.first == "nightly-2026-11-20   no findings     2 of 3 rules checked, leaks included")
+        #expect(lines.count <= 6)
     }
 
-    @Test func saysThatARunIsClean() {
-        #expect(text(SampleReports.clean).contains("No findings: 2 rules checked, 1 not."))
-    }
-
-    @Test func saysThatThereWasNothingToCheck() {
+    @Test func aRunWhoseLeaksWereNotLookedForIsNotGreen() throws {
         var report = SampleReports.clean
-        report.run.summary.eventCount = 0
-        #expect(text(report).contains("Nothing to check: the log holds no event (7 other lines)."))
+        report.leakCheck = .no(.init(reason: "the trace records no deinit", cure: "add deinit lines"))
+        let lines = text(report).split(separator: "\n")
+        let advice = "leaks were not looked for (the trace records no deinit): add deinit lines"
+        #expect(lines[0].contains("no findings, but leaks were not looked for"))
+        #expect(!lines[0].contains("leaks included"))
+        #expect(lines[1] == advice && lines.last! == advice)
+        #expect(text(report, detail: .quiet) == advice + "\n")
+    }
+
+    @Test func quietTellsOnlyWhatFails() {
+        #expect(text(SampleReports.clean, detail: .quiet).isEmpty)
+        let text = text(SampleReports.compared, detail: .quiet)
+        #expect(text.contains("error") && !text.contains("note") && !text.contains("uikit-warning"))
     }
 
     @Test func namesWhatWasNotChecked() {
-        #expect(text(SampleReports.clean).contains("\nnot checked: missing-did-move (the trace records no didMove)\n"))
-    }
-
-    @Test func putsTheWorstRuleFirst() {
-        let headings = text(SampleReports.awkward).split(separator: "\n")
-            .filter { $0.contains(#/^(error|warning|note) /#) }
-            .map { $0.split(separator: " ")[1] }
-        #expect(headings == ["missing-did-move", "child-never-removed", "uikit-warning", "house-rule"])
+        #expect(text(SampleReports.clean).contains("\nnot checked: 1 rule (no didMove); -v lists them\n"))
+        let whole = text(SampleReports.clean, detail: .verbose)
+        #expect(whole.contains("\nnot checked: missing-did-move (the trace records no didMove)\n"))
     }
 
     @Test func tellsWhatIsNewSinceABaseline() {
-        let text = text(SampleReports.compared)
-        #expect(text.contains("logs/nightly 🌙.trace:404  ×20  3 new\n"))
+        let text = text(SampleReports.compared, detail: .verbose)
+        #expect(text.contains("3 new"))
         #expect(text.contains("\nknown: uikit-warning\n"))
         #expect(text.contains("\nfixed: child-never-removed  Shop.Root › <\"&'>\\u{1B}\\n  ×2\n"))
         #expect(text.contains("\nsince the baseline: 11 new, 34 unchanged, 3 fixed\n"))
@@ -77,10 +85,27 @@ import TraceText
         #expect(text(report) == text(SampleReports.awkward))
     }
 
+    @Test func showsADefectOfSeveralRunsOnce() throws {
+        var other = SampleReports.timeless
+        other.run.name = "another"
+        let text = text(SampleReports.timeless, other, SampleReports.clean)
+        #expect(text.hasPrefix("3 runs   1 defect, 2 errors     2 to 3 of 3 rules checked, leaks included\n"))
+        #expect(text.contains("1 defect, 1 error  no-times\n"))
+        #expect(text.contains("no findings        nightly-2026-11-20"))
+        #expect(text.split(separator: "\n").count { $0.contains("missing-did-move") } == 1)
+        #expect(text.contains("no-times and 1 more"))
+        try expectGolden(text, "several.txt")
+    }
+
+    @Test func marksTheCallThatNeverCame() throws {
+        let text = text(SampleReports.timeless)
+        #expect(text.contains(#/✗ .*didMove\(toParent: .*\) +never called/#))
+    }
+
     @Test func aPathThatIsTooLongKeepsItsEnd() {
         var report = SampleReports.timeless
         report.run.source = String(repeating: "folder/", count: 30) + "night.trace"
-        #expect(text(report, width: 60).contains(/\n  …[folder\/]+night\.trace:8\n/))
+        #expect(text(report, width: 60).contains(/\n   …[folder\/]+night\.trace:8\n/))
     }
 
     @Test func quotesTheNameOfTheRunForTheShell() {
@@ -89,15 +114,22 @@ import TraceText
         #expect(text(report, width: 200).contains("\"SELECT * FROM problem_log WHERE run = 'it''s \\$HOME'\""))
     }
 
+    @Test func tellsTheStartInTheZoneOfTheLog() {
+        var report = SampleReports.awkward
+        #expect(text(report).contains(" · 2026-11-20T02:00:00Z · "))
+        report.run.summary.header.utcOffset = -3600 * 5 - 1800
+        #expect(text(report).contains(" · 2026-11-19T20:30:00-05:30 · "))
+    }
+
     @Test func tellsLongSpansOfTimeInWords() {
         var report = SampleReports.timeless
         let spans: [Int64] = [0, 999, 1_500, 99_900_000, 4_500_000_000, 61_000_000_000, 7_300_000_000_000, -5_000_000]
         report.findings[0].witnesses = spans.enumerated().map { index, time in
             EventReference(line: index, time: time, kind: .mark).witness("call", "")
         }
-        let text = text(report)
-        for span in [" 0 ", "+999 ns", "+1.5 µs", "+99.9 ms", "+4.5 s", "+1 min 1 s", "+2 h 1 min", "-5 ms"] {
-            #expect(text.contains("\(span)  call") || text.contains("\(span) call"))
+        let lines = text(report, detail: .verbose).split(separator: "\n")
+        for span in ["+999 ns", "+1.5 µs", "+99.9 ms", "+4.5 s", "+1 min 1 s", "+2 h 1 min", "-5 ms"] {
+            #expect(lines.contains { $0.contains(" \(span) ") && $0.hasSuffix(" call") }, "\(span)")
         }
     }
 

@@ -7,10 +7,22 @@ import TraceTestSupport
 
 /// Stores of earlier versions.
 enum OlderStore {
-    /// - Parameter version: 11 has no memory graphs, 13 no nights, 14 no ends of launches, 15 the slowest embeddings.
+    /// - Parameter version: 11 has no memory graphs, 13 no nights, 14 no ends of launches, 15 the slowest embeddings, 17 no courses.
     static func downgrade(_ store: TraceStore, to version: Int) throws {
         try store.connection.access { db in
             for view in StoreSchema.current.viewStatements.keys { try db.execute(sql: "DROP VIEW \(view)") }
+            try db.execute(
+                sql: """
+                    DROP TABLE course;
+                    DROP TABLE configuration;
+                    ALTER TABLE night DROP COLUMN is_request;
+                    ALTER TABLE coverage DROP COLUMN is_cut_off;
+                    ALTER TABLE coverage_test DROP COLUMN argument;
+                    ALTER TABLE night_launch DROP COLUMN attempt;
+                    ALTER TABLE verdict DROP COLUMN is_tonight;
+                    ALTER TABLE verdict DROP COLUMN night_without;
+                    """)
+            if version > 16 { return try db.execute(sql: "PRAGMA user_version = \(version)") }
             try db.execute(
                 sql: """
                     CREATE TABLE slow_embedding (
@@ -60,6 +72,20 @@ enum OlderStore {
         try OlderStore.downgrade(TraceStore(path: path), to: 14)
         let store = try TraceStore(path: path)
         #expect(try store.rows("SELECT DISTINCT typeof(end_ns) FROM launch WHERE run_id = \(run.number)") == ["null"])
+    }
+
+    /// The next judgment makes the courses from all launches.
+    @Test func nightsAreJudgedAgain() throws {
+        let path = folder.file("older.sqlite")
+        var trace = SampleTrace()
+        trace.summary.launches[0].identity = "a"
+        try trace.write(to: TraceStore(path: path))
+        try StoredNights(TraceStore(path: path)).judge(exercises: [:])
+        try OlderStore.downgrade(TraceStore(path: path), to: 17)
+        let store = try TraceStore(path: path)
+        #expect(try store.rows("SELECT count(*) FROM unjudged") != ["0"])
+        try StoredNights(store).judge(exercises: [:])
+        #expect(try store.rows("SELECT count(*) FROM unjudged") == ["0"])
     }
 
     @Test func slowEmbeddingsAreNotKept() throws {

@@ -12,7 +12,7 @@ import VCTraceTesting
         #expect(found.map(\.text).contains { $0.hasPrefix("missing-did-move: ") && $0.contains("line 5: ") })
         let leak = try #require(found.map(\.text).first { $0.hasPrefix("controller-never-deallocated: ") })
         #expect(leak.contains("Shop.PaymentForm 0x2"))
-        #expect(leak.contains("hint: "))
+        #expect(leak.contains("fix: "))
     }
 
     @Test func countsFindingsOfOneDefect() throws {

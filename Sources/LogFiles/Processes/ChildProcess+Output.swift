@@ -10,11 +10,12 @@ extension ChildProcess {
     ///
     /// - Parameters:
     ///   - passesOutput: whether the streams are also passed through.
+    ///   - limit: how many bytes of a line are copied.
     ///   - record: called with the lines of both streams, in the order in which they were completed.
-    package func tee(passesOutput: Bool, record: ([UInt8]) -> Void) {
+    package func tee(passesOutput: Bool, upTo limit: Int, record: ([UInt8]) -> Void) {
         var streams = [
-            OutputStream(source: output, target: .standardOutput, hasReader: passesOutput),
-            OutputStream(source: errors, target: .standardError, hasReader: passesOutput),
+            OutputStream(source: output, target: .standardOutput, limit: limit, hasReader: passesOutput),
+            OutputStream(source: errors, target: .standardError, limit: limit, hasReader: passesOutput),
         ]
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while streams.contains(where: \.isOpen) {
@@ -37,17 +38,37 @@ extension ChildProcess {
 private struct OutputStream {
     let source: FileDescriptor
     let target: FileDescriptor
-    var line: [UInt8] = []
+    let limit: Int
+    /// A line whose end has not come yet, up to the limit.
+    private(set) var line: [UInt8] = []
     var isOpen = true
     /// Whether the target still has a reader; output without a reader is also recorded.
     var hasReader: Bool
 
     mutating func pass(_ bytes: ArraySlice<UInt8>, _ record: ([UInt8]) -> Void) {
         if hasReader { hasReader = (try? target.writeAll(bytes)) != nil }
-        line.append(contentsOf: bytes)
-        guard let end = line.lastIndex(of: UInt8(ascii: "\n")) else { return }
-        record(Array(line[...end]))
-        line.removeSubrange(...end)
+        var rest = bytes
+        if !line.isEmpty, let end = Self.firstLineFeed(in: rest) {
+            keep(rest[..<end])
+            record(line + [UInt8(ascii: "\n")])
+            line.removeAll(keepingCapacity: true)
+            rest = rest[(end + 1)...]
+        }
+        if Self.firstLineFeed(in: rest) != nil, let end = rest.lastIndex(of: UInt8(ascii: "\n")) {
+            record(Array(rest[...end]))
+            rest = rest[(end + 1)...]
+        }
+        keep(rest)
+    }
+
+    private mutating func keep(_ bytes: ArraySlice<UInt8>) { line += bytes.prefix(limit - line.count) }
+
+    private static func firstLineFeed(in bytes: ArraySlice<UInt8>) -> Int? {
+        let offset = bytes.withUnsafeBytes { bytes -> Int? in
+            guard let start = bytes.baseAddress, let found = memchr(start, 0x0A, bytes.count) else { return nil }
+            return UnsafeRawPointer(found) - start
+        }
+        return offset.map { bytes.startIndex + $0 }
     }
 }
 

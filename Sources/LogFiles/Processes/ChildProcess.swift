@@ -5,6 +5,9 @@ package import SystemPackage
 package final class ChildProcess {
     /// Read by the signal handler, which cannot capture anything. Written before the handlers are set.
     nonisolated(unsafe) private static var signalled: pid_t = 0
+    /// How many signals asked the command to end. After the third, it is not asked any more.
+    nonisolated(unsafe) private static var requests: Int32 = 0
+    private static let mostRequests = 3
 
     private let identifier: pid_t
     /// Nil before the wait for the end.
@@ -86,6 +89,8 @@ package final class ChildProcess {
         action.sa_flags = SA_SIGINFO | SA_RESTART
         let handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void = {
             number, information, _ in
+            if number != SIGUSR1, number != SIGUSR2 { ChildProcess.requests += 1 }
+            if ChildProcess.requests >= ChildProcess.mostRequests { kill(ChildProcess.signalled, SIGKILL) }
             guard let information, !ChildProcess.isOfTerminal(number, information.pointee) else { return }
             kill(ChildProcess.signalled, number)
         }

@@ -35,5 +35,32 @@ package struct FileStatus {
     /// Whether both are the same device.
     package func isSameDevice(as other: FileStatus) -> Bool { status.st_rdev == other.status.st_rdev }
 
+    /// Whether it belongs to the user of this process or, under `sudo`, to the user who called that.
+    package var isOfUser: Bool {
+        let user = geteuid()
+        if status.st_uid == user { return true }
+        return user == 0 && ProcessInfo.processInfo.environment["SUDO_UID"].flatMap(uid_t.init) == status.st_uid
+    }
+    /// Whether it is in one folder only: no other name leads to its content.
+    package var hasOneName: Bool { status.st_nlink <= 1 }
+
+    /// A value that changes with the content.
+    package struct Content: Equatable {
+        private let (file, size, seconds, nanoseconds): (UInt64, Int64, Int, Int)
+
+        fileprivate init(_ status: stat) {
+            #if canImport(Darwin)
+                let time = status.st_mtimespec
+            #else
+                let time = status.st_mtim
+            #endif
+            (file, size, seconds, nanoseconds) = (
+                UInt64(status.st_ino), Int64(status.st_size), time.tv_sec, time.tv_nsec
+            )
+        }
+    }
+
+    package var content: Content { Content(status) }
+
     private var kind: mode_t { status.st_mode & S_IFMT }
 }

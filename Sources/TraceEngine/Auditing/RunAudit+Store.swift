@@ -1,58 +1,8 @@
+import LogFiles
 package import TraceModel
 import TraceReplay
 package import TraceStore
-package import TraceVerdicts
 package import VCTraceAudit
-
-// Audits runs and summarizes each, on two threads.
-extension RunAudit {
-    package func difference(from a: [Run], to b: [Run], in store: TraceStore) throws -> RunDifference {
-        let profiles = try profiles(of: (a + b).map { ($0, [nil]) }, in: store)
-        let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
-        var difference = RunDifference(before, after)
-        let check = LaunchCheck(after.flatMap { $0.run.launches($0.coverages) }, exercises: exercises)
-        difference.settle { check.couldHaveShown($0, seenIn: before, butNotIn: after) }
-        return difference
-    }
-
-    package func difference(of pair: NightPair, in store: TraceStore) throws -> RunDifference {
-        let sides = try [pair.a, pair.b].map { launches in
-            var jobs: [(run: Run, launches: [Int?])] = []
-            // Launches of one run are side by side.
-            for launch in launches {
-                if let last = jobs.indices.last, jobs[last].run.number == launch.run {
-                    jobs[last].launches.append(launch.number)
-                } else if let run = try store.run(numbered: launch.run) {
-                    jobs.append((run, [launch.number]))
-                }
-            }
-            return Dictionary(grouping: try profiles(of: jobs, in: store), by: \.run.number).mapValues { own in
-                Dictionary(firstOf: own.map { ($0.launch, $0) })
-            }
-        }
-        let groups = pair.groups.map { group in
-            ProfileGroup(
-                a: group.a.compactMap { sides[0][$0.run]?[$0.number] },
-                b: group.b.compactMap { sides[1][$0.run]?[$0.number] })
-        }
-        var difference = RunDifference(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty })
-        difference.nights = (pair.before, pair.after)
-        difference.testsOnly = (pair.testsOnlyA, pair.testsOnlyB)
-        difference.settle(by: try StoredNights(store).verdicts(of: pair.after))
-        return difference
-    }
-
-    private func profiles(of jobs: [(run: Run, launches: [Int?])], in store: TraceStore) throws -> [RunProfile] {
-        let middle = (jobs.count + 1) / 2
-        let second = Array(jobs[middle...])
-        let other = try second.isEmpty ? nil : store.reopened()
-        let worker = other.map { store in
-            Worker { try second.flatMap { try profiles(of: $0.run, $0.launches, in: store) } }
-        }
-        let first = try jobs[..<middle].flatMap { try profiles(of: $0.run, $0.launches, in: store) }
-        return try first + (worker?.value() ?? [])
-    }
-}
 
 extension RunAudit {
     /// Audits a stored run: one thread reads, another one replays.
@@ -98,34 +48,5 @@ extension RunAudit {
         guard !asked.isEmpty else { return }
         let query = try SQLRuleQuery(store)
         for rule in asked { audit.expect(try query.matches(of: rule, in: run), by: rule.description) }
-    }
-}
-
-extension LaunchCheck {
-    /// Whether the launches could have shown what side A shows of a defect and side B does not.
-    fileprivate func couldHaveShown(
-        _ defect: RunDifference.DefectChange, seenIn a: [RunProfile], butNotIn b: [RunProfile]
-    ) -> Bool {
-        let fingerprint = defect.fingerprint
-        let shown = Set(b.flatMap { $0.places(of: fingerprint).map(\.test) })
-        var gone = DefectPlaces()
-        for (test, platform) in a.flatMap({ $0.places(of: fingerprint) }) where !shown.contains(test) {
-            gone.add(test, on: platform)
-        }
-        guard gone != DefectPlaces() else { return true }
-        return couldHaveShown(Defect(defect.exemplar), seenIn: gone)
-    }
-}
-
-extension RunProfile {
-    /// Where its launches show a defect; the test is nil outside of tests.
-    fileprivate func places(of fingerprint: String) -> [(test: String?, platform: Platform?)] {
-        findings.filter { $0.fingerprint == fingerprint }.map { finding in
-            let number = run.launch(of: finding)
-            return (
-                finding.test.map(TestName.short),
-                run.summary.launches.first { $0.number == number }.map(run.platform)
-            )
-        }
     }
 }

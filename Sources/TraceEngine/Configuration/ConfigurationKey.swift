@@ -5,17 +5,14 @@ import Yams
 /// The names that a configuration may use.
 package struct ConfigurationVocabulary: Sendable {
     package var rules: [RuleDescription]
-    /// Those of reports.
-    package var formats: [String]
 
-    package init(rules: [RuleDescription], formats: [String]) {
+    package init(rules: [RuleDescription]) {
         self.rules = rules
-        self.formats = formats
     }
 
     /// The same with a team's own rules.
     package func adding(_ rules: [SQLRule]) -> ConfigurationVocabulary {
-        ConfigurationVocabulary(rules: self.rules + rules.map(\.description), formats: formats)
+        ConfigurationVocabulary(rules: self.rules + rules.map(\.description))
     }
 }
 
@@ -158,6 +155,20 @@ extension ConfigurationKey {
                 .list(of: .text)
             ) { $0.graphs = $1.texts($2) },
             ConfigurationKey(
+                "symbols",
+                "Binaries, .dSYM bundles and folders of them whose debug information names the code that made a call. "
+                    + "Relative to the folder of this file.", .list(of: .text)
+            ) { $0.symbols = $1.texts($2) },
+            ConfigurationKey(
+                "callers", "Which code counts as the caller of a call.",
+                .record([
+                    ConfigurationKey(
+                        "skip",
+                        "Functions that only pass calls on, such as Router.*: the caller is the code that calls them. "
+                            + "A * stands for any characters.", .list(of: .text), presence: .required)
+                ])
+            ) { $0.wrappers = $1.member("skip")?.texts($2) ?? [] },
+            ConfigurationKey(
                 "formats",
                 "Files with log formats of your own, or folders of such files. Relative to the folder of this file.",
                 .list(of: .text)
@@ -170,18 +181,6 @@ extension ConfigurationKey {
                 "How runs are named: {name} is the log's name, {date} its day, and any other key, such as {branch}, a tag.",
                 .template, fallback: "{name}"
             ) { $0.runName = $1.value({ $0 }, $2) },
-            ConfigurationKey(
-                "reports", "Files that an audit writes in addition to its output.",
-                .list(
-                    of: .record([
-                        ConfigurationKey(
-                            "format", "The format of the report.", .choice(noun: "format", vocabulary.formats),
-                            presence: .required),
-                        ConfigurationKey(
-                            "path", "The file to write, relative to the folder of this file.", .text,
-                            presence: .required),
-                    ]))
-            ) { $0.reports = $1.entries($2, Configuration.Report.init) },
         ]
     }
 }

@@ -3,14 +3,13 @@ import LogFiles
 package import TraceFormats
 package import TraceModel
 import TraceReplay
-package import TraceReports
 import TraceStore
 package import VCTraceAudit
 
 extension ConfigurationVocabulary {
-    /// The rules and report formats of this version.
+    /// The rules of this version.
     package static var builtIn: ConfigurationVocabulary {
-        ConfigurationVocabulary(rules: RuleCatalogue.descriptions(), formats: ReportFormat.allCases.map(\.rawValue))
+        ConfigurationVocabulary(rules: RuleCatalogue.descriptions())
     }
 }
 
@@ -97,20 +96,14 @@ extension Configuration {
         }
     }
 
-    /// The additional reports of an audit; their paths are relative to the file's folder.
-    package func reportTargets() throws(ConfigurationError) -> [(format: ReportFormat, path: String)] {
-        var targets: [(format: ReportFormat, path: String)] = []
-        for report in reports {
-            guard let format = ReportFormat(rawValue: report.value.format) else { continue }
-            let path = report.value.path == "-" ? "-" : resolve(report.value.path)
-            if path != "-", let reason = ConfiguredPlace.objection(to: path, below: resolve("."), format: format) {
-                throw report.error(
-                    "cannot write '\(report.value.path)': \(reason); choose another path, or write this report by the "
-                        + "command line: --report \(format.rawValue)=FILE")
-            }
-            targets.append((format, path))
-        }
-        return targets
+    /// Finds the code that made calls with the team's symbols and wrappers.
+    ///
+    /// - Parameter further: further binaries, and folders of them.
+    package func callers(symbols further: [String] = []) -> CallerResolution {
+        var callers = CallerResolution()
+        callers.symbols = symbols.map { resolve($0.value) } + further
+        callers.wrappers = wrappers.map(\.value)
+        return callers
     }
 }
 

@@ -71,15 +71,15 @@ private struct LogGroup<Outcome> {
     var isComplete: Bool { events > Self.largestSize || logs.contains { $0.run == nil } }
 
     mutating func write(_ whole: WholeRun, ofLog index: Int, _ outcome: Outcome) throws {
-        var written: Run?
+        var run: Run?
         do {
             let writer = try writer ?? RunWriter(store)
             self.writer = writer
-            written = try writer.write(whole)
+            run = try writer.write(whole)
         } catch let error as StoreError where error.isAboutWriting {
             giveUp()
         }
-        logs.append((index, written, outcome))
+        logs.append((index, run, outcome))
         events += whole.run.summary.eventCount
     }
 

@@ -1,3 +1,4 @@
+import LogFiles
 package import TraceModel
 package import TraceReplay
 package import TraceStore
@@ -19,13 +20,12 @@ package struct StoreSink: TraceSink {
         self.audit = audit
         worker = Worker { [channel] in
             defer { channel.cancel() }
-            var begun: RunWriter?
+            var writer: RunWriter?
             while let (batch, format) = channel.receive() {
-                let writer = try begun ?? begin(format)
-                begun = writer
-                try writer.write(batch)
+                if writer == nil { writer = try begin(format) }
+                try writer?.write(batch)
             }
-            return begun
+            return writer
         }
     }
 

@@ -55,6 +55,7 @@ private struct WrittenRow: Decodable {
 
     var launch: String
     var app, branch, target, build, commit, pipeline, device, system, shard: String?
+    var attempt: Int?
     var start: Int64?
     var imported: Int64
     var events: Int
@@ -75,11 +76,12 @@ extension LaunchRow {
             place: LaunchPlace(
                 app: line.app, branch: line.branch, target: line.target, build: line.build, commit: line.commit,
                 pipeline: line.pipeline, platform: Platform(device: line.device, system: line.system),
-                shard: line.shard, start: line.start),
-            imported: line.imported, eventCount: line.events, isClosed: line.ended == .closed,
+                shard: line.shard, attempt: line.attempt, start: line.start),
+            imported: line.imported, eventCount: line.events,
             coverage: Coverage(
                 tests: line.tests, parts: line.exercised,
-                gaps: line.unchecked.map { Coverage.Gap(rule: $0.rule, className: $0.class ?? "") }),
+                gaps: line.unchecked.map { Coverage.Gap(rule: $0.rule, className: $0.class ?? "") },
+                isCutOff: line.ended == .cutOff),
             sightings: line.defects.map { Sighting($0, isExcluded: false) }
                 + (line.excluded ?? []).map { Sighting($0, isExcluded: true) })
     }

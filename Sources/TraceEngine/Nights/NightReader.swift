@@ -1,5 +1,4 @@
 import Foundation
-import LogFiles
 package import TraceModel
 import TraceReplay
 package import TraceReports
@@ -27,54 +26,111 @@ package struct NightReader: Sendable {
         try self.init(store, audit: audit)
     }
 
-    /// The newest night that meets the conditions, or one that many steps before it on its branch.
+    /// The newest night that meets the conditions, or one that many steps before it on its branch. Without conditions, nights of pull
+    /// requests do not count if there are others.
     package func night(_ conditions: RunConditions, stepsBack: Int = 0) throws(EngineError) -> Night {
-        guard let newest = nights.last(where: conditions.hold(for:)) else {
-            throw .noNightMeets("\(conditions)", isStoreEmpty: nights.isEmpty)
+        let found = nights.filter(conditions.hold(for:))
+        let own = conditions.isEmpty ? found.filter { !$0.isRequest } : found
+        guard let newest = own.last ?? found.last else {
+            throw .noNightMeets("\(conditions)", branches: branches)
         }
+        return try night(newest, stepsBack: stepsBack)
+    }
+
+    /// The newest night of the pipeline of a CI service's job.
+    ///
+    /// - Parameter tags: what the service says of the job, with the pipeline.
+    package func night(ofJob tags: [String: String]) throws(EngineError) -> Night {
+        let pipeline = tags["pipeline"]
+        guard
+            let night = nights.last(where: { $0.pipeline == pipeline && $0.branch == tags["branch"] })
+                ?? nights.last(where: { $0.pipeline == pipeline })
+        else {
+            let usual = nights.last { !$0.isRequest } ?? nights.last
+            throw .jobWithoutNight(pipeline ?? "", branch: tags["branch"] ?? usual?.branch)
+        }
+        return night
+    }
+
+    private func night(_ newest: Night, stepsBack: Int) throws(EngineError) -> Night {
         let own = nights.filter { $0.appBranch == newest.appBranch && !Night.isBefore(newest, $0) }
         guard stepsBack < own.count else { throw .tooFewNights(stepsBack, count: own.count) }
         return own[own.count - 1 - stepsBack]
     }
 
+    /// `app=Shop branch=main` for each branch that has nights.
+    private var branches: Set<String> {
+        Set(
+            nights.map { night in
+                [night.app.map { "app=\($0)" }, night.branch.map { "branch=\($0)" } ?? "no branch"]
+                    .compactMap(\.self).joined(separator: " ")
+            })
+    }
+
     /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
     package func history(upTo night: Night) throws -> BranchHistory {
         let all = try stored.nights(upTo: night)
-        var history = try judge(all).history(of: all.indices.filter { all[$0].branch == night.branch })
+        var history = try stored.judge(over: all, exercises: audit.exercises).history(
+            of: all.indices.filter { all[$0].branch == night.branch })
+        var exclusions = ExclusionTable(audit.policy.exclusions)
+        history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
         history.newest = try stored.contents(of: night)
         return history
     }
 
-    /// A report with facts from the work tree of the working folder: where classes are declared, who owns them, and which commits
-    /// may have caused the night's new findings.
-    package func report(on night: Night, _ owners: OwnerTable) throws -> NightReport {
+    /// A report with facts from a work tree: where classes are declared, who owns them, and which commits may have brought the
+    /// night's new defects.
+    ///
+    /// - Parameter folder: a folder in the work tree.
+    package func report(
+        on night: Night, _ owners: OwnerTable, near folder: String = FileManager.default.currentDirectoryPath
+    ) throws -> NightReport {
         var report = try report(on: night)
-        owners.tell(of: &report, near: FileManager.default.currentDirectoryPath)
-        guard let root = report.sources.values.first?.root, let last = night.commit else { return report }
-        let brought = Set(report.verdicts.filter(report.brings).map(\.defect.fingerprint))
-        guard !brought.isEmpty else { return report }
-        let nights = try stored.nights(upTo: night)
-        for row in try judge(nights).history(of: Array(nights.indices)).rows {
-            let defect = row.verdict.defect
-            guard brought.contains(defect.fingerprint),
-                let first = row.sights.lastIndex(of: .clean).flatMap({ nights[$0].commit })
-            else { continue }
-            let files = defect.path.names.suffix(2).compactMap { report.sources[$0]?.path }
-            report.suspects[defect.fingerprint] = Self.commits(after: first, upTo: last, touching: files, in: root)
-        }
+        owners.tell(of: &report, near: folder)
+        report.verdicts = Self.broughtByBranch(report.verdicts, of: night, try stored.nights(upTo: night))
+        report.commits =
+            try NightCommits(report, stored, nights, exercises: audit.exercises)?.ranges(of: report.verdicts) ?? [:]
         return report
     }
 
-    private func judge(_ nights: [Night]) throws -> NightJudge {
-        NightJudge(try stored.table(of: nights), exercises: audit.exercises)
+    /// The verdicts on a pull request's night, in which a defect that no night could have shown is new if it comes with the commits of
+    /// the branch.
+    private static func broughtByBranch(_ verdicts: [Verdict], of night: Night, _ nights: [Night]) -> [Verdict] {
+        guard verdicts.contains(where: { $0.state == .first }),
+            let target = nights.last(where: { $0.branch == night.target && $0.branch != nil }),
+            let changes = BranchChanges(of: night.branch, at: night.commit, since: target)
+        else { return verdicts }
+        return verdicts.map { verdict in
+            var verdict = verdict
+            if verdict.state == .first, changes.bring(verdict.defect) { verdict.state = .new }
+            return verdict
+        }.sorted(by: Verdict.isBefore)
+    }
+
+    /// The other nights that the pipeline of a night tested, by app and branch.
+    package func others(besides night: Night) throws -> [NightReport.OtherNight] {
+        guard let pipeline = night.pipeline else { return [] }
+        func distance(_ other: Night) -> UInt64 { other.start.since(night.start).magnitude }
+        let same = nights.filter {
+            $0.pipeline == pipeline && $0.appBranch != night.appBranch
+                && distance($0) <= UInt64(NightAssembly.longestPipeline)
+        }
+        return try Dictionary(grouping: same, by: \.appBranch).sorted { $0.key < $1.key }.compactMap { _, own in
+            try own.min { distance($0) < distance($1) }.map { try NightReport.OtherNight(report(on: $0)) }
+        }
     }
 
     package func report(on night: Night) throws -> NightReport {
         let before = nights.last { $0.appBranch == night.appBranch && Night.isBefore($0, night) }
+        var exclusions = ExclusionTable(audit.policy.exclusions)
         var report = NightReport(
             night: night, contents: try stored.contents(of: night),
-            before: try before.map { ($0, try stored.contents(of: $0)) }, verdicts: try stored.verdicts(of: night))
+            before: try before.map { ($0, try stored.contents(of: $0)) },
+            verdicts: try stored.verdicts(of: night).filter {
+                audit.policy.lists($0.defect, &exclusions)
+            })
         report.switchedOff = audit.policy.switchedOff
+        report.trend = before == nil ? nil : try stored.trend(upTo: night)
         return report
     }
 }
@@ -102,35 +158,5 @@ extension NightReader {
         BranchPage(
             try history.nights.map { BranchPage.KeptNight(try report(on: $0)) },
             verdicts: history.rows.filter(\.isListed).map(\.verdict), history: history, holders: holders)
-    }
-}
-
-extension NightReader {
-    /// More commits would name half of the team.
-    private static let suspectLimit = 3
-
-    /// The commits that may have caused a defect: those since the last night without it that touched certain files.
-    ///
-    /// - Parameter root: the work tree's root.
-    /// - Returns: `a1b2c3d Keep the cart alive (Jo)`, the newest first; none if the work tree lacks a commit, or Git is missing.
-    private static func commits(
-        after first: String, upTo last: String, touching paths: [String], in root: String
-    ) -> [String] {
-        guard isCommit(first), isCommit(last), !paths.isEmpty else { return [] }
-        // An incomplete clone must not fetch anything over the network.
-        let command =
-            ["env", "GIT_NO_LAZY_FETCH=1", "git", "-C", root, "log", "-n", "\(suspectLimit)", "--format=%h %s (%an)"]
-            + ["\(first)..\(last)", "--"] + paths
-        guard let (output, _, status) = ChildProcess.run(command), status == 0 else { return [] }
-        return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
-    }
-
-    /// Whether the text is a commit. A log may contain anything as its commit.
-    private static func isCommit(_ text: String) -> Bool {
-        (7...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-            }
     }
 }

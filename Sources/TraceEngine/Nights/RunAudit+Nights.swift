@@ -11,7 +11,8 @@ extension RunAudit {
 
     /// Judges the nights with new or changed launches.
     package func judgeNights(in store: TraceStore) throws {
-        try StoredNights(store).judge(exercises: exercises)
+        var exclusions = ExclusionTable(policy.exclusions)
+        try StoredNights(store).judge(exercises: exercises) { policy.lists($0, &exclusions) }
     }
 
     /// Judges all nights, after auditing the runs that were never audited, or were audited with other rules or settings.

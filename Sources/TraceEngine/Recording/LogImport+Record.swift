@@ -1,6 +1,7 @@
 import Foundation
 import LogFiles
 package import SystemPackage
+import TraceFormats
 package import TraceModel
 package import TraceStore
 import VCTraceAudit
@@ -31,7 +32,8 @@ extension LogImport {
             let file = LogFile(descriptor: log, path: job.paths[0])
             return try job.read(LogReading(file, job.formats, isMixed: true), into: store)
         }
-        child.tee(passesOutput: passesOutput) { lines in
+        // One byte more than is read shows that a line was cut.
+        child.tee(passesOutput: passesOutput, upTo: TraceReader.longestLine + 1) { lines in
             _ = try? pipe.writeEnd.writeAll(lines)
             let wasWhole = spool.failure == nil
             spool.append(lines)

@@ -77,6 +77,8 @@ struct HistoryRecorder {
 struct HistorySelection {
     /// A page with this many events has a few megabytes, and opens at once.
     static let eventLimit = 40_000
+    /// A hierarchy is rarely twenty controllers deep.
+    private static let depthLimit = 1_000
 
     private enum Prominence: UInt8 {
         case none
@@ -97,7 +99,11 @@ struct HistorySelection {
         var room = Self.eventLimit
         for index in findings.indicesInTurn {
             guard let subject = findings[index].subject?.id, part(of: subject) != .central else { continue }
-            let above = census.ancestors(of: subject).filter { part(of: $0) == .none }
+            // Whatever is above a shown controller is shown.
+            guard
+                let above = census.ancestors(
+                    of: subject, atMost: Self.depthLimit, isKnown: { part(of: $0) != .none })
+            else { continue }
             let weight =
                 census.events(of: subject) + census.changes(of: subject)
                 + above.reduce(0) { $0 + census.changes(of: $1) }

@@ -1,3 +1,4 @@
+import LogFiles
 package import TraceModel
 package import TraceReplay
 package import TraceStore

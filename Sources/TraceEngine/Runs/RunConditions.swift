@@ -19,6 +19,21 @@ package struct RunConditions: Sendable, CustomStringConvertible {
 
     package var isEmpty: Bool { wanted.isEmpty }
 
+    /// The first key that none of the runs has; nil if there is none, or if there are no runs.
+    package func unknownKey(among runs: [Run]) -> String? {
+        let keys = Self.keys(of: runs)
+        return runs.isEmpty ? nil : wanted.lazy.map(\.key).first { !keys.contains($0.lowercased()) }
+    }
+
+    /// The keys by which the runs can be chosen, in order.
+    package static func keys(of runs: [Run]) -> [String] {
+        Set(runs.flatMap { $0.summary.header.tags.map { $0.key.lowercased() } })
+            .union(["name", "date", "app", "device", "os", "build"]).sorted()
+    }
+
+    /// Whether there is a condition for one of the keys.
+    package func has(anyOf keys: Set<String>) -> Bool { wanted.contains { keys.contains($0.key) } }
+
     /// Whether the word is a condition, `key=value`.
     package static func isCondition(_ word: String) -> Bool { condition(Substring(word)) != nil }
 
@@ -52,7 +67,7 @@ package struct RunConditions: Sendable, CustomStringConvertible {
     func hold(by fact: (String) -> String?) -> Bool {
         wanted.allSatisfy { key, pattern in
             guard let fact = fact(key) else { return false }
-            return ClassName.fits(fact[...].utf8, pattern[...].utf8) || key == "commit" && fact.hasPrefix(pattern)
+            return Glob.fits(fact, pattern) || key == "commit" && fact.hasPrefix(pattern)
         }
     }
 

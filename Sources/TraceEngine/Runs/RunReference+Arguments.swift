@@ -5,10 +5,15 @@ import SystemPackage
 extension RunReference {
     /// The runs that arguments name: a folder stands for the logs in it, and a pattern for the files that it matches.
     ///
-    /// - Parameter isRun: whether a stored run has the name; a folder of that name is then ignored.
-    package static func all(in arguments: [String], isRun: (String) -> Bool) throws -> [RunReference] {
+    /// - Parameters:
+    ///   - isRun: whether a stored run has the name; a folder of that name is then ignored.
+    ///   - leavingOut: called with each path in a folder that has the name of a log, but cannot be read twice: a pipe, a device, a
+    ///     socket, or a link that leads nowhere.
+    package static func all(
+        in arguments: [String], isRun: (String) -> Bool, leavingOut: (String) -> Void = { _ in }
+    ) throws -> [RunReference] {
         var seen: Set<String> = []
-        let references = try joined(arguments).flatMap { try expand($0, isRun: isRun) }.map(RunReference.init)
+        let references = try joined(arguments).flatMap { try expand($0, isRun, leavingOut) }.map(RunReference.init)
         return distinct(references.filter { seen.insert($0.text).inserted })
     }
 
@@ -39,15 +44,17 @@ extension RunReference {
         return joined
     }
 
-    private static func expand(_ argument: String, isRun: (String) -> Bool) throws -> [String] {
+    private static func expand(
+        _ argument: String, _ isRun: (String) -> Bool, _ leavingOut: (String) -> Void
+    ) throws -> [String] {
         if isFolder(argument) {
-            return !argument.contains("/") && isRun(argument) ? [argument] : try logs(in: argument)
+            return !argument.contains("/") && isRun(argument) ? [argument] : try logs(in: argument, leavingOut)
         }
         guard argument.contains(where: { "*?[".contains($0) }), access(argument, F_OK) != 0, !isRun(argument) else {
             return [argument]
         }
         var paths: [String] = []
-        for match in matches(of: argument) { paths += isFolder(match) ? try logs(in: match) : [match] }
+        for match in matches(of: argument) { paths += isFolder(match) ? try logs(in: match, leavingOut) : [match] }
         guard !paths.isEmpty else {
             // In a condition, `*` stands for any characters, too: `latest branch=release/*`.
             guard RunReference(argument).isAge else { throw EngineError.noMatch(pattern: argument) }
@@ -56,14 +63,18 @@ extension RunReference {
         return paths
     }
 
-    private static func logs(in folder: String) throws -> [String] {
+    private static func logs(in folder: String, _ leavingOut: (String) -> Void) throws -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw LogFileError.unreadable(path: folder, access(folder, R_OK | X_OK) == 0 ? .ioError : .last)
         }
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let paths = names.filter { name in
             !name.hasPrefix(".") && (LogFile.isLog(name) || ResultBundle.isBundle(prefix + name))
-        }.sorted().map { prefix + $0 }.filter { ResultBundle.isBundle($0) || RunReference($0).isFile }
+        }.sorted().map { prefix + $0 }.filter { path in
+            if ResultBundle.isBundle(path) || RunReference(path).isFile { return true }
+            if !FileStatus.isFolder(path) { leavingOut(path) }
+            return false
+        }
         guard !paths.isEmpty else {
             throw EngineError.noLogs(folder: folder, endings: LogFile.endings.sorted().map { ".\($0)" })
         }
@@ -81,11 +92,14 @@ extension RunReference {
         FileStatus.isFolder(path) && !ResultBundle.isBundle(path)
     }
 
+    /// In bytes: a million paths.
+    private static let longestList = 64 << 20
+
     /// The names of logs and runs in a file, one per line, or with a zero byte after each, as `find -print0` writes them.
     ///
     /// - Parameter path: the file; `-` is standard input.
     package static func names(listedIn path: String) throws -> [String] {
-        let bytes = try WholeFile.bytes(path: path)
+        let bytes = try WholeFile.bytes(path: path, atMost: longestList)
         let end = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
         let names = bytes.split(separator: end).map { name in
             String(decoding: end != 0 && name.last == UInt8(ascii: "\r") ? name.dropLast() : name, as: UTF8.self)
@@ -95,22 +109,25 @@ extension RunReference {
     }
 }
 
-/// Reads a list or another short text as a whole.
+/// Reads a list as a whole.
 enum WholeFile {
+    /// The greatest size in bytes: the rows of a million launches.
+    static let most = 1 << 30
+
     /// - Parameter path: the file; `-` is standard input.
-    static func bytes(path: String) throws(LogFileError) -> [UInt8] {
-        try LogFile.check(path: path)
+    static func bytes(path: String, atMost most: Int = most) throws(LogFileError) -> [UInt8] {
         do {
-            let file = path == "-" ? FileDescriptor.standardInput : try .open(path, .readOnly, options: .closeOnExec)
+            let file = try LogFile.open(path: path)
             defer { if path != "-" { try? file.close() } }
             var bytes: [UInt8] = []
             var chunk = [UInt8](repeating: 0, count: 1 << 16)
             while case let count = try chunk.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 {
                 bytes += chunk[..<count]
+                if bytes.count > most { throw LogFileError.tooLarge(path: path, megabytes: most >> 20) }
             }
             return bytes
         } catch {
-            throw LogFileError.unreadable(path: path, error as? Errno ?? .ioError)
+            throw error as? LogFileError ?? .unreadable(path: path, error as? Errno ?? .ioError)
         }
     }
 }

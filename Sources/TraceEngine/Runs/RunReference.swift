@@ -60,7 +60,7 @@ package struct RunReference: Sendable {
         let own = runs.filter { $0.source != "-" && FileLocation($0.source) == FileLocation(text) }
         if takesPaths, own.count == 1 { return own[0] }
         guard own.isEmpty else { throw EngineError.runsOfLog(path: text, own.map(\.name), isGone: !isPath) }
-        throw EngineError.unknownRun(text, isStoreEmpty: runs.isEmpty)
+        throw EngineError.unknownRun(text, names: Set(runs.map(\.name)))
     }
 
     /// The run of this age, in the order of the runs' first launches; nil for a text that names no run by its age.
@@ -68,7 +68,7 @@ package struct RunReference: Sendable {
         guard let (stepsBack, conditions) = age else { return nil }
         let found = runs.filter(conditions.hold).sortedByDate()
         guard !found.isEmpty else {
-            throw runs.isEmpty ? .unknownRun(text, isStoreEmpty: true) : .noRunMeets("\(conditions)")
+            throw runs.isEmpty ? .unknownRun(text, names: []) : .noRunMeets("\(conditions)")
         }
         guard stepsBack < found.count else { throw .tooFarBack(text, count: found.count) }
         return found[found.count - 1 - stepsBack]

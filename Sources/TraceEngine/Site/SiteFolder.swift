@@ -29,7 +29,7 @@ struct SiteFolder: Sendable {
         guard status.isFile, let file = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? file.close() }
         guard let bytes = try? file.read(upToCount: head), !bytes.isEmpty else { return false }
-        return ReportFormat.html.haveWritten(String(decoding: bytes, as: UTF8.self))
+        return SitePage.isPage(String(decoding: bytes, as: UTF8.self))
     }
 
     private func refuseForeign(_ path: String) throws(EngineError) {

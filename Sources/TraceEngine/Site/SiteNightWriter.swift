@@ -52,7 +52,7 @@ struct SiteNightWriter {
         let source = source(earlier + runs, report)
         guard folder.source(of: page) != source else { return false }
         guard let pair = try? NightPair(before, night, in: store) else { return nil }
-        let difference = try audit.difference(of: pair, in: store)
+        let difference = try StoredDiff(audit: audit, store: store).difference(of: pair)
         return try folder.write(
             SiteReplayPages.diff(difference, of: night, branch: branch, source: source), to: page)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LogFiles
 import TraceModel
 package import TraceReports
 package import TraceStore
@@ -28,7 +29,7 @@ package struct SiteWriter {
 
     package func write() throws -> (nights: Int, pages: WrittenPages) {
         let reader = try NightReader(judging: store, audit: audit)
-        guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", isStoreEmpty: true) }
+        guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", branches: []) }
         var pages: WrittenPages = [:]
         let branches = try Self.named(reader.nights).map { try write($0.nights, $0.name, reader, &pages) }
         pages[.front] = try folder.write(FrontPage(branches).text, to: .front)

@@ -121,7 +121,7 @@ struct Anonymizer {
 
     private mutating func anonymous(_ payload: EventPayload, names: [String]) -> EventPayload {
         switch payload {
-        case .none, .refusal, .hierarchyDump: return payload
+        case .none, .refusal: return payload
         case .mark(let mark): return mark == "launch" || mark == "background" ? payload : .mark(text(mark, "mark"))
         case .test(let name, let outcome): return .test(name: "Tests." + text(name, "test"), outcome: outcome)
         case .unknownParent: return .unknownParent(arguments: "")

@@ -6,8 +6,12 @@ package import TraceModel
 ///     {"timestamp":"2026-11-20 02:00:01.120334+0100","message":"…","process":"Shop","pid":4188, …}
 ///     {"time":"2026-11-20T02:00:01.120Z","level":"debug","msg":"…"}
 ///
-/// The members may have any order; other members are skipped.
-/// The layout is `'{' "eventMessage", "message" or "msg" ["timestamp", "time" or "date"] ["threadID"]
+/// The members may have any order; other members are skipped. Times are dates, or seconds, milliseconds, microseconds or nanoseconds
+/// since 1970. A breadcrumb of the category `ui.lifecycle` is the appearance of its screen:
+///
+///     {"category":"ui.lifecycle","timestamp":1795140001.12,"data":{"screen":"Shop.HomeViewController"}}
+///
+/// The layout is `'{' "eventMessage", "message" or "msg" ["timestamp", "time", "ts", "date", "@timestamp" or "time_ms"] ["threadID"]
 /// ["processImagePath" or "process"] ["processID" or "pid"] ["subsystem"] ["category"] … '}'`
 package enum NDJSONFormat: TraceFormat {
     package static let id = FormatID.ndjson
@@ -24,16 +28,19 @@ package enum NDJSONFormat: TraceFormat {
         guard object.first == UInt8(ascii: "{") else { return nil }
         var members = JSONMembers(object)
         var prefix = LinePrefix(message: -1)
+        var crumb = Breadcrumb()
         while let member = members.next() {
             let key = object[member.key]
-            if key.equals("eventMessage") || prefix.message < 0 && (key.equals("message") || key.equals("msg")) {
+            if key.equals("eventMessage") || prefix.message < 0 && FieldNotation.isMessage(key) {
                 guard member.isString else { continue }
                 prefix.message = member.value.lowerBound
                 prefix.end = member.value.upperBound
             } else {
                 read(key, ByteCursor(object, member.value), into: &prefix)
+                crumb.note(key, member, in: object)
             }
         }
+        crumb.complete(&prefix)
         guard let end = prefix.end else { return nil }
         let escape = object.firstOffset(of: UInt8(ascii: "\\"), from: prefix.message)
         prefix.isEscaped = escape.map { $0 < end } ?? false
@@ -43,9 +50,6 @@ package enum NDJSONFormat: TraceFormat {
     private static func read(_ key: Bytes, _ value: ByteCursor, into prefix: inout LinePrefix) {
         guard !value.isAtEnd else { return }
         switch key.count {
-        case 9 where key.equals("timestamp"), 4 where key.equals("time") || key.equals("date"):
-            var cursor = value
-            if TimeNotation.begins(at: cursor), let time = TimeNotation.read(&cursor) { prefix.time = time }
         case 9 where key.equals("subsystem"):
             prefix.subsystem = value.rest
         case 8 where key.equals("category"):
@@ -61,7 +65,44 @@ package enum NDJSONFormat: TraceFormat {
         case 7 where key.equals("process"):
             if prefix.process == nil { prefix.process = value.rest }
         default:
-            break
+            if FieldNotation.isTime(key), let time = FieldNotation.time(value) { prefix.time = time }
         }
+    }
+}
+
+/// What monitoring services keep of a screen that appeared.
+private struct Breadcrumb {
+    private static let category: StaticString = "ui.lifecycle"
+    private static let screens: [StaticString] = ["screen", "view", "viewController", "controller", "name"]
+    private static let states: [StaticString] = ["state", "event", "lifecycle", "action"]
+    /// The objects with the details.
+    private static let details: [StaticString] = ["data", "metaData", "metadata", "attributes", "context"]
+
+    private var isLifecycle = false
+    private var screen: Range<Int>?
+    private var kind = EventKind.viewDidAppear
+
+    /// Takes a member of the object, or of the object with its details, which begins at an offset.
+    mutating func note(_ key: Bytes, _ member: JSONMembers.Member, in object: Bytes, at offset: Int = 0) {
+        let value = object[member.value]
+        if key.equals("category") || key.equals("type") {
+            isLifecycle = isLifecycle || value.equals(Self.category)
+        } else if offset == 0, Self.details.contains(where: { key.equals($0) }), value.first == UInt8(ascii: "{") {
+            var members = JSONMembers(value)
+            while let inner = members.next() { note(value[inner.key], inner, in: value, at: member.value.lowerBound) }
+        } else if member.isString, screen == nil || offset > 0, Self.screens.contains(where: { key.equals($0) }) {
+            screen = member.value.lowerBound + offset..<member.value.upperBound + offset
+        } else if Self.states.contains(where: { key.equals($0) }) {
+            var cursor = ByteCursor(value)
+            if let verb = VerbReader.read(&cursor), verb.kind.isUnmistakable { kind = verb.kind }
+            if value.equals("disappeared") { kind = .viewDidDisappear }
+        }
+    }
+
+    func complete(_ prefix: inout LinePrefix) {
+        guard isLifecycle, let screen, !screen.isEmpty else { return }
+        prefix.message = screen.lowerBound
+        prefix.end = screen.upperBound
+        prefix.appearance = kind
     }
 }

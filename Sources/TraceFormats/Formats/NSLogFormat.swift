@@ -81,7 +81,8 @@ package enum NSLogFormat: TraceFormat {
 
     private static func skipCategory(_ cursor: inout ByteCursor) -> Range<Int>? {
         var ahead = cursor
-        guard ahead.skip(UInt8(ascii: "[")) else { return nil }
+        // `[0x7fd1c8e0a200]` is an address.
+        guard ahead.skip(UInt8(ascii: "[")), !ahead.starts(with: "0x") else { return nil }
         let category = ahead.skip { $0.isName }
         guard !category.isEmpty, ahead.skip("] ") else { return nil }
         ahead.skipSpaces()

@@ -21,13 +21,10 @@ package enum NativeFormat: TraceFormat {
 
     /// Whether a line has another layout, after skipping wrappers of tools.
     private static func hasOtherPrefix(_ line: Bytes) -> Bool {
-        var cursor = ByteCursor(line)
-        var pieces = 0
-        repeat {
-            let inner = cursor.text(cursor.rest)
-            if FormatID.prefixed.contains(where: { $0.recognizes(inner) }) { return true }
-        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
-        return false
+        WrapperNotation.first(in: line) { inner, _ -> Bool? in
+            let text = inner.text(inner.rest)
+            return FormatID.prefixed.contains { $0.recognizes(text) } ? true : nil
+        } ?? false
     }
 
     private static func holdsEvent(_ line: Bytes, _ prefix: LinePrefix, _ forms: CallForms) -> Bool {
@@ -46,6 +43,7 @@ package enum NativeFormat: TraceFormat {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)
         cursor.skipSpaces()
+        if !isDeclared, cursor.next.isLowercase, let pairs = FieldNotation.pairs(cursor) { return pairs }
         prefix.time = try readTime(&cursor)
         if prefix.time == nil, !isDeclared { prefix.time = readTimeBehindTags(&cursor) }
         if let thread = ThreadNotation.read(&cursor) {
@@ -60,8 +58,10 @@ package enum NativeFormat: TraceFormat {
 
     private static func readTime(_ cursor: inout ByteCursor) throws(LineFault) -> LoggedTime? {
         if cursor.next.isOne(of: "[(") { return readBracketedTime(&cursor) }
-        // `Sat, 31 Mar 2018 …`
-        guard cursor.next.isDigit || cursor.next == UInt8(ascii: "+") || cursor.byte(after: 3) == UInt8(ascii: ",")
+        // `Sat, 31 Mar 2018 …`, `Sat Mar 31 10:39:05 2018 …`
+        guard
+            cursor.next.isDigit || cursor.next == UInt8(ascii: "+") || cursor.byte(after: 3) == UInt8(ascii: ",")
+                || cursor.byte(after: 3).isSpace && cursor.byte(after: 7).isSpace && cursor.next.isUppercase
         else {
             return nil
         }

@@ -40,12 +40,9 @@ package enum XcodeFormat: TraceFormat {
 
     /// Returns the content of a line of metadata, and where its wrapper ends.
     static func wrappedMetadata(in line: Bytes) -> (prefix: LinePrefix, start: Int)? {
-        var cursor = ByteCursor(line)
-        var pieces = 0
-        repeat {
-            if let prefix = metadata(in: cursor.text(cursor.rest)) { return (prefix, cursor.offset) }
-        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
-        return nil
+        WrapperNotation.first(in: line) { inner, _ in
+            metadata(in: inner.text(inner.rest)).map { ($0, inner.offset) }
+        }
     }
 
     private static func read(_ key: Bytes, _ value: ByteCursor, into prefix: inout LinePrefix) -> Bool {

@@ -79,7 +79,7 @@ extension CompleteListing {
     fileprivate func hasAll(of name: String) -> Bool {
         let patterns = alternatives
         return [name, ClassName.observed + name].allSatisfy { name in
-            patterns.contains { ClassName.fits(name[...].utf8, $0[...].utf8) }
+            patterns.contains { Glob.fits(name, $0) }
         }
     }
 
@@ -122,13 +122,21 @@ struct GraphBuilder {
     /// Longer than any class name that people read.
     private static let longestName = 300
 
+    /// An address is reused only a few times while a graph is written.
+    private static let mostNames = 16
+
+    private static func kept(_ name: String) -> String {
+        name.utf8.count > longestName ? "\(name.prefix(longestName - 10))…" : name
+    }
+
     /// Adds a node, and returns its position.
     mutating func add(_ named: MemoryGraph.Node) -> Int {
         var node = named
-        if node.name.utf8.count > Self.longestName { node.name = "\(node.name.prefix(Self.longestName - 10))…" }
+        node.name = Self.kept(node.name)
         if let address = node.address {
-            if wanted.contains(address), !node.name.isEmpty, !(graph.seen[address] ?? []).contains(node.name) {
-                graph.seen[address, default: []].append(node.name)
+            if wanted.contains(address), !node.name.isEmpty {
+                let seen = graph.seen[address] ?? []
+                if seen.count < Self.mostNames, !seen.contains(node.name) { graph.seen[address] = seen + [node.name] }
             }
             if let known = byAddress[address] {
                 if graph.nodes[known].name.isEmpty { graph.nodes[known] = node }
@@ -142,7 +150,7 @@ struct GraphBuilder {
 
     mutating func add(from: Int, to: Int, _ field: FieldText?) {
         let reference = MemoryGraph.Reference(
-            from: from, to: to, field: field?.name, strength: field?.strength ?? .unstated)
+            from: from, to: to, field: (field?.name).map(Self.kept), strength: field?.strength ?? .unstated)
         if references.insert(reference).inserted { graph.references.append(reference) }
     }
 

@@ -78,22 +78,14 @@ enum CallPhase: Sendable {
     case start
     case end
 
-    private static let starts = WordList("start started begin enter entered entering -> --> >>> {")
-    private static let ends = WordList("end ended finish finished exit exited exiting leave left <- <-- <<< }")
-
     /// The phase that a word names, also in parentheses or brackets.
     init?(_ word: Bytes) {
         var (start, end) = (0, word.count)
         while start < end, word[start].isOne(of: "([") { start += 1 }
         while end > start, word[end - 1].isOne(of: ")].:") { end -= 1 }
-        let inside = word[start..<end]
-        if Self.starts.contains(inside) {
-            self = .start
-        } else if Self.ends.contains(inside) {
-            self = .end
-        } else {
-            return nil
-        }
+        let roles = Lexicon.roles(of: word[start..<end])
+        guard !roles.isDisjoint(with: [.start, .end]) else { return nil }
+        self = roles.contains(.start) ? .start : .end
     }
 
     /// The phase that an arrow between a controller and its call shows: `Host -> viewDidLoad`.

@@ -19,6 +19,12 @@ struct CallCircumstances {
     var sourceLine: Int?
 }
 
+/// A call whose arguments were not read yet, or the reason why none begins here.
+enum CallStart {
+    case call(LoggedObject, VerbReading)
+    case fault(LineFault)
+}
+
 /// Reads calls that begin with their subject: `subject verb arguments`, `-[Class verb] arguments`, `Class.verb arguments`.
 struct CallReader: Sendable {
     /// Whether a `# vctrace:` header says that every line is meant to be an event.
@@ -26,21 +32,23 @@ struct CallReader: Sendable {
     private var text = ArgumentText()
     private var recent = TextMemory<VerbReading>()
 
-    mutating func read(
-        _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent, _ objects: inout ObjectReader
-    ) throws(LineFault) -> CallCircumstances {
-        var cursor = message
-        let subject: LoggedObject
-        let verb: VerbReading
+    /// Reads the subject and the verb.
+    mutating func start(_ cursor: inout ByteCursor, _ forms: CallForms, _ objects: inout ObjectReader) -> CallStart {
         switch cursor.next {
         case UInt8(ascii: "-"), UInt8(ascii: "+"):
-            (subject, verb) = try Self.readBracketed(&cursor, &objects)
+            let place = cursor.word
+            let start = Self.readBracketed(&cursor, &objects)
+            if !isDeclared, case .call(_, let verb) = start,
+                !CallTail.text.accepts(after: cursor.offset, of: verb.kind, in: cursor)
+            {
+                return .fault(.unknownVerb(place))
+            }
+            return start
         case UInt8(ascii: "<"), UInt8(ascii: "O"), UInt8(ascii: "("), UInt8(ascii: "n"):
-            (subject, verb) = try readAddressed(&cursor, forms, &objects)
+            return readAddressed(&cursor, forms, &objects)
         default:
-            (subject, verb) = try readBare(&cursor, &objects)
+            return readBare(&cursor, &objects)
         }
-        return try finish(subject, verb, cursor, into: &event, &objects)
     }
 
     /// Reads the text after the verb, once the subject is known.
@@ -80,41 +88,45 @@ struct CallReader: Sendable {
     /// Reads an object and its call, or text that only begins like an object.
     private mutating func readAddressed(
         _ cursor: inout ByteCursor, _ forms: CallForms, _ objects: inout ObjectReader
-    ) throws(LineFault) -> (LoggedObject, VerbReading) {
+    ) -> CallStart {
         let start = cursor
         switch objects.read(&cursor) {
         case .absent:
-            return try readBare(&cursor, &objects)
+            return readBare(&cursor, &objects)
         case .broken:
             if cursor.skip("<private>") {
                 cursor.skipSpaces()
-                if let verb = VerbReader.read(&cursor), verb.kind != .other { throw .hiddenObject }
+                if let verb = VerbReader.read(&cursor), verb.kind != .other { return .fault(.hiddenObject) }
             }
-            throw .unreadableObject(start.word)
+            return .fault(.unreadableObject(start.word))
         case .none:
             cursor.skipSpaces()
-            guard let verb = VerbReader.read(&cursor), verb.kind != .other else { throw .noSubject(start.word) }
-            throw .missingSubject
+            let verb = VerbReader.read(&cursor)
+            return .fault(verb.map { $0.kind != .other } == true ? .missingSubject : .noSubject(start.word))
         case .object(let subject):
             // `<Host.swift> viewDidLoad()`
             if subject.address == nil, objects.symbols[subject.name].withBytes({ SourceFileNotation.isFile($0) }) {
-                throw .noSubject(start.word)
+                return .fault(.noSubject(start.word))
             }
             // `<Shop.Host: 0x1>: viewDidLoad` and `<Shop.Host: 0x1>.viewDidLoad()` are the same.
             _ = cursor.skip(UInt8(ascii: ":")) || cursor.skip(UInt8(ascii: "."))
             cursor.skipSpaces()
-            if cursor.isAtEnd { throw .missingVerb }
+            if cursor.isAtEnd { return .fault(.missingVerb) }
             let place = cursor
             // `NSLog("%@ %s", self, __func__)` names the class again.
-            if cursor.starts(with: "-[") { return (subject, try Self.readBracketed(&cursor, &objects).1) }
-            guard var verb = readVerb(&cursor) else { throw .unknownVerb(place.word) }
-            // `<Shop.Host: 0x1> deinit timer`
-            if verb.kind == .deinit, !isDeclared, Prose.isOfAnother(verb, cursor) {
-                verb.kind = .other
-                verb.keepsVerb = true
+            if cursor.starts(with: "-[") {
+                let named = Self.readBracketed(&cursor, &objects)
+                if case .call(_, let verb) = named { return .call(subject, verb) }
+                return named
             }
-            guard Self.accepts(verb, subject, cursor, forms) else { throw .unknownVerb(place.word) }
-            return (subject, verb)
+            guard let verb = readVerb(&cursor) else { return .fault(.unknownVerb(place.word)) }
+            // `<Shop.Host: 0x1> deinit timer`
+            if verb.kind == .deinit, !isDeclared, !CallTail.end.accepts(after: cursor.offset, of: verb.kind, in: cursor)
+            {
+                return .fault(.unknownShape(verb.text))
+            }
+            guard Self.accepts(verb, subject, cursor, forms) else { return .fault(.unknownVerb(place.word)) }
+            return .call(subject, verb)
         }
     }
 
@@ -144,40 +156,44 @@ struct CallReader: Sendable {
 
     /// Reads `-[Class verb]`, `-[Class(Category) verb:with:]`, and a message with its receiver and its arguments:
     /// `-[<Shop.Host: 0x1> addChildViewController:<Shop.Detail: 0x2>]`.
-    static func readBracketed(
-        _ cursor: inout ByteCursor, _ objects: inout ObjectReader
-    ) throws(LineFault) -> (LoggedObject, VerbReading) {
+    static func readBracketed(_ cursor: inout ByteCursor, _ objects: inout ObjectReader) -> CallStart {
         let place = cursor.word
         cursor.offset += 1
-        guard cursor.skip(UInt8(ascii: "[")) else { throw .noSubject(place) }
+        guard cursor.skip(UInt8(ascii: "[")) else { return .fault(.noSubject(place)) }
+        let subject: LoggedObject
         if cursor.next.isSpace || cursor.next == UInt8(ascii: "<") {
             cursor.skipSpaces()
             guard case .object(let receiver) = objects.read(&cursor), receiver.address != nil,
                 !objects.isOfSystem(receiver), cursor.skip(UInt8(ascii: " "))
-            else { throw .noSubject(place) }
-            return (receiver, try readMessage(&cursor))
+            else { return .fault(.noSubject(place)) }
+            subject = receiver
+        } else {
+            let name = cursor.skip { $0.isName || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+            if cursor.skip(UInt8(ascii: "(")) {
+                _ = cursor.skip { $0 != UInt8(ascii: ")") }
+                cursor.offset += 1
+            }
+            guard !name.isEmpty, cursor.skip(UInt8(ascii: " ")) else { return .fault(.noSubject(place)) }
+            subject = objects.object(named: cursor.text(name))
         }
-        let name = cursor.skip { $0.isName || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
-        if cursor.skip(UInt8(ascii: "(")) {
-            _ = cursor.skip { $0 != UInt8(ascii: ")") }
-            cursor.offset += 1
-        }
-        guard !name.isEmpty, cursor.skip(UInt8(ascii: " ")) else { throw .noSubject(place) }
-        let verb = try readMessage(&cursor)
-        return (objects.object(named: cursor.text(name)), verb)
+        let selector = cursor.word
+        guard let verb = readMessage(&cursor) else { return .fault(.unknownVerb(selector)) }
+        return .call(subject, verb)
     }
 
     /// Reads the verb of `-[Class verb]`, with the arguments that it may have, and the bracket.
-    private static func readMessage(_ cursor: inout ByteCursor) throws(LineFault) -> VerbReading {
+    private static func readMessage(_ cursor: inout ByteCursor) -> VerbReading? {
         let start = cursor
-        var found = VerbReader.read(&cursor)
-        if found == nil || !cursor.skip(UInt8(ascii: "]")) {
+        var verb = VerbReader.read(&cursor)
+        if verb == nil || !cursor.skip(UInt8(ascii: "]")) {
             cursor = start
-            found = readWithArguments(&cursor)
+            verb = readWithArguments(&cursor)
         }
-        guard let found, found.kind != .other, !Prose.isAboutCall(cursor) else { throw .unknownVerb(start.word) }
+        guard let verb, verb.kind != .other, !CallTail.isOtherSymbol(after: cursor.offset, in: cursor) else {
+            return nil
+        }
         _ = cursor.skip(UInt8(ascii: ":"))
-        return found
+        return verb
     }
 
     /// Reads `viewWillAppear:YES]`.
@@ -194,73 +210,61 @@ struct CallReader: Sendable {
         return verb
     }
 
-    /// Reads `Host viewDidLoad`, `Host: viewDidLoad` and `Shop.Host.viewDidLoad()`.
-    private func readBare(
-        _ cursor: inout ByteCursor, _ objects: inout ObjectReader
-    ) throws(LineFault) -> (LoggedObject, VerbReading) {
+    /// Reads `Host viewDidLoad`, `Host: viewDidLoad`, `Host addChild Detail` and `Shop.Host.viewDidLoad()`. In a log of another
+    /// program, lines with more text are read by their shapes.
+    private func readBare(_ cursor: inout ByteCursor, _ objects: inout ObjectReader) -> CallStart {
         let place = cursor.word
         var name = cursor.skip(while: \.isName)
-        // `Host’s viewDidLoad`: outside of ASCII, an apostrophe looks like a letter.
-        if ByteCursor(cursor.bytes, name).endsWith("’s") { name = name.dropLast(4) }
         guard let first = cursor.text(name).first, isDeclared || first.isUppercase || first == UInt8(ascii: "_") else {
-            throw .noSubject(place)
+            return .fault(.noSubject(place))
         }
-        // `Host：viewDidLoad`
-        let hasSymbols = name.contains { place in
-            cursor.bytes[place] >= 0x80 && ByteCursor(cursor.bytes, place..<name.upperBound).symbolCount > 0
-        }
-        if !isDeclared, hasSymbols { throw .noSubject(place) }
-        if isDeclared, cursor.text(name).allSatisfy(\.isDigit) { throw .numberAsLabel(name) }
-        var verbCursor = cursor
-        if let dot = cursor.text(name).lastOffset(of: UInt8(ascii: ".")) {
-            verbCursor.offset = name.lowerBound + dot + 1
-            if let verb = VerbReader.read(&verbCursor), verb.kind != .other, dot > 0, isCall(verb, verbCursor) {
+        if isDeclared, cursor.text(name).allSatisfy(\.isDigit) { return .fault(.numberAsLabel(name)) }
+        if let dot = cursor.text(name).lastOffset(of: UInt8(ascii: ".")), dot > 0 {
+            var ahead = cursor
+            ahead.offset = name.lowerBound + dot + 1
+            if let verb = VerbReader.read(&ahead), verb.kind != .other,
+                isDeclared || isWhole(verb, ahead, false, &objects)
+            {
                 name = name.lowerBound..<name.lowerBound + dot
                 // `Host...viewDidLoad`
                 while ByteCursor(cursor.bytes, name).endsWith(".") { name = name.dropLast() }
-                cursor = verbCursor
-                return (objects.object(named: cursor.text(name)), verb)
+                cursor = ahead
+                return .call(objects.object(named: cursor.text(name)), verb)
             }
         }
         let word = cursor.text(name)
         let isSetApart = cursor.skip(UInt8(ascii: ":"))
-        if isSetApart, TagNotation.isWord(word) { throw .noSubject(place) }
-        let isOther =
-            NameNotation.isNoName(word) || TagNotation.isLevel(word) || SourceFileNotation.isFile(word)
-            || NameNotation.isProperty(word)
-        if !isDeclared, isOther { throw .noSubject(place) }
-        guard cursor.isAtEnd || cursor.next.isSpace else { throw .noSubject(place) }
+        let isName = isDeclared ? !(isSetApart && TagNotation.isWord(word)) : Self.isName(word)
+        guard isName, cursor.isAtEnd || cursor.next.isSpace else { return .fault(.noSubject(place)) }
         cursor.skipSpaces()
-        if cursor.isAtEnd { throw .missingVerb }
+        if cursor.isAtEnd { return .fault(.missingVerb) }
         let verbPlace = cursor.word
-        guard let verb = VerbReader.read(&cursor), verb.kind != .other, isCall(verb, cursor) else {
-            throw .unknownVerb(verbPlace)
-        }
-        // `Memory deallocated: 20 MB`
-        if !isDeclared, verb.kind == .deinit, Prose.isReport(word) { throw .noSubject(place) }
-        // `Analytics: viewDidAppear HomeViewController`
-        if !isDeclared, isSetApart, !NameNotation.isController(word), Self.namesController(cursor, verb, &objects) {
-            throw .noSubject(place)
-        }
-        return (objects.object(named: word), verb)
+        guard let verb = VerbReader.read(&cursor), verb.kind != .other else { return .fault(.unknownVerb(verbPlace)) }
+        guard isDeclared || isWhole(verb, cursor, isSetApart, &objects),
+            isDeclared || !verb.isParticiple || NameNotation.isController(word)
+        else { return .fault(.unknownVerb(verbPlace)) }
+        return .call(objects.object(named: word), verb)
     }
 
-    /// Whether the text after a call without objects is only a controller.
-    private static func namesController(
-        _ after: ByteCursor, _ verb: VerbReading, _ objects: inout ObjectReader
+    /// Whether a word is the name of a class, and not a word around a call, a file or a property.
+    private static func isName(_ word: Bytes) -> Bool {
+        let roles = Lexicon.roles(of: word)
+        return (roles.contains(.generic) || roles.isDisjoint(with: .nameless)) && word.allSatisfy { $0 < 0x80 }
+            && !NameNotation.isAbbreviation(word) && !SourceFileNotation.isFile(word) && !NameNotation.isProperty(word)
+    }
+
+    /// Whether nothing follows a call but its object.
+    private func isWhole(
+        _ verb: VerbReading, _ after: ByteCursor, _ isSetApart: Bool, _ objects: inout ObjectReader
     ) -> Bool {
-        guard !verb.kind.need.takesObjects else { return false }
+        if after.isAtEnd { return true }
+        guard verb.kind.need.takesObjects else { return false }
         var cursor = after
-        _ = cursor.skip { $0.isSpace || $0.isOne(of: "-:>=|,") }
-        if case .object(let object) = objects.read(&cursor) {
-            return cursor.isAtEnd && objects.isNamedController(object)
-        }
+        cursor.skipSpaces()
+        if objects.read(&cursor) != .absent { return true }
         let name = cursor.text(cursor.skip(while: \.isName))
-        return cursor.isAtEnd && NameNotation.isController(name)
-    }
-
-    /// Whether a call of a bare name is a call, and not a sentence about one.
-    private func isCall(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
-        isDeclared || !Prose.follows(verb, after)
+        // `Notification push: Enabled`
+        return cursor.isAtEnd
+            && (NameNotation.isController(name) || !isSetApart && !verb.isSelector && name.first?.isUppercase == true)
     }
 }

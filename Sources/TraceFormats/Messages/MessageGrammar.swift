@@ -36,6 +36,12 @@ struct MessageGrammar: Sendable {
         try history.note(&event, circumstances)
     }
 
+    /// Takes a call that the data around a message tells, with the class that is the message.
+    mutating func note(_ kind: EventKind, ofClass name: Bytes, into event: inout LoggedEvent) {
+        event.kind = kind
+        event.subject = objects.object(named: name)
+    }
+
     /// Reads as much as possible of a UIKit message that ends too early; false for another message.
     mutating func readCut(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
         tests.time = nil
@@ -71,42 +77,39 @@ struct MessageGrammar: Sendable {
     private mutating func readCall(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) -> CallCircumstances? {
-        let line = event.line
-        let circumstances: CallCircumstances
-        do throws(LineFault) {
-            circumstances = try calls.read(message, forms, into: &event, &objects)
-        } catch {
-            event = LoggedEvent(line: line, kind: .other)
-            if error.isAboutController || error.isBeginningOfAddress(in: message) { throw error }
-            let isSurrounded = forms.contains(.surrounded)
-            do throws(LineFault) {
-                // Also `<Shop.Root: 0x1> is pushing the same view controller instance …`
-                if try readUIKit(message, anywhere: isSurrounded, into: &event) { return nil }
-                if isSurrounded, let found = try readFreeForm(Self.unquoted(message), into: &event) { return found }
-            } catch let other {
-                throw isDeclared && other.isOfOneLine ? error : other
+        var cursor = message
+        switch calls.start(&cursor, forms, &objects) {
+        case .call(let subject, let verb):
+            if case .other = verb.kind {
+                // `<Shop.Root: 0x1> is pushing the same view controller instance …`
+                if case .message = UIKitMessageReader.read(message, into: &event, &objects) { return nil }
+                // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
+                if !isDeclared, forms.contains(.unknown), let shaped = try readShape(message, into: &event) {
+                    return shaped
+                }
             }
-            throw error
+            return try calls.finish(subject, verb, cursor, into: &event, &objects)
+        case .fault(let fault):
+            if fault.isAboutController || fault.isBeginningOfAddress(in: message) { throw fault }
+            let isSurrounded = forms.contains(.surrounded)
+            // Also `<Shop.Root: 0x1> is pushing the same view controller instance …`
+            if try readUIKit(message, anywhere: isSurrounded, into: &event) { return nil }
+            if isSurrounded, let shaped = try readShape(Self.unquoted(message), into: &event) { return shaped }
+            throw fault
         }
-        guard case .other = event.kind else { return circumstances }
-        // `<Shop.Root: 0x1> is pushing the same view controller instance …`
-        if case .message = UIKitMessageReader.read(message, into: &event, &objects) { return nil }
-        // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
-        guard !isDeclared, forms.contains(.unknown) else { return circumstances }
-        var other = LoggedEvent(line: line, kind: .other)
-        guard let found = (try? readFreeForm(message, into: &other)) ?? nil else { return circumstances }
-        event = other
-        return found
     }
 
-    private mutating func readFreeForm(
+    private mutating func readShape(
         _ message: ByteCursor, into event: inout LoggedEvent
     ) throws(LineFault) -> CallCircumstances? {
-        guard let call = try FreeFormReader(message, &objects).read(&objects) else { return nil }
-        return try calls.finish(
-            call.subject, call.verb, ByteCursor(message.bytes, call.after), title: call.title,
-            before: call.circumstances,
-            into: &event, &objects)
+        switch ShapeReader(message, &objects).read(&objects) {
+        case .call(let call):
+            return try calls.finish(
+                call.subject, call.verb, ByteCursor(message.bytes, call.after), title: call.title,
+                before: call.circumstances, into: &event, &objects)
+        case .fault(let fault) where !isDeclared: throw fault
+        case .fault, .nothing: return nil
+        }
     }
 
     /// The inside of quotes around a whole message, which `debugPrint` writes.

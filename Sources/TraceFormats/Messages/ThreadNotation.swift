@@ -10,7 +10,9 @@ enum ThreadNotation {
         if read(&cursor) != nil { return cursor.isAtEnd }
         if first.isDigit {
             cursor = ByteCursor(text)
-            return cursor.readHexadecimal() != nil && cursor.isAtEnd || text.allSatisfy(\.isDigit)
+            // Larger numbers are addresses.
+            if let number = cursor.readHexadecimal() { return number <= UInt64(UInt32.max) && cursor.isAtEnd }
+            return text.allSatisfy(\.isDigit)
         }
         return text.equals("main") || cursor.starts(with: "com.apple.root.")
             || cursor.starts(with: "com.apple.main-thread") || contains(text, "thread") || contains(text, "queue")

@@ -170,34 +170,23 @@ struct VerbTable: Sendable {
         var form: Form
     }
 
-    /// Open addressing; 0 is empty, otherwise the verb's index plus 1.
-    private var slots = [UInt8](repeating: 0, count: 256)
-    private var verbs: [KnownVerb] = []
+    /// The verbs by the length of their names.
+    private var byLength = [[KnownVerb]](repeating: [], count: 64)
 
     private init() {
         for (kind, form, names) in Self.spellings {
-            for name in names {
-                var slot = Self.slot(of: Bytes(name), Bytes(name)[0])
-                while slots[slot] != 0 { slot = (slot + 1) & 255 }
-                verbs.append(KnownVerb(name: name, kind: kind, form: form))
-                slots[slot] = UInt8(verbs.count)
-            }
+            for name in names { byLength[name.utf8CodeUnitCount].append(KnownVerb(name: name, kind: kind, form: form)) }
         }
     }
 
     /// The kind of a call, from the name and the rest of the selector; nil for a call that is not known.
     func kind(name: Bytes, selector: Bytes) -> (kind: EventKind, keepsVerb: Bool)? {
-        guard name.count >= 3 else { return nil }
+        guard name.count >= 3, name.count < byLength.count else { return nil }
         // C# begins the names of methods with capitals: `ViewDidLoad`.
         let isCapital = name[0].isUppercase && name.count >= 8 && name.dropFirst().contains(where: \.isUppercase)
         let first = isCapital ? name[0].lowercased : name[0]
-        var slot = Self.slot(of: name, first)
-        while slots[slot] != 0 {
-            let verb = verbs[Int(slots[slot]) - 1]
-            if first == Bytes(verb.name)[0], name.equals(verb.name, from: 1) {
-                return Self.check(verb, ByteCursor(selector))
-            }
-            slot = (slot + 1) & 255
+        for verb in byLength[name.count] where unsafe verb.name.utf8Start.pointee == first {
+            if name.equals(verb.name, from: 1) { return Self.check(verb, ByteCursor(selector)) }
         }
         let cursor = ByteCursor(name)
         if cursor.next | 0x20 == UInt8(ascii: "v"),
@@ -236,10 +225,5 @@ struct VerbTable: Sendable {
             return kind
         }
         return nil
-    }
-
-    private static func slot(of name: Bytes, _ first: UInt8) -> Int {
-        let count = name.count
-        return (count &* 37 &+ Int(first) &* 5 &+ Int(name[count / 2]) &* 29 &+ Int(name[count - 1]) &* 11) & 255
     }
 }

@@ -14,13 +14,31 @@ enum WordedCall {
         (.viewDidDisappear, ["view did disappear", "did disappear"]),
         (.willMove, ["will move to parent"]),
         (.didMove, ["did move to parent"]),
-        (.`init`, ["init"]),
-        (.deinit, ["released", "destroyed", "deinited", "dealloced", "de-init", "deallocating", "deallocated"]),
-        (.deinit, ["deinitializing", "is deinitializing", "is deiniting", "deiniting", "deinitialized"]),
+        (.`init`, ["init", "required init"]),
+        (.deinit, ["released", "destroyed", "deinited", "dealloced", "dealloc'd", "deinit'd", "de-init", "freed"]),
+        (.deinit, ["deallocating", "deallocated", "deiniting", "deinitializing", "deinitialized"]),
+        (.deinit, ["memory to be released soon"]),
         // Chinese: destroyed, released.
-        (.deinit, ["销毁了", "销毁", "被销毁了", "被销毁", "已销毁", "释放了", "释放", "被释放了", "被释放", "已释放", "销毁啦", "释放啦"]),
+        (.deinit, ["销毁了", "销毁", "被销毁了", "被销毁", "已销毁", "释放了", "释放", "被释放了", "被释放", "已释放", "已经释放", "销毁啦", "释放啦"]),
         // Japanese and Korean: was released, was destroyed.
-        (.deinit, ["が解放されました", "解放されました", "解放", "が破棄されました", "破棄されました", "해제됨", "해제", "소멸됨", "소멸"]),
+        (.deinit, ["が解放されました", "解放されました", "解放された", "解放", "が破棄されました", "破棄されました", "破棄された"]),
+        (.deinit, ["메모리에서 해제됨", "메모리 해제됨", "메모리 해제", "해제됨", "해제", "소멸됨", "소멸"]),
+        // German, French, Spanish and Portuguese: released, destroyed.
+        (.deinit, ["freigegeben", "zerstört", "libéré", "libérée", "détruit", "détruite", "désalloué", "désallouée"]),
+        (
+            .deinit,
+            [
+                "liberado", "liberada", "destruido", "destruida", "desasignado", "desasignada", "desalocado",
+                "desalocada",
+            ]
+        ),
+    ]
+
+    /// The words before a participle, as in `will be deallocated`.
+    private static let auxiliaries: [StaticString] = [
+        "is ", "was ", "has ", "been ", "being ", "will ", "be ", "got ", "gets ", "wurde ", "wird ", "ist ", "est ",
+        "été ",
+        "a ", "ha ", "sido ", "fue ", "foi ", "se ha ",
     ]
 
     private static let byFirstByte: [[(phrase: StaticString, kind: EventKind)]] = {
@@ -34,11 +52,27 @@ enum WordedCall {
     static func mayBegin(with byte: UInt8) -> Bool { !byFirstByte[Int(byte.lowercased)].isEmpty }
 
     /// Reads the call that begins here and ends with a word.
-    static func read(_ cursor: inout ByteCursor) -> VerbReading? {
+    ///
+    /// - Parameter takesAuxiliaries: whether words such as `was` may be before it.
+    static func read(_ cursor: inout ByteCursor, takesAuxiliaries: Bool = false) -> VerbReading? {
+        if let verb = readPhrase(&cursor) { return verb }
+        guard takesAuxiliaries else { return nil }
+        var participle = cursor
+        while let word = auxiliaries.first(where: { begins(participle, $0) }) {
+            participle.offset += word.utf8CodeUnitCount
+        }
+        guard participle.offset > cursor.offset, var verb = readPhrase(&participle), verb.kind == .deinit else {
+            return nil
+        }
+        verb.text = cursor.offset..<participle.offset
+        cursor = participle
+        return verb
+    }
+
+    private static func readPhrase(_ cursor: inout ByteCursor) -> VerbReading? {
         let first = cursor.next
-        for (phrase, kind) in byFirstByte[Int(first.lowercased)] {
+        for (phrase, kind) in byFirstByte[Int(first.lowercased)] where begins(cursor, phrase) {
             let text = cursor.offset..<cursor.offset + phrase.utf8CodeUnitCount
-            guard text.upperBound <= cursor.end, cursor.text(text).isCaseInsensitively(phrase) else { continue }
             var ahead = cursor
             ahead.offset = text.upperBound
             // Words of East Asian texts have no space after them.
@@ -49,6 +83,11 @@ enum WordedCall {
             return VerbReading(kind: kind, text: text, isInWords: true)
         }
         return nil
+    }
+
+    private static func begins(_ cursor: ByteCursor, _ phrase: StaticString) -> Bool {
+        let end = cursor.offset + phrase.utf8CodeUnitCount
+        return end <= cursor.end && cursor.text(cursor.offset..<end).isCaseInsensitively(phrase)
     }
 
     /// Returns where a phrase begins that is attached to a name in another script: `HomeVC销毁了`; nil if there is none.

@@ -1,12 +1,13 @@
 import TraceModel
 
 /// Dates that lack something, and dates in the forms of an app's own loggers: `Nov 20 02:00:01`, `02:00:01.120 +0100`,
-/// `2017/04/04 3:05:32`, `2018-31-03 10:39:05`, `04-21 11:38:06`, `Sat, 31 Mar 2018 10:39:05 +0000`.
+/// `2017/04/04 3:05:32`, `2018-31-03 10:39:05`, `04-21 11:38:06`, `Sat, 31 Mar 2018 10:39:05 +0000`,
+/// `Fri Nov 20 02:00:01 2026`.
 extension TimeNotation {
     /// Reads a date or a time of day that ``read(_:)`` does not read; nil if none begins here.
     static func readOther(_ cursor: inout ByteCursor) -> LoggedTime? {
         cursor.attempt(readTimeOfDay) ?? cursor.attempt(readYearLast) ?? cursor.attempt(readMonthDay)
-            ?? readNamedMonth(&cursor)
+            ?? cursor.attempt(readNamedMonth) ?? readYearAtEnd(&cursor)
     }
 
     // MARK: Dates with a year
@@ -52,10 +53,23 @@ extension TimeNotation {
         return finish(days, loose: &cursor)
     }
 
+    /// Reads `Fri Nov 20 02:00:01 2026`, as C's `asctime` writes it.
+    private static func readYearAtEnd(_ cursor: inout ByteCursor) -> LoggedTime? {
+        guard cursor.next.isUppercase, cursor.byte(after: 3).isSpace else { return nil }
+        cursor.offset += 4
+        guard let month = readMonth(&cursor), cursor.next.isSpace else { return nil }
+        cursor.skipSpaces()
+        guard let day = number(&cursor, digits: 1...2), cursor.skip(UInt8(ascii: " ")), let seconds = clock(&cursor),
+            cursor.skip(UInt8(ascii: " ")), let year = number(&cursor, digits: 4...4),
+            let days = CivilDate.days(year: year, month: month, day: day)
+        else { return nil }
+        return finish(days, seconds, &cursor)
+    }
+
     /// Completes a date whose time of day follows after spaces.
     private static func finish(_ days: Int64, loose cursor: inout ByteCursor) -> LoggedTime? {
         cursor.skipSpaces()
-        return clock(&cursor).flatMap { finish(days, $0, &cursor) }
+        return clock(&cursor, mayLackSeconds: true).flatMap { finish(days, $0, &cursor) }
     }
 
     // MARK: Dates without a year
@@ -122,7 +136,8 @@ extension TimeNotation {
 
     /// Reads a time of day alone, which may be before or after noon.
     private static func readTimeOfDay(_ cursor: inout ByteCursor) -> LoggedTime? {
-        clock(&cursor).flatMap { finish(0, $0, &cursor) }.map { timeOfDay($0.nanoseconds) }
+        clock(&cursor, mayLackSeconds: cursor.byte(after: 2) == UInt8(ascii: ":"))
+            .flatMap { finish(0, $0, &cursor) }.map { timeOfDay($0.nanoseconds) }
     }
 
     private static func timeOfDay(_ nanoseconds: Int64) -> LoggedTime {
@@ -140,12 +155,17 @@ extension TimeNotation {
         return isAfternoon
     }
 
-    /// Seconds since midnight from `03:05:32` or `3:05:32`.
-    private static func clock(_ cursor: inout ByteCursor, hourDigits: ClosedRange<Int> = 1...2) -> Int64? {
+    /// Seconds since midnight from `03:05:32` or `3:05:32`, and `03:05` before a space or a bracket.
+    private static func clock(
+        _ cursor: inout ByteCursor, hourDigits: ClosedRange<Int> = 1...2, mayLackSeconds: Bool = false
+    ) -> Int64? {
         guard let hour = number(&cursor, digits: hourDigits), cursor.skip(UInt8(ascii: ":")),
-            let minute = number(&cursor, digits: 2...2), cursor.skip(UInt8(ascii: ":")),
-            let second = number(&cursor, digits: 2...2), hour < 24, minute < 60, second <= 60
+            let minute = number(&cursor, digits: 2...2), hour < 24, minute < 60
         else { return nil }
+        if mayLackSeconds, cursor.next.isSpace || cursor.next.isOne(of: "])") { return hour * 3_600 + minute * 60 }
+        guard cursor.skip(UInt8(ascii: ":")), let second = number(&cursor, digits: 2...2), second <= 60 else {
+            return nil
+        }
         return hour * 3_600 + minute * 60 + second
     }
 

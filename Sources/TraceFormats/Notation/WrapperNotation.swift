@@ -12,8 +12,6 @@ import TraceModel
 enum WrapperNotation {
     private static let limit = 5
 
-    private static let levels = WordList("info debug warn error verbose log")
-
     /// Returns the text after the time that continuous integration puts before a line; nil for another line.
     @_lifetime(copy line)
     static func unstamped(_ line: Bytes) -> Bytes? {
@@ -34,11 +32,18 @@ enum WrapperNotation {
         return unstamped(line)
     }
 
-    /// Skips the next piece of a wrapper, with the spaces after it, and counts it.
-    static func skipPiece(_ cursor: inout ByteCursor, of count: inout Int) -> Bool {
-        guard count < limit, skipPiece(&cursor) || count == 0 && skipColumns(&cursor) else { return false }
-        count += 1
-        return true
+    /// Calls the body with a line, and with it without one more piece of its wrapper each time, until the body returns a value.
+    ///
+    /// - Parameter read: takes the rest of the line, and how many pieces are before it.
+    @inline(__always)
+    static func first<Value>(in line: Bytes, _ read: (ByteCursor, Int) -> Value?) -> Value? {
+        var cursor = ByteCursor(line)
+        var pieces = 0
+        while true {
+            if let value = read(cursor, pieces) { return value }
+            guard pieces < limit, skipPiece(&cursor) || pieces == 0 && skipColumns(&cursor) else { return nil }
+            pieces += 1
+        }
     }
 
     private static func skipPiece(_ cursor: inout ByteCursor) -> Bool {
@@ -55,7 +60,7 @@ enum WrapperNotation {
         case 0xE2:
             guard ahead.skip("▸") else { return false }
         case let byte where byte.isLowercase:
-            guard levels.contains(ahead.text(ahead.skip(while: \.isLowercase))), ahead.skip(UInt8(ascii: ":")) else {
+            guard TagNotation.isWord(ahead.text(ahead.skip(while: \.isLowercase))), ahead.skip(UInt8(ascii: ":")) else {
                 return false
             }
         default:

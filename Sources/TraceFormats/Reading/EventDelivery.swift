@@ -33,6 +33,10 @@ struct EventDelivery: Sendable {
         }
         let isElsewhere = origins.note(prefix, in: line, event.line, into: &batch)
         event.launch = launches.launch(of: event, from: origins.latest, isNew: isElsewhere)
+        let isShortened = event.payload.shorten(of: event.kind)
+        if let problem = symbols.takeCut() ?? (isShortened ? SymbolTable.cut : nil) {
+            batch.report(.warning, problem, line, event.line)
+        }
     }
 
     /// Reports once that a class or a label was taken for one controller.

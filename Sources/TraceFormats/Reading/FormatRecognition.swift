@@ -15,12 +15,16 @@ extension LogFormat {
         var splitter = LineSplitter()
         var isDeclared = false
         var isArray = false
+        var isExport = false
         var efforts = custom.map { _ in PatternEffort() }
         let count = { (line: Bytes, _: LineSplitter.LineEnd) in
             let text = Lines.trimmed(line)
             guard lines < Self.lineCount, !text.isEmpty, !isDeclared else { return }
             lines += 1
-            if lines == 1 { isArray = ByteCursor(text).starts(with: "[{") }
+            if lines == 1 {
+                isArray = ByteCursor(text).starts(with: "[{")
+                isExport = ByteCursor(text).starts(with: "{\"breadcrumbs\":")
+            }
             if Self.isDeclaration(text) {
                 isDeclared = true
                 return
@@ -36,6 +40,10 @@ extension LogFormat {
         }
         splitter.split(head, count)
         splitter.finish(count)
+        guard !isExport else {
+            self = .builtIn(.unifiedJSON)
+            return
+        }
         guard !isDeclared, let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
             self = .builtIn(.native)
             return
@@ -54,18 +62,17 @@ extension LogFormat {
     /// Returns the index of a line's format, without wrappers of tools; native, the first format, fits most lines.
     private static func recognize(_ line: Bytes) -> Int? {
         var native: Int?
-        var cursor = ByteCursor(line)
-        var pieces = 0
-        repeat {
-            let inner = cursor.text(cursor.rest)
+        let other = WrapperNotation.first(in: line) { inner, _ -> Int? in
+            let text = inner.text(inner.rest)
             // Once is enough for the native layout, which is slow to recognize.
             for (index, id) in FormatID.allCases.enumerated()
-            where (native == nil || id != .native) && id.format.recognizes(inner) {
+            where (native == nil || id != .native) && id.format.recognizes(text) {
                 guard id == .native else { return index }
                 native = index
             }
-        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
-        return native
+            return nil
+        }
+        return other ?? native
     }
 
     /// Returns the index of the team's format that a line has, without wrappers of tools.
@@ -75,14 +82,11 @@ extension LogFormat {
         _ line: Bytes, _ custom: [CustomFormat], _ efforts: inout [PatternEffort]
     ) -> Int? {
         guard !custom.isEmpty else { return nil }
-        var cursor = ByteCursor(line)
-        _ = cursor.skip("\u{FEFF}")
-        var pieces = 0
-        repeat {
-            let inner = cursor.text(cursor.rest)
-            if let index = custom.indices.first(where: { custom[$0].recognizes(inner, &efforts[$0]) }) { return index }
-        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
-        return nil
+        return WrapperNotation.first(in: line) { inner, _ in
+            var text = inner
+            _ = text.skip("\u{FEFF}")
+            return custom.indices.first { custom[$0].recognizes(text.text(text.rest), &efforts[$0]) }
+        }
     }
 
     /// Whether the line is `# vctrace: …`, after a byte order mark too.

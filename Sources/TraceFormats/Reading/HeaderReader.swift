@@ -13,7 +13,14 @@ struct HeaderReader: Sendable {
 
     var header = TraceHeader()
     /// The headers since the last `# vctrace:` header.
-    var launch = LaunchHeader()
+    var launch = LaunchHeader(section: 0)
+    /// The bytes of the headers of all launches, so far.
+    private var size = 0
+
+    /// The greatest number of these bytes, several times as many as a month of launches has.
+    static let most = 32 << 20
+    /// The headers with one text, besides those that are only kept.
+    private static let named: Set<String> = ["app", "device", "missing", "os", "recorder", "run", "truncated"]
 
     /// Reads a line that begins with `#`, and says what was wrong with it.
     mutating func read(_ line: Bytes, _ objects: inout ObjectReader) -> (HeaderLine, problem: String?) {
@@ -30,30 +37,58 @@ struct HeaderReader: Sendable {
         let isApart = cursor.isAtEnd || cursor.next.isSpace
         cursor.skipSpaces()
         let value = String(decoding: cursor.text(cursor.rest), as: UTF8.self)
-        let lower = name.lowercased()
-        if !value.isEmpty, isApart, !TraceHeader.reservedKeys.contains(lower) { launch.tags[lower] = value }
-        switch lower {
+        switch name.lowercased() {
         case "vctrace":
-            header.others[TraceHeader.versionKey] = value
+            header.others[TraceHeader.versionKey] = SymbolTable.kept(value)
             guard value != "1" else { return (.version, nil) }
             return (.version, "unknown version '\(value.prefix(40))' of the trace format, read like version 1")
+        case "records": return (.read, records(value))
+        case "partial": return (.read, silence(\.partial, "partial", cursor, &objects))
+        case "complete": return (.read, silence(\.complete, "complete", cursor, &objects))
+        case "class": return (.read, inheritance(cursor, &objects))
+        case "image": return (.read, stacks { $0.readImage(value) })
+        case "stack": return (.read, stacks { $0.readStack(value) })
+        case "end": return Self.end(cursor)
+        // `# https://…` is a comment.
+        default: return (.read, isApart || Self.named.contains(name.lowercased()) ? keep(value, of: name) : nil)
+        }
+    }
+
+    /// Keeps the text of a header, cut if it is too long; says so, or that there are too many texts.
+    private mutating func keep(_ text: String, of word: String) -> String? {
+        let (value, name) = (SymbolTable.kept(text), SymbolTable.kept(word))
+        let key = name.lowercased()
+        let tooMany = "too many headers: this one was not kept"
+        if !value.isEmpty, !TraceHeader.reservedKeys.contains(key) {
+            let former = launch.tags[key]
+            let growth = value.utf8.count - (former?.utf8.count ?? -key.utf8.count)
+            guard former != nil || launch.tags.count < TraceHeader.most, size + growth <= Self.most else {
+                return tooMany
+            }
+            size += growth
+            launch.tags[key] = value
+        }
+        switch key {
         case "run": header.run = header.run ?? value
         case "app": header.app = header.app ?? value
         case "device": header.device = header.device ?? value
         case "os": header.os = header.os ?? value
         case "recorder": header.recorder = header.recorder ?? value
-        case "records": return (.read, records(value))
-        case "partial": return (.read, silence(\.partial, lower, cursor, &objects))
-        case "complete": return (.read, silence(\.complete, lower, cursor, &objects))
-        case "class": return (.read, inheritance(cursor, &objects))
-        case "truncated": header.noteGap(value)
-        case "missing": header.noteMissing(value)
-        case "end": return Self.end(cursor)
+        case "truncated" where header.gaps.count < TraceHeader.most: header.noteGap(value)
+        case "missing" where header.gaps.count < TraceHeader.most: header.noteMissing(value)
+        case let key where Self.named.contains(key): return tooMany
         default:
-            // `# https://…` is a comment.
-            if isApart { header.others[name] = value }
+            guard header.others[name] != nil || header.others.count < TraceHeader.most else { return tooMany }
+            header.others[name] = value
         }
-        return (.read, nil)
+        return value == text && name == word ? nil : SymbolTable.cut
+    }
+
+    /// Reads an image or a stack of the launch whose header was read last.
+    private mutating func stacks(_ read: (inout CallStacks) -> String?) -> String? {
+        let section = launch.section ?? 0
+        while header.stacks.count <= section { header.stacks.append(CallStacks()) }
+        return read(&header.stacks[section])
     }
 
     private mutating func records(_ value: String) -> String? {
@@ -71,6 +106,7 @@ struct HeaderReader: Sendable {
         guard let name = objects.readClassName(&cursor), cursor.next.isSpace else {
             return "unknown \(key) header, expected '# \(key): Name viewDidLoad willMove'"
         }
+        if name.isEmpty { return LoggedEvent.tooManyNames }
         var kinds: EventKinds = []
         let problem = Self.read(String(decoding: cursor.text(cursor.rest), as: UTF8.self), into: &kinds, of: key)
         header[keyPath: list][name, default: []].formUnion(kinds)
@@ -100,6 +136,7 @@ struct HeaderReader: Sendable {
         guard cursor.skip(UInt8(ascii: "<")) else { return problem }
         cursor.skipSpaces()
         guard let parent = objects.readClassName(&cursor), cursor.isAtEnd else { return problem }
+        if name.isEmpty || parent.isEmpty { return LoggedEvent.tooManyNames }
         header.superclasses[name] = parent
         return nil
     }
@@ -134,7 +171,8 @@ extension LineInterpreter {
             headers.header.launches[delivery.launch]?.isClosed = true
             headers.header.launches[delivery.launch]?.end = end
         }
-        if let problem { batch.report(.warning, problem, line, number) }
+        let cut = reader.grammar.objects.symbols.takeCut()
+        if let problem = problem ?? cut { batch.report(.warning, problem, line, number) }
     }
 
     /// Notes a second header in one log: the lines after it are not closed yet.
@@ -142,6 +180,6 @@ extension LineInterpreter {
         settleAll(into: &batch)
         delivery.beginAgain()
         headers.header.beginLaunch()
-        headers.launch = LaunchHeader()
+        headers.launch = LaunchHeader(section: headers.launch.section.map { $0 + 1 })
     }
 }

@@ -74,6 +74,8 @@ struct JSONObjects: Sendable {
         _ = cursor.skip("\u{FEFF}")
         cursor.offset = max(cursor.offset, start)
         _ = cursor.skip { $0.isSpace || $0.isOne(of: "[]},\r") }
+        // What a monitoring service exports is one object with a list.
+        if cursor.skip("{\"breadcrumbs\":") { _ = cursor.skip("{\"values\":") && cursor.skip("[") || cursor.skip("[") }
         return cursor.next == UInt8(ascii: "{") ? cursor.offset : nil
     }
 

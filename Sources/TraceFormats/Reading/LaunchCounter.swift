@@ -6,16 +6,38 @@ package import TraceModel
 /// Processes that log at the same time keep the launch that each began. A line without a process belongs to the process that was
 /// named first: a console shows the app's output, and logs of others.
 struct LaunchCounter: Sendable {
-    private struct Process {
-        var name: String?
-        var id: Int?
+    /// Processes, and the latest launch of each.
+    private struct Processes {
+        /// How a line names a process. A line may lack the name or the id.
+        private struct Mention: Hashable {
+            var name: String?
+            var id: Int?
+        }
 
-        /// Whether two lines may name the same process: one of them may lack the name or the id, but not both.
-        func isSame(as other: Process) -> Bool {
-            if let id, let others = other.id {
-                return id == others && (name == nil || other.name == nil || name == other.name)
-            }
-            return name != nil && name == other.name
+        private var launches: [Mention: Int] = [:]
+        private var launchesByName: [String?: Int] = [:]
+        private var launchesByID: [Int: Int] = [:]
+        private var first: String?
+
+        var isEmpty: Bool { launches.isEmpty }
+
+        /// The latest launch of the process that was named first.
+        var main: Int? { isEmpty ? nil : launchesByName[first] }
+
+        /// The latest launch of a process that another line named in the same way: with the same id, or with the same name if one
+        /// of the lines lacks the id.
+        func launch(ofProcess name: String?, _ id: Int?) -> Int? {
+            guard let id else { return launchesByName[name] }
+            guard let name else { return launchesByID[id] }
+            let mentions = [Mention(name: name, id: id), Mention(name: nil, id: id), Mention(name: name, id: nil)]
+            return mentions.compactMap { launches[$0] }.max()
+        }
+
+        mutating func add(_ name: String?, _ id: Int?, launch: Int) {
+            if isEmpty { first = name }
+            launches[Mention(name: name, id: id)] = launch
+            launchesByName[name] = launch
+            if let id { launchesByID[id] = launch }
         }
     }
 
@@ -27,8 +49,8 @@ struct LaunchCounter: Sendable {
     /// Whether the latest launch has no events but its mark.
     private var isEmpty = true
     private var isAnnounced = false
-    /// The launches of the processes since the last header or mark, the latest last.
-    private var launches: [(process: Process, launch: Int)] = []
+    /// The processes since the last header or mark.
+    private var processes = Processes()
     /// Whether the origin of the last events was not examined: they are about tests, which a runner prints.
     private var isUnsettled = false
 
@@ -58,22 +80,21 @@ struct LaunchCounter: Sendable {
         if isAnnounced { beginAnnounced() }
         isUnsettled = false
         guard origin.process != nil || origin.processID != nil else {
-            current = launches.last { $0.process.name == launches[0].process.name }?.launch ?? latest
+            current = processes.main ?? latest
             return
         }
-        let process = Process(name: origin.process, id: origin.processID)
-        if let known = launches.last(where: { $0.process.isSame(as: process) }) {
-            current = known.launch
+        if let known = processes.launch(ofProcess: origin.process, origin.processID) {
+            current = known
             return
         }
-        if !launches.isEmpty { begin() }
-        launches.append((process, latest))
+        if !processes.isEmpty { begin() }
+        processes.add(origin.process, origin.processID, launch: latest)
         current = latest
     }
 
     private mutating func beginAnnounced() {
         isAnnounced = false
-        launches.removeAll()
+        processes = Processes()
         begin()
         current = latest
     }
@@ -88,13 +109,18 @@ struct LaunchCounter: Sendable {
 /// Numbers the launches of several logs as those of one run.
 ///
 /// Launches of two logs are the same if both logs show the process's name and number. A log that shows neither, and is not a
-/// native trace, belongs to the launch with which the run begins, or with which the logs attached by the same test begin. All
-/// others are separate.
+/// native trace, belongs to the launch with which the run begins, or with which the logs attached by the same test begin. The rest
+/// of a trace that was rotated belongs to the launch with which the trace before it ends. All others are separate.
 package struct MergedLaunches {
     /// A launch in one of the logs.
     package struct LogLaunch: Hashable {
         package var log: Int
         package var launch: Int
+
+        package init(log: Int, launch: Int) {
+            self.log = log
+            self.launch = launch
+        }
     }
 
     private struct LaunchedProcess: Hashable {
@@ -116,14 +142,18 @@ package struct MergedLaunches {
     /// - Parameters:
     ///   - isNative: whether a `# vctrace:` header says that the log is from one process.
     ///   - test: the test that attached the log.
+    ///   - earlier: the launch with which an earlier part of the log ends.
     package mutating func launch(
-        _ launch: Int, ofLog log: Int, from origin: Origin, isNative: Bool, attachedTo test: String? = nil
+        _ launch: Int, ofLog log: Int, from origin: Origin, isNative: Bool, attachedTo test: String? = nil,
+        continuing earlier: LogLaunch? = nil
     ) -> Int {
         let part = LogLaunch(log: log, launch: launch)
         let process = origin.process.flatMap { name in origin.processID.map { LaunchedProcess(name: name, id: $0) } }
         let mayBeFirst = launch == 0 && !isNative
         let number: Int
         if let known = numbers[part] ?? process.flatMap({ processes[$0] }) {
+            number = known
+        } else if launch == 0, let known = earlier.flatMap({ numbers[$0] }) {
             number = known
         } else if mayBeFirst, let first = firsts[test], !(first.hasProcess && process != nil) {
             number = first.number

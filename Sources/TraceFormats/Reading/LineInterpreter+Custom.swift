@@ -3,23 +3,18 @@ import TraceModel
 extension LineInterpreter {
     /// Reads a line of a log in a team's own format.
     mutating func readCustomLine(_ line: Bytes, _ custom: CustomFormat, into batch: inout LoggedBatch) {
-        var cursor = ByteCursor(line)
-        var pieces = 0
-        repeat {
-            let inner = cursor.text(cursor.rest)
-            switch custom.match(inner, &effort) {
-            case .line(let found):
-                read(found, custom, into: &batch)
-                return
-            case .none:
-                break
-            case .givesUp(let place, let isForGood):
-                let reason = custom.reason(whyGivenUp: place, forGood: isForGood)
-                batch.report(.error, reason, inner, number)
-                return
-            }
-        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
-        readForeignLine(line, custom, into: &batch)
+        let match =
+            WrapperNotation.first(in: line) { inner, _ -> CustomFormat.Match? in
+                let match = custom.match(inner.text(inner.rest), &effort)
+                if case .none = match { return nil }
+                return match
+            } ?? CustomFormat.Match.none
+        switch match {
+        case .line(let found): read(found, custom, into: &batch)
+        case .givesUp(let place, let isForGood):
+            batch.report(.error, custom.reason(whyGivenUp: place, forGood: isForGood), line, number)
+        case .none: readForeignLine(line, custom, into: &batch)
+        }
     }
 
     private mutating func read(_ found: CustomLine, _ custom: CustomFormat, into batch: inout LoggedBatch) {
@@ -57,7 +52,6 @@ extension LineInterpreter {
         case .event:
             accept(event, prefix, inner, into: &batch)
         case .other(let fault), .loose(let fault), .foreign(let fault):
-            if readHierarchy(line, LinePrefix(message: 0), into: &batch) { return }
             if fault == .secondHalf {
                 skipped += 1
             } else {

@@ -22,8 +22,6 @@ struct LineInterpreter: Sendable {
     var held: HeldEvent?
     /// The beginning of a test that waits for a line with its date, because its own line has no time.
     var test: HeldEvent?
-    /// A hierarchy dump whose lines are being read.
-    var hierarchy = HierarchyDump()
     /// Whether a line showed a test, but not when it ran.
     private(set) var hidesTests = false
     /// A call stack whose lines are being skipped.
@@ -96,7 +94,6 @@ struct LineInterpreter: Sendable {
     mutating func settleAll(into batch: inout LoggedBatch) {
         settle(into: &batch)
         settleTest(into: &batch)
-        closeHierarchy(into: &batch)
     }
 
     /// Reads a line that is not a header.
@@ -132,7 +129,6 @@ struct LineInterpreter: Sendable {
                 accept(consume event, prefix, inner, into: &batch)
             }
         case .other(let fault):
-            if readHierarchy(inner, prefix, into: &batch) { return }
             settle(into: &batch)
             if fault == .unfinishedMessage || shape == .continuedLines && fault != .secondHalf {
                 open = OpenRecord(number, prefix, fault, inner)
@@ -140,10 +136,6 @@ struct LineInterpreter: Sendable {
                 refuse(inner, prefix, fault, number, into: &batch)
             }
         case .loose(let fault), .foreign(let fault):
-            if HierarchyLine.isIn(line) {
-                let prefix = ((try? reader.format.prefix(of: line)) ?? nil) ?? LinePrefix(message: 0)
-                if readHierarchy(line, prefix, into: &batch) { return }
-            }
             let isForeign = if case .foreign = outcome { true } else { false }
             readLoose(line, fault, isIndented: isIndented, isForeign: isForeign, into: &batch)
         }
@@ -174,7 +166,6 @@ struct LineInterpreter: Sendable {
             skipped += 1
             return
         }
-        closeHierarchy(into: &batch)
         if event.isOfNamelessClass(in: reader.grammar.objects.symbols) {
             return batch.report(.error, LoggedEvent.tooManyNames, line, event.line)
         }
@@ -205,6 +196,8 @@ struct LineInterpreter: Sendable {
 
     private mutating func isProblem(_ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ isForeign: Bool) -> Bool
     {
+        // A line of `-[UIViewController _printHierarchy]` names a controller and its state, and is not a call.
+        if ByteCursor(line).first(">, state: ") != nil { return false }
         if fault.isAboutController {
             return delivery.filter.takes(LoggedEvent(line: number, kind: .other), prefix, line)
         }

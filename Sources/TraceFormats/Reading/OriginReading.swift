@@ -27,8 +27,15 @@ struct OriginReading: Sendable {
         fields = OriginFields(
             process: Self.bytes(prefix.process, line), processID: Self.bytes(prefix.processID, line),
             subsystem: Self.bytes(prefix.subsystem, line), category: Self.bytes(prefix.category, line))
-        latest = known[fields] ?? Origin(fields)
-        known[fields] = latest
+        if let origin = known[fields] {
+            latest = origin
+        } else if known.count < SymbolTable.most {
+            latest = Origin(fields)
+            known[fields] = latest
+        } else {
+            latest = Origin()
+            batch.report(.warning, "too many processes and categories: this one was not kept", line, number)
+        }
         batch.origins.append(OriginStretch(line: number, origin: latest))
         return true
     }
@@ -41,7 +48,9 @@ struct OriginReading: Sendable {
     }
 
     private static func bytes(_ range: Range<Int>?, _ line: Bytes) -> [UInt8] {
-        range.map { Array(line[$0]) } ?? []
+        guard let range else { return [] }
+        guard range.count > SymbolTable.longest else { return Array(line[range]) }
+        return Array(SymbolTable.kept(String(decoding: line[range], as: UTF8.self)).utf8)
     }
 }
 

@@ -41,28 +41,31 @@ struct RecordReader: Sendable {
     mutating func read(
         _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> LineReading {
-        let (number, whole) = (event.line, line)
-        var cursor = ByteCursor(line)
+        let number = event.line
         var first: LineFault?
-        var pieces = 0
+        var place = 0
         let formsInLayout = isLoose ? forms.subtracting(.surrounded) : forms
-        repeat {
+        let outcome = WrapperNotation.first(in: line) { inner, pieces -> LineReading? in
             // Without its own time, the text inside a wrapper was already read together with the wrapper.
-            if isLoose, pieces > 0, !TimeNotation.begins(at: cursor), !cursor.starts(with: "Test ") { continue }
-            line = cursor.text(cursor.rest)
+            if isLoose, pieces > 0, !TimeNotation.begins(at: inner), !inner.starts(with: "Test ") { return nil }
+            place = inner.offset
+            let text = inner.text(inner.rest)
             do throws(LineFault) {
-                if let found = try self.prefix(of: line) {
-                    prefix = found
-                    try read(&prefix, line, formsInLayout, into: &event)
-                    return .event
-                }
+                guard let found = try self.prefix(of: text) else { return nil }
+                prefix = found
+                try read(&prefix, text, formsInLayout, into: &event)
+                return .event
             } catch {
                 event = LoggedEvent(line: number, kind: .other)
                 guard isLoose, error.isOfOneLine else { return .other(error) }
-                first = first ?? error.shifted(by: cursor.offset)
+                first = first ?? error.shifted(by: place)
+                return nil
             }
-        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
-        line = whole
+        }
+        if let outcome {
+            line = line[place...]
+            return outcome
+        }
         if let outcome = readOtherwise(&line, &prefix, into: &event) { return outcome }
         return readFreely(line, &prefix, into: &event, first)
     }
@@ -146,6 +149,10 @@ struct RecordReader: Sendable {
         _ prefix: LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
         let whole = prefix.message(in: line)
+        if let kind = prefix.appearance {
+            grammar.note(kind, ofClass: whole.text(whole.rest), into: &event)
+            return
+        }
         guard prefix.isEscaped else { return try grammar.read(whole, forms, into: &event) }
         var message: [UInt8] = []
         swap(&message, &self.message)
@@ -181,31 +188,35 @@ struct RecordReader: Sendable {
     private mutating func readOtherwise(
         _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> LineReading? {
-        let (number, whole) = (event.line, line)
+        let number = event.line
         var fault: LineFault?
         var beginsWithObject = false
-        var cursor = ByteCursor(line)
-        var pieces = 0
-        repeat {
-            line = cursor.text(cursor.rest)
+        var place = 0
+        let outcome = WrapperNotation.first(in: line) { inner, _ -> LineReading? in
+            let text = inner.text(inner.rest)
             // Of all layouts, only the native one writes `2026-11-20T02:00:00`.
-            let isStamped = TimeNotation.begins(at: cursor) && cursor.byte(after: 10) == UInt8(ascii: "T")
+            let isStamped = TimeNotation.begins(at: inner) && inner.byte(after: 10) == UInt8(ascii: "T")
             for other in isStamped ? (isLoose ? [] : [NativeFormat.self]) : others {
-                guard let found = (try? other.prefix(of: line)) ?? nil else { continue }
+                guard let found = (try? other.prefix(of: text)) ?? nil else { continue }
+                place = inner.offset
                 do throws(LineFault) {
                     prefix = found
-                    try read(&prefix, line, .surrounded, into: &event)
+                    try read(&prefix, text, .surrounded, into: &event)
                     return .event
                 } catch {
                     event = LoggedEvent(line: number, kind: .other)
                     if error == .secondHalf { return .loose(error) }
                     if error == .unfinishedMessage { return .other(error) }
-                    if fault == nil { beginsWithObject = Self.beginsWithObject(line, found) }
-                    fault = fault ?? error.shifted(by: cursor.offset)
+                    if fault == nil { beginsWithObject = Self.beginsWithObject(text, found) }
+                    fault = fault ?? error.shifted(by: place)
                 }
             }
-        } while WrapperNotation.skipPiece(&cursor, of: &pieces)
-        line = whole
+            return nil
+        }
+        if let outcome {
+            line = line[place...]
+            return outcome
+        }
         return fault.map { beginsWithObject ? .loose($0) : .foreign($0) }
     }
 

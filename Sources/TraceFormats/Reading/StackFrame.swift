@@ -24,6 +24,7 @@ enum StackFrame {
         if cursor.next == UInt8(ascii: "a") { return isManaged(cursor) }
         if cursor.next == UInt8(ascii: "f") { return cursor.starts(with: "frame #") }
         if cursor.next == UInt8(ascii: "(") { return cursor.starts(with: "(lldb) ") }
+        if cursor.starts(with: "specialized ") || cursor.starts(with: "closure #") { return true }
         guard cursor.next.isUppercase else { return false }
         if cursor.starts(with: "File \"") { return true }
         _ = cursor.skip(while: \.isIdentifier)

@@ -5,6 +5,9 @@ package import TraceModel
 ///
 /// The division into chunks does not matter, and memory does not grow with the log.
 package struct TraceReader: Sendable {
+    /// The longest line that is read whole, in bytes.
+    package static let longestLine = LineSplitter.limit
+
     /// Recognized or given; nil while too little was read to recognize it.
     package private(set) var format: LogFormat?
     package private(set) var isFinished = false

@@ -185,9 +185,9 @@ package struct HolderCount: Hashable, Sendable {
 extension Finding {
     /// The key that findings of one defect share: how the controller is held, if a memory graph shows it, or else the
     /// fingerprint.
-    package var defect: String {
-        guard let signature = evidence?.signature, let subject = self.subject else { return self.fingerprint }
-        return "\(self.rule):\(subject.className) \(signature)"
+    package var defectKey: String {
+        guard let signature = evidence?.signature, let subject else { return fingerprint }
+        return "\(rule):\(subject.className) \(signature)"
     }
 
     /// The pattern by which the controller is held; nil without a memory graph.
@@ -195,7 +195,7 @@ extension Finding {
 
     /// The message together with the evidence of a memory graph, for formats that have one text for a finding.
     package var messageWithHolders: String {
-        guard let evidence else { return self.message }
-        return "\(self.message); \(evidence.text)"
+        guard let evidence else { return message }
+        return "\(message); \(evidence.text)"
     }
 }

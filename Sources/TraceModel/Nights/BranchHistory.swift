@@ -7,6 +7,8 @@ package struct BranchHistory: Sendable {
         case clean
         /// The night could not have shown it.
         case blind
+        /// An exclusion leaves it out, so the night says nothing about it.
+        case excluded
     }
 
     package struct Row: Sendable {

@@ -9,12 +9,15 @@ package struct Coverage: Sendable, Hashable {
         /// Nil if the test did not finish, or if the log does not say.
         package var outcome: TestOutcome?
         package var ranToEnd: Bool
+        /// The test as `xcodebuild -only-testing:` takes it: `ShopUITests/CartTests/testAdds`; nil if the log does not name its module.
+        package var argument: String?
 
-        package init(name: String, attempt: Int, outcome: TestOutcome?, ranToEnd: Bool) {
+        package init(name: String, attempt: Int, outcome: TestOutcome?, ranToEnd: Bool, argument: String? = nil) {
             self.name = name
             self.attempt = attempt
             self.outcome = outcome
             self.ranToEnd = ranToEnd
+            self.argument = argument
         }
     }
 
@@ -54,6 +57,8 @@ package struct Coverage: Sendable, Hashable {
     package var tests: [Test]
     package var parts: [ClassExercise]
     package var gaps: [Gap]
+    /// Whether the launch ended in the middle of a test, or of a recording that nobody closed.
+    package var isCutOff: Bool
 
     /// The rule that looks for controllers that outlive their departure.
     package static let leakRule = "controller-never-deallocated"
@@ -63,7 +68,8 @@ package struct Coverage: Sendable, Hashable {
         gaps.contains(Gap(rule: Self.leakRule, className: "")) && !parts.contains { $0.exercise == .gone }
     }
 
-    package init(tests: [Test] = [], parts: [ClassExercise] = [], gaps: [Gap] = []) {
+    package init(tests: [Test] = [], parts: [ClassExercise] = [], gaps: [Gap] = [], isCutOff: Bool = false) {
+        self.isCutOff = isCutOff
         self.tests = tests.sorted { ($0.name, $0.attempt) < ($1.name, $1.attempt) }
         self.parts = parts.sorted {
             ($0.className, $0.exercise.rawValue, $0.test ?? "") < ($1.className, $1.exercise.rawValue, $1.test ?? "")
@@ -87,5 +93,16 @@ package enum TestName {
         let words = name.split(separator: name.contains("/") ? "/" : ".").suffix(2)
         let suite = words.dropLast().compactMap { $0.split(separator: ".").last }
         return (suite + words.suffix(1)).joined(separator: ".")
+    }
+
+    /// The test as `xcodebuild -only-testing:` takes it, `ShopUITests/CartTests/testAdds`; nil if its module is unknown.
+    package static func argument(_ text: String) -> String? {
+        let isMethod = text.hasPrefix("-[") || text.hasPrefix("+[")
+        let name = isMethod ? text.dropFirst(2).dropLast() : text[...]
+        let separator: Character = isMethod ? " " : name.contains("/") ? "/" : "."
+        let parts = name.split(separator: separator, maxSplits: isMethod ? 1 : .max)
+        guard parts.count > 1, !parts.dropFirst().joined().contains(" ") else { return nil }
+        let suite = parts.dropLast().flatMap { $0.split(separator: ".") }
+        return suite.count > 1 ? (suite + parts.suffix(1)).joined(separator: "/") : nil
     }
 }

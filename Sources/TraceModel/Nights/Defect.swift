@@ -19,28 +19,6 @@ package struct Defect: Sendable, Hashable {
     package var className: String { path.className }
 }
 
-/// The state of one defect according to the nights of a branch, in the order of reports.
-package enum DefectState: String, Sendable, CaseIterable, Comparable {
-    /// Shown tonight for the first time, although an earlier night could have shown it.
-    case new
-    /// Shown tonight for the first time, and no earlier night could have shown it.
-    case first
-    /// Shown tonight, after three or more nights in a row without it.
-    case back
-    /// Shown tonight and before.
-    case persisting
-    /// It comes and goes.
-    case flaky
-    /// Not shown tonight, and shown in the last night before.
-    case fixed
-    /// Tonight could not have shown it, and the last night that could did show it.
-    case notRun
-
-    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
-    package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
-}
-
 /// A defect that one launch showed.
 package struct Sighting: Sendable, Hashable {
     package var defect: Defect
@@ -100,10 +78,14 @@ package struct Verdict: Sendable, Hashable {
     package var systems: [String]
     package var shown: Int
     package var couldHaveShown: Int
+    /// Whether tonight shows it.
+    package var isTonight: Bool
+    /// The last night before ``since`` that could have shown it and did not; nil if there is none.
+    package var lastWithout: Night?
 
     package init(
         defect: Defect, state: DefectState, severity: Severity, since: Night, tests: [String], devices: [String],
-        systems: [String], shown: Int, couldHaveShown: Int
+        systems: [String], shown: Int, couldHaveShown: Int, isTonight: Bool = true, lastWithout: Night? = nil
     ) {
         self.defect = defect
         self.state = state
@@ -114,10 +96,12 @@ package struct Verdict: Sendable, Hashable {
         self.systems = systems
         self.shown = shown
         self.couldHaveShown = couldHaveShown
+        self.isTonight = isTonight
+        self.lastWithout = lastWithout
     }
 
-    /// Whether no earlier night has it.
-    package var isNews: Bool { state == .new || state == .first }
+    /// Whether commits may have brought it lately.
+    package var hasRange: Bool { [.new, .first, .back].contains(state) }
 
     /// Orders new ones first, then the worst, then by rule and place.
     package static func isBefore(_ a: Verdict, _ b: Verdict) -> Bool {

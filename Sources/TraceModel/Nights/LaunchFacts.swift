@@ -4,7 +4,10 @@ package typealias LaunchFacts = (number: Int, coverage: Coverage, digest: String
 extension Coverage {
     /// A text that is the same only for equal coverages.
     package var text: String {
-        var lines = tests.map { "test\t\($0.name)\t\($0.attempt)\t\($0.outcome?.rawValue ?? "")\t\($0.ranToEnd)" }
+        var lines = isCutOff ? ["cut off"] : []
+        lines += tests.map {
+            "test\t\($0.name)\t\($0.attempt)\t\($0.outcome?.rawValue ?? "")\t\($0.ranToEnd)\t\($0.argument ?? "")"
+        }
         lines += parts.map { "part\t\($0.className)\t\($0.exercise.rawValue)\t\($0.test ?? "")" }
         lines += gaps.map { "gap\t\($0.rule)\t\($0.className)" }
         return lines.joined(separator: "\n")
@@ -81,19 +84,17 @@ package struct LaunchRow: Sendable, Hashable {
     package var imported: Int64
     /// If there are two copies of a launch, the one with more events counts.
     package var eventCount: Int
-    package var isClosed: Bool
     package var coverage: Coverage
     package var sightings: [Sighting]
 
     package init(
-        identity: String, place: LaunchPlace, imported: Int64, eventCount: Int = 0, isClosed: Bool = false,
-        coverage: Coverage = Coverage(), sightings: [Sighting] = []
+        identity: String, place: LaunchPlace, imported: Int64, eventCount: Int = 0, coverage: Coverage = Coverage(),
+        sightings: [Sighting] = []
     ) {
         self.identity = identity
         self.place = place
         self.imported = imported
         self.eventCount = eventCount
-        self.isClosed = isClosed
         self.coverage = coverage
         self.sightings = sightings
     }
@@ -109,9 +110,9 @@ extension RunReport {
         return run.summary.launches.compactMap { launch in
             guard let identity = launch.identity else { return nil }
             return LaunchRow(
-                identity: identity, place: LaunchPlace(launch, in: run.summary), imported: run.imported,
-                eventCount: launch.eventCount, isClosed: launch.header.isClosed,
-                coverage: coverages[launch.number] ?? Coverage(),
+                identity: identity, place: LaunchPlace(launch, in: run.summary, folder: run.folder),
+                imported: run.imported,
+                eventCount: launch.eventCount, coverage: coverages[launch.number] ?? Coverage(),
                 sightings: sightings[launch.number] ?? [])
         }
     }

@@ -12,12 +12,15 @@ package struct LaunchPlace: Sendable, Hashable {
     package var pipeline: String?
     package var platform: Platform
     package var shard: String?
+    /// Counts the attempts of its pipeline; nil if the CI service does not say.
+    package var attempt: Int?
     /// When it began according to its log, in nanoseconds since 1970; nil if the log has no dates.
     package var start: Int64?
 
     package init(
         app: String? = nil, branch: String? = nil, target: String? = nil, request: String? = nil, build: String? = nil,
-        commit: String? = nil, pipeline: String? = nil, platform: Platform, shard: String? = nil, start: Int64? = nil
+        commit: String? = nil, pipeline: String? = nil, platform: Platform, shard: String? = nil, attempt: Int? = nil,
+        start: Int64? = nil
     ) {
         self.app = app
         self.branch = branch
@@ -28,19 +31,22 @@ package struct LaunchPlace: Sendable, Hashable {
         self.pipeline = pipeline
         self.platform = platform
         self.shard = shard
+        self.attempt = attempt
         self.start = start
     }
 
-    package init(_ launch: Launch, in summary: TraceSummary) {
+    /// - Parameter folder: that of the log, which stands for an app that neither the log nor its process names.
+    package init(_ launch: Launch, in summary: TraceSummary, folder: String? = nil) {
         let header = launch.header.filled(from: summary.header.ofAllLaunches)
         func tag(_ key: String) -> String? { header.tags[key].flatMap { $0.isEmpty ? nil : $0 } }
-        app = header.appName
+        app = header.appName ?? launch.process ?? header.process?.name ?? folder
         // A pull request is a branch of its own.
         request = tag("pull-request")
         branch = tag("branch") ?? request.map { "pull-request-\($0)" }
         target = tag("target").flatMap { [branch] in $0 == branch ? nil : $0 }
         build = launch.header.build ?? header.build
         (commit, pipeline, shard) = (tag("commit"), tag("pipeline"), tag("shard"))
+        attempt = tag("attempt").flatMap { Int($0) }
         platform = Platform(device: tag("device"), system: tag("os"))
         guard summary.header.timeBase == .absolute, let first = launch.first.time else { return }
         start = summary.start.map { first.later(by: $0) }

@@ -11,6 +11,26 @@ package struct NightReport: Sendable {
 
         package var kind: Dimension
         package var name: String
+
+        package init(kind: Dimension, name: String) {
+            self.kind = kind
+            self.name = name
+        }
+    }
+
+    /// The night of another app or branch that the same pipeline tested.
+    package struct OtherNight: Sendable {
+        package var night: Night
+        /// The first in the order of reports; nil if no defect is listed.
+        package var worst: DefectState?
+        /// The severities of the defects that the night brought.
+        package var brought: [Severity]
+
+        package init(_ report: NightReport) {
+            night = report.night
+            worst = report.verdicts.first?.state
+            brought = report.brought
+        }
     }
 
     package var night: Night
@@ -18,16 +38,26 @@ package struct NightReport: Sendable {
     /// The night before on the branch; nil for the first.
     package var before: Night?
     package var missing: [Missing]
+    /// The tests of the night before that did not come to their ends tonight: they did not end, or were skipped. In order.
+    package var unfinished: [String]
     /// New ones first.
     package var verdicts: [Verdict]
+    /// The other nights of the same pipeline, by app and branch.
+    package var others: [OtherNight] = []
+    /// Nil if no earlier night is known.
+    package var trend: NightTrend?
     /// The owners of the defects' classes, by class; empty if no owners are known.
     package var owners: [String: String] = [:]
     /// The places where the classes of defects and of their parents are declared, by class; empty outside of a work tree.
     package var sources: [String: SourcePlace] = [:]
+    /// The root of the work tree; nil outside of one.
+    package var workTree: String?
     /// The rules that the configuration switches off, each with the same reason: `switched off in .vctrace.yml`.
     package var switchedOff: [String: String] = [:]
-    /// By fingerprint, the commits since the last night without a new defect that touched its files, newest first.
-    package var suspects: [String: [String]] = [:]
+    /// By fingerprint, the commits that may have brought a defect; only in a work tree that has them.
+    package var commits: [String: CommitRange] = [:]
+    /// The arguments of `xcodebuild` for tests of the night before that this one lacks.
+    private var formerArguments: [String: String]
 
     package init(
         night: Night, contents: NightContents, before: (night: Night, contents: NightContents)?, verdicts: [Verdict]
@@ -37,12 +67,25 @@ package struct NightReport: Sendable {
         self.before = before?.night
         self.verdicts = verdicts
         missing = before.map { contents.missing(of: $0.contents) } ?? []
+        unfinished = before.map { contents.unfinished(of: $0.contents) } ?? []
+        formerArguments = before?.contents.arguments ?? [:]
     }
 
     package func count(of state: DefectState) -> Int { verdicts.count { $0.state == state } }
 
+    /// Whether all tests, shards and devices of the night before ran, and came to their ends.
+    package var isComplete: Bool { unfinished.isEmpty && missing.allSatisfy { $0.kind == .system } }
+
+    /// Whether all that ran says what it should: nothing did not end, and nothing that other nights show is hidden.
+    package var isWhole: Bool {
+        isComplete && contents.warnings.isEmpty && contents.cutOff == 0 && contents.count(of: .unended) == 0
+    }
+
     /// The severities of the defects that the night brought: new, first seen, or back tonight.
     package var brought: [Severity] { verdicts.filter(brings).map(\.severity) }
+
+    /// The severities of the defects that the nights of the same pipeline brought.
+    package var broughtByAll: [Severity] { brought + others.flatMap(\.brought) }
 
     /// Whether tonight brought the defect.
     package func brings(_ verdict: Verdict) -> Bool {
@@ -52,60 +95,108 @@ package struct NightReport: Sendable {
         case .persisting, .flaky, .fixed, .notRun: false
         }
     }
+
+    /// The tests to run again, as arguments of `xcodebuild`: those of defects that tonight brought, and those that tonight lacks.
+    package var rerun: [String] {
+        let lacking = missing.filter { $0.kind == .test }.map(\.name) + contents.names(of: .unended)
+        let tests = verdicts.filter(brings).flatMap(\.tests) + lacking
+        return arguments(for: tests)
+    }
+
+    /// `-only-testing:ShopUITests/PayTests/testReorders`, for each test.
+    package func arguments(for tests: [String]) -> [String] {
+        Set(tests).sorted().map { test in
+            let named = contents.arguments[test] ?? formerArguments[test]
+            return "-only-testing:" + (named ?? test.split(separator: ".").joined(separator: "/"))
+        }
+    }
 }
 
-/// The launches of a night, and the tests, shards and platforms in it.
-package struct NightContents: Sendable {
-    /// A run without a lifecycle event, such as that of an app that crashed at once. No night has it.
-    package typealias SilentRun = (name: String, build: String?)
-
-    package var launches = 0
-    package var tests: Set<String> = []
-    package var shards: Set<String> = []
-    package var devices: Set<String> = []
-    package var systems: Set<String> = []
-    /// How many launches have a log in which leaks could not be looked for.
-    package var launchesWithoutLeaks = 0
-    /// The runs that would belong to the night, or to one between it and the next, if they showed a controller.
-    package var silentRuns: [SilentRun] = []
-
-    package init() {}
-
-    /// Reasons why the night shows less than it seems to.
-    package var warnings: [String] { [hiddenLeaks, silentRunsText].compactMap(\.self) }
-
-    /// More names would hide the message.
-    private static let nameLimit = 5
-
-    /// `1 run of build 802 shows no lifecycle event and is in no night: 2.log`; nil if there is none.
-    private var silentRunsText: String? {
-        let (runs, limit) = (silentRuns, Self.nameLimit)
-        guard let first = runs.first else { return nil }
-        let build = runs.allSatisfy { $0.build == first.build } ? first.build.map { " of build \($0)" } ?? "" : ""
-        let verbs =
-            runs.count == 1
-            ? "run\(build) shows no lifecycle event and is" : "runs\(build) show no lifecycle event and are"
-        let more = runs.count > limit ? " and \(runs.count - limit) more" : ""
-        return "\(runs.count) \(verbs) in no night: \(runs.prefix(limit).map(\.name).joined(separator: ", "))\(more)"
-    }
-
-    /// A note that leaks could not be looked for in some launches, and how to change that; nil if they could.
-    package var hiddenLeaks: String? {
-        guard launchesWithoutLeaks > 0 else { return nil }
-        let place =
-            launchesWithoutLeaks < launches
-            ? "in \(launchesWithoutLeaks) of \(launches) launches" : launches == 1 ? "in its launch" : "in any launch"
-        return
-            "leaks were not looked for \(place): the log shows no deinit or no times, or the configuration switches their rule "
-            + "off; 'vctrace audit' says which"
-    }
-
-    /// Returns everything that another night has, and this one lacks.
-    func missing(of other: NightContents) -> [NightReport.Missing] {
-        func list(_ kind: NightReport.Missing.Dimension, _ names: Set<String>) -> [NightReport.Missing] {
-            names.sorted().map { NightReport.Missing(kind: kind, name: $0) }
+/// The commits that may have brought a defect: those after the last night without it, up to the first night with it.
+package struct CommitRange: Sendable {
+    package struct Suspect: Sendable {
+        package enum Touched: String, Sendable {
+            /// The file that declares the defect's class.
+            case `class`
+            /// A file of a class that presents or contains it.
+            case path
+            /// A file that calls what the defect's events show.
+            case caller
         }
-        return list(.shard, other.shards.subtracting(shards)) + list(.device, other.devices.subtracting(devices))
-            + list(.system, other.systems.subtracting(systems)) + list(.test, other.tests.subtracting(tests))
+
+        package var commit: String
+        /// `a1b2c3d Keep the cart alive (Jo)`.
+        package var title: String
+        package var touches: Touched
+
+        package init(commit: String, title: String, touches: Touched) {
+            self.commit = commit
+            self.title = title
+            self.touches = touches
+        }
+    }
+
+    /// The last commit without the defect and the first with it, after nights of any branch narrowed them.
+    package var from: String
+    package var to: String
+    package var count: Int
+    /// The likeliest first.
+    package var suspects: [Suspect]
+    /// The commit to run next, which halves the range; nil if it has one commit.
+    package var next: String?
+
+    package init(from: String, to: String, count: Int, suspects: [Suspect], next: String?) {
+        self.from = from
+        self.to = to
+        self.count = count
+        self.suspects = suspects
+        self.next = next
+    }
+}
+
+/// The recent nights of a branch in numbers, up to a night.
+package struct NightTrend: Sendable, Hashable {
+    package struct Point: Sendable, Hashable {
+        /// The day of the night.
+        package var date: String
+        package var defects: Int
+        package var errors: Int
+
+        package init(date: String, defects: Int, errors: Int) {
+            self.date = date
+            self.defects = defects
+            self.errors = errors
+        }
+    }
+
+    /// How many nights back the trend reaches.
+    package static let reach = 30
+
+    /// In the order of the nights; the last one is tonight.
+    package var points: [Point]
+    /// When the longest stretch of an error that tonight shows began; nil if tonight shows none.
+    package var oldestError: String?
+    /// How many of tonight's tests and launches show a defect.
+    package var affectedTests: Int
+    package var affectedLaunches: Int
+
+    package init(points: [Point], oldestError: String?, affectedTests: Int, affectedLaunches: Int) {
+        self.points = points
+        self.oldestError = oldestError
+        self.affectedTests = affectedTests
+        self.affectedLaunches = affectedLaunches
+    }
+
+    /// - Parameter nights: the nights of the branch and their verdicts, in order; the last one is tonight.
+    package init(_ nights: [(night: Night, verdicts: [Verdict])], affectedTests: Int, affectedLaunches: Int) {
+        let points = nights.suffix(Self.reach).map { night, verdicts in
+            let shown = verdicts.filter(\.isTonight)
+            return Point(
+                date: night.date, defects: shown.count, errors: shown.count { $0.severity == .error })
+        }
+        let errors = nights.last?.verdicts.filter { $0.isTonight && $0.severity == .error } ?? []
+        self.init(
+            points: points, oldestError: errors.map(\.since).min { $0.start < $1.start }?.date,
+            affectedTests: affectedTests, affectedLaunches: affectedLaunches)
     }
 }

@@ -54,6 +54,8 @@ package struct Night: Sendable, Hashable {
     package var branch: String?
     /// The branch that a pull request is to be merged into.
     package var target: String?
+    /// Whether the branch is a pull request.
+    package var isRequest: Bool
     package var build: String?
     package var commit: String?
     /// The id of the CI service's pipeline.
@@ -62,13 +64,15 @@ package struct Night: Sendable, Hashable {
     package var start: Int64
 
     package init(
-        number: Int, app: String?, branch: String?, target: String? = nil, build: String? = nil, commit: String? = nil,
-        pipeline: String? = nil, start: Int64
+        number: Int, app: String?, branch: String?, target: String? = nil, isRequest: Bool = false,
+        build: String? = nil,
+        commit: String? = nil, pipeline: String? = nil, start: Int64
     ) {
         self.number = number
         self.app = app
         self.branch = branch
         self.target = target
+        self.isRequest = isRequest || target != nil
         self.build = build
         self.commit = commit
         self.pipeline = pipeline

@@ -65,7 +65,7 @@ extension Containment {
         child.relation = nil
         leave(relation)
         if child.navigation === parent { parent.rare.stack.remove(child) }
-        child.refusedParent = parent.id
+        child.rare.refusedParent = parent.id
     }
 
     /// Returns a relation on the way up to an ancestor that may be over: the log would not show that another controller took the

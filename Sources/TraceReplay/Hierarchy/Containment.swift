@@ -9,7 +9,7 @@ struct Containment {
     func addChild(_ child: ControllerState, to parent: ControllerState, at event: EventReference) {
         if isAncestor(child, of: parent) {
             guard let former = relationThatMayBeOver(from: parent, upTo: child, at: event) else {
-                child.refusedParent = parent.id
+                child.rare.refusedParent = parent.id
                 return
             }
             end(former.child, at: event, ending: .replaced)
@@ -105,9 +105,11 @@ struct Containment {
             mayHaveBeenAdded || addsChildrenUnseen(parent, child) || mayBeginInside(parent, child)
                 || child.relation == nil && !child.isKnownWithoutParent
         else {
-            child.earlySettlement = (id, reference)
+            child.rare.earlySettlement = (id, reference)
             if absenceOfAnnouncement(parent, child) != .isCertain { child.isKnownWithoutParent = false }
-            if let relation = child.relation, relation.parent.isAlive, !relation.isSystem, child.refusedParent != id {
+            if let relation = child.relation, relation.parent.isAlive, !relation.isSystem,
+                child.rareIfAny?.refusedParent != id
+            {
                 relation.namedAnother = true
             }
             return
@@ -213,10 +215,12 @@ struct Containment {
         let child = relation.child
         relation.arrivals = FewEvents(child.announcedMoves.lazy.filter { $0.parent == relation.parent.id }.map(\.event))
         child.rareIfAny?.announcedMoves.removeAll()
-        if let early = child.earlySettlement, early.parent == relation.parent.id, early.event.isNextTo(relation.began) {
-            relation.earlySettlement = early.event
+        if let early = child.rareIfAny?.earlySettlement, early.parent == relation.parent.id,
+            early.event.isNextTo(relation.began)
+        {
+            relation.rare.earlySettlement = early.event
         }
-        child.earlySettlement = nil
+        child.rareIfAny?.earlySettlement = nil
         if let hostedView = child.view {
             relation.viewAdded = hostedView.added
             relation.isHostedByParent = hostedView.host === relation.parent
@@ -242,7 +246,7 @@ struct Containment {
         relation.parent.children.append(child.id)
         child.exit = nil
         child.isKnownWithoutParent = false
-        child.refusedParent = nil
+        child.rareIfAny?.refusedParent = nil
         if relation.parent.role == .system, hierarchy.knowledge.isOf(relation.parent, "UIPageViewController") {
             hierarchy.pageControllers[child.className] = relation.parent
         }

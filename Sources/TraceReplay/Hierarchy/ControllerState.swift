@@ -5,7 +5,7 @@ import TraceModel
 /// A million of them may live at once. Small members are next to each other, because Swift keeps their order and fills the gaps.
 ///
 /// Members that change in place for many events have no dynamic checks of exclusive access, as in ``Hierarchy``.
-package final class ControllerState: StateWithRareMembers {
+package final class ControllerState {
     let controller: Controller
 
     @exclusivity(unchecked) var lastCall = LastCall()
@@ -134,7 +134,7 @@ package final class ControllerState: StateWithRareMembers {
     var activePresenter: ControllerState? { presenter?.presented === self ? presenter : nil }
 
     /// The dismissal of a controller that it presents, while that is under way.
-    var openDismissal: Departure? { self.openDepartures.last { $0.way == .dismissed && $0.isOpen } }
+    var openDismissal: Departure? { openDepartures.last { $0.way == .dismissed && $0.isOpen } }
 
     /// The controller above it: its parent, or its presenter, now or last.
     var above: ControllerState? { relation?.parent ?? activePresenter ?? formerRelation?.parent ?? presenter }

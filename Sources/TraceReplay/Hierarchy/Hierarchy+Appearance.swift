@@ -52,7 +52,7 @@ extension Hierarchy {
 
     /// Whether the controller that presented it before a container took over disappears together with it.
     private func leftWithFormerPresenter(_ child: ControllerState, at event: EventReference) -> Bool {
-        guard let former = child.formerPresenter,
+        guard let former = child.rareIfAny?.formerPresenter,
             former.appearance == .disappearing || former.appearance == .disappeared
         else { return false }
         return former.lastAppearance.map(event.isNextTo) ?? false
@@ -81,11 +81,11 @@ extension Hierarchy {
         guard let isAppearing = event.payload.isAppearing else { return }
         subject.relation?.parent.forwardsByHand = true
         var isRepeated = false
-        if let open = subject.openTransition, open.isAppearing == isAppearing {
+        if let open = subject.rareIfAny?.openTransition, open.isAppearing == isAppearing {
             if !open.isRepeated { subject.rare.unendedTransitions.append(open.event) }
             isRepeated = true
         }
-        subject.openTransition = (event.reference, isAppearing, isRepeated)
+        subject.rare.openTransition = (event.reference, isAppearing, isRepeated)
     }
 }
 
@@ -123,39 +123,6 @@ extension Hierarchy {
     }
 }
 
-// A hierarchy dump shows the state that UIKit itself knows at one instant. From then on, the hierarchy is as the dump shows it.
-extension Hierarchy {
-    /// Takes over the children that a line of a dump shows below its controller, and whether the controller is on the screen.
-    func observe(_ parent: ControllerState, _ event: Event) {
-        parent.dumpedAppearance = nil
-        if case .hierarchyDump(let state?) = event.payload, let appearance = AppearanceState(dumped: state) {
-            parent.dumpedAppearance = (appearance, event.reference)
-        }
-        for child in shownChildren(of: event)
-        where child.relation?.parent !== parent && !containment.isAncestor(child, of: parent) {
-            if child.relation != nil { containment.end(child, at: event.reference, ending: .observed) }
-            containment.begin(
-                RelationState(
-                    parent: parent, child: child, began: moment(event.reference, of: child), isInferred: true))
-            child.farewell = .none
-        }
-        for child in absentChildren(of: parent, in: event) {
-            containment.end(child, at: event.reference, ending: .observed)
-        }
-    }
-
-    /// The children that a line of a dump shows.
-    func shownChildren(of event: Event) -> [ControllerState] {
-        event.objects.compactMap(livingState)
-    }
-
-    /// The children that the controller has, but that a line of a dump does not show.
-    func absentChildren(of parent: ControllerState, in event: Event) -> [ControllerState] {
-        let shown = Set(event.objects)
-        return parent.children.filter { !shown.contains($0) }.sorted().compactMap { state($0) }
-    }
-}
-
 package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case unknown
     case loaded
@@ -163,16 +130,6 @@ package enum AppearanceState: UInt8, Sendable, CaseIterable {
     case appeared
     case disappearing
     case disappeared
-
-    /// Reads the state of a controller on the screen from a hierarchy dump; nil for a controller that is not on it, or never was.
-    init?(dumped text: String) {
-        switch text {
-        case "appearing": self = .appearing
-        case "appeared": self = .appeared
-        case "disappearing": self = .disappearing
-        default: return nil
-        }
-    }
 
     /// Returns the state after the callback; nil for other events.
     static func target(of kind: EventKind) -> AppearanceState? {

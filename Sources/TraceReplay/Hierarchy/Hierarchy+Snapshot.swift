@@ -79,17 +79,9 @@ extension ControllerState {
         return isAlive ? nil : formerRelation?.parent.id
     }
 
-    /// The state after the last callback, or according to the last dump if there was no callback.
-    private var shownAppearance: AppearanceState {
-        switch appearance {
-        case .unknown, .loaded: self.dumpedAppearance?.state ?? appearance
-        default: appearance
-        }
-    }
-
     fileprivate var snapshotState: Stance.State {
         guard isAlive else { return .gone }
-        return switch shownAppearance {
+        return switch appearance {
         case .unknown: loaded == nil ? .created : .loaded
         case .loaded: .loaded
         case .appearing: .appearing
@@ -102,7 +94,7 @@ extension ControllerState {
     fileprivate var snapshotSince: EventReference? {
         guard isAlive else { return deallocated }
         return switch appearance {
-        case .unknown, .loaded: self.dumpedAppearance?.event ?? loaded
+        case .unknown, .loaded: loaded
         default: lastAppearance
         }
     }

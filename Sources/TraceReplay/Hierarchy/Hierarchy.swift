@@ -18,8 +18,8 @@ package final class Hierarchy {
     @exclusivity(unchecked) private var dead: [ControllerID] = []
     private static let keptDead = 16_384
     private(set) var livingCount = 0
-    /// By the number of a launch, a controller that is not after any of the launch's, and those that live, by their addresses.
-    @exclusivity(unchecked) private var launches: [(first: ControllerID, living: AddressTable)] = []
+    /// By the number of a launch, the ids of its first to its last controller, and those that live, by their addresses.
+    @exclusivity(unchecked) private var launches: [(ids: Range<Int>, living: AddressTable)] = []
 
     /// The roots of windows, by the window as events name it, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
@@ -74,7 +74,9 @@ package final class Hierarchy {
             state.mayLeaveByReturn = true
             returns.isTracking = true
         }
-        while launches.count <= controller.launch { launches.append((controller.id, AddressTable())) }
+        let id = states.count
+        while launches.count <= controller.launch { launches.append((id..<id, AddressTable())) }
+        launches[controller.launch].ids = launches[controller.launch].ids.lowerBound..<id + 1
         states.append(state)
         livingCount += 1
         guard let address = controller.address else { return }
@@ -130,8 +132,7 @@ package final class Hierarchy {
     /// The controllers of a launch that live, in order of id.
     func survivors(ofLaunch launch: Int) -> [ControllerState] {
         guard launch < launches.count else { return [] }
-        let first = Int(launches[launch].first.rawValue)
-        return states[first...].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
+        return states[launches[launch].ids].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
     }
 
     /// The controller that the event is about: the child, if a parent or host is the subject.
@@ -163,7 +164,7 @@ package final class Hierarchy {
         if tellsCallsOnce || event.kind == .diagnostic { return true }
         var repeatsPayload = true
         if event.kind.leavesCallOpen {
-            repeatsPayload = subject.lastPayload == event.payload
+            repeatsPayload = subject.rareIfAny?.lastPayload == event.payload
             subject.rare.lastPayload = event.payload
         }
         let printsTwice = knowledge.printsTwice(subject)
@@ -194,7 +195,7 @@ package final class Hierarchy {
         case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
             changeAppearance(of: subject, at: reference)
         case .beginAppearanceTransition: beginTransition(of: subject, event)
-        case .endAppearanceTransition: subject.openTransition = nil
+        case .endAppearanceTransition: subject.rareIfAny?.openTransition = nil
         case .addChild:
             if let child = livingState(event.object) { containment.addChild(child, to: subject, at: reference) }
         case .willMove: containment.willMove(subject, event)
@@ -227,12 +228,17 @@ package final class Hierarchy {
     }
 
     private func applyOther(_ event: Event, of subject: ControllerState) {
-        if event.isHierarchyDump { observe(subject, event) }
-        if event.refusedCall != nil { refusals.refuse(event) }
-        guard let verb = event.payload.verb else { return }
-        for named in event.objects.compactMap(livingState) { named.isPlacedByCall = true }
-        if verb.hasPrefix("setViewControllers") { stacks.setViewControllers(of: subject, event) }
-        if verb.hasPrefix("viewDidUnload") { subject.noteUnload() }
+        switch event.payload {
+        case .refusal: refusals.refuse(event)
+        case .call(let text):
+            for object in event.objects.compactMap(livingState) { object.isPlacedByCall = true }
+            switch EventPayload.methodName(of: text) {
+            case "setViewControllers": stacks.setViewControllers(of: subject, event)
+            case "viewDidUnload": subject.noteUnload()
+            default: break
+            }
+        default: break
+        }
     }
 
     private func deallocate(_ subject: ControllerState, at event: EventReference) {
@@ -277,7 +283,7 @@ package final class Hierarchy {
         state.activePresenter?.presented = nil
         if state.presented?.presenter === state { state.presented = nil }
         state.navigation?.rare.stack.remove(state)
-        state.pendingCall = nil
+        state.rareIfAny?.pendingCall = nil
         ended.controllers.append(state)
         livingCount -= 1
         dead.append(state.id)

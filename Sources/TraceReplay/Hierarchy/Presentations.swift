@@ -8,10 +8,12 @@ struct Presentations {
     let hierarchy: Hierarchy
 
     func present(_ presented: ControllerState, by presenter: ControllerState, at event: EventReference) {
-        presenter.pendingCall = PendingCall(event: event, controllers: [presented.id])
+        presenter.rare.pendingCall = PendingCall(event: event, controllers: [presented.id])
         if hierarchy.refusals.refuses(presenter, .present, presented, at: event) { return }
         if let owner = blocking(presenter), hierarchy.knowledge.recordedKinds.records(.dismiss) {
-            guard let first = owner.presented, first !== presented, let since = owner.presentation else { return }
+            guard let first = owner.presented, first !== presented, let since = owner.rareIfAny?.presentation else {
+                return
+            }
             presented.rare.unlikelyPresentations.append(
                 UnlikelyPresentation(event: event, presenter: presenter, owner: owner, first: first, since: since))
             hierarchy.unlikelyPresentationCount += 1
@@ -33,16 +35,16 @@ struct Presentations {
             }
         }
         // A message may still refuse it, unless that it appears is what shows it.
-        if presenter.pendingCall?.event == event {
+        if presenter.rareIfAny?.pendingCall?.event == event {
             presenter.rare.pendingCall?.departure = departure
             presenter.rare.pendingCall?.arrived = (presented, presented.exit)
         }
         hierarchy.arrive(presented, at: event)
         presenter.presented = presented
-        presenter.presentation = event
+        presenter.rare.presentation = event
         presented.presenter = presenter
         presented.rare.isLetGo = false
-        presented.formerPresenter = nil
+        presented.rareIfAny?.formerPresenter = nil
         presented.rare.arrival = event
         if presented.isDoubtful, let hasty = presented.rare.hastyPresentation {
             presented.rare.droppedPresentations.append(hasty)
@@ -64,7 +66,9 @@ struct Presentations {
         guard hierarchy.unlikelyPresentationCount > 0 else { return }
         for presented in state.selfAndContainers {
             guard let call = presented.unlikelyPresentations.last, call.presenter.isAlive,
-                [presented.arrival, presented.relation?.began].allSatisfy({ $0.map { $0 < call.event } ?? true })
+                [presented.rareIfAny?.arrival, presented.relation?.began].allSatisfy({
+                    $0.map { $0 < call.event } ?? true
+                })
             else { continue }
             presented.rare.unlikelyPresentations.removeLast()
             hierarchy.unlikelyPresentationCount -= 1
@@ -88,9 +92,9 @@ struct Presentations {
         else { return }
         presenter.presented = nil
         heir.presented = presented
-        heir.presentation = presenter.presentation
+        heir.rare.presentation = presenter.rareIfAny?.presentation
         presented.presenter = heir
-        presented.formerPresenter = presented.formerPresenter ?? presenter
+        presented.rare.formerPresenter = presented.rareIfAny?.formerPresenter ?? presenter
         noteAbove(heir)
     }
 
@@ -103,11 +107,11 @@ struct Presentations {
         let leaving = chain(from: former)
         let kinds = hierarchy.knowledge.recordedKinds
         if kinds.records(.viewWillAppear) || kinds.records(.viewDidAppear), hierarchy.knowledge.isTraced(former),
-            !leaving.contains(where: { showsSign($0.state, since: former.arrival) })
+            !leaving.contains(where: { showsSign($0.state, since: former.rareIfAny?.arrival) })
         {
             return nil
         }
-        let since = former.arrival
+        let since = former.rareIfAny?.arrival
         let last = leaving.compactMap { $0.state.lastAppearance }.filter { $0.kind == .viewDidDisappear }.max()
         let isSeen = last.map { last in since.map { $0 < last } ?? true } ?? false
         return hierarchy.departures.begin(
@@ -124,7 +128,7 @@ struct Presentations {
     /// Whether UIKit dropped the presentation: neither the controller, of a class that would show it, nor what is inside it got a
     /// callback.
     private func wasDropped(_ presented: ControllerState) -> Bool {
-        guard let arrival = presented.arrival, arrival.kind == .present,
+        guard let arrival = presented.rareIfAny?.arrival, arrival.kind == .present,
             hierarchy.knowledge.showsReliably(.viewDidAppear, in: presented)
         else { return false }
         return !chain(from: presented).contains { showsSign($0.state, since: arrival) }
@@ -185,7 +189,7 @@ struct Presentations {
             case .appearing, .appeared: return false
             case .disappearing, .disappeared:
                 guard let last = state.lastAppearance else { continue }
-                if presented.arrival.map({ $0 < last }) ?? true { isBehind = true }
+                if presented.rareIfAny?.arrival.map({ $0 < last }) ?? true { isBehind = true }
             case .unknown, .loaded: continue
             }
         }
@@ -195,7 +199,8 @@ struct Presentations {
     /// Notes that a presenter is on the screen again: what it presented, and what disappeared meanwhile, was swiped away.
     func noteReturn(of presenter: ControllerState) {
         guard let presented = presenter.presented, presented.appearance == .disappeared, presented.exit == nil,
-            let gone = presented.lastAppearance, presented.arrival.map({ $0 < gone }) ?? true, !isCovered(presented)
+            let gone = presented.lastAppearance, presented.rareIfAny?.arrival.map({ $0 < gone }) ?? true,
+            !isCovered(presented)
         else { return }
         presented.exit = Exit(.swipedAway, at: hierarchy.moment(gone, of: presented), caller: presenter)
     }
@@ -223,8 +228,8 @@ struct Presentations {
         presenter.presented = nil
         let departure = hierarchy.departures.begin(.dismissed, at: event, caller: presenter, leaving, shown: presenter)
         let pendingCall = PendingCall(event: event, controllers: leaving.map(\.state.id), departure: departure)
-        asked.pendingCall = pendingCall
-        presenter.pendingCall = pendingCall
+        asked.rare.pendingCall = pendingCall
+        presenter.rare.pendingCall = pendingCall
     }
 
     /// Returns a presented controller with everything inside it, then the controllers that these present, and so on.

@@ -1,37 +1,12 @@
 import TraceModel
 
-/// A state with members that only few of its kind have. They are in an object of their own, so that a million of the others fit
-/// into memory. It is created when the first of them is set.
-@dynamicMemberLookup
-protocol StateWithRareMembers: AnyObject {
-    associatedtype Rare: AnyObject
-    /// Nil while the state has no rare members.
-    var rareIfAny: Rare? { get }
-    /// Created when it is first needed.
-    var rare: Rare { get }
-}
-
-extension StateWithRareMembers {
-    subscript<Value>(dynamicMember member: ReferenceWritableKeyPath<Rare, Value?>) -> Value? {
-        @inline(__always) get { rareIfAny?[keyPath: member] }
-        @inline(__always) set {
-            if let newValue { rare[keyPath: member] = newValue } else { rareIfAny?[keyPath: member] = nil }
-        }
-    }
-
-    // Collections are read here and changed in `rare`: here, each change would copy them.
-    subscript<Value: ExpressibleByArrayLiteral>(dynamicMember member: KeyPath<Rare, Value>) -> Value {
-        @inline(__always) get { rareIfAny?[keyPath: member] ?? [] }
-    }
-}
-
 /// The state that only few controllers have: those that present, are presented or are on a stack, and those with something odd in
-/// the log.
+/// the log. It is in an object of its own, so that a million of the others fit into memory.
+///
+/// It is read through `rareIfAny`; `rare` creates it to set a member.
 final class RareState {
     /// The payload of its last call whose kind does not identify the call.
     var lastPayload: EventPayload?
-    /// The appearance on the screen that a hierarchy dump showed; it counts while there was no callback.
-    var dumpedAppearance: (state: AppearanceState, event: EventReference)?
     /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet. It is repeated if another one in the
     /// same direction was open when it began; that one is reported.
     var openTransition: (event: EventReference, isAppearing: Bool, isRepeated: Bool)?
@@ -115,16 +90,32 @@ final class RareState {
 }
 
 extension ControllerState {
-    // These are read for most events, and cost less without a key path.
     var navigation: ControllerState? {
         get { rareIfAny?.navigation }
-        set { if let newValue { rare.navigation = newValue } else { rareIfAny?.navigation = nil } }
+        set { if newValue != nil || rareIfAny != nil { rare.navigation = newValue } }
+    }
+
+    var presented: ControllerState? {
+        get { rareIfAny?.presented }
+        set { if newValue != nil || rareIfAny != nil { rare.presented = newValue } }
     }
 
     var presenter: ControllerState? {
         get { rareIfAny?.presenter }
-        set { if let newValue { rare.presenter = newValue } else { rareIfAny?.presenter = nil } }
+        set { if newValue != nil || rareIfAny != nil { rare.presenter = newValue } }
     }
+
+    // Lists are read here and changed in `rare`: here, each change would copy them.
+    var unendedTransitions: [EventReference] { rareIfAny?.unendedTransitions ?? [] }
+    var announcedMoves: [(parent: ControllerID, event: EventReference)] { rareIfAny?.announcedMoves ?? [] }
+    var droppedPresentations: [HastyPresentation] { rareIfAny?.droppedPresentations ?? [] }
+    var presentersBelow: Set<ControllerID> { rareIfAny?.presentersBelow ?? [] }
+    var openDepartures: [Departure] { rareIfAny?.openDepartures ?? [] }
+    var guessedDepartures: [Departure] { rareIfAny?.guessedDepartures ?? [] }
+    var unlikelyPresentations: [UnlikelyPresentation] { rareIfAny?.unlikelyPresentations ?? [] }
+    var tabs: [ControllerID] { rareIfAny?.tabs ?? [] }
+    var origins: [ControllerID] { rareIfAny?.origins ?? [] }
+    var takenBack: Set<ControllerID> { rareIfAny?.takenBack ?? [] }
 
     var stack: NavigationStack { rareIfAny?.stack ?? NavigationStack(of: self) }
 
@@ -134,7 +125,7 @@ extension ControllerState {
 
     /// Whether it was presented while a dismissal was under way, and nothing shows that it came on the screen.
     var isDoubtful: Bool {
-        guard let hasty = self.hastyPresentation else { return false }
+        guard let hasty = rareIfAny?.hastyPresentation else { return false }
         return lastAppearance.map { $0 < hasty.event } ?? true
     }
 }

@@ -10,14 +10,14 @@ struct RefusedCalls {
         guard let subject = hierarchy.state(event.subject), let kind = event.refusedCall else { return }
         if kind == .addChild {
             if let child = hierarchy.state(event.object) { hierarchy.containment.takeBack(child, from: subject) }
-        } else if let pendingCall = subject.pendingCall, pendingCall.event.kind == kind,
+        } else if let pendingCall = subject.rareIfAny?.pendingCall, pendingCall.event.kind == kind,
             isNear(pendingCall.event, event),
             event.object == nil || pendingCall.controllers.contains(where: { $0 == event.object })
         {
             takeBack(pendingCall, of: subject)
-            subject.pendingCall = nil
+            subject.rareIfAny?.pendingCall = nil
         } else if event.kind == .diagnostic {
-            subject.refusal = (kind, event.reference, event.object)
+            subject.rare.refusal = (kind, event.reference, event.object)
         }
     }
 
@@ -34,10 +34,10 @@ struct RefusedCalls {
             case .present:
                 subject.presented = nil
                 state.presenter = nil
-                state.hastyPresentation = nil
+                state.rareIfAny?.hastyPresentation = nil
             case .push:
                 subject.rare.stack.remove(state)
-                state.hastyPush = nil
+                state.rareIfAny?.hastyPush = nil
             default: break
             }
         }
@@ -48,8 +48,8 @@ struct RefusedCalls {
     func refuses(
         _ receiver: ControllerState, _ kind: EventKind, _ controller: ControllerState?, at event: EventReference
     ) -> Bool {
-        guard let refusal = receiver.refusal, refusal.kind == kind else { return false }
-        receiver.refusal = nil
+        guard let refusal = receiver.rareIfAny?.refusal, refusal.kind == kind else { return false }
+        receiver.rareIfAny?.refusal = nil
         return refusal.event.isNextTo(event) && (refusal.controller == nil || refusal.controller == controller?.id)
     }
 }

@@ -3,7 +3,7 @@ import TraceModel
 /// The state of one relation between a parent and a child during a replay.
 ///
 /// Small members are next to each other, as in ``ControllerState``. Its lists have no dynamic checks of exclusive access.
-package final class RelationState: StateWithRareMembers {
+package final class RelationState {
     let parent: ControllerState
     unowned let child: ControllerState
     let began: EventReference
@@ -96,6 +96,7 @@ package final class RelationState: StateWithRareMembers {
 
     var beginning: Moment { Moment(event: began, step: Int(beganAfterSteps)) }
 
+    var addedAgain: [EventReference] { rareIfAny?.addedAgain ?? [] }
     var reprieves: Int { rareIfAny?.reprieves ?? 0 }
 
     /// Expects the calls that UIKit sends inside an `addChild` of a child that has a parent: `willMove(nil)`, `removeFromParent`
@@ -138,11 +139,8 @@ package final class RelationState: StateWithRareMembers {
     private static let displacementWindow: Int64 = 100_000_000
     private static let displacementLines = 4
 
-    /// The first `didMove(parent)`, or the line of a dump that showed the relation as it was.
-    var settled: EventReference? { settlements.first ?? (isObserved ? began : nil) }
-
-    /// Whether it was a hierarchy dump that showed the relation first.
-    var isObserved: Bool { began.kind == .other }
+    /// The first `didMove(parent)`.
+    var settled: EventReference? { settlements.first }
 
     /// Whether the parent does its own bookkeeping.
     var isSystem: Bool { parent.isSystemContainer || isPrivate }
@@ -156,9 +154,14 @@ package final class RelationState: StateWithRareMembers {
 
     /// The call that took the view out, as one would write it.
     private var viewRemoval: String {
-        guard let transition = self.transition else { return "\(child.shortName).view.removeFromSuperview()" }
+        guard let transition = rareIfAny?.transition else { return "\(child.shortName).view.removeFromSuperview()" }
         let to = transition.to?.shortName ?? "nil"
         return "\(transition.container.shortName).transition(from: \(child.shortName), to: \(to))"
+    }
+
+    /// The last call by which the child went, while the relation goes on; nil if there was none.
+    var lastStepOut: EventReference? {
+        [leaving, viewRemoved, viewRemoved == nil ? hidden?.event : nil, farewell].compactMap(\.self).max()
     }
 
     /// The events of the relation in order, with what each meant for it.
@@ -170,9 +173,8 @@ package final class RelationState: StateWithRareMembers {
             story.append(event.witness(call, role))
         }
         if !isInferred { tell(began, "\(host).addChild(\(guest))", "the relation begins") }
-        if isObserved { tell(began, "\(host)._printHierarchy", "the relation is seen first") }
-        for event in self.addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
-        tell(self.earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
+        for event in addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
+        tell(rareIfAny?.earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
         for event in arrivals { tell(event, "\(guest).willMove(toParent: \(host))", "told that it will arrive") }
         tell(viewAdded, "addSubview(\(guest).view)", "its view is added")
         tell(constrained, "constrain \(guest).view", "its view gets size and position")
@@ -181,7 +183,7 @@ package final class RelationState: StateWithRareMembers {
                 event, "\(guest).didMove(toParent: \(host))",
                 index > 0
                     ? "told again"
-                    : isInferred && !isObserved ? "the relation is inferred from this" : "told that it arrived")
+                    : isInferred ? "the relation is inferred from this" : "told that it arrived")
         }
         tell(leaving, "\(guest).willMove(toParent: nil)", "told that it will leave")
         tell(viewRemoved, viewRemoval, "its view is taken out")
@@ -192,7 +194,6 @@ package final class RelationState: StateWithRareMembers {
         switch ending {
         case .removed where ended != farewell: tell(ended, "\(guest).removeFromParent()", "the relation ends")
         case .reparented: tell(ended, "addChild(\(guest)) by another parent", "the relation ends")
-        case .observed: tell(ended, "_printHierarchy", "the relation is over")
         case .deallocated: tell(ended, "\(guest).deinit", "the relation ends with the child")
         default: break
         }

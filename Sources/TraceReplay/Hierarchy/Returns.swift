@@ -74,9 +74,9 @@ package final class Returns {
     }
 
     private func begin(_ state: ControllerState, at event: EventReference) {
-        if state.returned != nil {
+        if state.rareIfAny?.returned != nil {
             keptClasses.insert(state.className)
-            state.returned = nil
+            state.rareIfAny?.returned = nil
         }
         state.rare.shown = event
         if state.appearanceCount < .max { state.appearanceCount += 1 }
@@ -85,7 +85,7 @@ package final class Returns {
     /// A name is that of another controller when its view loads.
     func noteLoad(of state: ControllerState, at event: EventReference) {
         guard isTracking, state.mayLeaveByReturn, state.controller.address == nil else { return }
-        state.returned = nil
+        state.rareIfAny?.returned = nil
         state.rareIfAny?.origins = []
         state.appearanceCount = 0
         change(state) {
@@ -140,14 +140,15 @@ package final class Returns {
 
     private func exchange(from leaver: ControllerState, to comer: ControllerState, step: Int) {
         if comer.appearanceCount == 1 { comer.rare.origins.append(leaver.id) }
-        guard leaver.returned == nil, leaver.origins.contains(comer.id), let last = leaver.lastAppearance else {
+        guard leaver.rareIfAny?.returned == nil, leaver.origins.contains(comer.id), let last = leaver.lastAppearance
+        else {
             return
         }
         let course = Course(className: leaver.className, destination: comer.id)
         let former = courses[course]
         let isInTurn = former.map { $0.last < leaver.controller.first } ?? true
         if isInTurn { courses[course] = ((former?.count ?? 0) + 1, last) }
-        leaver.returned = Departure(destination: comer, at: Moment(event: last, step: step), isInTurn: isInTurn)
+        leaver.rare.returned = Departure(destination: comer, at: Moment(event: last, step: step), isInTurn: isInTurn)
         if leaver.controller.address == nil { change(leaver) { $0.returns += 1 } }
         for (other, event) in recent where event.kind == .viewWillDisappear || event.kind == .viewDidDisappear {
             noteContent(other, leavingAt: event)
@@ -157,15 +158,16 @@ package final class Returns {
     /// Notes that a controller which appeared inside another one leaves together with it.
     private func noteContent(_ state: ControllerState, leavingAt event: EventReference) {
         for (container, _) in recent
-        where container !== state && container.returned.map({ $0.at.event.isNextTo(event) }) ?? false
-            && container.returned?.destination !== state && isInside(state, container)
+        where container !== state && container.rareIfAny?.returned.map({ $0.at.event.isNextTo(event) }) ?? false
+            && container.rareIfAny?.returned?.destination !== state && isInside(state, container)
         {
             container.rare.hasContent = true
         }
     }
 
     private func isInside(_ state: ControllerState, _ container: ControllerState) -> Bool {
-        guard let shown = state.shown, let around = container.shown, let returned = container.returned,
+        guard let shown = state.rareIfAny?.shown, let around = container.rareIfAny?.shown,
+            let returned = container.rareIfAny?.returned,
             shown.isNextTo(around), shown < returned.at.event
         else { return false }
         // The `did`s of a container and its content come in either order.
@@ -176,7 +178,7 @@ package final class Returns {
 
     /// How the controller left, if anything can be concluded from that.
     func departure(of state: ControllerState) -> Departure? {
-        guard let returned = state.returned, !state.isPlacedByCall, !state.isSystemContainer,
+        guard let returned = state.rareIfAny?.returned, !state.isPlacedByCall, !state.isSystemContainer,
             !returned.destination.isSystemContainer, state.rareIfAny?.hasContent != true,
             !keptClasses.contains(state.className)
         else { return nil }

@@ -6,13 +6,13 @@ struct StackMembership {
 
     func push(_ pushed: ControllerState, on navigation: ControllerState, at event: EventReference) {
         var pendingCall = PendingCall(event: event, controllers: [pushed.id])
-        defer { navigation.pendingCall = pendingCall }
+        defer { navigation.rare.pendingCall = pendingCall }
         hierarchy.knowledge.treat(navigation, as: .navigation)
         if hierarchy.refusals.refuses(navigation, .push, pushed, at: event) { return }
         let former = pushed.exit
         hierarchy.arrive(pushed, at: event)
         guard !isOnStack(pushed, of: navigation) else {
-            pushed.repeatedPush = event
+            pushed.rare.repeatedPush = event
             return
         }
         // The call that adds it is a private one, which no log shows.
@@ -33,7 +33,7 @@ struct StackMembership {
         _ pushed: ControllerState, on navigation: ControllerState, at event: EventReference
     ) -> EventReference? {
         guard let top = navigation.stack.top, top.className == pushed.className, top.appearance == .appearing,
-            let first = top.arrival, first.kind == .push, let shown = top.lastAppearance, shown > first,
+            let first = top.rareIfAny?.arrival, first.kind == .push, let shown = top.lastAppearance, shown > first,
             let interval = event.nanoseconds(since: first), interval <= Self.doubleTap,
             !AppleClasses.contain(pushed.className), hierarchy.knowledge.shows(.viewWillAppear, in: pushed),
             hierarchy.knowledge.shows(.viewDidAppear, in: pushed)
@@ -67,7 +67,7 @@ struct StackMembership {
             pendingCall.departure = hierarchy.departures.begin(
                 .popped, at: event, caller: navigation, popped.map { ($0, nil) }, shown: navigation)
         }
-        navigation.pendingCall = pendingCall
+        navigation.rare.pendingCall = pendingCall
     }
 
     /// Replaces the stack, or the tabs, by the controllers that the call names.
@@ -136,7 +136,7 @@ struct StackMembership {
         case .appeared, .disappearing, .disappeared: return true
         case .unknown, .loaded, .appearing: break
         }
-        guard let pushed = above.compactMap({ $0.arrival ?? $0.relation?.began }).min() else { return false }
+        guard let pushed = above.compactMap({ $0.rareIfAny?.arrival ?? $0.relation?.began }).min() else { return false }
         if let began = state.lastAppearance, began.kind != .viewDidAppear, began > pushed { return true }
         return above.contains { $0.visiblePeriod.map { $0.began > pushed } ?? false }
     }

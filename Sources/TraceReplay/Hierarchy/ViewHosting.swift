@@ -35,7 +35,7 @@ struct ViewHosting {
         }
         if relation.viewAdded == nil, relation.viewRemoved == nil, isLate(event, in: relation) {
             relation.lateHosting = event
-            relation.waitingSibling = waitingSibling(of: relation)
+            relation.rare.waitingSibling = waitingSibling(of: relation)
         }
         if relation.viewAdded == nil, host === relation.parent { exchange(into: relation, at: event) }
         relation.viewAdded = relation.viewAdded ?? event
@@ -44,7 +44,7 @@ struct ViewHosting {
         }
         relation.lostUnseenView = false
         relation.viewRemoved = nil
-        relation.transition = nil
+        relation.rareIfAny?.transition = nil
     }
 
     /// Whether a view that is hosted only now belongs to an embedding that was finished before; without times, it does.
@@ -101,7 +101,9 @@ struct ViewHosting {
     }
 
     private func noteExchange(in parent: ControllerState) {
-        guard let out = parent.lastChildOut, let into = parent.lastChildIn, out.child != into.child else { return }
+        guard let out = parent.rareIfAny?.lastChildOut, let into = parent.rareIfAny?.lastChildIn,
+            out.child != into.child
+        else { return }
         let window = hierarchy.knowledge.settings.leakGrace
         if out.at.nanoseconds(since: into.at).map({ $0.magnitude <= window }) ?? out.at.isNextTo(into.at) {
             parent.keepsChildren = true
@@ -128,7 +130,7 @@ struct ViewHosting {
         let to = hierarchy.livingState(event.others.first)
         if let from = hierarchy.livingState(event.object) {
             takeOut(from, at: event.reference)
-            from.relation?.transition = (container, to)
+            from.relation?.rare.transition = (container, to)
         }
         if let to { host(to, in: container, at: event.reference, isTransition: true) }
     }

@@ -5,7 +5,7 @@
 ///
 /// Sources: the class pages of UIKit, SwiftUI, SafariServices, PhotosUI, AVKit, MessageUI, QuickLook, StoreKit, ContactsUI,
 /// EventKitUI, GameKit, PassKit, VisionKit, MediaPlayer, ReplayKit, IntentsUI and Social on developer.apple.com/documentation,
-/// and, for private classes, the names that UIKit's own messages and hierarchy dumps print.
+/// and, for private classes, the names that UIKit's own messages print.
 package enum AppleClasses {
     /// Prefixes of classes without a module that only Apple's frameworks use.
     private static let prefixes = [

@@ -78,7 +78,7 @@ struct RecordedKinds: Sendable {
 
     /// Whether the log shows calls of the class's instances.
     ///
-    /// A message of UIKit's and a line of a hierarchy dump can name controllers of any class.
+    /// A message of UIKit's can name controllers of any class.
     func isTraced(_ className: String) -> Bool {
         guard let kinds = byClass[className] else { return false }
         return !kinds.subtracting(.besideTheLifecycle).isEmpty

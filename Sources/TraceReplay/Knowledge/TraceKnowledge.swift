@@ -46,14 +46,15 @@ package final class TraceKnowledge {
     func reason(for kind: EventKind, in state: ControllerState) -> UncheckedRules.Reason {
         let isApples = AppleClasses.contain(state.className)
         let cure = kind == .deinit && !isApples ? "add a deinit line to" : nil
-        if !isTraced(state) { return UncheckedRules.Reason(text: "classes that log nothing", cure: cure) }
+        if !isTraced(state) { return UncheckedRules.Reason.that("log nothing", one: "logs nothing", cure: cure) }
         if kind == .deinit, hasUnaddressedDeinits(state) {
-            return UncheckedRules.Reason(
-                text: "classes that log deinit without an address",
+            return UncheckedRules.Reason.that(
+                "log deinit without an address", one: "logs deinit without an address",
                 cure: cure.map { _ in "print the address in the deinit line of" })
         }
         if isApples { return "of Apple's classes, which log no \(kind.name)" }
-        return UncheckedRules.Reason(text: "classes that do not log \(kind.name) reliably", cure: cure)
+        return UncheckedRules.Reason.that(
+            "do not log \(kind.name) reliably", one: "does not log \(kind.name) reliably", cure: cure)
     }
 
     func shows(_ kind: EventKind, in state: ControllerState) -> Bool {

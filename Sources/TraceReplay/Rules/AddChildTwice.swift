@@ -9,6 +9,13 @@ enum AddChildTwice: Rule {
             seen twice. The cause is usually set-up code that runs again, in `viewWillAppear` or after a reload.
             """,
         fix: "Embed once, or remove the child before it is embedded again.",
+        wrong: """
+            override func viewWillAppear(_ animated: Bool) {
+                super.viewWillAppear(animated)
+                addChild(child)  // again at each return to the screen
+                child.didMove(toParent: self)
+            }
+            """,
         severity: .warning,
         looksAt: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,

@@ -13,6 +13,10 @@ enum AppearanceTransitionNotEnded: Rule {
             Call `endAppearanceTransition()` for each `beginAppearanceTransition(_:animated:)`, also when an animation does \
             not finish. To reverse a transition, begin it in the other direction.
             """,
+        wrong: """
+            child.beginAppearanceTransition(true, animated: false)
+            view.addSubview(child.view)
+            """,
         severity: .warning,
         needs: [EventKinds(.endAppearanceTransition)],
         looksAt: [EventKinds(.beginAppearanceTransition)],
@@ -63,7 +67,7 @@ enum AppearanceTransitionNotEnded: Rule {
             violation(at: $0, "\(name) began an appearance transition a second time without ending the first one")
         }
         // One may still be open when the controller's life or the trace ends.
-        guard let open = state.openTransition, !open.isRepeated, !state.isReplaced else { return repeated }
+        guard let open = state.rareIfAny?.openTransition, !open.isRepeated, !state.isReplaced else { return repeated }
         return repeated
             + violation(
                 at: open.event, "\(name) began an appearance transition that was never ended",

@@ -9,6 +9,12 @@ enum AppearedBeforeLoad: Rule {
             controller whose view was not loaded yet.
             """,
         fix: "Do not call appearance callbacks yourself; let UIKit load the view when it is added.",
+        wrong: """
+            override func viewDidLoad() {
+                // no super.viewDidLoad(): the class above never learns that its view is loaded
+                setUp()
+            }
+            """,
         severity: .error,
         looksAt: [EventKinds(.viewDidLoad)],
         expected: [

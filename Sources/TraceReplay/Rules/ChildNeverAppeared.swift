@@ -13,6 +13,10 @@ enum ChildNeverAppeared: Rule {
             Call `super` in the parent's `viewWillAppear` and `viewDidAppear`. If the container forwards callbacks itself, call \
             `child.beginAppearanceTransition(_:animated:)` and `child.endAppearanceTransition()`.
             """,
+        wrong: """
+            override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
+            // and no beginAppearanceTransition for the child
+            """,
         severity: .warning,
         needs: [EventKinds(.viewDidAppear)],
         needsTimes: true,

@@ -13,6 +13,7 @@ enum ChildNeverRemoved: Rule {
             Call `child.willMove(toParent: nil)`, remove the view, then call `child.removeFromParent()`, also in the \
             completion of a transition.
             """,
+        wrong: "child.view.removeFromSuperview()",
         severity: .error,
         needs: [EventKinds(.removeFromParent), EventKinds(.didMove)],
         looksAt: [EventKinds(.addChild), EventKinds(.didMove)],
@@ -26,7 +27,7 @@ enum ChildNeverRemoved: Rule {
     static let check = Check.relation { relation, hierarchy, end in
         guard relation.ended == nil, var violation = violation(of: relation, hierarchy, end) else { return [] }
         if relation.isPrivate, relation.parent.isAlive {
-            violation.obstacle = "classes whose parents show no addChild, and may be UIKit's containers"
+            violation.obstacle = .whose("parents show no addChild, and may be UIKit's containers")
         }
         return [violation]
     }
@@ -43,8 +44,8 @@ enum ChildNeverRemoved: Rule {
             doubt: String? = nil
         ) -> Violation {
             Violation(
-                subject: child, parent: parent, event: relation.began, message: message, witnesses: relation.story,
-                severity: severity, absent: absent, obstacle: obstacle, doubt: doubt)
+                subject: child, parent: parent, event: relation.began, place: relation.lastStepOut, message: message,
+                witnesses: relation.story, severity: severity, absent: absent, obstacle: obstacle, doubt: doubt)
         }
         let isKnownToBeKept = child.cameBack || child.wasTakenOver
         if let gone = parent.deallocated {
@@ -56,8 +57,9 @@ enum ChildNeverRemoved: Rule {
                 severity: isKnownToBeKept ? .note : nil, absent: .deinit,
                 obstacle: hierarchy.outlasts(moment, in: child, end) ? nil : end.obstacleOfCut,
                 doubt: knowledge.doubtOfSteps)
+            leak.place = gone
             leak.witnesses.append(gone.witness("\(host).deinit", "the parent goes, the child stays"))
-            leak.fix = """
+            leak.ownFix = """
                 Look for what holds the child (Xcode's memory graph shows it), and make that reference weak. A parent that is \
                 deallocated releases its children; it does not have to remove them.
                 """
@@ -67,7 +69,7 @@ enum ChildNeverRemoved: Rule {
         if isOutOfSight(child), child.exit == nil, knowledge.absence(of: .deinit, in: parent) == .provesNothing {
             return violation(
                 stillAttached,
-                obstacle: "classes whose instances went out of sight, below parents that log no deinit")
+                obstacle: .whose("instances went out of sight, below parents that log no deinit"))
         }
         guard parent.isAlive, !parent.isSystemContainer,
             hierarchy.isSurelyAttached(child) || knowledge.recordedKinds.lists(.removeFromParent)

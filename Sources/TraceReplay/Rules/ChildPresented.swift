@@ -9,6 +9,10 @@ enum ChildPresented: Rule {
             it and shows it in two ways: embedded and as a sheet.
             """,
         fix: "Remove the controller from its parent first, or present a new one.",
+        wrong: """
+            addChild(sheet)
+            present(sheet, animated: true)
+            """,
         severity: .error,
         looksAt: [EventKinds(.present)],
         expected: AppleSequence.removal + ["presenter.present(child)"],

@@ -3,12 +3,17 @@ import TraceModel
 enum ChildViewNotLaidOut: Rule {
     static let description = RuleDescription(
         id: "child-view-not-laid-out",
-        summary: "A child is told that it arrived while its view has no size and position.",
+        summary: "`didMove(toParent:)` was called while the child's view had no size and position.",
         rationale: """
             A view that is added without a frame or constraints keeps the size that it was loaded with: right on the \
             simulator that it was drawn for, wrong on the next device, after rotation and in split view.
             """,
         fix: "Set the frame with an autoresizing mask, or activate constraints, before `didMove(toParent:)`.",
+        wrong: """
+            addChild(child)
+            view.addSubview(child.view)  // keeps the size that it was loaded with
+            child.didMove(toParent: self)
+            """,
         severity: .warning,
         needs: [EventKinds(.constrain)],
         looksAt: [EventKinds(.didMove)],

@@ -8,6 +8,10 @@ enum ContainmentCycle: Rule {
             The hierarchy of controllers is a tree; UIKit walks it upwards and downwards without looking for cycles.
             """,
         fix: "Look for two variables that hold the same controller, or for a child that embeds its own container.",
+        wrong: """
+            addChild(child)
+            child.addChild(self)
+            """,
         severity: .error,
         looksAt: [EventKinds(.addChild)],
         expected: ["parent.addChild(child), where child is neither parent nor above it"],
@@ -66,6 +70,9 @@ enum ContainmentCycle: Rule {
                 : "\(parent.shortName) added \(child.shortName), which is above it",
             witnesses: (parent.relation?.story ?? []) + [event.witness(in: hierarchy, "closes a cycle")],
             obstacle: stale == nil
-                ? nil : "classes that log no deinit, and whose addresses may have been used again")
+                ? nil
+                : .that(
+                    "log no deinit, and whose addresses may have been used again",
+                    one: "logs no deinit, and whose addresses may have been used again"))
     }
 }

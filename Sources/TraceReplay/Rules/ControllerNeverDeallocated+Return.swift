@@ -11,9 +11,10 @@ extension ControllerNeverDeallocated {
             last.kind == .viewDidDisappear
                 || last.kind == .viewWillDisappear && !hierarchy.knowledge.shows(.viewDidDisappear, in: state)
         else { return [] }
-        let moment = state.returned?.at ?? Moment(event: last, step: 0)
+        let moment = state.rareIfAny?.returned?.at ?? Moment(event: last, step: 0)
         let isLongGone =
-            hierarchy.knowledge.countsSteps && state.returned == nil || hierarchy.outlasts(moment, in: state, end)
+            hierarchy.knowledge.countsSteps && state.rareIfAny?.returned == nil
+            || hierarchy.outlasts(moment, in: state, end)
         guard isLongGone, !showsDepartures(of: state, hierarchy) else { return [] }
         let unknown = [Violation].violation(
             state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
@@ -57,7 +58,7 @@ extension ControllerNeverDeallocated {
         if let parent = state.relation?.parent {
             return knowledge.recordedKinds.showsRemovals && knowledge.isTraced(parent)
         }
-        switch state.arrival?.kind {
+        switch state.rareIfAny?.arrival?.kind {
         case .push: return knowledge.recordedKinds.mayHold(.pop)
         case .present: return knowledge.recordedKinds.mayHold(.dismiss)
         case nil: return false

@@ -13,6 +13,7 @@ enum ControllerNeverDeallocated: Rule {
             Look for what holds the controller (Xcode's memory graph shows it) and make that reference weak. If it is kept \
             on purpose, leave the class out in the configuration.
             """,
+        wrong: "viewModel.onUpdate = { self.reload() }",
         severity: .error,
         needs: [EventKinds(.deinit)],
         looksAt: [
@@ -47,7 +48,7 @@ enum ControllerNeverDeallocated: Rule {
                 if !hierarchy.outlasts(completion, in: state, end) {
                     .underWay
                 } else if mayHaveLeftWithPresenter(exit, hierarchy) {
-                    "classes whose sheets disappeared together with their presenters, and may come back with them"
+                    .whose("sheets disappeared together with their presenters, and may come back with them")
                 } else {
                     keeping == nil ? holder.possibleReason(until: end) : nil
                 }
@@ -93,7 +94,7 @@ enum ControllerNeverDeallocated: Rule {
 
     /// Whether `setViewControllers` put the controller on a stack after it had been shown, in a log that shows no `push`.
     private static func mayHaveComeBack(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
-        guard let arrival = state.arrival, arrival.kind == .other,
+        guard let arrival = state.rareIfAny?.arrival, arrival.kind == .other,
             let shown = state.loaded ?? state.appearedUnloaded, shown < arrival
         else { return false }
         return !hierarchy.knowledge.recordedKinds.mayHold(.push)
@@ -148,7 +149,7 @@ enum ControllerNeverDeallocated: Rule {
     /// The whole departure: the calls that put the controller there and made it leave, its disappearance, and later events.
     private static func story(of state: ControllerState, until exit: Exit) -> [Finding.Witness] {
         var story = (state.formerRelation?.story ?? []).filter { $0.event < exit.event }
-        if let arrival = state.arrival, arrival < exit.event { story.append(arriving(at: arrival, state)) }
+        if let arrival = state.rareIfAny?.arrival, arrival < exit.event { story.append(arriving(at: arrival, state)) }
         if let call = exit.earlier ?? exit.departure?.began, call != exit.event {
             story.append(leaving(at: call, exit, state))
         }

@@ -10,6 +10,10 @@ enum DeallocatedWhileVisible: Rule {
             without `addChild`.
             """,
         fix: "Hold the controller with `addChild`, and let it disappear before you release it.",
+        wrong: """
+            let child = Detail()
+            view.addSubview(child.view)  // nothing holds the child
+            """,
         severity: .warning,
         needs: [EventKinds(.viewWillDisappear)],
         looksAt: [EventKinds([.deinit, .viewDidAppear])],

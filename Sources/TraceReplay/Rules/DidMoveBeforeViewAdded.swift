@@ -3,12 +3,17 @@ import TraceModel
 enum DidMoveBeforeViewAdded: Rule {
     static let description = RuleDescription(
         id: "did-move-before-view-added",
-        summary: "A child is told that it arrived before its view is in the hierarchy.",
+        summary: "`didMove(toParent:)` was called before the child's view was in the hierarchy.",
         rationale: """
             `didMove(toParent:)` says that the transition is over. A child that measures itself there, or starts an \
             animation, finds a view without a superview.
             """,
         fix: "Add the view first, and call `didMove(toParent:)` last.",
+        wrong: """
+            addChild(child)
+            child.didMove(toParent: self)
+            view.addSubview(child.view)
+            """,
         severity: .warning,
         needs: [EventKinds(.addSubview)],
         looksAt: [EventKinds(.didMove)],
@@ -67,12 +72,12 @@ enum DidMoveBeforeViewAdded: Rule {
                 hosted.witness("addSubview(\(name).view)", "its view is added, too late")
             ],
             obstacle: hosted.nanoseconds(since: relation.began) == nil
-                ? "classes whose views came after didMove, in lines without times" : nil)
+                ? .whose("views came after didMove, in lines without times") : nil)
     }
 
     /// Whether the parent adds all of its children first, and shows one of them: the view of another one came much later, or never.
     private static func isOneOfTabs(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
-        guard let (id, began) = relation.waitingSibling else { return false }
+        guard let (id, began) = relation.rareIfAny?.waitingSibling else { return false }
         let sibling = hierarchy.state(id)
         let relations = [sibling?.relation, sibling?.formerRelation].compactMap(\.self)
         return relations.first { $0.began == began }?.lateHosting == nil

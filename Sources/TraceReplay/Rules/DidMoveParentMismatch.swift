@@ -3,12 +3,16 @@ import TraceModel
 enum DidMoveParentMismatch: Rule {
     static let description = RuleDescription(
         id: "did-move-parent-mismatch",
-        summary: "A controller is told that it arrived at a parent that is not its own.",
+        summary: "`didMove(toParent:)` names a controller that is not the child's parent.",
         rationale: """
             The call names one container while another one holds the child: usually two places that embed the same \
             controller, or a copied line.
             """,
         fix: "Pass the controller that called `addChild`. To move a child, remove it completely, then embed it again.",
+        wrong: """
+            addChild(child)
+            child.didMove(toParent: parent)  // the parent of self
+            """,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.didMove)],
@@ -39,7 +43,7 @@ enum DidMoveParentMismatch: Rule {
 
     static let check = Check.call { event, child, hierarchy in
         guard let claimed = hierarchy.state(event.object), let relation = child.relation, relation.parent !== claimed,
-            child.refusedParent != claimed.id, relation.parent.isAlive, !relation.isSystem,
+            child.rareIfAny?.refusedParent != claimed.id, relation.parent.isAlive, !relation.isSystem,
             !hierarchy.containment.addsChildrenUnseen(claimed, child)
         else { return [] }
         return .violation(

@@ -3,12 +3,16 @@ import TraceModel
 enum DidMoveWithoutAddChild: Rule {
     static let description = RuleDescription(
         id: "did-move-without-add-child",
-        summary: "A controller is told that it has a parent that never added it.",
+        summary: "`didMove(toParent:)` was called without `addChild`.",
         rationale: """
             Without `addChild` the controller gets no appearance callbacks, no rotation and no trait changes from the \
             container, and nothing holds it.
             """,
         fix: "Call `parent.addChild(child)` before its view is added.",
+        wrong: """
+            view.addSubview(child.view)
+            child.didMove(toParent: self)
+            """,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.didMove)],
@@ -59,7 +63,7 @@ enum DidMoveWithoutAddChild: Rule {
 
     static let check = Check.call { event, child, hierarchy in
         guard let parent = hierarchy.state(event.object), child.relation == nil, child.isKnownWithoutParent,
-            child.refusedParent != parent.id,
+            child.rareIfAny?.refusedParent != parent.id,
             !hierarchy.containment.addsChildrenUnseen(parent, child),
             !hierarchy.containment.mayBeginInside(parent, child)
         else { return [] }
@@ -69,9 +73,13 @@ enum DidMoveWithoutAddChild: Rule {
         let announcement = hierarchy.containment.absenceOfAnnouncement(parent, child)
         let obstacle: UncheckedRules.Reason? =
             if hierarchy.containment.mayHaveAdded(parent, child) {
-                "classes that were told before that they would move to a parent, which may be UIKit's container"
+                .that(
+                    "were told before that they would move to a parent, which may be UIKit's container",
+                    one: "was told before that it would move to a parent, which may be UIKit's container")
             } else if announcement == .provesNothing {
-                "classes that log no willMove, and whose parent may be UIKit's container"
+                .that(
+                    "log no willMove, and whose parent may be UIKit's container",
+                    one: "logs no willMove, and whose parent may be UIKit's container")
             } else {
                 nil
             }

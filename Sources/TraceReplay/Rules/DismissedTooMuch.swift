@@ -10,6 +10,10 @@ enum DismissedTooMuch: Rule {
             sheet, such as a delegate and a button.
             """,
         fix: "Call `dismiss` in one place only, or on the presented controller itself.",
+        wrong: """
+            sheet.dismiss(animated: true)
+            sheet.dismiss(animated: true)  // dismisses what is below
+            """,
         severity: .note,
         needs: [EventKinds([.dismiss, .viewDidDisappear])],
         expected: [
@@ -45,7 +49,7 @@ enum DismissedTooMuch: Rule {
     )
 
     static let check = Check.controller { state, _, _ in
-        guard let (event, first) = state.secondDismissal, !first.isUndone,
+        guard let (event, first) = state.rareIfAny?.secondDismissal, !first.isUndone,
             let second = state.exit?.departure, second.began == event, !second.isUndone,
             let gone = state.lastAppearance, gone.kind == .viewDidDisappear, gone > event
         else { return [] }

@@ -11,6 +11,10 @@ enum EventAfterDeinit: Rule {
         fix: """
             Make the reference weak, or end it in `deinit`: timers, notification blocks, delegates, key-value observers.
             """,
+        wrong: """
+            unowned let screen: Detail
+            func update() { screen.reload() }  // Detail may be gone
+            """,
         severity: .error,
         looksAt: [EventKinds(.deinit)],
         expected: ["deinit, last"],
@@ -56,7 +60,7 @@ enum EventAfterDeinit: Rule {
     )
 
     static let check = Check.callAfterDeinit { event, state, hierarchy in
-        guard let gone = state.deallocated, event.kind != .diagnostic, !event.isHierarchyDump,
+        guard let gone = state.deallocated, event.kind != .diagnostic,
             !hierarchy.knowledge.hasUnaddressedDeinits(state),
             // An asynchronous logger writes lines late.
             event.reference.nanoseconds(since: gone).map({ $0 >= 0 }) ?? true,

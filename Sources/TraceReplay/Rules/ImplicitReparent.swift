@@ -12,6 +12,10 @@ enum ImplicitReparent: Rule {
             Let the former parent remove the child (`willMove(toParent: nil)`, view, `removeFromParent()`) before the new one \
             adds it.
             """,
+        wrong: """
+            first.addChild(child)
+            second.addChild(child)
+            """,
         severity: .warning,
         looksAt: [EventKinds(.addChild)],
         expected: AppleSequence.removal + AppleSequence.embedding,

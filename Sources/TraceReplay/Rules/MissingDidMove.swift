@@ -3,7 +3,7 @@ import TraceModel
 enum MissingDidMove: Rule {
     static let description = RuleDescription(
         id: "missing-did-move",
-        summary: "A child is added and never told that it has arrived.",
+        summary: "`addChild` was called, and `didMove(toParent:)` never.",
         rationale: """
             `addChild` sends `willMove(toParent:)` by itself, but not `didMove(toParent:)`: only the container knows when \
             the transition is over. A child that finishes its set-up there never does.
@@ -11,6 +11,10 @@ enum MissingDidMove: Rule {
         fix: """
             Call `child.didMove(toParent: self)` once the view is in place: at the end of the method, or in the completion of \
             the transition.
+            """,
+        wrong: """
+            addChild(child)
+            view.addSubview(child.view)
             """,
         severity: .error,
         needs: [EventKinds(.didMove)],
@@ -61,7 +65,8 @@ enum MissingDidMove: Rule {
 
     static let check = Check.relation { relation, hierarchy, end in
         // A child that was taken back before it appeared has not arrived, and one with an early `didMove` has received it.
-        guard relation.settled == nil, !relation.isSystem, relation.earlySettlement == nil, !relation.namedAnother,
+        guard relation.settled == nil, !relation.isSystem, relation.rareIfAny?.earlySettlement == nil,
+            !relation.namedAnother,
             !wasTakenBack(relation, hierarchy), !mayHaveBeenGivenUp(relation, hierarchy.knowledge),
             relation.ending != .launchEnded
         else { return [] }

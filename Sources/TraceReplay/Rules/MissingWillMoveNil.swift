@@ -3,12 +3,16 @@ import TraceModel
 enum MissingWillMoveNil: Rule {
     static let description = RuleDescription(
         id: "missing-will-move-nil",
-        summary: "A child is removed without having been told that it will leave.",
+        summary: "`removeFromParent()` was called without `willMove(toParent: nil)` before.",
         rationale: """
             `removeFromParent` sends `didMove(toParent: nil)` by itself, but not `willMove(toParent: nil)`: the container must \
             call that. A child that prepares for leaving there never does.
             """,
         fix: "Call `child.willMove(toParent: nil)` before the view is taken out.",
+        wrong: """
+            child.view.removeFromSuperview()
+            child.removeFromParent()
+            """,
         severity: .error,
         needs: [EventKinds(.willMove)],
         looksAt: [EventKinds([.removeFromParent, .addChild]), EventKinds([.removeFromParent, .addSubview])],

@@ -9,6 +9,7 @@ enum NavigationControllerPushed: Rule {
             of its own that was meant to be presented.
             """,
         fix: "Present the navigation controller, or push its root view controller.",
+        wrong: "show(UINavigationController(rootViewController: detail), sender: self)",
         severity: .error,
         looksAt: [EventKinds(.push)],
         expected: ["navigation.push(controller that is not a navigation controller)"],

@@ -9,6 +9,7 @@ enum OffMainThread: Rule {
             are not drawn, layout crashes, or a hierarchy loses a child.
             """,
         fix: "Hop to the main actor first: mark the method `@MainActor`, or use `DispatchQueue.main.async`.",
+        wrong: "Task.detached { host.addChild(child) }",
         severity: .error,
         needsThreads: true,
         expected: ["on the main thread"],

@@ -9,6 +9,10 @@ enum PresentDuringDismissal: Rule {
             without a message, and the screen that the user asked for never appears.
             """,
         fix: "Present in the completion of `dismiss(animated:completion:)`, not in the next line.",
+        wrong: """
+            sheet.dismiss(animated: true)
+            present(alert, animated: true)
+            """,
         severity: .warning,
         needs: [EventKinds([.dismiss, .viewDidDisappear, .viewDidAppear])],
         looksAt: [EventKinds(.present)],
@@ -53,7 +57,7 @@ enum PresentDuringDismissal: Rule {
 
     static let check = Check.controller { state, hierarchy, end in
         var dropped = state.droppedPresentations
-        if state.isDoubtful, let latest = state.hastyPresentation { dropped.append(latest) }
+        if state.isDoubtful, let latest = state.rareIfAny?.hastyPresentation { dropped.append(latest) }
         guard !dropped.isEmpty, hierarchy.knowledge.shows(.viewDidAppear, in: state) else { return [] }
         return dropped.filter { hasty in
             !hasty.dismissal.isUndone

@@ -9,6 +9,10 @@ enum PresentWhilePresenting: Rule {
             screen that the user asked for never appears.
             """,
         fix: "Dismiss the first one and present in its completion, or present from the topmost controller.",
+        wrong: """
+            present(first, animated: true)
+            present(second, animated: true)
+            """,
         severity: .error,
         needs: [EventKinds(.dismiss)],
         looksAt: [EventKinds(.present)],

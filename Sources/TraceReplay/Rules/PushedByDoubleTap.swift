@@ -11,6 +11,11 @@ enum PushedByDoubleTap: Rule {
         fix: """
             Ignore taps during the first push: disable the button, or check that the controller is still `topViewController`.
             """,
+        wrong: """
+            @objc func open() {  // runs for both taps
+                navigationController?.pushViewController(Detail(), animated: true)
+            }
+            """,
         severity: .note,
         needs: [EventKinds([.push, .viewDidAppear])],
         needsTimes: true,
@@ -58,7 +63,7 @@ enum PushedByDoubleTap: Rule {
     )
 
     static let check = Check.controller { state, _, _ in
-        guard let (event, first) = state.hastyPush else { return [] }
+        guard let (event, first) = state.rareIfAny?.hastyPush else { return [] }
         return .violation(
             state, parent: state.navigation ?? state.relation?.parent, at: event,
             "a second \(state.shortName) was pushed before the first one had appeared, as by a double tap",

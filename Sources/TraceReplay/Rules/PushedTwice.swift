@@ -9,6 +9,10 @@ enum PushedTwice: Rule {
             that was handled twice, or a coordinator that keeps one instance.
             """,
         fix: "Make a new controller for each push, or pop to the one that is there.",
+        wrong: """
+            navigation.pushViewController(detail, animated: true)
+            navigation.pushViewController(detail, animated: true)
+            """,
         severity: .error,
         needs: [EventKinds(.pop)],
         looksAt: [EventKinds(.push)],

@@ -3,12 +3,16 @@ import TraceModel
 enum RedundantDidMove: Rule {
     static let description = RuleDescription(
         id: "redundant-did-move",
-        summary: "A child is told twice that it arrived, or that it left.",
+        summary: "`didMove(toParent:)` was called twice for one move.",
         rationale: """
             `didMove(toParent:)` ends a transition. If it comes twice, a child that starts something there starts it twice. \
             `removeFromParent` sends `didMove(toParent: nil)` by itself.
             """,
         fix: "Call `didMove(toParent: parent)` once for each embedding, and never call `didMove(toParent: nil)`.",
+        wrong: """
+            child.removeFromParent()
+            child.didMove(toParent: nil)
+            """,
         severity: .warning,
         looksAt: [EventKinds([.didMove, .addChild]), EventKinds([.didMove, .addSubview])],
         expected: AppleSequence.embedding + AppleSequence.removal,
@@ -84,7 +88,9 @@ enum RedundantDidMove: Rule {
             "\(child.shortName) got didMove(toParent:) a second time in one relation",
             then: event.witness(in: hierarchy, "told again"),
             obstacle: mayHaveBeenLeaving(child, relation, event, knowledge)
-                ? "classes that log no willMove, so a removal may have been called off" : nil)
+                ? .that(
+                    "log no willMove, so a removal may have been called off",
+                    one: "logs no willMove, so a removal may have been called off") : nil)
     }
 
     /// Whether UIKit may have sent the call itself: it does so once more directly after the callback, until the view of a child

@@ -3,11 +3,15 @@ import TraceModel
 enum RedundantWillMove: Rule {
     static let description = RuleDescription(
         id: "redundant-will-move",
-        summary: "A child is told twice that it will arrive.",
+        summary: "`willMove(toParent:)` was called twice for one move.",
         rationale: """
             `addChild` sends `willMove(toParent:)` by itself. A second one by hand makes the child prepare twice.
             """,
         fix: "Leave out the explicit `willMove(toParent: parent)`; only `willMove(toParent: nil)` is yours to call.",
+        wrong: """
+            child.willMove(toParent: self)
+            addChild(child)
+            """,
         severity: .note,
         looksAt: [EventKinds([.willMove, .addChild])],
         expected: AppleSequence.embedding,

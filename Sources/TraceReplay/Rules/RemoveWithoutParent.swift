@@ -9,6 +9,10 @@ enum RemoveWithoutParent: Rule {
             does then.
             """,
         fix: "Remove a child in one place, the container that added it.",
+        wrong: """
+            child.removeFromParent()
+            child.removeFromParent()
+            """,
         severity: .warning,
         looksAt: [EventKinds(.removeFromParent)],
         expected: AppleSequence.removal,

@@ -9,6 +9,10 @@ enum TransitionWithoutCommonParent: Rule {
             controllers are children of the container that runs it (UIViewController.h).
             """,
         fix: "Call `addChild(to)` before the transition, and remove `from` only in its completion.",
+        wrong: """
+            // `next` was not added
+            transition(from: current, to: next, duration: 0.3, options: [], animations: nil)
+            """,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.transition)],

@@ -16,7 +16,7 @@ struct UIKitHolder {
     /// only when it shows another one (the comments of MLeaksFinder, which waits for that).
     func possibleReason(until end: TraceEnd) -> UncheckedRules.Reason? {
         if mayBePageFromBefore { return Self.cachesPage }
-        guard let caller = exit.caller, caller.isAlive, let last = caller.lastLeavers else { return nil }
+        guard let caller = exit.caller, caller.isAlive, let last = caller.rareIfAny?.lastLeavers else { return nil }
         if let pages {
             // Without its owner, or without a page, it is gone itself, although its class may log nothing.
             guard pages.exit == nil, pages.relation != nil || pages.formerRelation == nil, !pages.children.isEmpty,
@@ -26,11 +26,11 @@ struct UIKitHolder {
             return last.before == state.id && !hierarchy.outlasts(last.at, in: state, end) ? .underWay : nil
         }
         return last.latest == state.id && isLastDetail(of: caller)
-            ? "classes whose last detail the split view controller keeps until it shows another one" : nil
+            ? .whose("last detail the split view controller keeps until it shows another one") : nil
     }
 
     private static let cachesPage: UncheckedRules.Reason =
-        "classes whose last page the page view controller may cache"
+        .whose("last page the page view controller may cache")
 
     /// Whether it left a parent that it had before the log began, and that may be the page view controller of others of its class.
     private var mayBePageFromBefore: Bool {
@@ -44,7 +44,7 @@ struct UIKitHolder {
     /// end of picture in picture.
     var releasesLate: Bool {
         if isKeptForSearch || pages != nil || isPlayer { return true }
-        guard let caller = exit.caller, caller.lastLeavers?.latest == state.id else { return false }
+        guard let caller = exit.caller, caller.rareIfAny?.lastLeavers?.latest == state.id else { return false }
         return splitController(above: caller) != nil
     }
 

@@ -90,7 +90,7 @@ private enum MessageViolations {
             return .violation(
                 subject, parent: subject?.relation?.parent, at: event.reference,
                 "UIKit \(isException ? "throws" : "says"): \(text)", witnesses: [event.witness(in: hierarchy, role)],
-                fix: fixes[code], variant: code.rawValue)
+                ownFix: fixes[code], variant: code.rawValue)
         }
     }
 

@@ -13,6 +13,7 @@ enum UnbalancedAppearance: Rule {
             Do not call `viewWillAppear` and its like yourself: use `beginAppearanceTransition(_:animated:)` and \
             `endAppearanceTransition()`, and override `shouldAutomaticallyForwardAppearanceMethods` if you do.
             """,
+        wrong: "child.viewWillAppear(true)  // only UIKit calls it",
         severity: .warning,
         looksAt: [
             EventKinds(.viewWillAppear), EventKinds(.viewDidAppear), EventKinds(.viewWillDisappear),
@@ -82,7 +83,7 @@ enum UnbalancedAppearance: Rule {
             message: "\(state.shortName) got \(event.kind.name) while it was \(state.appearance)", witnesses: [],
             variant: event.kind.name)
         // If it was pushed again and appears, it had left the stack, and disappeared, unseen.
-        if let push = state.repeatedPush, state.lastAppearance.map({ $0 < push }) ?? true {
+        if let push = state.rareIfAny?.repeatedPush, state.lastAppearance.map({ $0 < push }) ?? true {
             violation.survival = .appearance
         }
         if state.appearance.allows(event.kind, afterAnyOf: hidden) {
@@ -94,7 +95,7 @@ enum UnbalancedAppearance: Rule {
                 last.witness("\(state.shortName).\(last.kind.name)", "it is \(state.appearance)"))
         }
         violation.witnesses.append(event.witness(in: hierarchy, "cannot follow"))
-        violation.fix = fix(of: event.reference, state)
+        violation.ownFix = fix(of: event.reference, state)
         return [violation]
     }
 

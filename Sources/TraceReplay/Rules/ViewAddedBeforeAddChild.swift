@@ -9,6 +9,11 @@ enum ViewAddedBeforeAddChild: Rule {
             `UIViewControllerHierarchyInconsistency` where another container is above.
             """,
         fix: "Call `parent.addChild(child)` before `addSubview(child.view)`.",
+        wrong: """
+            view.addSubview(child.view)
+            addChild(child)
+            child.didMove(toParent: self)
+            """,
         severity: .error,
         looksAt: [EventKinds([.addSubview, .addChild])],
         expected: AppleSequence.embedding,

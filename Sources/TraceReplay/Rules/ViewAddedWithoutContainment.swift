@@ -10,6 +10,7 @@ enum ViewAddedWithoutContainment: Rule {
             rotation, no trait changes and no place in the responder chain, and nothing holds it.
             """,
         fix: "Call `parent.addChild(child)` before the view is added, and `child.didMove(toParent: parent)` after.",
+        wrong: "view.addSubview(child.view)",
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.addSubview)],
@@ -94,7 +95,8 @@ enum ViewAddedWithoutContainment: Rule {
             return "the log does not show how they began, and \(child.shortName) may have been added before it"
         }
         // An animator of the app's puts such views in place by itself. Before its controller was on the screen, it presents nothing.
-        let isMeantAsChild = child.earlySettlement?.parent == host.id || child.formerRelation?.parent === host
+        let isMeantAsChild =
+            child.rareIfAny?.earlySettlement?.parent == host.id || child.formerRelation?.parent === host
         let mayPresent =
             hostedView.hostHadAppeared || !hierarchy.knowledge.showsReliably(.viewDidAppear, in: host)
         if mayPresent, !isMeantAsChild, !hierarchy.knowledge.recordedKinds.mayHold(.present) {

@@ -12,6 +12,10 @@ enum ViewInOtherParent: Rule {
             """,
         fix:
             "Call `addChild` on the controller whose view gets the child's view, or add the view to the parent's view.",
+        wrong: """
+            first.addChild(child)
+            second.view.addSubview(child.view)
+            """,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.addSubview)],

@@ -9,6 +9,10 @@ enum ViewLeftBehind: Rule {
             gets no more appearance callbacks from the parent, and may be deallocated while its view is visible.
             """,
         fix: "Call `child.view.removeFromSuperview()` between `willMove(toParent: nil)` and `removeFromParent()`.",
+        wrong: """
+            child.willMove(toParent: nil)
+            child.removeFromParent()
+            """,
         severity: .error,
         needs: [EventKinds(.removeFromSuperview)],
         looksAt: [EventKinds(.removeFromParent)],

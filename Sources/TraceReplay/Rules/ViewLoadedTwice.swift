@@ -9,6 +9,7 @@ enum ViewLoadedTwice: Rule {
             a view that was set to nil; whatever is set up there is set up twice: observers, children, constraints.
             """,
         fix: "Do not call `viewDidLoad()` or `loadView()` yourself; use `loadViewIfNeeded()`.",
+        wrong: "child.viewDidLoad()  // only UIKit calls it",
         severity: .warning,
         looksAt: [EventKinds(.viewDidLoad)],
         expected: ["viewDidLoad, once"],

@@ -9,6 +9,11 @@ enum ViewRemovedAfterParent: Rule {
             `viewDidDisappear` no longer come through the parent.
             """,
         fix: "Remove the view first: `willMove(toParent: nil)`, `view.removeFromSuperview()`, `removeFromParent()`.",
+        wrong: """
+            child.willMove(toParent: nil)
+            child.removeFromParent()
+            child.view.removeFromSuperview()
+            """,
         severity: .warning,
         looksAt: [EventKinds([.removeFromParent, .removeFromSuperview])],
         expected: AppleSequence.removal,

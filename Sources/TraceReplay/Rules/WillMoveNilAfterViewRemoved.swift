@@ -3,12 +3,17 @@ import TraceModel
 enum WillMoveNilAfterViewRemoved: Rule {
     static let description = RuleDescription(
         id: "will-move-nil-after-view-removed",
-        summary: "A child is told that it will leave only after its view was taken out.",
+        summary: "`willMove(toParent: nil)` was called only after the child's view was taken out.",
         rationale: """
             `willMove(toParent: nil)` is the child's last chance to act while it is still on screen: to save what is typed, \
             to stop a video. After the view is gone it comes too late.
             """,
         fix: "Call `child.willMove(toParent: nil)` first, before the view is removed or the transition begins.",
+        wrong: """
+            child.view.removeFromSuperview()
+            child.willMove(toParent: nil)
+            child.removeFromParent()
+            """,
         severity: .warning,
         looksAt: [EventKinds([.willMove, .removeFromSuperview]), EventKinds([.willMove, .transition])],
         expected: AppleSequence.removal,

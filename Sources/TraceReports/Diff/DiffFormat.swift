@@ -64,15 +64,24 @@ extension RunDifference {
         let places = onlyA.count + onlyB.count + counts.count
         let living = liveAtEnd.map { ClassName($0.className).short }.joined(separator: ", ")
         let changed = changedTimings.count
+        let only = [("A", onlyInNight.a), ("B", onlyInNight.b)].flatMap { side, own in
+            NightReport.Missing.Dimension.allCases.compactMap { kind -> String? in
+                let names = own.filter { $0.kind == kind }.map(\.name)
+                return listed(names, limit: 3).map {
+                    "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0) only in \(side)"
+                }
+            }
+        }
         let slower = changedTimings.count { $0.b.medianNs > $0.a.medianNs }
-        return [
-            places == 0 ? nil : "\(counted(places, "place")) in the tree changed",
-            moved.isEmpty ? nil : "\(counted(moved.count, "place")) moved",
-            liveAtEnd.isEmpty ? nil : "live instances of \(living)",
-            sequences.isEmpty ? nil : "\(counted(sequences.count, "sequence")) changed",
-            slower == 0 ? nil : "\(counted(slower, "phase")) slower",
-            changed == slower ? nil : "\(counted(changed - slower, "phase")) faster",
-        ].compactMap(\.self)
+        return only
+            + [
+                places == 0 ? nil : "\(counted(places, "place")) in the tree changed",
+                moved.isEmpty ? nil : "\(counted(moved.count, "place")) moved",
+                liveAtEnd.isEmpty ? nil : "live instances of \(living)",
+                sequences.isEmpty ? nil : "\(counted(sequences.count, "sequence")) changed",
+                slower == 0 ? nil : "\(counted(slower, "phase")) slower",
+                changed == slower ? nil : "\(counted(changed - slower, "phase")) faster",
+            ].compactMap(\.self)
     }
 
     /// The restriction to what both sides ran; empty if both ran the same tests.
@@ -102,6 +111,22 @@ extension RunDifference {
     /// Rows for the classes with more or fewer living instances at the end.
     var livingRows: [[String]] { liveAtEnd.map { [$0.className, changeText($0.a, $0.b)] } }
 
+    /// `only B has device iPad16,3, which shows Orders (controller-never-deallocated)`.
+    private func ofNights(_ sides: (a: String, b: String), _ limit: Int) -> [String] {
+        [(sides.a, onlyInNight.a), (sides.b, onlyInNight.b)].flatMap { side, own in
+            NightReport.Missing.Dimension.allCases.flatMap { kind -> [String] in
+                let ofKind = own.filter { $0.kind == kind }
+                let showing = ofKind.filter { !$0.defects.isEmpty }
+                let others = listed(ofKind.filter(\.defects.isEmpty).map(\.name), limit: limit)
+                return showing.map { there in
+                    let defects = there.defects.map { "\(ClassName($0.className).short) (\($0.rule))" }
+                    return "only \(side) has \(kind.rawValue) \(there.name), which shows "
+                        + (listed(defects, limit: limit) ?? "")
+                } + [others.map { "only \(side) has \(kind.rawValue) \($0), without defects" }].compactMap(\.self)
+            }
+        }
+    }
+
     /// The differences in the recording of the two sides, which show what a comparison cannot see.
     ///
     /// - Parameter sides: the names of the two sides.
@@ -112,7 +137,7 @@ extension RunDifference {
         }
         // More names would hide the other lines; JSON has all.
         let limit = 5
-        return only(recordedOnly) { "records " + $0.map(\.name).joined(separator: ", ") }
+        return ofNights(sides, limit) + only(recordedOnly) { "records " + $0.map(\.name).joined(separator: ", ") }
             + only(rulesOnly) { "could be checked for " + $0.joined(separator: ", ") }
             + only(testsOnly) { tests in
                 "ran " + (listed(tests, limit: limit) ?? "") + (tests.count > limit ? " tests" : "")
@@ -136,6 +161,22 @@ extension RunDifference.SequenceChange {
     /// A step that is missing in several rounds is named once.
     private static func text(_ steps: [LifeStep]) -> String {
         listed(steps.inGroups { $0 }.map { $0[0].description }, limit: 4) ?? ""
+    }
+
+    /// The number of equal calls that are shown before and after each difference.
+    private static let context = 2
+    private static let leastFolded = 3
+
+    /// The sequences before and after as a unified diff, in stretches; long ones of equal calls far from any difference are
+    /// to be folded.
+    var stretches: [(lines: [(mark: String, step: String)], isFolded: Bool)] {
+        let lines = unified
+        let isNear = lines.indices.map { index in
+            lines[max(0, index - Self.context)...min(lines.count - 1, index + Self.context)].contains { $0.mark != " " }
+        }
+        return lines.indices.inRuns(by: { isNear[$0] }).map { part in
+            (part.map { lines[$0] }, !isNear[part[0]] && part.count >= Self.leastFolded)
+        }
     }
 
     /// The sequences before and after as a unified diff: `-` only before, `+` only after.

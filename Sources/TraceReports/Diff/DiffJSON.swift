@@ -9,6 +9,12 @@ struct DiffJSON {
         let value: JSONValue = [
             "a": side(difference.a, difference.problems.a), "b": side(difference.b, difference.problems.b),
             "verdict": difference.verdictWord, "summary": difference.verdict,
+            "nights": difference.nights.map { nights in
+                [
+                    "a": nights.a, "b": nights.b, "onlyA": difference.onlyInNight.a.map(only),
+                    "onlyB": difference.onlyInNight.b.map(only),
+                ] as JSONValue
+            },
             "findings": [
                 "new": difference.new.map(defect), "fixed": difference.fixed.map(defect),
                 "notRun": difference.notRun.map(defect), "unchanged": difference.unchanged.map(defect),
@@ -28,6 +34,15 @@ struct DiffJSON {
             ] as JSONValue,
         ]
         return value.line + "\n"
+    }
+
+    private func only(_ there: RunDifference.OnlyThere) -> JSONValue {
+        [
+            "kind": there.kind.rawValue, "name": there.name,
+            "defects": there.defects.map { defect in
+                ["rule": defect.rule, "fingerprint": defect.fingerprint, "path": defect.path.names] as JSONValue
+            },
+        ]
     }
 
     private func side(_ runs: [Run], _ problems: Int) -> JSONValue {

@@ -36,7 +36,7 @@ struct DiffText {
         let facts =
             [StyledText(ClassPath.shown(finding.path), .dim)]
             + [finding.evidence?.text, defect.since].compactMap { $0.map { StyledText($0) } }
-        let seen = SeenCalls(witnesses: finding.witnesses, run: defect.run).lines(width: width - 4)
+        let seen = CallList(finding: finding, run: defect.run).lines(width: width - 4)
         return title.wrapped(to: width, hanging: 2)
             + StyledText("\(place)  \(finding.message)").wrapped(to: width, indent: 2)
             + facts.flatMap { $0.wrapped(to: width, indent: 2, hanging: 2) } + seen.map { .spaces(4) + $0 }
@@ -81,9 +81,12 @@ struct DiffText {
         let title = StyledText("sequence  ", .strong) + StyledText(change.summary)
         let who =
             "A \(change.exemplarA) line \(change.exemplarA.first.line) · B \(change.exemplarB) line \(change.exemplarB.first.line)"
-        let steps = change.unified.map { mark, step in
-            let look: Look = mark == "-" ? .error : mark == "+" ? .note : .dim
-            return StyledText.spaces(4) + StyledText("\(mark) \(step)", look)
+        let steps = change.stretches.flatMap { stretch -> [StyledText] in
+            if stretch.isFolded { return [StyledText("      … \(counted(stretch.lines.count, "equal call"))", .dim)] }
+            return stretch.lines.inRuns(by: { $0.mark + $0.step }).map { same in
+                let look: Look = same[0].mark == "-" ? .error : same[0].mark == "+" ? .note : .dim
+                return .spaces(4) + StyledText("\(same[0].mark) \(same[0].step)\(times(same.count, after: "  "))", look)
+            }
         }
         return title.wrapped(to: width, hanging: 2)
             + StyledText(ClassPath.shown(change.path), .dim).wrapped(to: width, indent: 2, hanging: 2)

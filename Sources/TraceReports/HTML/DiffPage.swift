@@ -117,29 +117,12 @@ struct DiffPage {
 }
 
 extension RunDifference.SequenceChange {
-    /// The number of equal calls that are shown before and after each difference.
-    private static let context = 2
-    private static let leastFolded = 3
-
     /// The calls of a life before and after, in one list; long stretches of equal calls are folded.
     fileprivate var pageRows: [JSONValue] {
-        let lines = unified
-        let isNear = lines.indices.map { index in
-            lines[max(0, index - Self.context)...min(lines.count - 1, index + Self.context)].contains { $0.mark != " " }
+        stretches.flatMap { stretch -> [JSONValue] in
+            guard stretch.isFolded else { return stretch.lines.map(row) }
+            return [["isFolded": true, "count": grouped(stretch.lines.count), "steps": stretch.lines.map(\.step)]]
         }
-        var rows: [JSONValue] = []
-        var index = 0
-        while index < lines.count {
-            let end = lines.indices[index...].first { isNear[$0] != isNear[index] } ?? lines.count
-            let part = lines[index..<end]
-            if !isNear[index], part.count >= Self.leastFolded {
-                rows.append(["isFolded": true, "count": grouped(part.count), "steps": part.map(\.step)])
-            } else {
-                rows += part.map(row)
-            }
-            index = end
-        }
-        return rows
     }
 
     private func row(_ line: (mark: String, step: String)) -> JSONValue {

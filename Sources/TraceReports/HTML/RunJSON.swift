@@ -22,7 +22,8 @@ struct RunJSON {
             "end": run.summary.end, "isTimed": run.summary.start != nil, "events": run.summary.eventCount,
             "controllers": run.summary.controllerCount, "problems": run.summary.problemCount,
             "skipped": run.summary.skippedCount, "severities": SeverityCounts(report.findings),
-            "verdict": verdict(shown), "rules": JSONValue.object(rules), "findings": findings,
+            "verdict": verdict(shown), "leaks": report.leakCheck.advice, "rules": JSONValue.object(rules),
+            "findings": findings, "defects": defects(shown),
             "omittedFindings": report.findings.count - findings.count, "hasBaseline": report.comparison != nil,
             "fixed": fixed, "excluded": report.excluded.count, "missing": failures,
             "notChecked": report.notChecked.map { "\($0.rule): \($0.explanation)" },
@@ -49,9 +50,21 @@ struct RunJSON {
         return ["text": report.verdict, "worst": value]
     }
 
+    /// Of each defect, the positions of its findings on the page, the worst first.
+    ///
+    /// - Parameter shown: the places in the report of the findings on the page.
+    private func defects(_ shown: [Int]) -> [[Int]] {
+        let positions = Dictionary(grouping: shown.indices) { report.findings[shown[$0]].defectKey }
+        return report.defects.compactMap { defect in
+            positions[defect.exemplar.defectKey]?.sorted { a, b in
+                (report.findings[shown[b]].severity, a) < (report.findings[shown[a]].severity, b)
+            }
+        }
+    }
+
     /// The reasons why the audit fails apart from its findings.
     private var failures: [String] {
-        report.missing + report.outdated + report.unaudited.map(\.text) + report.remarks
+        report.missing + report.outdated + report.unaudited.map(\.text)
     }
 
     /// The rules with findings.
@@ -61,7 +74,7 @@ struct RunJSON {
             (
                 rule.id,
                 [
-                    "summary": rule.summary, "rationale": rule.rationale, "fix": rule.fix,
+                    "summary": rule.summary, "rationale": rule.rationale,
                     "before": rule.holders.first?.advice.before, "after": rule.holders.first?.advice.after,
                     "expected": rule.expected,
                 ] as JSONValue
@@ -94,18 +107,18 @@ struct RunJSON {
             "life": finding.subject.flatMap { positions[$0.id] }, "line": finding.event.line,
             "place": finding.place.line, "at": report.run.place(ofLine: finding.place.line).description,
             "time": finding.place.time, "message": finding.message, "path": finding.path,
-            "test": finding.test, "fix": finding.holderPattern?.advice.fix ?? finding.fix, "defect": finding.defect,
+            "test": finding.test, "fix": report.fix(of: finding),
             "holders": finding.evidence?.text, "graph": finding.evidence?.graph,
             "before": finding.holderPattern?.advice.before, "after": finding.holderPattern?.advice.after,
-            "isFolded": finding.isFolded, "state": finding.state?.rawValue, "isNew": report.isNewOnPage(finding),
+            "isFolded": finding.isFolded, "state": finding.state?.rawValue, "isNew": report.isNew(finding),
             "since": report.since(finding), "events": finding.witnesses.map { witness($0, after: first) },
         ]
     }
 
-    /// The line, the time since the first call, the call and the role.
+    /// - Parameter first: the time of the first call.
     private func witness(_ witness: Finding.Witness, after first: Int64?) -> JSONValue {
         let elapsed = first.flatMap { first in witness.event.time.map { $0.since(first) } }
-        return [witness.event.line, elapsed, witness.call, witness.role]
+        return ["line": witness.event.line, "elapsed": elapsed, "call": witness.call, "role": witness.role]
     }
 }
 
@@ -133,7 +146,8 @@ struct HierarchyHistoryJSON {
                 "times": Self.differences(steps.map(\.event.time)),
                 "kinds": steps.map { number(of: $0.event.kind.name) }, "calls": steps.map { number(of: $0.call) },
                 "subjects": steps.map { place($0.event.subject) }, "objects": steps.map { place($0.event.object) },
-                "living": steps.map(\.livingCount), "lives": history.lives.map { life($0) },
+                "living": steps.map(\.livingCount), "stateFields": Self.stateFields.map(\.name),
+                "lives": history.lives.map { life($0) },
                 "density": history.density,
                 "omitted": history.omitted.map { [$0.className, $0.controllers, $0.events] as JSONValue },
             ]
@@ -163,15 +177,23 @@ struct HierarchyHistoryJSON {
         ]
     }
 
+    /// The values of a state, in their order in its row, after the number of steps since the one before.
+    private static let stateFields: [(name: String, value: @Sendable (ControllerSnapshot, inout Self) -> Int)] = [
+        ("state", { $1.number(of: $0.state.rawValue) }), ("above", { $1.place($0.above) }),
+        ("containment", { $1.number(of: $0.containment?.rawValue) }),
+        ("began", { snapshot, _ in snapshot.began?.line ?? 0 }),
+        ("host", { $1.place($0.host?.id) }), ("isPresented", { snapshot, _ in snapshot.isPresented ? 1 : 0 }),
+        ("isViewOut", { snapshot, _ in snapshot.isViewOut ? 1 : 0 }),
+        ("stackPosition", { snapshot, _ in snapshot.stackPosition ?? 0 }),
+        ("stackCount", { snapshot, _ in snapshot.stackCount }),
+        ("departed", { snapshot, _ in snapshot.departed?.line ?? 0 }),
+        ("departedWord", { $1.number(of: $0.departed?.kind.removalWord) }),
+    ]
+
     /// Trailing zeros are left out.
     private mutating func state(_ snapshot: ControllerSnapshot, step: Int) -> JSONValue {
-        let flags = (snapshot.isPresented ? 1 : 0) + (snapshot.isViewOut ? 2 : 0)
-        var values = [
-            step, number(of: snapshot.state.rawValue), place(snapshot.above),
-            number(of: snapshot.containment?.rawValue), snapshot.began?.line ?? 0, place(snapshot.host?.id),
-            flags, snapshot.stackPosition ?? 0, snapshot.stackCount, snapshot.departed?.line ?? 0,
-            number(of: snapshot.departed?.kind.removalWord),
-        ]
+        var values = [step]
+        for field in Self.stateFields { values.append(field.value(snapshot, &self)) }
         while values.last == 0 { values.removeLast() }
         return values.json
     }

@@ -1,13 +1,35 @@
 package import TraceModel
 package import TraceText
 
+extension RunReport {
+    func json(of finding: Finding) -> JSONValue {
+        run.json(of: finding, verdict: verdict(on: finding), source: source(of: finding), callers: callers)
+    }
+
+    /// A defect as a JSON object; its findings have its fingerprint, and some may be held in the same way as others.
+    func json(of defect: FoundDefect) -> JSONValue {
+        let finding = defect.exemplar
+        let new: Int? = comparison == nil && verdicts.isEmpty ? nil : defect.newCount
+        return [
+            "rule": defect.rule, "severity": defect.severity.rawValue, "fingerprint": finding.fingerprint,
+            "class": defect.className, "count": defect.count, "new": new, "line": finding.event.line,
+            "place": finding.place.line, "message": finding.message, "fix": fix(of: finding),
+        ]
+    }
+}
+
 extension Run {
     /// A finding as a JSON object, the same in all of vctrace's own JSON formats.
     ///
-    /// - Parameter verdict: nil if there is no night before the run's; then the object has no such member.
-    func json(of finding: Finding, verdict: Verdict? = nil) -> JSONValue {
+    /// - Parameters:
+    ///   - verdict: nil if there is no night before the run's; then the object has no such member.
+    ///   - source: where its class is declared; nil if that is not known.
+    ///   - callers: which code made the calls of its events, by their lines.
+    func json(
+        of finding: Finding, verdict: Verdict? = nil, source: SourcePlace? = nil, callers: [Int: Caller] = [:]
+    ) -> JSONValue {
         let known: JSONValue = [
-            "holders": finding.evidence, "state": finding.state?.rawValue, "owner": finding.owner, "history": verdict,
+            "holders": finding.evidence, "state": finding.state?.rawValue, "history": verdict,
         ]
         return [
             "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
@@ -15,7 +37,10 @@ extension Run {
             "place": finding.place.line,
         ] + file(of: finding.event) + [
             "time": JSONValue.time(finding.event.time, summary), "message": finding.message,
-            "path": finding.path, "test": finding.test, "events": finding.witnesses.map(json),
+            "path": finding.path, "test": finding.test, "owner": finding.owner,
+            "source": source.map { ["file": $0.path, "line": $0.line] as JSONValue },
+            "caller": callers[finding.place.line],
+            "events": finding.witnesses.map { json(of: $0, callers[$0.event.line]) },
         ] + known.known
     }
 
@@ -26,10 +51,10 @@ extension Run {
         return ["file": place.file, "fileLine": place.line]
     }
 
-    private func json(of witness: Finding.Witness) -> JSONValue {
+    private func json(of witness: Finding.Witness, _ caller: Caller?) -> JSONValue {
         ["line": witness.event.line] + file(of: witness.event) + [
             "time": JSONValue.time(witness.event.time, summary), "kind": witness.event.kind.name,
-            "role": witness.role, "call": witness.call,
+            "role": witness.role, "call": witness.call, "caller": caller,
         ]
     }
 }
@@ -39,6 +64,14 @@ extension JSONValue {
     static func time(_ offset: Int64?, _ summary: TraceSummary) -> JSONValue {
         Timestamp(offset, after: summary)?.description.json ?? .null
     }
+}
+
+extension Caller: JSONConvertible {
+    package var json: JSONValue { place.json + (["through": wrapper] as JSONValue).known }
+}
+
+extension CodePlace: JSONConvertible {
+    package var json: JSONValue { ["function": function, "file": file, "line": line] }
 }
 
 extension Controller: JSONConvertible {

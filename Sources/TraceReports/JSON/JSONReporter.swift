@@ -3,10 +3,6 @@ import TraceText
 
 /// One object on one line for each run, for programs to read.
 enum JSONReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix("{\"run\":{\"name\":")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports { write(report, to: &output) }
     }
@@ -17,14 +13,14 @@ enum JSONReporter: Reporter {
         text += ",\(leaks(report.leakCheck).line.dropFirst().dropLast()),\"findings\":["
         for (index, finding) in report.findings.enumerated() {
             if index > 0 { text += "," }
-            report.run.json(of: finding, verdict: report.verdict(on: finding)).write(to: &text)
+            report.json(of: finding).write(to: &text)
             // A bad log has many findings; the text of all of them is never in memory at once.
             output.write(text)
             text.removeAll(keepingCapacity: true)
         }
         let rest: JSONValue = [
-            "notChecked": report.notChecked.map(notChecked),
-            "tests": FindingGroup.tests(of: report).filter { $0.test != nil }.map { test($0, report.run.summary) }.told,
+            "defects": report.defects.map(report.json), "notChecked": report.notChecked.map(notChecked),
+            "tests": DefectGroup.tests(of: report).filter { $0.test != nil }.map { test($0, report.run.summary) }.told,
             "missing": report.missing.told,
             "withdrawn": report.withdrawn.map { report.run.json(of: $0) }.told,
             "graphs": report.graphs.map(graph).told, "outdated": report.outdated.told,
@@ -52,7 +48,7 @@ enum JSONReporter: Reporter {
         ["run": run.name, "reason": run.reason]
     }
 
-    private static func test(_ group: FindingGroup, _ summary: TraceSummary) -> JSONValue {
+    private static func test(_ group: DefectGroup, _ summary: TraceSummary) -> JSONValue {
         [
             "name": group.title, "outcome": group.test?.outcome?.rawValue, "line": group.test?.first.line ?? 0,
             "time": JSONValue.time(group.test?.first.time, summary), "summary": group.counts,
@@ -94,15 +90,10 @@ extension Array {
 
 /// One object on one line for each finding, with the name of its run; nothing for a run without findings.
 enum NDJSONReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix("{\"run\":\"") && excerpt.includes("\",\"rule\":\"")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for finding in report.findings {
-                let json = report.run.json(of: finding, verdict: report.verdict(on: finding))
-                output.write((["run": report.run.name] + json).line + "\n")
+                output.write((["run": report.run.name] + report.json(of: finding)).line + "\n")
             }
         }
     }

@@ -17,7 +17,8 @@ package enum HistoryText {
             lines += StyledText("last night: " + warning, .warning).wrapped(to: style.width, hanging: 2)
         }
         if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
-        for row in history.rows { lines += [StyledText()] + self.lines(row, history.nights, style.width) }
+        if !history.rows.isEmpty { lines.append(StyledText()) }
+        lines += history.rows.flatMap { self.lines($0, history.nights, style.width) }
         if !holders.isEmpty { lines.append(StyledText()) }
         for count in holders.prefix(holderLimit) {
             let runs = "in \(counted(count.runs, "run")), the last one \(count.lastRun)"
@@ -38,25 +39,25 @@ package enum HistoryText {
             + StyledText(": \(counted(history.nights.count, "night")), \(days)")
     }
 
+    /// `persisting  ··●●●  error  missing-did-move  Orders  since build 803, 3 of 5 nights`.
     private static func lines(_ row: BranchHistory.Row, _ nights: [Night], _ width: Int) -> [StyledText] {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
-        let state = row.stateName
-        let title =
-            StyledText(state, .strong).padded(to: stateWidth) + .spaces(2)
-            + StyledText(verdict.severity.rawValue, Look(verdict.severity)) + .spaces(2)
-            + StyledText(defect.rule, .strong) + .spaces(2) + StyledText(defect.path.shown)
         let marks = row.sights.suffix(columnLimit).map { sight in
             switch sight {
             case .shown: "●"
             case .clean: "·"
-            case .blind: " "
+            case .blind, .excluded: " "
             }
         }.joined()
         let last = zip(nights, row.sights).reversed().first { $0.1 == .shown }?.0 ?? verdict.since
-        let since = StyledText(row.isListed ? verdict.briefText : "last shown \(last.here)", .dim)
-        return title.wrapped(to: width, hanging: stateWidth + 2)
-            + [.spaces(stateWidth + 2) + StyledText(marks, Look(verdict.severity))]
-            + since.wrapped(to: width, indent: stateWidth + 2, hanging: 2)
+        let place = ClassPath.shown(defect.path.names.suffix(2).map { ClassName($0).short })
+        let line =
+            StyledText(row.stateName, .strong).padded(to: stateWidth) + .spaces(1)
+            + StyledText(marks, Look(verdict.severity)).padded(to: min(nights.count, columnLimit)) + .spaces(2)
+            + StyledText(verdict.severity.rawValue, Look(verdict.severity)).padded(to: 7) + .spaces(1)
+            + StyledText(defect.rule, .strong) + .spaces(2) + StyledText(place) + .spaces(2)
+            + StyledText(row.isListed ? verdict.shownText : "last shown \(last.here)", .dim)
+        return line.wrapped(to: width, hanging: stateWidth + 1)
     }
 }
 

@@ -22,23 +22,23 @@ package enum NightText {
     private static let stateWidth = 12
 
     package static func text(_ report: NightReport, style: TextStyle) -> String {
-        var lines = StyledText(report.title, .strong).wrapped(to: style.width, hanging: 2)
-        lines += StyledText(report.facts).wrapped(to: style.width, hanging: 2)
-        if let missing = report.missingText {
-            lines += StyledText(missing, .warning).wrapped(to: style.width, hanging: 2)
+        func wrapped(_ texts: [String], _ look: Look) -> [StyledText] {
+            texts.flatMap { StyledText($0, look).wrapped(to: style.width, hanging: 2) }
         }
-        let warnings = report.contents.warnings.flatMap {
-            StyledText($0, .warning).wrapped(to: style.width, hanging: 2)
-        }
-        lines += warnings
-        lines += report.remarks.flatMap { StyledText($0, .dim).wrapped(to: style.width, hanging: 2) }
+        var lines = StyledText(report.headline, .strong).wrapped(to: style.width, hanging: 2)
+        lines += StyledText(report.facts).wrapped(to: style.width, hanging: 2) + wrapped(report.lacks, .warning)
+        let warnings = wrapped(report.contents.warnings, .warning)
+        lines += warnings + wrapped(report.remarks, .dim)
         let defects = NightLine.all(of: report)
         if !defects.isEmpty { lines.append(StyledText()) }
         for defect in defects.prefix(lineLimit) { lines += self.lines(defect, style.width) }
         if defects.count > lineLimit {
             lines.append(StyledText("… and \(grouped(defects.count - lineLimit)) more; --format json has all", .dim))
         }
-        lines += [StyledText(), StyledText(report.totals, .strong)] + warnings
+        lines += [StyledText(), StyledText(report.totals, .strong)]
+        lines += wrapped(report.otherTexts + [report.trendText].compactMap(\.self), .plain) + warnings
+        // A terminal breaks the line, so that it can be copied as one.
+        if let rerun = report.rerunText { lines.append(StyledText(rerun, .dim)) }
         return lines.text(style)
     }
 
@@ -51,12 +51,12 @@ package enum NightText {
         if let places = line.places { text += .spaces(1) + StyledText(places) }
         let facts = [
             line.testText.map { "in \($0)" }, line.platformText.map { "on \($0)" }, verdict.shownText,
-            line.owner, line.file,
+            line.tonightText, line.owner, line.file,
         ]
         text += .spaces(2) + StyledText(facts.compactMap(\.self).joined(separator: ", "), .dim)
         return text.wrapped(to: width, hanging: stateWidth)
-            + line.suspects.flatMap {
-                StyledText("suspect: \($0)", .dim).wrapped(to: width, indent: stateWidth, hanging: 2)
+            + ([line.commitText].compactMap(\.self) + line.suspects.map { "suspect: \($0)" }).flatMap {
+                StyledText($0, .dim).wrapped(to: width, indent: stateWidth, hanging: 2)
             }
     }
 }
@@ -68,13 +68,13 @@ enum NightMarkdown {
 
     static func text(_ report: NightReport) -> String {
         let mark =
-            switch report.brought.max() {
+            switch report.broughtByAll.max() {
             case .error: "❌"
             case .warning: "⚠️"
-            case .note, nil: report.contents.warnings.isEmpty ? "✅" : "⚠️"
+            case .note, nil: report.isWhole ? "✅" : "⚠️"
             }
-        var text = "## \(mark) \(markdownEscaped(report.title))\n\n\(markdownEscaped(report.facts))\n"
-        for remark in [report.missingText].compactMap(\.self) + report.contents.warnings + report.remarks {
+        var text = "## \(mark) \(markdownEscaped(report.headline))\n\n\(markdownEscaped(report.facts))\n"
+        for remark in report.lacks + report.contents.warnings + report.remarks {
             text += "\n\(markdownEscaped(remark))\n"
         }
         let lines = NightLine.all(of: report)
@@ -84,16 +84,20 @@ enum NightMarkdown {
                 lines.prefix(lineLimit).map(row))
             if lines.count > lineLimit { text += "\n… and \(grouped(lines.count - lineLimit)) more\n" }
         }
-        return text + "\n\(markdownEscaped(report.totals))\n"
+        for remark in [report.totals] + report.otherTexts + [report.trendText].compactMap(\.self) {
+            text += "\n\(markdownEscaped(remark))\n"
+        }
+        return text + (report.rerunText.map { "\n`\($0.filter { $0 != "`" })`\n" } ?? "")
     }
 
     private static func row(_ line: NightLine) -> [String] {
         let verdict = line.verdict
         let place = [line.place, line.places, line.file].compactMap(\.self).joined(separator: ", ")
-        let suspects = line.suspects.map { "suspect: \($0)" }
+        let suspects = [line.commitText].compactMap(\.self) + line.suspects.map { "suspect: \($0)" }
+        let since = [verdict.shownText, line.tonightText].compactMap(\.self).joined(separator: ", ")
         return [
-            verdict.state.rawValue, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
-            ([place] + suspects).joined(separator: "\n"), verdict.shownText, line.testText ?? "",
+            verdict.state.text, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
+            ([place] + suspects).joined(separator: "\n"), since, line.testText ?? "",
             line.platformText ?? "", line.owner ?? "",
         ]
     }
@@ -112,11 +116,19 @@ enum NightJSON {
             "silentRuns": contents.silentRuns.map(\.name), "switchedOff": report.switchedOff.keys.sorted(),
             "tests": contents.tests.count,
             "shards": contents.shards.sorted(), "devices": contents.devices.sorted(),
-            "systems": contents.systems.sorted(), "missing": missing,
+            "systems": contents.systems.sorted(), "missing": missing, "complete": report.isComplete,
+            "ended": contents.endedCount, "failed": contents.count(of: .failed),
+            "skipped": contents.count(of: .skipped), "unended": contents.count(of: .unended),
+            "cutOff": contents.cutOff,
         ]
+        let others = report.others.map { other in
+            ["app": other.night.app, "branch": other.night.branch, "worst": other.worst?.rawValue] as JSONValue
+        }
         let summary = DefectState.allCases.map { (name: $0.rawValue, value: JSONValue.integer(report.count(of: $0))) }
         let value: JSONValue = [
-            "night": told, "defects": report.verdicts.map { defect($0, report) }, "summary": JSONValue.object(summary),
+            "night": told, "others": others, "rerun": report.rerun,
+            "defects": report.verdicts.map { defect($0, report) }, "summary": JSONValue.object(summary),
+            "trend": report.trend.map(trend),
         ]
         return value.line + "\n"
     }
@@ -125,7 +137,35 @@ enum NightJSON {
         let source = report.source(of: verdict.defect)
         return verdict.wholeJSON() + [
             "owner": report.owners[verdict.defect.className], "file": source?.path, "line": source?.line,
-            "suspects": report.suspects[verdict.defect.fingerprint] ?? [],
+            "tonight": verdict.isTonight, "range": verdict.hasRange ? range(verdict, report) : nil,
+        ]
+    }
+
+    private static func range(_ verdict: Verdict, _ report: NightReport) -> JSONValue {
+        let commits = report.commits[verdict.defect.fingerprint]
+        /// The night of the commit, or only the commit if a night of another branch narrowed the range.
+        func end(_ night: Night?, _ commit: String?) -> JSONValue? {
+            guard let night, commit?.hasPrefix(night.commit ?? "") ?? true else {
+                return commit.map { ["build": String?.none, "commit": $0, "date": String?.none] as JSONValue }
+            }
+            return night.json
+        }
+        return [
+            "from": end(verdict.lastWithout, commits?.from), "to": end(verdict.since, commits?.to),
+            "commits": commits?.count,
+            "suspects": (commits?.suspects ?? []).map { suspect in
+                ["commit": suspect.commit, "touches": suspect.touches.rawValue, "title": suspect.title] as JSONValue
+            }, "next": commits?.next,
+        ]
+    }
+
+    private static func trend(_ trend: NightTrend) -> JSONValue {
+        [
+            "nights": trend.points.map { point in
+                ["date": point.date, "defects": point.defects, "errors": point.errors]
+                    as JSONValue
+            }, "oldestError": trend.oldestError, "affectedTests": trend.affectedTests,
+            "affectedLaunches": trend.affectedLaunches,
         ]
     }
 }

@@ -25,7 +25,33 @@ struct NightLine {
     var owner: String? { report.owners[verdict.defect.className] }
     /// `Sources/Cart/CartScreen.swift:12`.
     var file: String? { report.source(of: verdict.defect).map { "\($0.path):\($0.line)" } }
-    var suspects: [String] { verdicts.lazy.compactMap { report.suspects[$0.defect.fingerprint] }.first ?? [] }
+    private var commits: CommitRange? { verdicts.lazy.compactMap { report.commits[$0.defect.fingerprint] }.first }
+    /// More would hide the other defects.
+    private static let suspectLimit = 3
+    var suspects: [String] { commits?.suspects.prefix(Self.suspectLimit).map(\.title) ?? [] }
+
+    /// `after build 812 (a1b2c3d): 14 commits, 3 touch Cart or what presents it; next, test 3f2a91c with -only-testing:… on
+    /// iPhone17,1`; nil if no commits are known.
+    var commitText: String? {
+        guard let commits, let without = verdict.lastWithout else { return nil }
+        let touching = commits.suspects.count
+        let name = ClassName(verdict.defect.className).short
+        let suspects =
+            "\(touching == 0 ? "none" : grouped(touching)) \(touching == 1 ? "touches" : "touch") \(name) or what presents it"
+        var text = "after \(without.place): \(counted(commits.count, "commit")), \(suspects)"
+        if let next = commits.next {
+            let how = [
+                report.arguments(for: verdict.tests).first.map { "with \($0)" }, devices.first.map { "on \($0)" },
+            ]
+            text += "; next, test \(([next.prefix(7) + ""] + how.compactMap(\.self)).joined(separator: " "))"
+        }
+        return text
+    }
+
+    /// Whether tonight shows a defect that comes and goes; nil for others.
+    var tonightText: String? {
+        verdict.state != .flaky ? nil : verdicts.contains(where: \.isTonight) ? "shown tonight" : "not shown tonight"
+    }
 
     /// The last two classes of the path: `Root › Orders`.
     var place: String {
@@ -48,22 +74,74 @@ struct NightLine {
 }
 
 extension NightReport {
+    /// The commits that may have brought a defect, and which to test next; empty if no commits are known.
+    package func commitTexts(on fingerprint: String) -> [String] {
+        NightLine.all(of: self).first { $0.fingerprints.contains(fingerprint) }
+            .map { [$0.commitText].compactMap(\.self) + $0.suspects.map { "suspect: \($0)" } } ?? []
+    }
+
     /// `Shop · main · build 812 (a1b2c3d) · 2026-11-20`.
     var title: String {
         [night.app, night.branch, night.build == nil && night.commit == nil ? nil : night.place, night.date]
             .compactMap(\.self).joined(separator: " · ")
     }
 
-    /// `24 launches, 12 tests, 3 shards, iPhone17,1, iOS 26.1`.
+    /// The title, after a word that says whether the night is incomplete.
+    var headline: String { isComplete ? title : "incomplete: \(title)" }
+
+    /// `24 launches, 12 tests (1 failed, 2 did not end), 3 shards, 1 launch cut off; iPhone17,1; iOS 26.1`.
     var facts: String {
-        var facts = [counted(contents.launches, "launch", "launches"), counted(contents.tests.count, "test")]
+        let results = [(NightContents.TestResult.failed, "failed"), (.skipped, "skipped"), (.unended, "did not end")]
+            .map { (contents.count(of: $0.0), $0.1) }.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+        let tests = counted(contents.tests.count, "test")
+        var facts = [
+            counted(contents.launches, "launch", "launches"),
+            results.isEmpty ? tests : "\(tests) (\(results.joined(separator: ", ")))",
+        ]
         if !contents.shards.isEmpty { facts.append(counted(contents.shards.count, "shard")) }
+        if contents.cutOff > 0 { facts.append("\(counted(contents.cutOff, "launch", "launches")) cut off") }
         return facts.joined(separator: ", ")
             + [
                 listed(contents.devices.sorted(), limit: 4),
                 listed(contents.systems.sorted(), limit: 4),
             ]
             .compactMap(\.self).map { "; " + $0 }.joined()
+    }
+
+    /// What the night lacks: the tests of the night before that did not come to their ends, and what did not run.
+    var lacks: [String] {
+        let names = listed(unfinished, limit: 3).map { "did not come to an end, unlike the night before: \($0)" }
+        return [names, missingText].compactMap(\.self)
+    }
+
+    /// `Rider · main, in the same pipeline: new`, for each other night of the pipeline.
+    var otherTexts: [String] {
+        others.map { other in
+            let name = [other.night.app, other.night.branch].compactMap(\.self).joined(separator: " · ")
+            return "\(name), in the same pipeline: \(other.worst?.text ?? "no defects")"
+        }
+    }
+
+    /// `in 12 nights: 7 → 5 errors, the oldest since 2026-10-01; a defect in 3 of 12 tests and 4 of 24 launches`; nil if there is
+    /// nothing to tell.
+    var trendText: String? {
+        guard let trend, let first = trend.points.first, let last = trend.points.last,
+            trend.points.contains(where: { $0.defects > 0 })
+        else { return nil }
+        let isAboutErrors = trend.points.contains { $0.errors > 0 }
+        let (before, now) = isAboutErrors ? (first.errors, last.errors) : (first.defects, last.defects)
+        let oldest = trend.oldestError.map { ", the oldest since \($0)" } ?? ""
+        let tests =
+            contents.tests.isEmpty ? "" : "\(trend.affectedTests) of \(counted(contents.tests.count, "test")) and "
+        return "in \(counted(trend.points.count, "night")): \(grouped(before)) → "
+            + "\(counted(now, isAboutErrors ? "error" : "defect"))\(oldest); a defect in \(tests)"
+            + "\(trend.affectedLaunches) of \(counted(contents.launches, "launch", "launches"))"
+    }
+
+    /// `run again: -only-testing:ShopUITests/PayTests/testReorders`; nil if there is no such test.
+    var rerunText: String? {
+        let arguments = rerun
+        return arguments.isEmpty ? nil : "run again: " + arguments.joined(separator: " ")
     }
 
     /// `missing since the night before: device iPad16,3; tests A.b, C.d and 12 more`; nil if nothing is missing.

@@ -1,12 +1,8 @@
 import TraceModel
 import TraceText
 
-/// One object on one line for each launch, which `vctrace night --rows` reads; see Documentation/Fleet.md.
+/// One object on one line for each launch, which `vctrace night --rows` reads; see Documentation/Internals/Fleet.md.
 enum RowsReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix("{\"run\":\"") && excerpt.includes("\",\"launch\":\"")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for row in report.launchRows {
@@ -22,8 +18,8 @@ enum RowsReporter: Reporter {
             "version": ToolVersion.text, "launch": row.identity, "app": place.app, "branch": place.branch,
             "target": place.target, "build": place.build, "commit": place.commit, "pipeline": place.pipeline,
             "device": place.platform.device, "system": place.platform.system, "shard": place.shard,
-            "start": place.start, "imported": row.imported, "events": row.eventCount,
-            "ended": row.isClosed ? "closed" : "cutOff", "tests": row.coverage.tests.map(test),
+            "attempt": place.attempt, "start": place.start, "imported": row.imported, "events": row.eventCount,
+            "ended": row.coverage.isCutOff ? "cutOff" : "closed", "tests": row.coverage.tests.map(test),
             "exercised": row.coverage.parts.map(part), "checked": rules.map(\.id).filter { !unchecked.contains($0) },
             "unchecked": row.coverage.gaps.map(gap), "defects": row.sightings.filter { !$0.isExcluded }.map(sighting),
             "excluded": row.sightings.filter(\.isExcluded).map(sighting),
@@ -33,6 +29,7 @@ enum RowsReporter: Reporter {
     private static func test(_ test: Coverage.Test) -> JSONValue {
         [
             "name": test.name, "attempt": test.attempt, "outcome": test.outcome?.rawValue, "ranToEnd": test.ranToEnd,
+            "argument": test.argument,
         ]
     }
 

@@ -35,6 +35,7 @@ extension Verdict {
     private var countText: String {
         let before = couldHaveShown - shown
         return switch state {
+        case .new where before == 0: "its class changed on this branch"
         case .new: "not in the \(before == 1 ? "night" : counted(before, "night")) before"
         case .first: "no earlier night could have shown it"
         case .back, .persisting, .flaky, .fixed, .notRun: nightsText
@@ -57,7 +58,7 @@ extension Night {
 
 extension BranchHistory.Row {
     /// `gone` for a defect that is not in the last night's verdicts.
-    package var stateName: String { isListed ? verdict.state.rawValue : "gone" }
+    package var stateName: String { isListed ? verdict.state.text : "gone" }
 }
 
 extension RunDifference.DefectChange {

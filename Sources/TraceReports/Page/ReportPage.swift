@@ -48,7 +48,7 @@ struct ReportPage: Sendable {
     ///   - content: the values for the template, which escapes all of them.
     ///   - data: the data for the scripts, as JSON; nil for a page that has everything in its elements.
     func text(_ content: JSONValue, frame: PageFrame = PageFrame(), data: String? = nil) -> String {
-        var values = (content + frame.content).templateValues(text: visible) { $0 }
+        var values = (content + frame.content).templateValues
         values["data"] = data.map(Self.scriptSafe)
         (values["style"], values["styleHash"]) = (style, styleHash)
         (values["script"], values["scriptHash"]) = (script, scriptHash)
@@ -72,22 +72,22 @@ struct ReportPage: Sendable {
 }
 
 extension JSONValue {
-    /// The members of an object as a template takes them, without those that are null. Of several with one name, the last counts.
-    func templateValues(text: (String) -> String, list: ([Any]) -> Any) -> [String: Any] {
+    /// The members of an object as a template takes them, without those that are null, and with visible characters. Of several with one name, the last counts.
+    fileprivate var templateValues: [String: Any] {
         guard case .object(let members) = self else { return [:] }
         return Dictionary(
-            members.compactMap { name, value in value.templateValue(text, list).map { (name, $0) } },
+            members.compactMap { name, value in value.templateValue.map { (name, $0) } },
             uniquingKeysWith: { _, last in last })
     }
 
-    private func templateValue(_ text: (String) -> String, _ list: ([Any]) -> Any) -> Any? {
+    private var templateValue: Any? {
         switch self {
         case .null: nil
         case .bool(let value): value
         case .integer(let number): number
-        case .number(let string), .string(let string): text(string)
-        case .array(let elements): list(elements.compactMap { $0.templateValue(text, list) })
-        case .object: templateValues(text: text, list: list)
+        case .number(let string), .string(let string): visible(string)
+        case .array(let elements): elements.compactMap(\.templateValue)
+        case .object: templateValues
         }
     }
 }

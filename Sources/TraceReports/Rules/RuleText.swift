@@ -7,30 +7,38 @@ package import TraceText
 package enum RuleText {
     private static let indent = 2
 
-    package static func text(_ rule: RuleDescription, style: TextStyle) -> String {
-        lines(rule, width: style.width).text(style)
+    /// - Parameter hasAllExamples: whether it has every trace that the rule is tested with, and not one each way.
+    package static func text(_ rule: RuleDescription, hasAllExamples: Bool = false, style: TextStyle) -> String {
+        lines(rule, hasAllExamples, width: style.width).text(style)
     }
 
-    private static func lines(_ rule: RuleDescription, width: Int) -> [StyledText] {
+    private static func lines(_ rule: RuleDescription, _ hasAllExamples: Bool, width: Int) -> [StyledText] {
         let title =
             StyledText(rule.severity.rawValue, Look(rule.severity)) + .spaces(2) + StyledText(rule.id, .strong)
         var lines = title.wrapped(to: width, hanging: indent)
         lines += StyledText(rule.summary).wrapped(to: width, indent: indent)
         lines += section("why it matters", paragraphs(rule.rationale, width))
-        lines += section(
-            "expected", rule.expected.flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
-        lines += section("how to fix it", paragraphs(rule.fix, width))
+        lines += section("wrong", verbatim(rule.wrong))
+        lines += section("right", verbatim(rule.right.joined(separator: "\n")))
+        lines += section("how to fix it", paragraphs(rule.usualFix, width))
         lines += section(
             "what usually holds it",
             rule.holders.flatMap { pattern in
-                StyledText("\(pattern.advice.title). \(pattern.advice.fix)").wrapped(to: width, indent: indent)
+                StyledText("\(pattern.advice.title). \(pattern.advice.remedy)").wrapped(to: width, indent: indent)
                     + verbatim(pattern.difference).map { .spaces(2) + $0 }
             })
         lines += section("when it is silent", silences(rule).flatMap { $0.wrapped(to: width, indent: indent) })
         lines += section(
             "defined in", [rule.file].compactMap(\.self).flatMap { StyledText($0).wrapped(to: width, indent: indent) })
-        lines += rule.triggering.flatMap { section("reported: \($0.title)", verbatim($0.trace)) }
-        lines += rule.nonTriggering.flatMap { section("not reported: \($0.title)", verbatim($0.trace)) }
+        if rule.file == nil {
+            lines += section(
+                "if a finding looks wrong",
+                ["vctrace reduce app.log --finding \(rule.id):… -o small.trace   (--format json has the fingerprints)"]
+                    .flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
+        }
+        let traces = rule.traces(all: hasAllExamples)
+        lines += traces.triggering.flatMap { section("reported: \($0.title)", verbatim($0.trace)) }
+        lines += traces.nonTriggering.flatMap { section("not reported: \($0.title)", verbatim($0.trace)) }
         return lines
 
         func section(_ title: String, _ body: [StyledText]) -> [StyledText] {
@@ -63,7 +71,8 @@ package enum RuleText {
     }
 
     private static func verbatim(_ trace: String) -> [StyledText] {
-        trace.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        guard !trace.isEmpty else { return [] }
+        return trace.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             .spaces(indent) + StyledText(String(line), line.hasPrefix("#") ? .dim : .plain)
         }
     }
@@ -85,14 +94,9 @@ extension RuleDescription {
 }
 
 extension HolderPattern {
-    /// The fix for a controller that is held this way: advice, and code before and after.
-    ///
-    /// - Parameter isUsual: whether controllers are usually held this way, and there is no evidence for this one.
-    func fixLines(isUsual: Bool, width: Int) -> [StyledText] {
-        let text = isUsual ? "usually held by: \(advice.title)." : "hint: \(advice.title). \(advice.fix)"
-        // Lines of code are not broken, so they can be copied.
-        let code = differenceLines.map { .spaces(6) + StyledText($0, $0.hasPrefix("-") ? .error : .note) }
-        return [StyledText()] + StyledText(text, .dim).wrapped(to: width, hanging: 6) + code
+    /// The code before and after. Its lines are not broken, so they can be copied.
+    var codeLines: [StyledText] {
+        differenceLines.map { .spaces(5) + StyledText($0, $0.hasPrefix("-") ? .error : .note) }
     }
 
     /// The code before and after, as a difference.

@@ -11,7 +11,8 @@ package enum RulesReference {
             <!-- Generated from the descriptions of the rules. Change those, and not this page. -->
 
             A rule looks for one defect and has a stable id. A † marks the rules that say nothing where the parent is a
-            system container, such as a navigation or tab bar controller, which does its own bookkeeping.
+            system container, such as a navigation or tab bar controller, which does its own bookkeeping. `vctrace rules ID --examples` prints
+            every trace that a rule is tested with.
 
 
             """ + table(rules) + rules.map(page).joined()
@@ -34,16 +35,18 @@ package enum RulesReference {
         if rule.exemptsSystemContainers { text += "- **Silent** where the parent is a system container †\n" }
         if let file = rule.file { text += "- **Defined in** `\(file)`\n" }
         if !rule.rationale.isEmpty { text += "\n\(rule.rationale)\n" }
-        if !rule.expected.isEmpty {
-            text += "\n**Expected**\n\n" + fencedCode(rule.expected.joined(separator: "\n"), language: "swift")
+        if !rule.wrong.isEmpty { text += "\n**Wrong**\n\n" + fencedCode(rule.wrong, language: "swift") }
+        if !rule.right.isEmpty {
+            text += "\n**Right**\n\n" + fencedCode(rule.right.joined(separator: "\n"), language: "swift")
         }
-        if !rule.fix.isEmpty { text += "\n**How to fix it.** \(rule.fix)\n" }
+        if !rule.usualFix.isEmpty { text += "\n**How to fix it.** \(rule.usualFix)\n" }
         if !rule.holders.isEmpty {
             let links = rule.holders.map { "[\(lowercased($0.advice.title))](#\(anchor($0)))" }
             text += "\n**What usually holds it**: \(links.joined(separator: "; ")).\n"
         }
-        return text + examples(rule.triggering, title: "Reported")
-            + examples(rule.nonTriggering, title: "Not reported")
+        let traces = rule.traces(all: false)
+        return text + examples(traces.triggering, title: "Reported")
+            + examples(traces.nonTriggering, title: "Not reported")
     }
 
     /// The words with which reports and fingerprints tell UIKit's messages apart.
@@ -61,9 +64,9 @@ package enum RulesReference {
     }
 
     private static func holders(_ patterns: [HolderPattern]) -> String {
-        "\n## What holds a controller\n\nA [memory graph](MemoryGraphs.md) shows which of these it is.\n"
+        "\n## What holds a controller\n\nA [memory graph](../HowTo/MemoryGraphs.md) shows which of these it is.\n"
             + patterns.map { pattern in
-                "\n### \(pattern.advice.title)\n\n\(pattern.advice.fix)\n\n"
+                "\n### \(pattern.advice.title)\n\n\(pattern.advice.remedy)\n\n"
                     + fencedCode(pattern.difference, language: "diff")
             }.joined()
     }
@@ -77,10 +80,10 @@ package enum RulesReference {
 
     private static func examples(_ examples: [Example], title: String) -> String {
         guard !examples.isEmpty else { return "" }
-        return "\n### \(title)\n"
+        return "\n**\(title)**"
             + examples.map { example in
-                let title = example.title.prefix(1).uppercased() + example.title.dropFirst()
-                return "\n\(title):\n\n" + fencedCode(example.trace, language: "text")
+                let title = example.title.prefix(1).lowercased() + example.title.dropFirst()
+                return ": \(title):\n\n" + fencedCode(example.trace, language: "text")
             }.joined()
     }
 }

@@ -7,10 +7,6 @@ import TraceText
 /// that no log shows is a notification and not a result with the state `absent`: GitHub does not know that state, and would
 /// raise an alert for a fixed finding.
 enum SARIFReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix("{\"$schema\":") && excerpt.includes("\"driver\":{\n\"name\":\"vctrace\"")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         let rules = SARIFRules(reports)
         output.write(
@@ -54,7 +50,7 @@ enum SARIFReporter: Reporter {
     ) -> JSONValue {
         let run = report.run
         let location: JSONValue = [
-            "physicalLocation": place(run, line: finding.place.line), "logicalLocations": logicalLocations(finding),
+            "physicalLocation": location(of: finding, in: report), "logicalLocations": logicalLocations(finding),
         ]
         let flow: JSONValue = ["locations": finding.witnesses.map { step($0, run) }]
         let flows: JSONValue = [["threadFlows": [flow]] as JSONValue]
@@ -65,10 +61,20 @@ enum SARIFReporter: Reporter {
         let result: JSONValue = [
             "ruleId": finding.rule, "ruleIndex": ruleIndex, "level": finding.severity.rawValue, "message": message,
             "locations": [location.known], "codeFlows": finding.witnesses.isEmpty ? nil : flows,
-            "partialFingerprints": fingerprints, "baselineState": finding.state?.rawValue,
+            "partialFingerprints": fingerprints, "baselineState": finding.state.flatMap(baselineState),
             "properties": properties.known,
         ]
         return result.known
+    }
+
+    /// SARIF's word for a state; nil for what no night could have shown, for which SARIF has no word.
+    private static func baselineState(_ state: DefectState) -> String? {
+        switch state {
+        case .new, .back: "new"
+        case .first: nil
+        case .persisting, .flaky: "unchanged"
+        case .fixed, .notRun: "absent"
+        }
     }
 
     /// The controller's class, with its path in the hierarchy.
@@ -85,6 +91,16 @@ enum SARIFReporter: Reporter {
         ]
         let time = Timestamp(witness.event.time, after: run.summary).flatMap { $0.base == .absolute ? "\($0)" : nil }
         return (["location": location, "executionTimeUtc": time] as JSONValue).known
+    }
+
+    /// The place in the source code, or else in the log.
+    private static func location(of finding: Finding, in report: RunReport) -> JSONValue {
+        let shown = report.shownPlace(of: finding)
+        guard shown.isSource else { return place(report.run, line: finding.place.line) }
+        return [
+            "artifactLocation": ["uri": uriEncoded(shown.file)] as JSONValue,
+            "region": ["startLine": shown.line] as JSONValue,
+        ]
     }
 
     /// A line of a run's log; nil for the whole log.
@@ -134,8 +150,8 @@ struct SARIFRules {
             let title = isMarkdown ? "**Expected**\n\n" : "Expected:\n"
             parts.append(title + (isMarkdown ? String(fencedCode(calls, language: "swift").dropLast()) : calls))
         }
-        if !rule.fix.isEmpty {
-            parts.append((isMarkdown ? "**How to fix it.** " : "How to fix it: ") + rule.fix)
+        if !rule.usualFix.isEmpty {
+            parts.append((isMarkdown ? "**How to fix it.** " : "How to fix it: ") + rule.usualFix)
         }
         if let needs = rule.needsText(quote: isMarkdown ? "`" : "") {
             parts.append("Checked only where the trace records \(needs).")
@@ -151,9 +167,9 @@ struct SARIFInvocation {
 
     var json: JSONValue {
         [
-            "executionSuccessful": reports.allSatisfy { $0.unaudited.isEmpty && $0.remarks.isEmpty },
-            "toolConfigurationNotifications": reports.flatMap(failures) + reports.flatMap(notChecked)
-                + remarks("note", \.excludedRemark),
+            "executionSuccessful": reports.allSatisfy(\.unaudited.isEmpty),
+            "toolConfigurationNotifications": reports.flatMap(failures) + remarks("warning", \.leakCheck.advice)
+                + reports.flatMap(notChecked) + remarks("note", \.excludedRemark),
             "toolExecutionNotifications": reports.flatMap(unaudited) + remarks("warning", \.run.problemRemark)
                 + reports.flatMap(fixed) + reports.flatMap(withdrawn),
         ]

@@ -3,49 +3,38 @@ import TraceText
 
 /// Workflow commands of GitHub Actions, one for each defect: those that no earlier run has first, then the worst.
 ///
-/// GitHub shows ten annotations of a kind for a step. So findings with one fingerprint share one, and findings in a
-/// baseline have none.
+/// GitHub shows ten annotations of a kind for a step. So the findings of a defect share one, and known defects have none.
 enum GitHubReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        ["::error ", "::warning ", "::notice "].contains { excerpt.hasPrefix($0) }
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for failure in reports.flatMap(\.failures) {
             output.write("::error title=vctrace::\(escaped(visible(failure), isProperty: false))\n")
         }
-        let defects = reports.flatMap { report in
-            RuleGroup.groups(of: report.newFindings, isNew: report.isNews).flatMap(\.defects).map { ($0, report) }
+        for remark in Set(reports.compactMap(\.leakCheck.advice)).sorted() {
+            output.write("::warning title=vctrace::\(escaped(visible(remark), isProperty: false))\n")
         }
-        // Equal ones keep their order: that of the runs, then of the rules.
-        let sorted = defects.sorted { a, b in
-            (b.0.newCount.signum(), b.0.exemplar.severity) < (a.0.newCount.signum(), a.0.exemplar.severity)
-        }
-        for (defect, report) in sorted { output.write(command(defect, report) + "\n") }
+        for row in DefectRows(of: reports).sorted { output.write(command(row) + "\n") }
     }
 
-    private static func command(_ defect: DefectFindings, _ report: RunReport) -> String {
-        let (finding, run) = (defect.exemplar, report.run)
-        let place = run.place(ofLine: finding.place.line)
-        let source = report.source(of: finding)
+    private static func command(_ row: DefectRow) -> String {
+        let (finding, report) = (row.exemplar, row.report)
+        let place = report.shownPlace(of: finding)
         let properties: [(String, String?)] = [
             // Without a file there is nothing to open; then the annotation is shown at the job.
-            ("file", source?.path ?? (place.file == "-" ? nil : logPath(place.file))),
-            ("line", String(source?.line ?? place.shownLine)),
-            ("title", finding.rule + times(defect.findings.count, after: " ")),
+            ("file", !place.isSource && report.run.place(ofLine: finding.place.line).file == "-" ? nil : place.file),
+            ("line", String(place.line)),
+            ("title", finding.rule + times(row.count, after: " ")),
         ]
         let list = properties.compactMap { name, value in
             value.map { "\(name)=\(escaped(visible($0), isProperty: true))" }
         }.joined(separator: ",")
         let facts = [
             finding.message, ClassPath.shown(finding.path),
-            source.map { _ in "\(logPath(place.file)):\(place.shownLine)" },
-            finding.evidence?.text, report.since(finding),
-            finding.owner.map { "owned by \($0)" }, finding.holderPattern?.advice.fix ?? report.rule(finding.rule)?.fix,
+            place.isSource ? report.logPlace(of: finding) : nil,
+            finding.evidence?.text, report.since(finding), finding.owner.map { "owned by \($0)" }, row.fix,
         ]
         let message = facts.compactMap(\.self).filter { !$0.isEmpty }
             .map { visible($0) }.joined(separator: "\n")
-        let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+        let command = row.shownSeverity == .note ? "notice" : row.shownSeverity.rawValue
         return "::\(command) \(list)::\(escaped(message, isProperty: false))"
     }
 

@@ -5,10 +5,6 @@ import TraceText
 ///
 /// GitLab itself compares the findings with those of the target branch, so a baseline changes nothing here.
 enum GitLabReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt == "[]\n" || excerpt.hasPrefix("[\n{\"description\":\"")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         var identities = OccurrenceIdentities()
         var isEmpty = true
@@ -25,12 +21,12 @@ enum GitLabReporter: Reporter {
     }
 
     private static func violation(_ finding: Finding, in report: RunReport, identity: String) -> JSONValue {
-        let place = report.run.place(ofLine: finding.place.line)
+        let place = report.shownPlace(of: finding)
         return [
             "description": report.messageWithHistory(of: finding, joinedBy: "; "), "check_name": finding.rule,
             "fingerprint": identity, "severity": severity(finding.severity),
             "location": [
-                "path": logPath(place.file), "lines": ["begin": place.shownLine] as JSONValue,
+                "path": place.file, "lines": ["begin": place.line] as JSONValue,
             ] as JSONValue,
         ]
     }

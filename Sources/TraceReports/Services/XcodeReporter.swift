@@ -4,34 +4,25 @@ import TraceText
 /// `path:line: error: message [rule]`, one line for each defect that is not in a baseline. The path is that of the class's
 /// source file if a work tree has it, or else of the log.
 enum XcodeReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        let line = String(excerpt.prefix { $0 != "\n" })
-        return ["error", "warning", "note"].contains { word in
-            line.hasPrefix("\(word): ") || line.hasSuffix("]") && line.includes(": \(word): ")
-        }
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             for failure in report.failures { output.write(xcodeLine(.error, failure)) }
-            for defect in RuleGroup.groups(of: report.newFindings, isNew: report.isNews).flatMap(\.defects)
-            where !defect.exemplar.isFolded {
+            if let remark = report.leakCheck.advice { output.write(xcodeLine(.warning, remark)) }
+            for defect in report.defects(where: { !report.isKnown($0) }) where !defect.exemplar.isFolded {
                 output.write(line(defect, report))
             }
         }
     }
 
-    private static func line(_ defect: DefectFindings, _ report: RunReport) -> String {
+    private static func line(_ defect: FoundDefect, _ report: RunReport) -> String {
         let finding = defect.exemplar
-        let place = report.run.place(ofLine: finding.event.line)
-        let log = logPath(place.file)
-        let source = report.source(of: finding)
+        let place = report.shownPlace(of: finding)
         let facts = [
-            finding.messageWithHolders + times(defect.findings.count, after: "; "),
-            source.map { _ in "\(log):\(place.shownLine)" }, report.since(finding),
+            finding.messageWithHolders + times(defect.count, after: "; "),
+            place.isSource ? report.logPlace(of: finding) : nil, report.since(finding),
         ]
         return xcodeLine(
-            at: source.map { ($0.fullPath, $0.line) } ?? (log, place.shownLine), finding.severity,
+            at: (place.fullPath, place.line), report.shownSeverity(of: finding),
             facts.compactMap(\.self).joined(separator: "; "), rule: finding.rule)
     }
 }
@@ -39,7 +30,9 @@ enum XcodeReporter: Reporter {
 /// The defects that a night brought or still shows, in the same form. Those that it did not bring are at most warnings.
 enum NightXcode {
     static func text(_ report: NightReport) -> String {
-        NightLine.all(of: report).filter { $0.verdict.state < .fixed }.map { line($0, report) }.joined()
+        let incomplete = report.isComplete ? [] : [report.headline] + report.lacks
+        return incomplete.map { xcodeLine(.warning, $0) }.joined()
+            + NightLine.all(of: report).filter { $0.verdict.state < .fixed }.map { line($0, report) }.joined()
     }
 
     private static func line(_ line: NightLine, _ report: NightReport) -> String {

@@ -112,7 +112,6 @@ package struct BranchPage: Sendable {
 
     private func row(_ row: BranchHistory.Row) -> JSONValue {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
-        let stateText = row.isListed ? verdict.state.text : row.stateName
         let sights = row.sights.suffix(Self.nightLimit).reversed() + Array(repeating: .blind, count: shown.count)
         let cells = zip(shown, sights).map { night, sight -> JSONValue in
             let mark = NightMark(state: night.states[defect.fingerprint], sight: sight, severity: verdict.severity)
@@ -123,8 +122,9 @@ package struct BranchPage: Sendable {
             ]
         }
         return verdict.pageRow + [
-            "state": row.stateName, "stateText": stateText, "holders": holders(defect), "cells": cells,
-            "search": [defect.className, defect.rule, stateText, defect.path.shown].joined(separator: " "),
+            "state": row.isListed ? verdict.state.rawValue : "gone", "stateText": row.stateName,
+            "holders": holders(defect), "cells": cells,
+            "search": [defect.className, defect.rule, row.stateName, defect.path.shown].joined(separator: " "),
         ]
     }
 }

@@ -29,8 +29,9 @@ package struct NightPage {
     package var text: String {
         let lines = NightLine.all(of: report)
         let content: JSONValue = [
-            "title": report.title, "facts": report.facts, "totals": report.totals, "missing": report.missingText,
-            "warnings": report.contents.warnings, "remarks": report.remarks,
+            "title": report.headline, "facts": report.facts, "totals": report.totals, "missing": report.lacks,
+            "warnings": report.contents.warnings,
+            "remarks": report.remarks + report.otherTexts + [report.trendText].compactMap(\.self),
             "hasOwners": lines.contains { $0.owner != nil }, "rows": lines.enumerated().map { row($1, $0) },
             "runs": runs.map(row),
             "runCount":
@@ -58,6 +59,7 @@ package struct NightPage {
         return verdict.pageRow + [
             "id": "defect-\(place + 1)", "state": verdict.state.rawValue, "stateText": verdict.state.text,
             "devices": listed(line.devices, limit: 5) ?? "", "owner": line.owner ?? "", "suspects": line.suspects,
+            "commits": line.commitText,
             "more": line.places, "file": line.file, "tests": Array(tests.prefix(Self.testLimit)),
             "further": further > 0 ? "and \(grouped(further)) more" : nil,
             "search": ([defect.className, defect.rule, verdict.state.text, defect.path.shown] + line.tests)

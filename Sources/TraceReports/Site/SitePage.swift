@@ -26,6 +26,13 @@ package enum SitePage: Hashable, Sendable {
         }
     }
 
+    /// Whether a file is a page that vctrace wrote.
+    ///
+    /// - Parameter beginning: the file's beginning, with its title.
+    package static func isPage(_ beginning: String) -> Bool {
+        beginning.hasPrefix("<!doctype html>") && beginning.includes(" · vctrace</title>")
+    }
+
     package func link(to page: SitePage) -> String { (self == .front ? "" : "../") + page.path }
 
     /// The link to another page, on which a class is searched for.

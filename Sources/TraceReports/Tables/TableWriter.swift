@@ -85,17 +85,27 @@ extension CellValue {
     /// text after an apostrophe unchanged. Line ends and tabs stay.
     var inertText: String? {
         guard case .text(let text) = self else { return plainText }
-        // A number with its sign, as times in a log are, stays as it is.
+        // Where commas are decimal points, a semicolon divides cells.
+        let inert = text.split(separator: ";", omittingEmptySubsequences: false).map { part in
+            Self.isFormula(part) ? "'\(part)" : String(part)
+        }.joined(separator: ";")
+        let kept = "\n\r\t".unicodeScalars
+        guard inert.unicodeScalars.contains(where: { $0.isHidden && !kept.contains($0) }) else { return inert }
+        return inert.unicodeScalars.reduce(into: "") { result, scalar in
+            result += kept.contains(scalar) ? String(scalar) : visible(String(scalar))
+        }
+    }
+
+    /// Whether a spreadsheet would run the text, as far as its first characters show. It reads wide signs like narrow ones, and may
+    /// skip a line feed. A number with its sign, as times in a log are, stays as it is.
+    private static func isFormula(_ text: Substring) -> Bool {
+        guard let first = text.unicodeScalars.first, "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first) else {
+            return false
+        }
         let isNumber = text.utf8.dropFirst().allSatisfy {
             UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".")
         }
-        let isFormula = text.utf8.first.map("=+-@\t\r".utf8.contains) ?? false
-        let start = isFormula && !isNumber ? "'" : ""
-        let kept = "\n\r\t".unicodeScalars
-        guard text.unicodeScalars.contains(where: { $0.isHidden && !kept.contains($0) }) else { return start + text }
-        return text.unicodeScalars.reduce(into: start) { result, scalar in
-            result += kept.contains(scalar) ? String(scalar) : visible(String(scalar))
-        }
+        return !isNumber || "\t\r\n".unicodeScalars.contains(first)
     }
 
     var json: JSONValue {

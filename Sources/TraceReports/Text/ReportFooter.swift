@@ -1,163 +1,117 @@
-import Foundation
 import TraceModel
 import TraceText
 
-/// The end of a report: whether there are no findings, what could not be checked or read, and the totals.
-struct ReportFooter {
-    var report: RunReport
-    var width: Int
+/// The rest of a report: why it fails apart from its findings, what was not checked or read, and what a baseline has.
+struct ReportFooter: Sendable {
+    private var failures: [String] = []
+    private var notChecked: Set<NotChecked> = []
+    private var excluded = 0
+    private var withdrawn: [String] = []
+    private var problems: [(count: Int, query: FollowUpQuery)] = []
+    private var comparison: BaselineComparison?
+    private var counts = ComparisonCounts()
+    private var known: [KnownDefect] = []
+    private var silentTests = 0
+    private var isByTest = false
+    private var hasTests = false
 
-    /// More would hide the totals.
-    private static let fixedLimit = 10
+    /// More would hide the rest; -v shows all.
+    private static let limit = 10
 
-    var lines: [StyledText] {
-        let remarks =
-            wrapped(report.failures, .error) + wrapped(report.run.gapRemarks, .warning)
-            + wrapped(notChecked + [report.excludedRemark].compactMap(\.self) + withdrawn, .dim) + problems
-        var lines: [StyledText] = []
-        if report.findings.isEmpty { lines += StyledText(clean).wrapped(to: width) + [StyledText()] }
-        if !remarks.isEmpty { lines += remarks + [StyledText()] }
-        let compared = (known + fixed).flatMap { $0.wrapped(to: width, hanging: 2) }
-        if !compared.isEmpty { lines += compared + [StyledText()] }
-        return lines + groups + totals.wrapped(to: width, hanging: 2) + comparison + last
+    mutating func add(_ report: RunReport) {
+        failures += report.failures + report.run.gapRemarks
+        notChecked.formUnion(report.notChecked)
+        excluded += report.excluded.count
+        withdrawn += report.withdrawn.map { $0.withdrawal(in: report.run) }
+        if report.run.summary.problemCount > 0 {
+            problems.append((report.run.summary.problemCount, report.run.problemQuery))
+        }
+        if let comparison = report.comparison {
+            self.comparison = comparison
+            counts.add(report)
+            known += report.knownDefects.map(\.known)
+        }
+        isByTest = report.grouping == .test
+        if isByTest {
+            hasTests = hasTests || !report.tests.isEmpty
+            silentTests += DefectGroup.tests(of: report).count { $0.defects.isEmpty }
+        }
     }
 
-    private func wrapped(_ texts: [String], _ look: Look) -> [StyledText] {
+    /// The reasons why an audit fails apart from its findings, and the gaps of the recorder.
+    func failures(_ width: Int) -> [StyledText] { wrapped(failures, .error, width) }
+
+    func lines(_ style: TextStyle, isOfMany: Bool) -> [StyledText] {
+        let isWhole = style.detail == .verbose
+        let texts = [
+            isByTest ? hasTests ? "\(counted(silentTests, "test")) without findings" : "The log marks no tests." : nil,
+            excluded > 0 ? "excluded by the configuration: \(counted(excluded, "finding"))" : nil,
+        ].compactMap(\.self)
+        return wrapped(isWhole ? uncheckedLines : unchecked, .dim, style.width)
+            + wrapped(texts + Self.cut(withdrawn, isWhole, "withdrawn"), .dim, style.width)
+            + problemLines(style.width, isWhole) + wrapped(compared(isWhole), .plain, style.width)
+    }
+
+    private func wrapped(_ texts: [String], _ look: Look, _ width: Int) -> [StyledText] {
         texts.flatMap { StyledText($0, look).wrapped(to: width, hanging: 2) }
     }
 
-    /// The reason why leaks are hidden, and how to report a finding that looks wrong: one line, for copying.
-    private var last: [StyledText] {
-        let remarks =
-            [report.leakCheck.advice.map { StyledText($0, .warning) }, doubt.map { StyledText($0, .dim) }]
-            .compactMap(\.self)
-        guard let first = remarks.first else { return [] }
-        return [remarks.dropFirst().reduce(first) { $0 + StyledText("; ") + $1 }]
+    private static func cut(_ lines: [String], _ isWhole: Bool, _ title: String) -> [String] {
+        guard !isWhole, lines.count > limit else { return lines }
+        return lines.prefix(limit) + ["\(title): … and \(grouped(lines.count - limit)) more"]
     }
 
-    /// `a finding looks wrong? vctrace reduce app.log --finding 'missing-did-move:Shop.Host>Shop.Detail' -o small.trace`, for the
-    /// worst finding; nil if there is no file to reduce.
-    private var doubt: String? {
-        let builtIn = Set(report.rules.filter { $0.file == nil }.map(\.id))
-        let findings = report.findings.filter { builtIn.contains($0.rule) }
-        guard report.run.source != "-", report.run.files.count < 2, let worst = findings.map(\.severity).max(),
-            let finding = findings.filter({ $0.severity == worst }).min(by: {
-                ($0.event.line, $0.fingerprint) < ($1.event.line, $1.fingerprint)
-            })
-        else { return nil }
-        return "a finding looks wrong? vctrace reduce \(shellWord(report.run.source)) "
-            + "--finding \(shellWord(finding.fingerprint)) -o small.trace"
-    }
-
-    /// The findings of each test, class or owner, if the report is grouped by these; tests without findings are counted together.
-    private var groups: [StyledText] {
-        let groups = FindingGroup.groups(of: report)
-        var end: [StyledText] = []
-        if report.grouping == .test {
-            guard !report.tests.isEmpty else { return [StyledText("The log marks no tests.", .dim), StyledText()] }
-            let clean = FindingGroup.tests(of: report).count - groups.count
-            end = [StyledText("\(counted(clean, "test")) without findings", .dim)]
-        } else if groups.isEmpty {
-            return []
+    /// `not checked: 11 rules (no present, no push, no viewDidLoad); -v lists them`; empty if all were.
+    private var unchecked: [String] {
+        let whole = notChecked.filter(\.isWhole)
+        let inPart = Set(notChecked.map(\.rule)).subtracting(whole.map(\.rule)).count
+        let prefix = "the trace records "
+        let reasons = Set(whole.map(\.reason)).sorted().map {
+            $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
         }
-        let heads = ["errors", "warnings", "notes"].map { StyledText($0, .dim).rightAligned(to: 10) }
-        let head = heads.reduce(StyledText(), +) + .spaces(2) + StyledText("by \(report.grouping.rawValue)", .dim)
-        let rows = groups.flatMap { group -> [StyledText] in
-            let counts = group.counts
-            let cells = Severity.allCases.reversed().map { StyledText(grouped(counts[$0])).rightAligned(to: 10) }
-            return (cells.reduce(StyledText(), +) + .spaces(2) + StyledText(group.title)).wrapped(
-                to: width, hanging: 32)
-        }
-        return [head] + rows + end + [StyledText()]
-    }
-
-    /// The defects that the baseline or earlier nights have, one line each.
-    private var known: [StyledText] { list("known", KnownDefect.all(report.whollyKnown), .dim) }
-
-    /// The defects in the baseline that the audit did not find, one line each.
-    private var fixed: [StyledText] { list("fixed", (report.comparison?.fixed ?? []).sorted(), .plain) }
-
-    private func list(_ word: String, _ defects: [KnownDefect], _ look: Look) -> [StyledText] {
-        let lines = defects.prefix(Self.fixedLimit).map { row in
-            StyledText("\(word): ", look) + StyledText(row.rule, look == .plain ? .strong : look)
-                + StyledText(row.path.isEmpty ? "" : "  " + row.path.shown, look)
-                + StyledText(times(row.count, after: "  "), look)
-        }
-        let hidden = defects.count - lines.count
-        return lines + (hidden > 0 ? [StyledText("\(word): … and \(grouped(hidden)) more", .dim)] : [])
-    }
-
-    /// `since the baseline: 2 new, 5 unchanged, 1 fixed`; empty without a baseline.
-    private var comparison: [StyledText] {
-        guard let comparison = report.comparison else { return [] }
-        let unchanged = report.findings.count { $0.state == .unchanged }
-        guard comparison.hasReference else {
-            return [StyledText("no night meets \(comparison.reference): there is nothing to compare with yet")]
-        }
-        let first = report.findings.count { $0.state == .first }
-        let fixed = comparison.fixed.map { ", \(grouped($0.reduce(0) { $0 + $1.count })) fixed" }
-        return [
-            StyledText("since \(comparison.reference): ") + newCount
-                + StyledText(first > 0 ? ", \(grouped(first)) that no night could have shown" : "")
-                + StyledText(", \(grouped(unchanged)) unchanged" + (fixed ?? ""))
-        ]
-    }
-
-    private var newCount: StyledText {
-        let new = report.findings.count(where: report.isNew)
-        return StyledText("\(grouped(new)) new", new > 0 ? .strong : .plain)
-    }
-
-    private var clean: String {
-        let skipped = report.run.summary.skippedCount
-        guard report.run.summary.eventCount > 0 else {
-            return "Nothing to check: the log holds no event"
-                + (skipped > 0 ? " (\(counted(skipped, "other line")))." : ".")
-        }
-        let left = Set(report.notChecked.filter(\.isWhole).map(\.rule)).count
-        let checked = max(0, report.rules.count - left)
-        return "No findings: \(counted(checked, "rule")) checked" + (left > 0 ? ", \(grouped(left)) not." : ".")
+        let parts = [
+            whole.isEmpty
+                ? nil
+                : "\(counted(Set(whole.map(\.rule)).count, "rule")) (\(listed(reasons, limit: 3) ?? ""))",
+            inPart > 0 ? "\(counted(inPart, "rule")) for some classes" : nil,
+        ].compactMap(\.self)
+        return parts.isEmpty ? [] : ["not checked: \(parts.joined(separator: ", ")); -v lists them"]
     }
 
     /// In the order of the rules; rules with the same reason are at the place of the first, and partly checked rules come last.
-    private var notChecked: [String] {
-        let byReason = Dictionary(grouping: report.notChecked) { [$0.reason] + $0.classes }
-        let firsts = report.notChecked.filter { byReason[[$0.reason] + $0.classes]?.first == $0 }
-        return (firsts.filter(\.isWhole) + firsts.filter { !$0.isWhole }).map { entry in
-            let rules = (byReason[[entry.reason] + entry.classes] ?? []).map(\.rule).joined(separator: ", ")
-            return "not checked: \(rules)" + (entry.isWhole ? " (\(entry.reason))" : ": \(entry.explanation)")
+    private var uncheckedLines: [String] {
+        let sorted = notChecked.sorted {
+            ($0.rule, $0.reason, $0.classes.count) < ($1.rule, $1.reason, $1.classes.count)
+        }
+        let groups = sorted.inGroups { [$0.reason] + $0.classes }
+        return (groups.filter { $0[0].isWhole } + groups.filter { !$0[0].isWhole }).map { same in
+            let rules = same.map(\.rule).joined(separator: ", ")
+            return "not checked: \(rules)" + (same[0].isWhole ? " (\(same[0].reason))" : ": \(same[0].explanation)")
         }
     }
 
-    /// The findings that memory graphs refute, one line each.
-    private var withdrawn: [String] {
-        let lines = report.withdrawn.prefix(Self.fixedLimit).map { $0.withdrawal(in: report.run) }
-        let hidden = report.withdrawn.count - lines.count
-        return lines + (hidden > 0 ? ["withdrawn: … and \(grouped(hidden)) more"] : [])
+    private func problemLines(_ width: Int, _ isWhole: Bool) -> [StyledText] {
+        let shown = problems.prefix(isWhole ? .max : 1)
+        let rest = problems.dropFirst(shown.count).reduce(0) { $0 + $1.count }
+        return shown.flatMap { $0.query.lines(after: Run.problemRemark($0.count), width: width) }
+            + (rest > 0 ? [StyledText("\(Run.problemRemark(rest)) in other runs; -v lists them", .dim)] : [])
     }
 
-    private var problems: [StyledText] {
-        report.run.problemRemark.map { report.run.problemQuery.lines(after: $0, width: width) } ?? []
-    }
-
-    /// `nightly: 2 errors, 1 warning, 0 notes in 1,234 events, 56 controllers, 40 relations`, and `; 1 new` if earlier nights
-    /// are known. The comparison with a baseline is on another line.
-    private var totals: StyledText {
-        let counts = SeverityCounts(report.findings)
-        let summary = report.run.summary
-        var line = StyledText("\(report.run.name): ", .strong)
-        for severity in Severity.allCases.reversed() {
-            let count = counts[severity]
-            line += StyledText(counted(count, severity.rawValue), count > 0 ? Look(severity) : .plain)
-            line += StyledText(severity == .note ? " in " : ", ")
+    /// The defects of the baseline, and `since the baseline: 2 new, 5 unchanged, 1 fixed`; empty without a baseline.
+    private func compared(_ isWhole: Bool) -> [String] {
+        guard let comparison else { return [] }
+        guard comparison.hasReference else {
+            return ["no night meets \(comparison.reference): there is nothing to compare with yet"]
         }
-        line += StyledText(
-            [
-                counted(summary.eventCount, "event"), counted(summary.controllerCount, "controller"),
-                counted(summary.relationCount, "relation"),
-            ].joined(separator: ", "))
-        guard report.comparison == nil, report.findings.contains(where: report.isNew) else { return line }
-        return line + StyledText("; ") + newCount
+        let fixed = comparison.fixed.map { $0.sorted() }
+        return (isWhole ? known.map { Self.line("known", $0) } : [])
+            + Self.cut((fixed ?? []).map { Self.line("fixed", $0) }, isWhole, "fixed")
+            + ["since \(comparison.reference): \(counts.text)"]
+    }
+
+    private static func line(_ word: String, _ defect: KnownDefect) -> String {
+        "\(word): \(defect.rule)" + (defect.path.isEmpty ? "" : "  \(defect.path.shown)")
+            + times(defect.count, after: "  ")
     }
 }
 
@@ -167,14 +121,10 @@ struct ReportFooter {
 struct FollowUpQuery: CustomStringConvertible {
     var view: String
     var run: String
-    var rule: String?
 
     var description: String {
-        let conditions = [("run", run)] + (rule.map { [("rule", $0)] } ?? [])
-        let sql = conditions.map { name, text in
-            "\(name) = '\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
-        }.joined(separator: " AND ")
-        let quoted = sql.map { "\\\"$`".contains($0) ? "\\\($0)" : String($0) }.joined()
+        let name = run.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+        let quoted = "run = '\(name)'".map { "\\\"$`".contains($0) ? "\\\($0)" : String($0) }.joined()
         return "vctrace query \"SELECT * FROM \(view) WHERE \(quoted)\""
     }
 
@@ -194,10 +144,11 @@ extension Run {
         summary.header.gaps.map { "truncated: \($0); nothing is concluded across the gap" }
     }
 
-    /// `3 lines could not be read, or only with a doubt`; nil without such lines.
-    var problemRemark: String? {
-        let count = summary.problemCount
-        return count > 0 ? "\(counted(count, "line")) could not be read, or only with a doubt" : nil
+    /// `3 lines have problems`; nil without such lines.
+    var problemRemark: String? { summary.problemCount > 0 ? Self.problemRemark(summary.problemCount) : nil }
+
+    static func problemRemark(_ count: Int) -> String {
+        "\(counted(count, "line")) \(count == 1 ? "has a problem" : "have problems")"
     }
 
     /// The command that shows these lines.
@@ -215,8 +166,8 @@ extension Finding {
     /// A finding that a memory graph refutes:
     /// `withdrawn: controller-never-deallocated  Shop.Cart 0x600000c0b3e0 (night.trace:66): not in memory any more (heap.txt:12)`.
     func withdrawal(in run: Run) -> String {
-        let controller = [self.subject?.className, self.subject?.addressText].compactMap(\.self)
-        return "withdrawn: \(self.rule)  \(controller.joined(separator: " ")) "
-            + "(\(run.place(ofLine: self.event.line))): \(evidence.map { "\($0.text) (\($0.place))" } ?? "")"
+        let controller = [subject?.className, subject?.addressText].compactMap(\.self)
+        return "withdrawn: \(rule)  \(controller.joined(separator: " ")) "
+            + "(\(run.place(ofLine: event.line))): \(evidence.map { "\($0.text) (\($0.place))" } ?? "")"
     }
 }

@@ -1,242 +1,237 @@
-import TraceModel
-import TraceText
+package import TraceModel
+package import TraceText
 
-/// For people: the findings, worst first, each defect once, with the expected calls beside the seen ones.
+/// For people: the defects, worst first, each once.
 enum TextReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        // The first lines are the run's own words; only the totals are vctrace's.
-        let words = excerpt.split { $0 == " " || $0 == "\n" }
-        let totals = [["error,", "errors,"], ["warning,", "warnings,"], ["note", "notes"], ["event,", "events,"]]
-        return NewsOfMany.hasWritten(excerpt)
-            || words.indices.contains { index in
-                zip([0, 2, 4, 7], totals).allSatisfy { offset, forms in
-                    index + offset < words.count && forms.contains { words[index + offset] == $0 }
-                } && words[index + 5] == "in"
-            }
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
-        for (index, report) in reports.enumerated() {
-            if index > 0 { output.write("\n") }
-            write(report, width: style.width) { line in
-                output.write(line.text(color: style.color))
-                output.write("\n")
+        var text = TextReport()
+        for report in reports { text.add(report) }
+        text.write(style: style, to: &output)
+    }
+}
+
+/// A report in text about one run or about many, of which it keeps no findings but those of the defects that it shows.
+package struct TextReport: Sendable {
+    private var runs: [RunLine] = []
+    /// The defects to show, by test, class or owner; one group without a title if they are not grouped.
+    private var groups: [(title: String, rows: DefectRows)] = []
+    /// The keys of the defects, each once.
+    private var defects: Set<String> = []
+    private var newDefects: Set<String> = []
+    /// The lines about children that their parents keep.
+    private var families: [String] = []
+    private var footer = ReportFooter()
+
+    package init() {}
+
+    package var isEmpty: Bool { runs.isEmpty }
+
+    package mutating func add(_ report: RunReport) {
+        let open = report.openDefects
+        let shown = open.filter { !$0.exemplar.isFolded }
+        runs.append(RunLine(report, defects: shown))
+        defects.formUnion(shown.map(\.exemplar.defectKey))
+        newDefects.formUnion(shown.filter(\.isNew).map(\.exemplar.defectKey))
+        if report.grouping == .rule {
+            add(shown, of: report, titled: "")
+        } else {
+            for group in DefectGroup.groups(of: report) {
+                let title = [group.title, group.test?.outcome?.rawValue].compactMap(\.self).joined(separator: "  ")
+                add(group.defects.filter { !$0.exemplar.isFolded }, of: report, titled: title)
             }
         }
+        families += Self.families(of: open.filter(\.exemplar.isFolded))
+        footer.add(report)
     }
 
-    /// - Parameter take: called with each line, because all lines of a bad log would fill the memory.
-    private static func write(_ report: RunReport, width: Int, _ take: (StyledText) -> Void) {
-        // For copying, so it is not broken into lines.
-        if let remark = report.leakCheck.advice { take(StyledText(remark, .warning)) }
-        heading(report.run, width).forEach(take)
-        var open = report
-        open.findings = report.openFindings
-        if open.grouping == .rule { write(open.findings, open, width, take) }
-        for group in FindingGroup.groups(of: open) {
-            // `── -[CartTests testEmpty]  failed · 2 findings`
-            let facts = [group.test?.outcome?.rawValue, counted(group.findings.count, "finding")].compactMap(\.self)
-            take(StyledText())
-            take(
-                StyledText("── ", .dim) + StyledText(group.title, .strong)
-                    + StyledText("  " + facts.joined(separator: " · "), .dim))
-            write(group.findings, open, width, take)
-        }
-        take(StyledText())
-        ReportFooter(report: report, width: width).lines.forEach(take)
+    private mutating func add(_ defects: [FoundDefect], of report: RunReport, titled title: String) {
+        let index = groups.firstIndex { $0.title == title } ?? groups.endIndex
+        if index == groups.endIndex { groups.append((title, DefectRows())) }
+        groups[index].rows.add(defects, of: report)
     }
 
-    private static func write(
-        _ findings: [Finding], _ report: RunReport, _ width: Int, _ take: (StyledText) -> Void
-    ) {
-        for group in RuleGroup.groups(of: findings, isNew: report.isNew) {
-            take(StyledText())
-            RuleSection(group, in: report).write(width: width, take)
+    /// The folded findings, a line for each parent: `Host still has 3 children: Detail ×2 (line 8), Other (line 21)`.
+    private static func families(of defects: [FoundDefect]) -> [String] {
+        let parents = defects.flatMap(\.findings).sorted { $0.event < $1.event }.inGroups { $0.parent?.id }
+        return parents.map { children in
+            let parts = children.inGroups { $0.subject?.className ?? "" }.map { same in
+                ClassName(same[0].subject?.className ?? "").short + times(same.count, after: " ")
+                    + " (line \(same[0].event.line))"
+            }
+            let parent = children[0].parent.map { ClassName($0.className).short } ?? "?"
+            return
+                "\(parent) still has \(counted(children.count, "child", "children")): \(parts.joined(separator: ", "))"
         }
     }
+}
 
-    /// The run's name, its app and device, its time, and its log.
-    private static func heading(_ run: Run, _ width: Int) -> [StyledText] {
+// The layout.
+extension TextReport {
+    // More would hide the rest; -v shows all.
+    private static let detailLimit = 10
+    private static let detailLimitOfMany = 3
+    private static let rowLimit = 50
+    private static let rowLimitOfMany = 25
+    private static let runLimit = 20
+    private static let familyLimit = 5
+
+    package func write(style: TextStyle, to output: inout some TextOutputStream) {
+        guard !runs.isEmpty else { return }
+        func write(_ lines: [StyledText]) {
+            for line in lines { output.write(line.text(color: style.color) + "\n") }
+        }
+        let parts = groups.map { (title: $0.title, rows: $0.rows.sorted) }
+        if style.detail == .quiet { return write(failing(parts.flatMap(\.rows), style.width)) }
+        write(head(style.width))
+        if isOfMany { write([StyledText()] + runTable(style)) }
+        var number = 1
+        var sections: [(row: DefectRow, number: Int)] = []
+        for part in parts where !part.rows.isEmpty {
+            let shown = part.rows.prefix(
+                style.detail == .verbose ? .max : isOfMany ? Self.rowLimitOfMany : Self.rowLimit)
+            if !part.title.isEmpty { write([StyledText(), StyledText(part.title, .strong)]) }
+            if part.title.isEmpty { write([StyledText()]) }
+            write(DefectTable(rows: Array(shown), first: number, isOfMany: isOfMany).lines(width: style.width))
+            if shown.count < part.rows.count { write([more(part.rows.count - shown.count, "more defect")]) }
+            sections += shown.enumerated().map { ($0.element, number + $0.offset) }
+            number += shown.count
+        }
+        write(shownFamilies(style))
+        let limit = style.detail == .verbose ? .max : isOfMany ? Self.detailLimitOfMany : Self.detailLimit
+        var fixes: [String: Int] = [:]
+        for (row, number) in sections.prefix(limit) {
+            let earlier = row.fix.flatMap { fixes[$0] }
+            if let fix = row.fix, earlier == nil { fixes[fix] = number }
+            let section = DefectSection(row, number: number, earlierFix: earlier, detail: style.detail)
+            write([StyledText()] + section.lines(width: style.width))
+        }
+        if sections.count > limit { write([StyledText(), more(sections.count - limit, "more defect", "in full")]) }
+        let end = footer.lines(style, isOfMany: isOfMany) + leaks
+        if !end.isEmpty { write((sections.isEmpty ? [] : [StyledText()]) + end) }
+    }
+
+    private var isOfMany: Bool { runs.count > 1 }
+
+    private func more(_ count: Int, _ noun: String, _ how: String = "") -> StyledText {
+        StyledText(
+            "… \(counted(count, noun)); -v shows \(count == 1 ? "it" : "them")\(how.isEmpty ? "" : " \(how)")", .dim)
+    }
+
+    /// What fails, and whether leaks were looked for.
+    private func failing(_ rows: [DefectRow], _ width: Int) -> [StyledText] {
+        let failing = rows.filter { $0.report.fails($0.exemplar) }
+        return footer.failures(width) + DefectTable(rows: failing, isOfMany: true).lines(width: width) + leaks
+    }
+
+    /// For copying, so it is not broken into lines.
+    private var leaks: [StyledText] {
+        Set(runs.compactMap(\.leakCheck.advice)).sorted().prefix(Self.detailLimitOfMany).map {
+            StyledText($0, .warning)
+        }
+    }
+
+    /// `app   4 defects, 16 errors     27 of 38 rules checked, leaks included`, what recorded it, and what keeps it from passing.
+    private func head(_ width: Int) -> [StyledText] {
+        let counts = runs.reduce(into: SeverityCounts([])) { $0 += $1.counts }
+        let unchecked = isOfMany ? runs.compactMap(\.leakCheck.remark).min() : runs[0].leakCheck.remark
+        let title = StyledText(isOfMany ? counted(runs.count, "run") : runs[0].name, .strong)
+        let totals = RunLine.totals(defects.count, new: newDefects.count, counts, unchecked: unchecked)
+        let head = title + .spaces(3) + totals + .spaces(5) + StyledText(checked, .dim)
+        let facts = isOfMany ? [] : StyledText(runs[0].facts, .dim).wrapped(to: width)
+        return head.wrapped(to: width, hanging: 2) + leaks + facts.filter { $0.width > 0 } + footer.failures(width)
+    }
+
+    /// `27 of 38 rules checked, leaks included`.
+    private var checked: String {
+        let counts = runs.map(\.checkedRules)
+        let least = counts.min() ?? 0
+        let most = counts.max() ?? 0
+        let range = least == most ? "\(least)" : "\(least) to \(most)"
+        return "\(range) of \(counted(runs.map(\.rules).max() ?? 0, "rule")) checked"
+            + (runs.allSatisfy { $0.leakCheck == .yes } ? ", leaks included" : "")
+    }
+
+    /// The runs, the worst first.
+    private func runTable(_ style: TextStyle) -> [StyledText] {
+        let sorted = runs.enumerated().sorted { a, b in
+            a.element.isWorse(than: b.element) || !b.element.isWorse(than: a.element) && a.offset < b.offset
+        }.map(\.element)
+        let shown = sorted.prefix(style.detail == .verbose ? .max : Self.runLimit)
+        let lines = shown.map { run in
+            let leaks = run.leakCheck.remark.map { StyledText("  " + $0, .warning) } ?? StyledText()
+            return (run.totals, StyledText(run.name, .strong) + leaks)
+        }
+        let width = lines.map(\.0.width).max() ?? 0
+        return lines.map { ($0.0.padded(to: width + 2) + $0.1).keepingStart(of: style.width) }
+            + (shown.count < sorted.count ? [more(sorted.count - shown.count, "more run")] : [])
+    }
+
+    private func shownFamilies(_ style: TextStyle) -> [StyledText] {
+        guard !families.isEmpty else { return [] }
+        let shown = families.prefix(style.detail == .verbose ? .max : Self.familyLimit)
+        return [StyledText()]
+            + shown.flatMap { (StyledText("note  ", .note) + StyledText($0)).wrapped(to: style.width, hanging: 6) }
+            + (shown.count < families.count ? [more(families.count - shown.count, "more parent")] : [])
+    }
+}
+
+/// A run of a report, in a line.
+private struct RunLine: Sendable {
+    let name: String
+    let facts: String
+    let counts: SeverityCounts
+    let defects: Int
+    let rules: Int
+    let checkedRules: Int
+    let leakCheck: LeakCheck
+    private let isFailing: Bool
+
+    init(_ report: RunReport, defects: [FoundDefect]) {
+        name = report.run.name
+        facts = Self.facts(report.run)
+        counts = SeverityCounts(report.findings)
+        self.defects = defects.count
+        rules = report.rules.count
+        checkedRules = max(0, rules - Set(report.notChecked.filter(\.isWhole).map(\.rule)).count)
+        leakCheck = report.leakCheck
+        isFailing = !report.failures.isEmpty || report.findings.contains(where: report.fails)
+    }
+
+    var totals: StyledText { Self.totals(defects, new: 0, counts, unchecked: nil) }
+
+    /// `4 defects, 16 errors`.
+    ///
+    /// - Parameter unchecked: in which classes leaks were not looked for; nil if that is said elsewhere, or if they were.
+    static func totals(
+        _ defects: Int, new: Int, _ counts: SeverityCounts, unchecked: String?
+    ) -> StyledText {
+        guard counts.total > 0 else {
+            return StyledText("no findings") + StyledText(unchecked.map { ", but \($0)" } ?? "", .warning)
+        }
+        let news = new > 0 ? StyledText(" (\(grouped(new)) new)", .strong) : StyledText()
+        let head = defects > 0 ? [StyledText(counted(defects, "defect")) + news] : []
+        let parts =
+            head
+            + Severity.allCases.reversed().filter { counts[$0] > 0 }.map {
+                StyledText(counted(counts[$0], $0.rawValue), Look($0))
+            }
+        return parts.dropFirst().reduce(parts[0]) { $0 + StyledText(", ") + $1 }
+    }
+
+    func isWorse(than other: RunLine) -> Bool {
+        (isFailing ? 1 : 0, counts.error, counts.warning, counts.note)
+            > (other.isFailing ? 1 : 0, other.counts.error, other.counts.warning, other.counts.note)
+    }
+
+    /// The app and the device, the start in the zone of the log, the duration, and the number of events.
+    private static func facts(_ run: Run) -> String {
         let header = run.summary.header
-        let name = StyledText(run.name, .strong).wrapped(to: width)
-        let facts = [[header.app, header.device, header.os], [times(run), run.source == "-" ? nil : run.source]]
-            .map { $0.compactMap(\.self).joined(separator: " · ") }
-            .filter { !$0.isEmpty }
-        return name + facts.flatMap { StyledText($0, .dim).wrapped(to: width) }
-    }
-
-    /// The start and duration of the recording; nil without times. A clock that was set back tells no duration.
-    private static func times(_ run: Run) -> String? {
-        guard let start = Timestamp(0, after: run.summary), let end = run.summary.end else { return nil }
-        let length = end < 0 ? nil : ElapsedTime(nanoseconds: end).description
-        // `2026-11-20T02:00:00`: people do not need the fraction here.
-        let date = start.base == .absolute ? "\(start.description.prefix(19))Z" : nil
-        return [date, length].compactMap(\.self).joined(separator: ", ")
-    }
-}
-
-/// The findings of one rule in a run.
-struct RuleSection {
-    private let group: RuleGroup
-    private let report: RunReport
-    /// Nil for a rule that the report does not describe.
-    private let rule: RuleDescription?
-
-    init(_ group: RuleGroup, in report: RunReport) {
-        (self.group, self.report) = (group, report)
-        rule = report.rule(group.rule)
-    }
-
-    /// More would hide the other rules; a query shows the rest.
-    private static let exemplarLimit = 3
-    private static let indent = 2
-
-    /// The section as plain text, its lines separated by line feeds.
-    func text(width: Int) -> String {
-        var lines: [String] = []
-        write(width: width) { lines.append($0.text(color: false)) }
-        return lines.joined(separator: "\n")
-    }
-
-    func write(width: Int, _ take: (StyledText) -> Void) {
-        heading(width).forEach(take)
-        let room = width - Self.indent
-        func takeIndented(_ lines: [StyledText]) { lines.indented(by: Self.indent).forEach(take) }
-        let shown = shown
-        for defect in shown.prefix(Self.exemplarLimit) {
-            takeIndented([StyledText()] + lines(defect, room))
-        }
-        if shown.count > Self.exemplarLimit { takeIndented([StyledText()] + rest(room)) }
-        let families = families
-        if !families.isEmpty { take(StyledText()) }
-        for children in families { takeIndented(StyledText(text(of: children)).wrapped(to: room, hanging: 2)) }
-        if !fixes.isEmpty { take(StyledText()) }
-        for fix in fixes { takeIndented(StyledText("hint: \(fix)", .dim).wrapped(to: room, hanging: 6)) }
-        for (pattern, isUsual) in holders { takeIndented(pattern.fixLines(isUsual: isUsual, width: room)) }
-    }
-
-    /// The defects that are shown one by one.
-    private var shown: [DefectFindings] { group.defects.filter { !$0.exemplar.isFolded } }
-
-    /// The folded findings, grouped by parent.
-    private var families: [[Finding]] {
-        let findings = group.defects.filter(\.exemplar.isFolded).flatMap(\.findings)
-        let families: [[Finding]] = Array(Dictionary(grouping: findings) { $0.parent?.id.rawValue ?? -1 }.values)
-        return families.sorted { ($0[0].event, $0[0].fingerprint) < ($1[0].event, $1[0].fingerprint) }
-    }
-
-    /// `Shop.Host still has 3 children: Detail ×2 (line 8), Other (line 21)`.
-    private func text(of children: [Finding]) -> String {
-        let names = Dictionary(grouping: children) { $0.subject?.className ?? "" }.sorted { $0.key < $1.key }
-        let parts = names.map { name, same in
-            let first = same.map(\.event.line).min() ?? 0
-            return name + times(same.count, after: " ") + " (line \(first))"
-        }
-        return "\(children[0].parent?.className ?? "?") still has "
-            + (children.count == 1 ? "1 child" : "\(grouped(children.count)) children") + ": "
-            + parts.joined(separator: ", ")
-    }
-
-    /// The fixes for the shown defects: the rule's, or that of each.
-    private var fixes: [String] {
-        var fixes: [String] = []
-        for defect in shown.prefix(Self.exemplarLimit) {
-            // If a memory graph shows how it is held, that has its own advice.
-            guard defect.exemplar.holderPattern == nil, let fix = defect.exemplar.fix ?? rule?.fix, !fix.isEmpty,
-                !fixes.contains(fix)
-            else { continue }
-            fixes.append(fix)
-        }
-        return fixes
-    }
-
-    /// The ways in which the shown defects' controllers are held or, without a memory graph, usually are held.
-    private var holders: [(pattern: HolderPattern, isUsual: Bool)] {
-        let found = Set(shown.prefix(Self.exemplarLimit).compactMap(\.exemplar.holderPattern))
-        guard found.isEmpty else { return HolderPattern.allCases.filter(found.contains).map { ($0, false) } }
-        guard group.worst == .error, !shown.isEmpty, let usual = rule?.holders.first else { return [] }
-        return [(usual, true)]
-    }
-
-    private func heading(_ width: Int) -> [StyledText] {
-        let title =
-            StyledText(group.worst.rawValue, Look(group.worst)) + .spaces(2) + StyledText(group.rule, .strong)
-            + .spaces(2) + StyledText(countText, .dim)
-        let summary = rule.map { StyledText($0.summary).wrapped(to: width, indent: Self.indent) } ?? []
-        return title.wrapped(to: width, hanging: Self.indent) + summary
-    }
-
-    /// `3 findings`, with the severities if they differ.
-    private var countText: String {
-        let parts = group.counts.parts
-        return counted(group.count, "finding") + (parts.count > 1 ? " (\(parts.joined(separator: ", ")))" : "")
-    }
-
-    private func rest(_ width: Int) -> [StyledText] {
-        let hidden = shown.dropFirst(Self.exemplarLimit)
-        let count = hidden.reduce(0) { $0 + $1.findings.count }
-        let query = FollowUpQuery(view: "finding_log", run: report.run.name, rule: group.rule)
-        return query.lines(after: "… and \(grouped(count)) more", width: width)
-    }
-}
-
-// One finding in full, representing all with the same defect.
-extension RuleSection {
-    private static let lineLimit = 4
-
-    private func lines(_ defect: DefectFindings, _ width: Int) -> [StyledText] {
-        let finding = defect.exemplar
-        let facts =
-            [path(finding)] + [finding.evidence?.text, report.since(finding)].compactMap { $0.map { StyledText($0) } }
-        var lines = [location(defect, width)] + StyledText(finding.message).wrapped(to: width)
-        lines += facts.flatMap { $0.wrapped(to: width, hanging: 2) }
-        if let owner = finding.owner { lines.append(StyledText("owned by \(owner)", .dim)) }
-        lines += alike(defect).wrapped(to: width, hanging: 2)
-        let calls = ExpectedAndSeen(
-            expected: rule?.expected ?? [], witnesses: finding.witnesses, run: report.run
-        ).lines(width: width - 2)
-        return lines.filter { $0.width > 0 } + (calls.isEmpty ? [] : [StyledText()] + calls.map { .spaces(2) + $0 })
-    }
-
-    /// `nightly.trace:8  ×40`, in a form that terminals and editors open.
-    private func location(_ defect: DefectFindings, _ width: Int) -> StyledText {
-        let finding = defect.exemplar
-        let place = report.run.place(ofLine: finding.place.line).description
-        var marks = StyledText()
-        if defect.findings.count > 1 { marks += .spaces(2) + StyledText(times(defect.findings.count), .strong) }
-        if defect.newCount > 0 {
-            let isAll = defect.newCount == defect.findings.count
-            marks += .spaces(2) + StyledText(isAll ? "new" : "\(grouped(defect.newCount)) new", .strong)
-        }
-        // A finding with another severity than the worst of its rule shows its own.
-        if finding.severity != group.worst {
-            marks += .spaces(2) + StyledText(finding.severity.rawValue, Look(finding.severity))
-        }
-        return StyledText(place, .strong).keepingEnd(of: width - marks.width) + marks
-    }
-
-    /// The path from the root to the controller, with its address and generation.
-    private func path(_ finding: Finding) -> StyledText {
-        guard let subject = finding.subject else {
-            return StyledText(ClassPath.shown(finding.path))
-        }
-        let names = finding.path.isEmpty ? [subject.className] : finding.path
-        let generation = subject.generation > 1 ? "(no. \(subject.generation) at this address)" : nil
-        let instance = [subject.addressText, generation].compactMap(\.self).joined(separator: " ")
-        return StyledText(ClassPath.shown(names))
-            + (instance.isEmpty ? StyledText() : .spaces(1) + StyledText(instance, .dim))
-    }
-
-    /// The places of the other findings; empty if there are none.
-    private func alike(_ defect: DefectFindings) -> StyledText {
-        let run = report.run
-        let others = defect.findings.count - 1
-        guard others > 0 else { return StyledText() }
-        let lines = defect.findings.lazy.filter { $0 != defect.exemplar }.map {
-            run.files.isEmpty ? String($0.place.line) : run.place(ofLine: $0.place.line).description
-        }
-        let shown = lines.prefix(Self.lineLimit).joined(separator: ", ")
-        let more = others > Self.lineLimit ? ", …" : ""
-        return StyledText("also at \(run.files.isEmpty ? others == 1 ? "line " : "lines " : "")\(shown)\(more)", .dim)
+        let start = Timestamp(0, after: run.summary)
+        // A clock that was set back tells no duration.
+        let length = run.summary.end.flatMap { start == nil || $0 < 0 ? nil : ElapsedTime(nanoseconds: $0).description }
+        return [
+            header.app, header.device, header.os, start?.inZone(of: header), length,
+            counted(run.summary.eventCount, "event"),
+        ].compactMap(\.self).joined(separator: " · ")
     }
 }

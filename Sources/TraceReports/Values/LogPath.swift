@@ -19,11 +19,6 @@ func uriEncoded(_ text: String) -> String { text.addingPercentEncoding(withAllow
 private let uriCharacters = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
 
-extension FilePlace {
-    /// At least 1, even if the line is unknown: tools refuse a line 0.
-    var shownLine: Int { max(1, line) }
-}
-
 /// Gives each finding an identity that stays the same in the next night's report, and that no other finding has.
 ///
 /// Findings with one fingerprint are numbered in their order: if there are more than the night before, the

@@ -6,25 +6,20 @@ import TraceText
 enum CheckstyleReporter: Reporter {
     private static let opening = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
 
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.hasPrefix(opening)
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         output.write(opening)
         for report in reports {
             var open = logPath(report.run.firstFile)
             output.write("  <file\(xmlAttributes(["name": open]))>\n")
             for finding in report.findings {
-                let place = report.run.place(ofLine: finding.place.line)
-                let file = logPath(place.file)
-                if file != open {
-                    output.write("  </file>\n  <file\(xmlAttributes(["name": file]))>\n")
-                    open = file
+                let place = report.shownPlace(of: finding)
+                if place.file != open {
+                    output.write("  </file>\n  <file\(xmlAttributes(["name": place.file]))>\n")
+                    open = place.file
                 }
                 let message = report.messageWithHistory(of: finding, joinedBy: "; ")
                 let severity = finding.severity == .note ? "info" : finding.severity.rawValue
-                output.write(error(place.shownLine, severity, message, source: finding.rule))
+                output.write(error(place.line, severity, message, source: finding.rule))
             }
             output.write("  </file>\n")
         }

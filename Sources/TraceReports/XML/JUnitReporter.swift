@@ -8,10 +8,6 @@ import TraceText
 /// A rule fails if it has a finding that fails the audit. Its other findings are in the case's output, known ones in a line,
 /// and a rule that was not checked is skipped.
 enum JUnitReporter: Reporter {
-    static func hasWritten(_ excerpt: String) -> Bool {
-        excerpt.includes("<testsuites name=\"vctrace\"")
-    }
-
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         let suites = reports.map(JUnitSuite.init)
         output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
@@ -38,14 +34,14 @@ struct JUnitSuite {
 
     init(_ report: RunReport) {
         (self.report, failures) = (report, report.failures)
-        let groups = report.tests.isEmpty ? [] : FindingGroup.tests(of: report)
-        let tests = groups.compactMap { group in group.test.map { JUnitCase($0, group.findings, report) } }
         // Findings in a test are in its case, and those outside of tests under their rules.
-        let rest = report.tests.isEmpty ? report.findings : report.findings.filter { $0.test == nil }
+        let tests = report.tests.isEmpty ? [:] : Dictionary(grouping: report.findings, by: DefectGroup.test(in: report))
         let reasons = Dictionary(firstOf: report.notChecked.filter(\.isWhole).map { ($0.rule, $0.reason) })
-        let own = Dictionary(grouping: rest, by: \.rule)
-        let names = Set(report.rules.map(\.id)).union(reasons.keys).union(own.keys)
-        cases = tests + names.sorted().map { JUnitCase(rule: $0, reasonToSkip: reasons[$0], own[$0] ?? [], report) }
+        let byRule = Dictionary(grouping: report.tests.isEmpty ? report.findings : tests[nil] ?? [], by: \.rule)
+        let names = Set(report.rules.map(\.id)).union(reasons.keys).union(byRule.keys)
+        cases =
+            report.tests.map { JUnitCase($0, tests[$0] ?? [], report) }
+            + names.sorted().map { JUnitCase(rule: $0, reasonToSkip: reasons[$0], byRule[$0] ?? [], report) }
     }
 
     var count: Int { cases.count + (failures.isEmpty ? 0 : 1) }
@@ -69,8 +65,11 @@ struct JUnitSuite {
             let text = report.withdrawn.map { $0.withdrawal(in: report.run) }.joined(separator: "\n")
             output.write("    \(xmlElement("system-out", [:], xmlEscaped(text, keepingLines: true)))\n")
         }
-        if let remark = report.run.problemRemark {
-            let text = "\(remark): \(report.run.problemQuery)"
+        let remarks = [
+            report.leakCheck.advice, report.run.problemRemark.map { "\($0): \(report.run.problemQuery)" },
+        ].compactMap(\.self)
+        if !remarks.isEmpty {
+            let text = remarks.joined(separator: "\n")
             output.write("    \(xmlElement("system-err", [:], xmlEscaped(text, keepingLines: true)))\n")
         }
         output.write("  </testsuite>\n")
@@ -91,7 +90,7 @@ struct JUnitSuite {
         let (run, header) = (report.run, report.run.summary.header)
         return [
             "source": run.source, "app": header.app, "device": header.device, "os": header.os,
-            "events": String(run.summary.eventCount),
+            "events": String(run.summary.eventCount), "leaksChecked": report.leakCheck.word,
         ]
     }
 }
@@ -101,10 +100,9 @@ struct JUnitSuite {
 /// The outcome of the test itself is in the report of the program that ran it; here, only its findings make it fail.
 struct JUnitCase {
     private let attributes: KeyValuePairs<String, String?>
-    private let report: RunReport
-    private let failing: [RuleGroup]
-    /// The findings that are shown, but do not fail the audit.
-    private let others: [RuleGroup]
+    private let failing: [DefectRow]
+    /// The defects that are shown, but do not fail the audit.
+    private let others: [DefectRow]
     /// The defects that a baseline or earlier nights have.
     private let known: [KnownDefect]
     /// Nil for a test, and for a rule that was checked.
@@ -126,13 +124,17 @@ struct JUnitCase {
         _ attributes: KeyValuePairs<String, String?>, _ findings: [Finding], _ report: RunReport,
         reasonToSkip: String? = nil, isTest: Bool = false
     ) {
-        func isKnown(_ finding: Finding) -> Bool {
-            report.comparison?.hasReference == true && finding.state == .unchanged
+        func rows(_ isIncluded: (Finding) -> Bool) -> [DefectRow] {
+            var part = report
+            part.findings = findings.filter(isIncluded)
+            return DefectRows(of: [part]).sorted
         }
-        (self.attributes, self.report, self.reasonToSkip, self.isTest) = (attributes, report, reasonToSkip, isTest)
-        failing = RuleGroup.groups(of: findings.filter(report.fails))
-        others = RuleGroup.groups(of: findings.filter { !report.fails($0) && !isKnown($0) })
-        known = KnownDefect.all(findings.filter(isKnown))
+        (self.attributes, self.reasonToSkip, self.isTest) = (attributes, reasonToSkip, isTest)
+        failing = rows(report.fails)
+        others = rows { !report.fails($0) }
+        var part = report
+        part.findings = findings
+        known = part.defects { report.isKnown($0) }.map(\.known).sorted()
     }
 
     var isFailing: Bool { !failing.isEmpty }
@@ -142,16 +144,18 @@ struct JUnitCase {
     /// findings.
     private var message: String {
         if isTest {
-            return failing.map { $0.count > 1 ? "\($0.rule) ×\($0.count)" : $0.rule }.joined(separator: ", ")
+            return failing.inGroups(by: \.exemplar.rule).map { rows in
+                rows[0].exemplar.rule + times(rows.reduce(0) { $0 + $1.count }, after: " ")
+            }.joined(separator: ", ")
         }
-        let worst = failing.first?.defects.first?.exemplar.message ?? ""
-        let count = failing.first?.count ?? 0
+        let worst = failing.first?.exemplar.message ?? ""
+        let count = failing.reduce(0) { $0 + $1.count }
         return count > 1 ? "\(counted(count, "finding")), the worst: \(worst)" : worst
     }
 
     func write(to output: inout some TextOutputStream) {
         var content: [String] = []
-        if let worst = failing.map(\.worst).max() {
+        if let worst = failing.map(\.severity).max() {
             // Readers take one failure for a case, so it contains all problems.
             content.append(xmlElement("failure", ["message": message, "type": worst.rawValue], text(failing)))
         } else if isSkipped {
@@ -174,8 +178,10 @@ struct JUnitCase {
     }
 
     /// Lines are as long as in a report on a terminal.
-    private func text(_ groups: [RuleGroup]) -> String {
-        let sections = groups.map { RuleSection($0, in: report).text(width: 100) }
+    private func text(_ rows: [DefectRow]) -> String {
+        let sections = rows.map {
+            "\($0.severity.rawValue)  \($0.exemplar.rule)\n\(DefectSection($0).text(width: 100))"
+        }
         return xmlEscaped(sections.joined(separator: "\n\n"), keepingLines: true)
     }
 

@@ -6,7 +6,9 @@ struct NightLaunchRows {
     let db: Database
 
     /// The columns that say where a launch belongs, named after their tags.
-    private static let tagColumns = ["branch", "target", "build", "commit", "pipeline", "device", "os", "shard"]
+    private static let tagColumns = [
+        "branch", "target", "build", "commit", "pipeline", "device", "os", "shard", "attempt",
+    ]
     /// All columns that say where a launch belongs.
     static let placeColumns = (["app", "pull_request"] + tagColumns).map { "\"\($0)\"" }
     /// The part of an upsert that keeps the known place of a launch, completes it, and keeps the earliest start.
@@ -20,7 +22,7 @@ struct NightLaunchRows {
             sql: """
                 INSERT INTO night_launch (
                     identity, \(Self.placeColumns.joined(separator: ", ")), start_ns, event_count, run_id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (identity) DO UPDATE SET
                     \(Self.completion),
                     audit_settings = iif(excluded.event_count > event_count, NULL, audit_settings),
@@ -31,13 +33,13 @@ struct NightLaunchRows {
                 """)
         for launch in run.summary.launches {
             guard let identity = launch.identity else { continue }
-            let place = LaunchPlace(launch, in: run.summary)
+            let place = LaunchPlace(launch, in: run.summary, folder: run.folder)
             // Until now, the launch may have had no branch.
             try unjudge("identity = ?", [identity])
             try insert.execute(arguments: [
                 identity, place.app, place.request, place.branch, place.target, place.build, place.commit,
                 place.pipeline, place.platform.device, place.platform.system, place.shard,
-                place.start(imported: run.imported), launch.eventCount, run.number,
+                place.attempt.map(String.init), place.start(imported: run.imported), launch.eventCount, run.number,
             ])
             try unjudge("identity = ?", [identity])
         }
@@ -134,12 +136,18 @@ struct LaunchDefectRows {
     func number(of coverage: Coverage, digest: String) throws -> Int64 {
         let select = try db.cachedStatement(sql: "SELECT id FROM coverage WHERE digest = ?")
         if let known = try Int64.fetchOne(select, arguments: [digest]) { return known }
-        try db.cachedStatement(sql: "INSERT INTO coverage (digest) VALUES (?)").execute(arguments: [digest])
+        try db.cachedStatement(sql: "INSERT INTO coverage (digest, is_cut_off) VALUES (?, ?)")
+            .execute(arguments: [digest, coverage.isCutOff])
         let number = db.lastInsertedRowID
-        let test = try db.cachedStatement(sql: "INSERT OR IGNORE INTO coverage_test VALUES (?, ?, ?, ?, ?)")
+        let test = try db.cachedStatement(
+            sql: """
+                INSERT OR IGNORE INTO coverage_test (coverage, name, attempt, outcome, ran_to_end, argument)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """)
         for entry in coverage.tests {
-            try test.execute(
-                arguments: [number, entry.name, entry.attempt, entry.outcome?.rawValue, entry.ranToEnd])
+            try test.execute(arguments: [
+                number, entry.name, entry.attempt, entry.outcome?.rawValue, entry.ranToEnd, entry.argument,
+            ])
         }
         let part = try db.cachedStatement(sql: "INSERT OR IGNORE INTO coverage_part VALUES (?, ?, ?, ?)")
         for entry in coverage.parts {

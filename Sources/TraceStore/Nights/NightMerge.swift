@@ -10,6 +10,10 @@ struct NightMerge {
     func merge() throws {
         try mergeCoverages()
         try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO configuration (digest, text) SELECT digest, text FROM \(source).configuration
+                """)
+        try db.execute(
             sql:
                 "INSERT OR IGNORE INTO defect (fingerprint, rule, path, class) SELECT fingerprint, rule, path, class FROM \(source).defect"
         )
@@ -37,10 +41,14 @@ struct NightMerge {
     }
 
     private func mergeCoverages() throws {
-        try db.execute(sql: "INSERT OR IGNORE INTO coverage (digest) SELECT digest FROM \(source).coverage")
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO coverage (digest, is_cut_off)
+                SELECT digest, is_cut_off FROM \(source).coverage
+                """)
         for (table, columns) in [
-            ("coverage_test", "name, attempt, outcome, ran_to_end"), ("coverage_part", "class, exercise, test"),
-            ("coverage_gap", "rule, class"),
+            ("coverage_test", "name, attempt, outcome, ran_to_end, argument"),
+            ("coverage_part", "class, exercise, test"), ("coverage_gap", "rule, class"),
         ] {
             try db.execute(
                 sql: """

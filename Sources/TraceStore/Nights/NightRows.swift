@@ -7,30 +7,32 @@ struct NightRows {
     let db: Database
     let branch: AppBranch
 
-    private static let halfDay: Int64 = 12 * 3600 * 1_000_000_000
-
     /// Groups the launches from that time on again, and returns the time from which nights may have changed.
     func assemble(from time: Int64) throws -> Int64 {
         let lower = try lowerBound(from: time)
-        try releaseLaunches(from: lower)
-        let groups = NightAssembly.nights(of: try launches(from: lower))
+        var changed = try releaseLaunches(from: lower) ? lower : time
+        let known = try StoredNights.nights(
+            db, "app IS ? AND branch IS ? AND start_ns >= ?", [branch.app, branch.name, lower])
         var taken: Set<Int> = []
-        for group in groups {
-            taken.insert(try write(group, number: group.knownNight(besides: taken)))
+        for group in NightAssembly.nights(of: try launches(from: lower)) {
+            let number = group.knownNight(besides: taken)
+            let former = known.first { $0.number == number }
+            let isSame = group.allSatisfy { $0.night == number && $0.start < time }
+            if let former, isSame, former == Night(number: former.number, of: group) {
+                taken.insert(former.number)
+                continue
+            }
+            changed = min(changed, group[0].start, former?.start ?? .max)
+            taken.insert(try write(group, number: former?.number))
         }
-        let gone = try Int.fetchAll(
-            db,
-            sql: """
-                SELECT id FROM night
-                WHERE app IS ? AND branch IS ? AND start_ns >= ?
-                    AND NOT EXISTS (SELECT 1 FROM night_launch WHERE night_launch.night = night.id)
-                """, arguments: [branch.app, branch.name, lower])
-        for night in gone {
+        for night in known where !taken.contains(night.number) {
+            changed = min(changed, night.start)
             try db.execute(
-                sql: "DELETE FROM verdict WHERE night = ?1 OR since_night = ?1", arguments: [night])
-            try db.execute(sql: "DELETE FROM night WHERE id = ?", arguments: [night])
+                sql: "DELETE FROM verdict WHERE night = ?1 OR since_night = ?1 OR night_without = ?1",
+                arguments: [night.number])
+            try db.execute(sql: "DELETE FROM night WHERE id = ?", arguments: [night.number])
         }
-        return min(lower, groups.first?.first?.start ?? lower)
+        return changed
     }
 
     /// The launches that can be in one night with one that began at that time, those that no night has yet, and all later ones.
@@ -46,21 +48,26 @@ struct NightRows {
         let earliest = try Int64.fetchOne(
             db,
             sql: """
-                SELECT min(start_ns) FROM night
-                WHERE app IS ?1 AND branch IS ?2 AND (start_ns >= ?3 OR pipeline IN (
-                    SELECT pipeline FROM night_launch WHERE app IS ?1 AND branch IS ?2 AND start_ns >= ?4))
-                """, arguments: [branch.app, branch.name, time - 2 * Self.halfDay, time])
+                SELECT min(night.start_ns)
+                FROM night
+                WHERE app IS ?1 AND branch IS ?2 AND (
+                    id IN (SELECT night FROM night_launch WHERE branch IS ?2 AND start_ns >= ?3)
+                    OR pipeline IN (
+                        SELECT pipeline FROM night_launch
+                        WHERE branch IS ?2 AND start_ns >= ?4 AND CAST(attempt AS INTEGER) > 1))
+                """, arguments: [branch.app, branch.name, time - NightAssembly.longestPipeline, time])
         return min(earliest ?? time, time)
     }
 
-    /// Takes launches out of the branch's nights that belong to another branch now.
-    private func releaseLaunches(from lower: Int64) throws {
+    /// Takes launches out of the branch's nights that belong to another branch now; returns whether there were any.
+    private func releaseLaunches(from lower: Int64) throws -> Bool {
         try db.execute(
             sql: """
                 UPDATE night_launch SET night = NULL
                 WHERE night IN (SELECT id FROM night WHERE app IS ?1 AND branch IS ?2 AND start_ns >= ?3)
                     AND (app IS NOT ?1 OR branch IS NOT ?2)
                 """, arguments: [branch.app, branch.name, lower])
+        return db.changesCount > 0
     }
 
     private func launches(from lower: Int64) throws -> [NightLaunch] {
@@ -77,27 +84,24 @@ struct NightRows {
         ).map { try NightLaunch($0) }
     }
 
+    /// - Parameter number: that of a night of the branch; nil for a new one.
     private func write(_ group: [NightLaunch], number: Int?) throws -> Int {
-        let own = try number.flatMap { number in
-            try Int.fetchOne(
-                db, sql: "SELECT id FROM night WHERE id = ? AND app IS ? AND branch IS ?",
-                arguments: [number, branch.app, branch.name])
-        }
-        let facts = Night(number: own ?? 0, of: group)
+        let facts = Night(number: number ?? 0, of: group)
         try db.cachedStatement(
             sql: """
-                INSERT INTO night (id, app, branch, target, build, "commit", pipeline, start_ns, launches, tests)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                INSERT INTO night (
+                    id, app, branch, target, is_request, build, "commit", pipeline, start_ns, launches, tests)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
                 ON CONFLICT (id) DO UPDATE SET
-                    (target, build, "commit", pipeline, start_ns, launches)
-                    = (excluded.target, excluded.build, excluded."commit", excluded.pipeline, excluded.start_ns,
-                        excluded.launches)
+                    (target, is_request, build, "commit", pipeline, start_ns, launches)
+                    = (excluded.target, excluded.is_request, excluded.build, excluded."commit", excluded.pipeline,
+                        excluded.start_ns, excluded.launches)
                 """
         ).execute(arguments: [
-            own, branch.app, branch.name, facts.target, facts.build, facts.commit, facts.pipeline, facts.start,
-            group.count,
+            number, branch.app, branch.name, facts.target, facts.isRequest, facts.build, facts.commit, facts.pipeline,
+            facts.start, group.count,
         ])
-        let night = own ?? Int(db.lastInsertedRowID)
+        let night = number ?? Int(db.lastInsertedRowID)
         let move = try db.cachedStatement(sql: "UPDATE night_launch SET night = ? WHERE id = ?")
         for launch in group where launch.night != night { try move.execute(arguments: [night, launch.number]) }
         try db.cachedStatement(

@@ -3,21 +3,27 @@ import TraceModel
 
 /// Reads what the launches of nights showed and could have shown.
 struct NightTableRows {
+    /// One defect, and where it was seen elsewhere.
+    typealias Sought = (defect: Defect, places: DefectPlaces)
+
     private let db: Database
+    /// If it is given, only what decides whether nights could have shown it is read, and no sightings.
+    private let sought: Sought?
     /// The places of coverages in the table, by their numbers.
     private var coverages: [Int64: Int] = [:]
     private var table: NightTable
 
-    static func table(of nights: [Night], _ db: Database) throws -> NightTable {
-        var rows = NightTableRows(db: db, table: NightTable(nights))
+    static func table(of nights: [Night], for sought: Sought? = nil, _ db: Database) throws -> NightTable {
+        var rows = NightTableRows(db: db, sought: sought, table: NightTable(nights))
         try rows.readPlatforms()
-        try rows.readSightings()
+        if sought == nil { try rows.readSightings() }
         try rows.readCoverages()
         return rows.table
     }
 
-    private init(db: Database, table: NightTable) {
+    private init(db: Database, sought: Sought?, table: NightTable) {
         self.db = db
+        self.sought = sought
         self.table = table
     }
 
@@ -32,19 +38,19 @@ struct NightTableRows {
         for night in table.nights.indices {
             rows.restart(with: table.nights[night].night.number)
             while try rows.next(db) {
+                let platform = rows.platform(at: 0)
+                guard sought?.places.platforms.contains(platform) ?? true else { continue }
                 let coverage = rows.integer(2)
                 let place = coverages[coverage] ?? coverages.count
                 coverages[coverage] = place
-                table.nights[night].coverages[rows.platform(at: 0), default: []].insert(place)
+                table.nights[night].coverages[platform, default: []].insert(place)
             }
         }
     }
 
     private mutating func readSightings() throws {
         var defects: [Int64: Defect] = [:]
-        for row in try Row.fetchAll(db, sql: "SELECT id, fingerprint, rule, path FROM defect") {
-            defects[try row.value(0)] = try row.defect(at: 1)
-        }
+        let known = try db.cachedStatement(sql: "SELECT fingerprint, rule, path FROM defect WHERE id = ?")
         var rows = try RowReader(
             db,
             """
@@ -56,7 +62,11 @@ struct NightTableRows {
         for night in table.nights.indices {
             rows.restart(with: table.nights[night].night.number)
             while try rows.next(db) {
-                guard let defect = defects[rows.integer(2)] else { continue }
+                let number = rows.integer(2)
+                if defects[number] == nil {
+                    defects[number] = try Row.fetchOne(known, arguments: [number])?.defect(at: 0)
+                }
+                guard let defect = defects[number] else { continue }
                 let sighting = Sighting(
                     defect: defect, severity: rows.text(3).flatMap(Severity.init) ?? .note,
                     test: rows.nonEmptyText(4), isExcluded: rows.integer(5) != 0)
@@ -67,29 +77,36 @@ struct NightTableRows {
 
     private mutating func readCoverages() throws {
         table.coverages = Array(repeating: Coverage(), count: coverages.count)
-        try read("coverage_test", ["name", "attempt", "outcome", "ran_to_end"]) { row, coverage in
+        let tests = sought?.places.tests.sorted()
+        try read("coverage_test", ["name", "attempt", "outcome", "ran_to_end"], tests) { row, coverage in
             coverage.tests.append(
                 Coverage.Test(
                     name: row.text(1) ?? "", attempt: try Int(stored: row.integer(2)),
                     outcome: row.text(3).flatMap(TestOutcome.init), ranToEnd: row.integer(4) != 0))
         }
-        try read("coverage_part", ["class", "exercise", "test"]) { row, coverage in
+        try read("coverage_part", ["class", "exercise", "test"], sought.map { [$0.defect.className] }) {
+            row, coverage in
             guard let exercise = row.text(2).flatMap(Exercise.init) else { return }
             coverage.parts.append(
                 Coverage.ClassExercise(className: row.text(1) ?? "", exercise: exercise, test: row.nonEmptyText(3)))
         }
-        try read("coverage_gap", ["rule", "class"]) { row, coverage in
+        try read("coverage_gap", ["rule", "class"], sought.map { [$0.defect.rule] }) { row, coverage in
             coverage.gaps.append(Coverage.Gap(rule: row.text(1) ?? "", className: row.text(2) ?? ""))
         }
     }
 
     /// Adds the rows of a table to the coverages that they belong to.
+    ///
+    /// - Parameter keys: the wanted values of the first column; nil for all.
     private mutating func read(
-        _ name: String, _ columns: [String], _ add: (RowReader, inout Coverage) throws -> Void
+        _ name: String, _ columns: [String], _ keys: [String]?, _ add: (RowReader, inout Coverage) throws -> Void
     ) throws {
         let wanted = coverages.keys.sorted().map(String.init).joined(separator: ", ")
         let list = columns.joined(separator: ", ")
-        var rows = try RowReader(db, "SELECT coverage, \(list) FROM \(name) WHERE coverage IN (\(wanted))", [])
+        let filter = keys.map { " AND \(columns[0]) IN (\($0.map { _ in "?" }.joined(separator: ", ")))" } ?? ""
+        var rows = try RowReader(
+            db, "SELECT coverage, \(list) FROM \(name) WHERE coverage IN (\(wanted))\(filter)",
+            StatementArguments(keys ?? []))
         while try rows.next(db) {
             if let place = coverages[rows.integer(0)] { try add(rows, &table.coverages[place]) }
         }

@@ -5,7 +5,24 @@ extension StoredNights {
     /// Returns what ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
         try connection.access { db in
-            var contents = NightContents()
+            var attempts: [Platform: [Coverage.Test]] = [:]
+            let tests = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT launch.device, launch.os, test.name, test.attempt, test.outcome, test.ran_to_end, test.argument
+                    FROM night_launch AS launch
+                    JOIN coverage_test AS test ON test.coverage = launch.coverage
+                    WHERE launch.night = ?
+                    """, arguments: [night.number])
+            while let row = try tests.next() {
+                let outcome: String? = try row.value(4)
+                attempts[Platform(device: try row.value(0), system: try row.value(1)), default: []].append(
+                    Coverage.Test(
+                        name: try row.value(2), attempt: try row.number(3),
+                        outcome: outcome.flatMap(TestOutcome.init), ranToEnd: try row.value(5),
+                        argument: try row.value(6)))
+            }
+            var contents = NightContents(attempts)
             let launches = try Row.fetchCursor(
                 db,
                 sql: "SELECT count(*), shard, device, os FROM night_launch WHERE night = ? GROUP BY shard, device, os",
@@ -16,15 +33,15 @@ extension StoredNights {
                 if let device: String = try row.value(2) { contents.devices.insert(device) }
                 if let system: String = try row.value(3) { contents.systems.insert(system) }
             }
-            contents.tests = try Set(
-                String.fetchAll(
+            contents.cutOff =
+                try Int.fetchOne(
                     db,
                     sql: """
-                        SELECT DISTINCT test.name
+                        SELECT count(*)
                         FROM night_launch AS launch
-                        JOIN coverage_test AS test ON test.coverage = launch.coverage
-                        WHERE launch.night = ?
-                        """, arguments: [night.number]))
+                        JOIN coverage ON coverage.id = launch.coverage
+                        WHERE launch.night = ? AND coverage.is_cut_off
+                        """, arguments: [night.number]) ?? 0
             contents.launchesWithoutLeaks =
                 try Int.fetchOne(
                     db,
@@ -109,5 +126,58 @@ extension StoredNights {
             }
             return runs.values.sorted { $0.number < $1.number }
         }
+    }
+
+    /// The recent nights of a night's branch in numbers.
+    package func trend(upTo night: Night) throws(StoreError) -> NightTrend {
+        try connection.access { db in
+            let points = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT date(began), defects, errors
+                    FROM trend_log
+                    WHERE night IN (
+                        SELECT id FROM night WHERE app IS ? AND branch IS ? AND start_ns <= ?
+                        ORDER BY start_ns DESC LIMIT ?)
+                    ORDER BY began
+                    """, arguments: [night.app, night.branch, night.start, NightTrend.reach]
+            ).map { row in
+                NightTrend.Point(
+                    date: try row.value(0), defects: try row.number(1), errors: try row.number(2))
+            }
+            let last = try Row.fetchOne(
+                db, sql: "SELECT date(oldest_error), affected_tests, affected_launches FROM trend_log WHERE night = ?",
+                arguments: [night.number])
+            return NightTrend(
+                points: points, oldestError: try last?.value(0), affectedTests: try last?.number(1) ?? 0,
+                affectedLaunches: try last?.number(2) ?? 0)
+        }
+    }
+
+    /// The files of the code that made the calls of a defect's findings in a night; none if they are unknown, or were pruned.
+    package func callerFiles(of defect: Defect, in night: Night) throws(StoreError) -> Set<String> {
+        try connection.access { db in
+            let files = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT caller.file
+                    FROM (SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run
+                    JOIN finding ON finding.run_id = run.run_id AND finding.fingerprint = ?
+                    JOIN finding_event AS event ON event.run_id = run.run_id AND event.finding = finding.number
+                    JOIN caller ON caller.run_id = run.run_id AND caller.line = event.line
+                    WHERE caller.file IS NOT NULL
+                    """, arguments: [night.number, defect.fingerprint])
+            return Set(files)
+        }
+    }
+
+    /// Where the launches of a night show a defect.
+    package func places(of defect: Defect, in night: Night) throws -> DefectPlaces {
+        let stored = StoredEarlierNights(access: access, nights: [], exercises: [:])
+        var places = DefectPlaces()
+        for (platform, sighting) in try stored.sightings(of: defect, in: night) where !sighting.isExcluded {
+            places.add(sighting.test, on: platform)
+        }
+        return places
     }
 }

@@ -11,6 +11,8 @@ package struct RunLaunch: Sendable, Hashable {
     package let platform: Platform
     package let shard: String?
     package fileprivate(set) var tests: Set<String> = []
+    /// What it shows, without what exclusions leave out.
+    package fileprivate(set) var sightings: [Sighting] = []
 }
 
 extension StoredNights {
@@ -21,10 +23,11 @@ extension StoredNights {
 
     static func launches(of night: Night, _ db: Database) throws -> [RunLaunch] {
         var launches: [RunLaunch] = []
+        var places: [Int64: Int] = [:]
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT known.run_id, launch.number, known.device, known.os, known.shard, test.name
+                SELECT known.run_id, launch.number, known.device, known.os, known.shard, test.name, known.id
                 FROM night_launch AS known
                 JOIN launch ON launch.run_id = known.run_id AND launch.identity = known.identity
                 LEFT JOIN coverage_test AS test ON test.coverage = known.coverage
@@ -36,8 +39,12 @@ extension StoredNights {
             if launches.last?.run != run || launches.last?.number != number {
                 let platform = try Platform(device: row.value(2), system: row.value(3))
                 launches.append(RunLaunch(run: run, number: number, platform: platform, shard: try row.value(4)))
+                places[try row.value(6)] = launches.count - 1
             }
             if let test: String = try row.value(5) { launches[launches.count - 1].tests.insert(test) }
+        }
+        for (number, place) in places {
+            launches[place].sightings = try LaunchDefectRows(db: db).sightings(of: number).filter { !$0.isExcluded }
         }
         return launches
     }
@@ -151,7 +158,8 @@ extension NightLaunch {
             place: LaunchPlace(
                 app: try row.value(5), branch: try row.value(7), target: try row.value(8), request: try row.value(6),
                 build: try row.value(9), commit: try row.value(10), pipeline: try row.value(11),
-                platform: Platform(device: try row.value(12), system: try row.value(13)), shard: try row.value(14)),
+                platform: Platform(device: try row.value(12), system: try row.value(13)), shard: try row.value(14),
+                attempt: (try row.value(15) as String?).flatMap { Int($0) }),
             start: try row.value(1), night: try row.value(2), run: try row.value(3), isAudited: try row.value(4))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 package import TraceModel
-import TraceVerdicts
+package import TraceVerdicts
 
 /// The nights that the launches in a store form, and their verdicts on defects.
 package struct StoredNights: Sendable {
@@ -12,7 +12,11 @@ package struct StoredNights: Sendable {
     }
 
     /// Groups new and changed launches into nights, and stores the verdicts of these nights.
-    package func judge(exercises: RuleExercises) throws(StoreError) {
+    ///
+    /// - Parameter lists: whether a defect is told at all; those of rules that are off are not.
+    package func judge(
+        exercises: RuleExercises, listing lists: (Defect) -> Bool = { _ in true }
+    ) throws(StoreError) {
         guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM unjudged LIMIT 1") }) != nil else {
             return
         }
@@ -25,18 +29,30 @@ package struct StoredNights: Sendable {
                 let branch = AppBranch(app: try row.value(0), name: try row.value(1))
                 changed[branch] = try NightRows(db: db, branch: branch).assemble(from: try row.value(2))
             }
+            try db.execute(sql: "DELETE FROM unjudged")
             for (branch, time) in changed {
                 for request in try Self.requests(into: branch, from: time, db) {
                     changed[request] = min(changed[request] ?? time, time)
                 }
             }
+            var requests: [[Night]] = []
             for (branch, time) in changed {
                 let nights = try Self.nights(
                     db, "app IS ? AND branch IS ? AND start_ns >= ?", [branch.app, branch.name, time])
                 // Nights of one pull request can have different targets, each with earlier nights of its own.
-                for own in Dictionary(grouping: nights, by: \.target).values { try Self.judge(own, db, exercises) }
+                for (target, own) in Dictionary(grouping: nights, by: \.target) {
+                    if target == nil {
+                        try Self.judge(own, from: time, db, exercises, lists)
+                    } else {
+                        requests.append(own)
+                    }
+                }
             }
-            try db.execute(sql: "DELETE FROM unjudged")
+            // They resume from the courses of their targets.
+            for own in requests {
+                let times = [own[0].appBranch, AppBranch(app: own[0].app, name: own[0].target)].map { changed[$0] }
+                try Self.judge(own, from: times.compactMap(\.self).min() ?? .min, db, exercises, lists)
+            }
         }
     }
 
@@ -50,23 +66,52 @@ package struct StoredNights: Sendable {
     }
 
     /// Stores the verdicts of nights of one branch with one target branch.
-    private static func judge(_ wanted: [Night], _ db: Database, _ exercises: RuleExercises) throws {
+    ///
+    /// - Parameter time: nights before it did not change since their courses were stored.
+    private static func judge(
+        _ wanted: [Night], from time: Int64, _ db: Database, _ exercises: RuleExercises, _ lists: (Defect) -> Bool
+    ) throws {
         let all = try nights(
             db, "app IS ?1 AND (branch IS ?2 OR branch = ?3)", [wanted[0].app, wanted[0].branch, wanted[0].target])
-        let judge = NightJudge(try NightTableRows.table(of: all, db), exercises: exercises)
+        let facts = try CourseRows(db: db).facts(of: all, before: time)
+        let judge = try NightJudge(
+            all, facts.table, exercises: exercises, resuming: facts.known,
+            StoredEarlierNights(access: { try $0(db) }, nights: facts.earlier, exercises: exercises))
         let delete = try db.cachedStatement(sql: "DELETE FROM verdict WHERE night = ?")
-        let insert = try db.cachedStatement(sql: "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        let facts = LaunchDefectRows(db: db)
-        for (night, verdicts) in judge.verdicts(of: wanted) {
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO verdict (
+                    night, defect, state, severity, since_night, tests, devices, systems, shown, could_have_shown,
+                    is_tonight, night_without)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        let defects = LaunchDefectRows(db: db)
+        for (night, verdicts) in try judge.verdicts(of: wanted) {
             try delete.execute(arguments: [night])
-            for verdict in verdicts {
+            for verdict in verdicts where lists(verdict.defect) {
                 try insert.execute(arguments: [
-                    night, try facts.number(of: verdict.defect), verdict.state.rawValue, verdict.severity.rawValue,
+                    night, try defects.number(of: verdict.defect), verdict.state.rawValue, verdict.severity.rawValue,
                     verdict.since.number, JSONList.text(verdict.tests), JSONList.text(verdict.devices),
-                    JSONList.text(verdict.systems), verdict.shown, verdict.couldHaveShown,
+                    JSONList.text(verdict.systems), verdict.shown, verdict.couldHaveShown, verdict.isTonight,
+                    verdict.lastWithout?.number,
                 ])
             }
         }
+        if wanted[0].target == nil { try CourseRows(db: db).keep(judge.courses(), of: all) }
+    }
+
+    /// A judge of these nights, in their order, as the store has them. It resumes where the last judgment of their branch ended.
+    package func judge(
+        over nights: [Night], exercises: RuleExercises
+    ) throws -> NightJudge<StoredEarlierNights> {
+        let facts = try connection.access { try CourseRows(db: $0).facts(of: nights) }
+        return try NightJudge(
+            nights, facts.table, exercises: exercises, resuming: facts.known,
+            StoredEarlierNights(access: access, nights: facts.earlier, exercises: exercises))
+    }
+
+    var access: StoredEarlierNights.Access {
+        { [connection] body in try connection.access { try body($0) } }
     }
 
     static func nights(
@@ -78,7 +123,7 @@ package struct StoredNights: Sendable {
         return nights.sorted(by: Night.isBefore)
     }
 
-    private static let columns = "id, app, branch, target, build, \"commit\", pipeline, start_ns"
+    private static let columns = "id, app, branch, target, build, \"commit\", pipeline, start_ns, is_request"
 
     /// All nights, in their order.
     package func nights() throws(StoreError) -> [Night] {
@@ -122,14 +167,18 @@ package struct StoredNights: Sendable {
         try connection.access { db in
             let nights = Dictionary(
                 firstOf: try Self.nights(
-                    db, "id IN (SELECT since_night FROM verdict WHERE night = ?)", [night.number]
+                    db,
+                    """
+                    id IN (SELECT since_night FROM verdict WHERE night = ?1
+                        UNION ALL SELECT night_without FROM verdict WHERE night = ?1)
+                    """, [night.number]
                 ).map { ($0.number, $0) })
             return try Row.fetchAll(
                 db,
                 sql: """
                     SELECT
                         defect.fingerprint, defect.rule, defect.path, state, severity, since_night, tests, devices,
-                        systems, shown, could_have_shown
+                        systems, shown, could_have_shown, is_tonight, night_without
                     FROM verdict
                     JOIN defect ON defect.id = verdict.defect
                     WHERE verdict.night = ?
@@ -141,7 +190,8 @@ package struct StoredNights: Sendable {
                     state: state, severity: Severity(rawValue: try row.value(4)) ?? .note,
                     since: nights[try row.number(5)] ?? night, tests: JSONList.items(try row.value(6)),
                     devices: JSONList.items(try row.value(7)), systems: JSONList.items(try row.value(8)),
-                    shown: try row.number(9), couldHaveShown: try row.number(10))
+                    shown: try row.number(9), couldHaveShown: try row.number(10), isTonight: try row.value(11),
+                    lastWithout: (try row.value(12) as Int?).flatMap { nights[$0] })
             }.sorted(by: Verdict.isBefore)
         }
     }
@@ -196,18 +246,19 @@ extension Night {
     fileprivate init(_ rows: RowReader) throws {
         self.init(
             number: try Int(stored: rows.integer(0)), app: rows.text(1), branch: rows.text(2), target: rows.text(3),
-            build: rows.text(4), commit: rows.text(5), pipeline: rows.text(6), start: rows.integer(7))
+            isRequest: rows.integer(8) != 0, build: rows.text(4), commit: rows.text(5), pipeline: rows.text(6),
+            start: rows.integer(7))
     }
 }
 
 /// Texts as a JSON array, as columns store them.
 enum JSONList {
-    static func text(_ items: [String]) -> String {
+    static func text(_ items: [Any]) -> String {
         let data = (try? JSONSerialization.data(withJSONObject: items, options: [.withoutEscapingSlashes])) ?? Data()
         return String(decoding: data, as: UTF8.self)
     }
 
-    static func items(_ text: String) -> [String] {
-        ((try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String]) ?? []
+    static func items<Item>(_ text: String, of type: Item.Type = Item.self) -> [Item] {
+        ((try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [Item]) ?? []
     }
 }

@@ -8,12 +8,15 @@ import VCTraceC
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 17, oldest: 10, tables: unsafe String(cString: schemaTables()),
+        version: 18, oldest: 10, tables: unsafe String(cString: schemaTables()),
         views: unsafe String(cString: schemaViews()),
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
             14: { nights + appTimes + tables(["doubled_class"]) },
             15: { endOfLaunch }, 16: { noSlowEmbeddings },
+            18: {
+                placesOfFindings + courses + tables(["image", "stack_frame", "code_place", "caller"]) + noHierarchyDumps
+            },
         ])
 
     /// An audit also stores its settings, and what it could not check.
@@ -55,10 +58,13 @@ package struct StoreSchema: Sendable {
             UPDATE launch SET identity = '';
 
             """
-        + tables([
-            "night", "coverage", "coverage_test", "coverage_part", "coverage_gap", "night_launch", "defect", "sighting",
-            "verdict", "unjudged",
-        ]) + indexes(of: ["run", "night", "night_launch"])
+        + tables(
+            [
+                "night", "coverage", "coverage_test", "coverage_part", "coverage_gap", "night_launch", "defect",
+                "sighting",
+                "verdict", "unjudged",
+            ], without: ["is_request", "is_cut_off", "argument", "attempt", "is_tonight", "night_without"])
+        + indexes(of: ["run", "night", "night_launch"])
 
     /// Whether the app's calls have times, and not only those of tests. The table of runs that the upgrade makes has the column.
     private static let appTimes = "UPDATE run SET has_app_times = start_ns IS NOT NULL;\n"
@@ -67,6 +73,42 @@ package struct StoreSchema: Sendable {
 
     /// The slowest embeddings of each run: `relation_log` has them, too.
     private static let noSlowEmbeddings = "DROP TABLE slow_embedding;\n"
+
+    /// Of a child that was never removed, the last call by which it went. The roles are those of the audits before.
+    private static let placesOfFindings = """
+        ALTER TABLE finding ADD COLUMN place INTEGER;
+        UPDATE finding SET place = (
+            SELECT max(shown.line) FROM finding_event AS shown
+            WHERE shown.run_id = finding.run_id AND shown.finding = finding.number AND shown.role IN (
+                'told that it will leave', 'its view is taken out', 'it disappears, its parent stays', 'told that it left',
+                'the parent goes, the child stays'))
+        WHERE rule = 'child-never-removed';
+
+        """
+
+    /// Nights are judged by the courses of defects, which the next judgment makes from all launches.
+    private static let courses = """
+        ALTER TABLE night ADD COLUMN is_request INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE coverage ADD COLUMN is_cut_off INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE coverage_test ADD COLUMN argument TEXT;
+        ALTER TABLE night_launch ADD COLUMN attempt TEXT;
+        ALTER TABLE verdict ADD COLUMN is_tonight INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE verdict ADD COLUMN night_without INTEGER REFERENCES night (id);
+        INSERT OR IGNORE INTO unjudged (app, branch, start_ns)
+        SELECT coalesce(app, ''), coalesce(branch, ''), min(start_ns)
+        FROM night_launch
+        GROUP BY coalesce(app, ''), coalesce(branch, '');
+
+        """ + tables(["configuration", "course"])
+
+    /// vctrace no longer reads dumps of the hierarchy, and has no rule about them. The next audit makes the relations again.
+    private static let noHierarchyDumps = """
+        DELETE FROM finding_event WHERE (run_id, finding) IN (
+            SELECT run_id, number FROM finding WHERE rule = 'hierarchy-contradiction');
+        DELETE FROM finding WHERE rule = 'hierarchy-contradiction';
+        UPDATE relation SET ended_how = 'removed' WHERE ended_how = 'observed';
+
+        """
 
     /// The file's `application_id` in SQLite: `vctr` in ASCII.
     package static let applicationID: Int32 = 0x7663_7472
@@ -190,9 +232,14 @@ package struct StoreSchema: Sendable {
     }
 
     /// The script's statements that create these tables.
-    private static func tables(_ names: Set<String>) -> String {
-        statements("CREATE TABLE ", in: unsafe String(cString: schemaTables())).filter { names.contains($0.name) }
-            .map { $0.text + ";\n" }.joined()
+    ///
+    /// - Parameter later: columns that a later upgrade adds. None of them is the last of its table.
+    private static func tables(_ names: Set<String>, without later: [String] = []) -> String {
+        let made = statements("CREATE TABLE ", in: unsafe String(cString: schemaTables())).filter {
+            names.contains($0.name)
+        }
+        let lines = made.map { $0.text + ";\n" }.joined().split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.filter { line in !later.contains { line.hasPrefix("    \($0) ") } }.joined(separator: "\n")
     }
 
     /// The script's statements that create the indexes of these tables.

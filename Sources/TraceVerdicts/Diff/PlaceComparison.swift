@@ -33,29 +33,55 @@ struct PlaceComparison {
 
     /// Finds moves. If a class went from one place to another, this is one move, and everything below it moved along.
     private func findMoves(_ difference: inout RunDifference) {
+        var (before, after) = (PlaceTree(difference.onlyA), PlaceTree(difference.onlyB))
         // Shorter paths first, so the top of a moved subtree is found first.
-        for from in difference.onlyA.sorted(by: isAbove) {
-            guard difference.onlyA.contains(from) else { continue }
-            let same = difference.onlyB.filter { $0.path.last == from.path.last && $0.b == from.a }.sorted(by: isAbove)
-            guard let to = same.first else { continue }
+        var targets = Dictionary(grouping: difference.onlyB.sorted(by: isAbove).reversed(), by: Target.init)
+        for from in difference.onlyA.sorted(by: isAbove) where before.rest[from.path] != nil {
+            let target = Target(name: from.path.last, count: from.a)
+            while let last = targets[target]?.last, after.rest[last.path] == nil { targets[target]?.removeLast() }
+            guard let to = targets[target]?.last else { continue }
             difference.moved.append(RunDifference.Move(from: from.path, to: to.path, count: from.a))
-            difference.onlyA.removeAll {
-                $0.path.starts(with: from.path) && hasCounterpart($0, from, to, difference.onlyB)
+            let gone = before.places(below: from.path).filter { place in
+                after.rest[to.path + place.path.dropFirst(from.path.count)]?.b == place.a
             }
-            difference.onlyB.removeAll { $0.path.starts(with: to.path) && isCounterpart($0, from, to) }
+            let come = after.places(below: to.path).filter { isCounterpart($0, from, to) }
+            for place in gone { before.rest[place.path] = nil }
+            for place in come { after.rest[place.path] = nil }
+        }
+        difference.onlyA.removeAll { before.rest[$0.path] == nil }
+        difference.onlyB.removeAll { after.rest[$0.path] == nil }
+    }
+
+    /// What a class that moved must have in common with itself.
+    private struct Target: Hashable {
+        var name: String?
+        var count: Int
+
+        init(name: String?, count: Int) { (self.name, self.count) = (name, count) }
+
+        init(_ place: RunDifference.Place) { self.init(name: place.path.last, count: place.b) }
+    }
+
+    /// Places on one side only, in the order of their paths, so what is below a place follows it.
+    private struct PlaceTree {
+        private let places: [RunDifference.Place]
+        /// Those that were not moved, by their paths.
+        var rest: [[String]: RunDifference.Place]
+
+        init(_ places: [RunDifference.Place]) {
+            self.places = places
+            rest = Dictionary(firstOf: places.map { ($0.path, $0) })
+        }
+
+        /// The places at the path and below it that were not moved.
+        func places(below path: [String]) -> [RunDifference.Place] {
+            let start = places.partitioningIndex { !$0.path.lexicographicallyPrecedes(path) }
+            return places[start...].prefix { $0.path.starts(with: path) }.filter { rest[$0.path] != nil }
         }
     }
 
     private func isAbove(_ a: RunDifference.Place, _ b: RunDifference.Place) -> Bool {
         a.path.count != b.path.count ? a.path.count < b.path.count : a.path.lexicographicallyPrecedes(b.path)
-    }
-
-    private func hasCounterpart(
-        _ place: RunDifference.Place, _ from: RunDifference.Place, _ to: RunDifference.Place,
-        _ others: [RunDifference.Place]
-    ) -> Bool {
-        let moved = to.path + place.path.dropFirst(from.path.count)
-        return others.contains { $0.path == moved && $0.b == place.a }
     }
 
     private func isCounterpart(

@@ -64,6 +64,19 @@ package struct RunDifference: Sendable {
         package var ratio: Double? { a.medianNs > 0 ? Double(b.medianNs) / Double(a.medianNs) : nil }
     }
 
+    /// A device, system, test or shard that only one of two nights has, and the defects that it shows.
+    package struct OnlyThere: Sendable, Equatable {
+        package var kind: NightReport.Missing.Dimension
+        package var name: String
+        package var defects: [Defect]
+
+        package init(kind: NightReport.Missing.Dimension, name: String, defects: [Defect]) {
+            self.kind = kind
+            self.name = name
+            self.defects = defects
+        }
+    }
+
     package var a: [Run]
     package var b: [Run]
     package var new: [DefectChange] = []
@@ -89,6 +102,8 @@ package struct RunDifference: Sendable {
     package var testsOnly: (a: [String], b: [String]) = ([], [])
     /// The nights of the runs, if nights are compared.
     package var nights: (a: Night, b: Night)?
+    /// What only one of the nights has.
+    package var onlyInNight: (a: [OnlyThere], b: [OnlyThere]) = ([], [])
     /// The hierarchies over time, if each side is one run and a report shows them.
     package var histories: (a: HierarchyHistory, b: HierarchyHistory)?
     /// How many lines were read only with a doubt, or not at all.
@@ -97,11 +112,12 @@ package struct RunDifference: Sendable {
     /// The phases that became slower or faster by more than noise.
     package var changedTimings: [Timing] { timings.filter(\.isSignificant) }
 
-    /// Whether both sides did the same. The recorded kinds, tests that only one side ran, and lines that could not be read do not
-    /// count.
+    /// Whether both sides did the same. The recorded kinds, tests that only one run has, and lines that could not be read do not
+    /// count. Nights with different devices, systems, tests or shards are never the same.
     package var isEmpty: Bool {
         new.isEmpty && fixed.isEmpty && notRun.isEmpty && onlyA.isEmpty && onlyB.isEmpty && counts.isEmpty
-            && moved.isEmpty && liveAtEnd.isEmpty && sequences.isEmpty && changedTimings.isEmpty
+            && onlyInNight.a.isEmpty && onlyInNight.b.isEmpty && moved.isEmpty && liveAtEnd.isEmpty && sequences.isEmpty
+            && changedTimings.isEmpty
     }
 }
 
@@ -112,7 +128,7 @@ extension RunDifference {
     package mutating func settle(by verdicts: [Verdict]) {
         let told = verdicts.byFingerprint
         tell(told)
-        let isKnown = { (defect: DefectChange) in [.persisting, .flaky].contains(defect.verdict?.state) }
+        let isKnown = { (defect: DefectChange) in defect.verdict?.state.isKnown ?? false }
         let known = new.filter(isKnown)
         new.removeAll(where: isKnown)
         notRun = fixed.filter { told[$0.fingerprint]?.state == .notRun }

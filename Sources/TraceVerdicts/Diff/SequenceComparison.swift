@@ -15,9 +15,10 @@ extension ProfileGroup {
     func sequenceChanges(renamed moves: [RunDifference.Move]) -> [RunDifference.SequenceChange] {
         // A step that one side cannot show is not a difference.
         let kinds = a.recorded.intersection(b.recorded)
+        let moved = MovedPaths(moves)
         let paths = Set(a.flatMap(\.roles.keys)).sorted { $0.lexicographicallyPrecedes($1) }
         return paths.flatMap { path -> [RunDifference.SequenceChange] in
-            let there = moves.reduce(path) { $1.moved($0) }
+            let there = moved.path(of: path)
             let (before, after) = (a.map { ways(path, $0, kinds) }, b.map { ways(there, $0, kinds) })
             let (lost, gained) = (surplus(of: before, over: after), surplus(of: after, over: before))
             guard !lost.isEmpty, !gained.isEmpty, lost.count <= Self.mostWays, gained.count <= Self.mostWays else {
@@ -102,9 +103,24 @@ extension ProfileGroup {
     }
 }
 
-extension RunDifference.Move {
-    /// The path on side B of an entry with this path on side A.
-    func moved(_ path: [String]) -> [String] {
-        path.starts(with: from) ? to + path.dropFirst(from.count) : path
+/// The paths on side B of the places that were moved.
+struct MovedPaths {
+    private let moves: [RunDifference.Move]
+    /// By the path that a move leaves, its place among the moves.
+    private let places: [[String]: Int]
+
+    init(_ moves: [RunDifference.Move]) {
+        self.moves = moves
+        places = Dictionary(firstOf: moves.enumerated().map { ($1.from, $0) })
+    }
+
+    /// The path on side B of a place with this path on side A: each move that it is in takes it along, one after the other.
+    func path(of path: [String]) -> [String] {
+        var (path, next) = (path, 0)
+        while let place = (0...path.count).compactMap({ places[Array(path.prefix($0))] }).filter({ $0 >= next }).min() {
+            path = moves[place].to + path.dropFirst(moves[place].from.count)
+            next = place + 1
+        }
+        return path
     }
 }

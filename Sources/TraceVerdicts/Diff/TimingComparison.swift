@@ -21,8 +21,9 @@ struct TimingComparison {
     /// - Parameter moves: places that have a different path on side B.
     func timings(renamed moves: [RunDifference.Move]) -> [RunDifference.Timing] {
         var timings: [RunDifference.Timing] = []
+        let moved = MovedPaths(moves)
         for path in Set(a.flatMap(\.roles.keys)) {
-            let there = moves.reduce(path) { $1.moved($0) }
+            let there = moved.path(of: path)
             for phase in LifePhase.allCases {
                 let before = a.flatMap { $0.roles[path]?.phases[phase] ?? [] }.sorted()
                 let after = b.flatMap { $0.roles[there]?.phases[phase] ?? [] }.sorted()

@@ -75,15 +75,17 @@ package struct BaselineAudit: Sendable {
     }
 
     /// Returns whether each finding of a run is new: not in the baseline, or there only as a note.
-    package mutating func states(of report: RunReport) -> [FindingState] {
+    ///
+    /// - Parameter nights: what else the run's night shows, and where recent nights ran.
+    package mutating func states(of report: RunReport, _ nights: NightFacts = NightFacts()) -> [DefectState] {
         launches += report.launches
-        recentPlatforms.formUnion(report.recentPlatforms)
-        seen.formUnion(report.shownByNight)
+        recentPlatforms.formUnion(nights.recentPlatforms)
+        seen.formUnion(nights.shownByNight)
         return report.findings.map { finding in
             seen.insert(finding.fingerprint)
             guard let known = entries[finding.fingerprint] else { return .new }
             // A note says that something is not a defect, and does not make a defect known.
-            return known.severity == .note && finding.severity > .note ? .new : .unchanged
+            return known.severity == .note && finding.severity > .note ? .new : .persisting
         }
     }
 

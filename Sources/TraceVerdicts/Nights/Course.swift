@@ -10,16 +10,27 @@ package struct Course: Sendable {
     private static let window = 20
     /// After this many nights in a row without a defect, its next sight is a return.
     private static let absence = 3
+    /// After this many nights in a row that could not have shown a defect, it is not listed until it is shown again.
+    private static let oblivion = 10
 
     /// For each night that could have shown it, whether it did.
     private var shown: [Bool] = []
     private var first: Int?
-    /// The first night of the last unbroken stretch of sights, and how many nights in a row had not shown it before.
-    private var stretch: (start: Int, absence: Int) = (0, 0)
+    /// The first night of the last unbroken stretch of sights, how many nights in a row had not shown it before, and the last of them.
+    private var stretch: (start: Int, absence: Int, lastWithout: Int?) = (0, 0, nil)
+    /// The last night that could have shown it and did not.
+    private var lastClean: Int?
+    /// The last night that showed it.
+    package private(set) var lastShown: Int?
+    /// How many nights in a row could not have shown it; ``oblivion`` until it is shown again.
+    private var blindCount = 0
     /// How many nights showed it.
     package private(set) var shownCount = 0
 
     package init() {}
+
+    /// The last night before the stretch that could have shown it and did not; nil if there is none.
+    package var lastWithout: Int? { stretch.lastWithout }
 
     /// How many nights could have shown it.
     package var countOfNights: Int { shown.count }
@@ -35,15 +46,24 @@ package struct Course: Sendable {
     /// - Returns: the state of the defect in it, and the first night with that state; nil if the night says nothing about it.
     package mutating func pass(_ sight: Sight, night: Int) -> (state: DefectState, since: Int)? {
         switch sight {
-        case .blind: return isShownLast ? (.notRun, stretch.start) : nil
-        case .clean: return passClean()
-        case .shown: return passShown(night)
+        case .blind, .excluded:
+            blindCount = min(blindCount + 1, Self.oblivion)
+            return isShownLast && blindCount < Self.oblivion ? (.notRun, stretch.start) : nil
+        case .clean:
+            let told = passClean(night)
+            guard blindCount < Self.oblivion else { return nil }
+            blindCount = 0
+            return told
+        case .shown:
+            blindCount = 0
+            lastShown = night
+            return passShown(night)
         }
     }
 
     private mutating func passShown(_ night: Int) -> (state: DefectState, since: Int) {
         if !isShownLast {
-            stretch = (night, first == nil ? 0 : shown.reversed().prefix { !$0 }.count)
+            stretch = (night, first == nil ? 0 : shown.reversed().prefix { !$0 }.count, lastClean)
         }
         shown.append(true)
         shownCount += 1
@@ -55,7 +75,8 @@ package struct Course: Sendable {
         return (stretch.absence >= Self.absence ? .back : .persisting, stretch.start)
     }
 
-    private mutating func passClean() -> (state: DefectState, since: Int)? {
+    private mutating func passClean(_ night: Int) -> (state: DefectState, since: Int)? {
+        lastClean = night
         shown.append(false)
         guard let first else { return nil }
         if isFlaky { return (.flaky, first) }

@@ -2,27 +2,27 @@ package import TraceModel
 
 /// Finds the coverages that could have shown a defect.
 struct CoverageIndex {
-    private let coverages: [Coverage]
+    private let count: Int
     private let exercises: RuleExercises
     private let gaps: [Set<Coverage.Gap>]
-    /// By the name of a test, the coverages in which an attempt at it ran to its end.
-    private var tests: [String: [Int]] = [:]
-    /// By a part without its test, the coverages that have it.
-    private var parts: [Coverage.ClassExercise: [Int]] = [:]
+    /// By the name of a test, the attempts that ran to their ends, and the places of their coverages.
+    private var attempts: [String: [(place: Int, outcome: TestOutcome?)]] = [:]
+    /// By a part, the coverages that have it; without its test, those that have it in any test, or outside.
+    private var parts: [Coverage.ClassExercise: Set<Int>] = [:]
 
     /// - Parameter exercises: no coverage could have shown a defect of another rule.
     init(_ coverages: [Coverage], exercises: RuleExercises) {
-        self.coverages = coverages
+        count = coverages.count
         self.exercises = exercises
         gaps = coverages.map { Set($0.gaps) }
         for (place, coverage) in coverages.enumerated() {
-            for name in Set(coverage.tests.lazy.filter(\.ranToEnd).map(\.name)) {
-                tests[name, default: []].append(place)
+            for attempt in coverage.tests where attempt.ranToEnd {
+                attempts[attempt.name, default: []].append((place, attempt.outcome))
             }
-            for part in Set(
-                coverage.parts.map { Coverage.ClassExercise(className: $0.className, exercise: $0.exercise, test: nil) }
-            ) {
-                parts[part, default: []].append(place)
+            for var part in coverage.parts {
+                parts[part, default: []].insert(place)
+                part.test = nil
+                parts[part, default: []].insert(place)
             }
         }
     }
@@ -30,35 +30,28 @@ struct CoverageIndex {
     /// The places of the coverages that could have shown a defect that was seen in these places, on whatever platform.
     func showing(_ defect: Defect, in places: DefectPlaces) -> Set<Int> {
         guard let exercise = exercises[defect.rule] else { return [] }
+        let className = defect.className
         var found: Set<Int> = []
-        for test in places.tests {
-            for place in tests[test] ?? [] where ranToEnd(test, in: coverages[place], for: defect, exercise) {
-                found.insert(place)
-            }
-        }
+        for test in places.tests { found.formUnion(ranToEnd(test, className, exercise)) }
         if places.isSeenOutside {
-            found.formUnion(
-                defect.className.isEmpty
-                    ? Array(coverages.indices)
-                    : parts[Coverage.ClassExercise(className: defect.className, exercise: exercise, test: nil)] ?? [])
+            found.formUnion(className.isEmpty ? Set(0..<count) : having(exercise, of: className))
         }
-        return found.filter { place in
-            gaps[place].isDisjoint(
-                with: ["", defect.className].map { Coverage.Gap(rule: defect.rule, className: $0) })
-        }
+        let unchecked = ["", className].map { Coverage.Gap(rule: defect.rule, className: $0) }
+        return found.filter { gaps[$0].isDisjoint(with: unchecked) }
     }
 
-    /// Whether the test could have shown the defect. A test that failed, or at whose end a controller of the class was still on its
-    /// way, counts only if another one of the class ended its part in it.
-    private func ranToEnd(_ test: String, in coverage: Coverage, for defect: Defect, _ exercise: Exercise) -> Bool {
-        func hasPart(_ exercise: Exercise) -> Bool {
-            coverage.parts.contains { $0.className == defect.className && $0.exercise == exercise && $0.test == test }
-        }
-        return coverage.tests.contains { attempt in
-            guard attempt.name == test, attempt.ranToEnd else { return false }
-            guard !defect.className.isEmpty, attempt.outcome == .failed || hasPart(.undecided) else { return true }
-            return hasPart(exercise)
-        }
+    private func having(_ exercise: Exercise, of className: String, in test: String? = nil) -> Set<Int> {
+        parts[Coverage.ClassExercise(className: className, exercise: exercise, test: test)] ?? []
+    }
+
+    /// The coverages in which the test could have shown a defect of the class. A test that failed, or at whose end a controller of the
+    /// class was still on its way, counts only if another one of the class ended its part in it.
+    private func ranToEnd(_ test: String, _ className: String, _ exercise: Exercise) -> [Int] {
+        let judged = having(exercise, of: className, in: test)
+        let undecided = having(.undecided, of: className, in: test)
+        return (attempts[test] ?? []).filter { place, outcome in
+            className.isEmpty || judged.contains(place) || outcome != .failed && !undecided.contains(place)
+        }.map(\.place)
     }
 }
 

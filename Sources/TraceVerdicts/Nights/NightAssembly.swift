@@ -2,15 +2,22 @@ package import TraceModel
 
 /// Groups the launches of one app and branch into nights.
 ///
-/// Launches of one pipeline are a night. Without a pipeline, launches are a night if their known builds and commits are equal and
-/// they began within 12 hours of the first one. If build and commit are unknown, the launches of one day (in UTC) are a night.
+/// Launches of one pipeline are a night, as long as they agree. Without a pipeline, launches are a night if their known builds and
+/// commits are equal and they began within 12 hours of the first one. If build and commit are unknown, the launches of one day (in
+/// UTC) are a night, and a session that goes on past midnight.
 package enum NightAssembly {
-    private static let longest: Int64 = 12 * 3600 * 1_000_000_000
+    private static let hour: Int64 = 3600 * 1_000_000_000
+    private static let longest = 12 * hour
+    /// An id of a pipeline that was not used for so long is another one with the same id, unless it is a higher attempt.
+    package static let longestPipeline = 48 * hour
+    /// A session goes on past midnight if its next launch begins this soon.
+    private static let pause = 2 * hour
 
     private struct Group {
         var launches: [NightLaunch] = []
         var build: String?
         var commit: String?
+        var attempt: Int?
 
         func takes(_ launch: NightLaunch) -> Bool {
             guard launch.start.since(launches[0].start) <= longest else { return false }
@@ -18,17 +25,38 @@ package enum NightAssembly {
             return facts.contains { $0 != nil && $0 == $1 } && !facts.contains { $0 != nil && $1 != nil && $0 != $1 }
         }
 
+        /// Whether a launch with the id of its pipeline belongs to it. A job that was made anew counts from 1 again.
+        func takesSamePipeline(_ launch: NightLaunch) -> Bool {
+            let pause = pause(before: launch)
+            if let commit, let other = launch.place.commit, commit != other { return pause <= longest }
+            return pause <= longestPipeline || (launch.place.attempt ?? 1) > (attempt ?? 1)
+        }
+
+        /// Whether a launch of which neither build nor commit is known belongs to it, which has none either.
+        func takesUnnamed(_ launch: NightLaunch) -> Bool {
+            let first = launches[0].start
+            if Timestamp.day(first) == Timestamp.day(launch.start) { return true }
+            return pause(before: launch) <= NightAssembly.pause && launch.start.since(first) <= longest
+        }
+
+        private func pause(before launch: NightLaunch) -> Int64 {
+            launch.start.since(launches[launches.count - 1].start)
+        }
+
         mutating func add(_ launch: NightLaunch) {
             launches.append(launch)
             build = build ?? launch.place.build
             commit = commit ?? launch.place.commit
+            attempt = [attempt, launch.place.attempt].compactMap(\.self).max()
         }
     }
 
     /// The launches of each night, in order, and the nights in the order of their first launches.
     package static func nights(of launches: [NightLaunch]) -> [[NightLaunch]] {
+        /// The last group of each pipeline.
         var pipelines: [String: Int] = [:]
-        var days: [String: Int] = [:]
+        /// The last group without a pipeline, build and commit.
+        var unnamed: Int?
         var groups: [Group] = []
         /// The groups that began within 12 hours before the launch.
         var open: [Int] = []
@@ -36,27 +64,20 @@ package enum NightAssembly {
             let next = groups.count
             let group: Int
             if let pipeline = launch.place.pipeline {
-                group = pipelines.place(of: pipeline, else: next)
+                group = pipelines[pipeline].flatMap { groups[$0].takesSamePipeline(launch) ? $0 : nil } ?? next
+                pipelines[pipeline] = group
             } else if launch.place.build != nil || launch.place.commit != nil {
                 open.removeAll { launch.start.since(groups[$0].launches[0].start) > longest }
                 group = open.first { groups[$0].takes(launch) } ?? next
                 if group == next { open.append(next) }
             } else {
-                group = days.place(of: Timestamp.day(launch.start), else: next)
+                group = unnamed.flatMap { groups[$0].takesUnnamed(launch) ? $0 : nil } ?? next
+                unnamed = group
             }
             if group == next { groups.append(Group()) }
             groups[group].add(launch)
         }
         return groups.map(\.launches)
-    }
-}
-
-extension Dictionary where Value == Int {
-    /// The place of a key; a new key gets `next`.
-    fileprivate mutating func place(of key: Key, else next: Int) -> Int {
-        if let known = self[key] { return known }
-        self[key] = next
-        return next
     }
 }
 
@@ -66,7 +87,8 @@ extension Night {
         let places = launches.lazy.map(\.place)
         self.init(
             number: number, app: places[0].app, branch: places[0].branch, target: places.compactMap(\.target).first,
-            build: places.compactMap(\.build).first, commit: places.compactMap(\.commit).first,
+            isRequest: places.contains { $0.request != nil }, build: places.compactMap(\.build).first,
+            commit: places.compactMap(\.commit).first,
             pipeline: places.compactMap(\.pipeline).first, start: launches[0].start)
     }
 }

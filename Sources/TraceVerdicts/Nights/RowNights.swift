@@ -32,13 +32,24 @@ package struct RowNights {
 
     private func reports(on own: [RowsOfNight], where isWanted: (Night) -> Bool) -> [NightReport] {
         let wanted = own.indices.filter { isWanted(own[$0].night) }
-        let verdicts = verdicts(of: wanted.map { own[$0].night }, among: own)
+        guard let first = wanted.first else { return [] }
+        // The trend of a night has those before it.
+        let told = max(0, first - NightTrend.reach)..<own.count
+        let verdicts = verdicts(of: told.map { own[$0].night }, among: own)
         return wanted.map { place in
             let before = place > 0 ? own[place - 1] : nil
-            return NightReport(
-                night: own[place].night, contents: NightContents(own[place].rows),
-                before: before.map { ($0.night, NightContents($0.rows)) },
-                verdicts: verdicts[own[place].night.number] ?? [])
+            let (night, rows) = own[place]
+            var report = NightReport(
+                night: night, contents: NightContents(rows),
+                before: before.map { ($0.night, NightContents($0.rows)) }, verdicts: verdicts[night.number] ?? [])
+            let shown = rows.map { $0.sightings.filter { !$0.isExcluded } }.filter { !$0.isEmpty }
+            report.trend =
+                before == nil
+                ? nil
+                : NightTrend(
+                    told.prefix { $0 <= place }.map { (own[$0].night, verdicts[own[$0].night.number] ?? []) },
+                    affectedTests: Set(shown.joined().compactMap(\.test)).count, affectedLaunches: shown.count)
+            return report
         }
     }
 
@@ -62,9 +73,10 @@ package struct RowNights {
 
 extension NightContents {
     fileprivate init(_ rows: [LaunchRow]) {
-        self.init()
+        self.init(
+            Dictionary(rows.map { ($0.place.platform, $0.coverage.tests) }, uniquingKeysWith: +))
         launches = rows.count
-        tests = Set(rows.flatMap { $0.coverage.tests.map(\.name) })
+        cutOff = rows.count { $0.coverage.isCutOff }
         shards = Set(rows.compactMap(\.place.shard))
         devices = Set(rows.compactMap(\.place.platform.device))
         systems = Set(rows.compactMap(\.place.platform.system))

@@ -16,6 +16,8 @@ package struct RunAudit: Sendable {
     package var unaskedRules: [RuleDescription] = []
     /// A digest of the rules and settings; a different one may lead to different findings.
     package var settingsDigest: String?
+    /// The team's configuration as JSON, which stores keep; nil without one.
+    package var settingsText: String?
     /// The events that the run must show, and the rules that must be checked.
     package var requirements = Requirements()
     /// In a run with more events than this, those of each controller are counted, so that a page can choose what it shows.
@@ -161,8 +163,10 @@ package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .nothingRecorded(let run, let skipped):
-            "'\(run)' shows no lifecycle event, so nothing could be checked (\(counted(skipped, "other line"))); "
-                + Self.exampleOfEvent
+            skipped == 0
+                ? "'\(run)' is empty, so nothing could be checked"
+                : "'\(run)' shows no lifecycle event, so nothing could be checked (\(counted(skipped, "other line"))); "
+                    + Self.exampleOfEvent
         case .noDay(let text):
             "VCTRACE_TODAY is '\(text)', which is not a date; write it as in 2026-12-31"
         case .cancelled(let run):

@@ -28,8 +28,26 @@ extension Configuration {
         audit.policy = rulePolicy
         audit.sqlRules = sqlRules
         audit.requirements = requirements
-        audit.settingsDigest = settingsDigest
+        audit.settingsDigest = keptDigest ?? settingsDigest
+        audit.settingsText = path == nil || keptDigest != nil ? nil : json
         return audit
+    }
+
+    /// The configuration as a store keeps it.
+    private var json: String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A configuration that a store keeps. It has no rules in SQL, and does not know where the code owners were.
+    ///
+    /// - Parameter digest: that of the audits that it was kept for.
+    package init?(kept text: String, digest: String) {
+        guard var kept = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
+        kept.keptDigest = digest
+        kept.codeOwners = nil
+        self = kept
     }
 
     /// A digest of everything that findings depend on, except the log.

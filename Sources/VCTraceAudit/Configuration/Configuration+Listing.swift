@@ -26,10 +26,11 @@ extension Configuration {
         for budget in budgets { add("budgets.\(budget.value.budget)", [budget], \.text) }
         add("owners", owners) { "\($0.className) to \($0.owner)" }
         add("codeowners", codeOwners)
-        add("reports", reports) { "\($0.format) to \($0.path)" }
         add("require", required)
         add("sql-rules", sqlRuleFolder)
         add("graphs", graphs)
+        add("symbols", symbols)
+        add("callers.skip", wrappers)
         add("db", store)
         add("run-name", runName)
         add("formats", formats)

@@ -47,21 +47,10 @@ package struct Configuration: Sendable, Codable {
         }
     }
 
-    package struct Report: Sendable, Hashable, Codable {
-        package var format: String
-        /// Relative to the folder of the configuration file; `-` is standard output.
-        package var path: String
-
-        package init(_ text: (_ key: String) -> String?) {
-            format = text("format") ?? ""
-            path = text("path") ?? ""
-        }
-    }
-
     /// All values except the rules in SQL, which are read from their own files, the store, and the day.
     private enum CodingKeys: CodingKey {
-        case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, reports, required
-        case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs
+        case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, required
+        case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs, symbols, wrappers
     }
 
     /// The path of the file as it was given or found; nil without a file.
@@ -77,7 +66,6 @@ package struct Configuration: Sendable, Codable {
     package var systemContainers: [Sourced<String>] = []
     package var exclusions: [Sourced<Exclusion>] = []
     package var failOn = Sourced(FailureThreshold.error)
-    package var reports: [Sourced<Report>] = []
     /// Kinds of events that a run must show, and ids of rules that must be checked.
     package var required: [Sourced<String>] = []
     /// The folder with the team's rules in SQL, relative to the folder of the file; nil without such rules.
@@ -93,11 +81,17 @@ package struct Configuration: Sendable, Codable {
     package var codeOwners: Sourced<String>?
     /// The day for expired exclusions, `2026-11-20`; nil if none was given, so no exclusion expires.
     package var today: String?
+    /// For a configuration from a store, the digest of the settings of its audits; nil for one from a file.
+    package var keptDigest: String?
     /// The template for the names of runs, with fields in braces; nil for the names of their logs.
     package var runName: Sourced<String>?
 
     /// The store's file, relative to the folder of the configuration file.
     package var store: Sourced<String>?
+    /// Binaries with debug information, and folders of them, relative to the folder of the configuration file.
+    package var symbols: [Sourced<String>] = []
+    /// Patterns of the functions that only pass calls on.
+    package var wrappers: [Sourced<String>] = []
     /// Memory graphs, relative to the folder of the configuration file.
     package var graphs: [Sourced<String>] = []
 

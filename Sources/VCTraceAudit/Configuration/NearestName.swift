@@ -33,6 +33,12 @@ package enum NearestName {
         return names.indices.sorted { (distances[$0].0, distances[$0].1, $0) < (distances[$1].0, distances[$1].1, $1) }
     }
 
+    /// The names, the nearest first.
+    package static func sorted(_ names: some Sequence<String>, by text: String) -> [String] {
+        let names = names.sorted()
+        return order(names, by: text).map { names[$0] }
+    }
+
     /// The number of letters to insert, remove, replace or swap with a neighbor.
     private static func distance(_ a: [Character], _ b: [Character]) -> Int {
         var beforeLast: [Int] = []

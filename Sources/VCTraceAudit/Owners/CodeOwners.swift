@@ -1,16 +1,17 @@
 import Foundation
+import TraceModel
 
 /// A CODEOWNERS file: who owns which files of a repository.
 ///
 /// GitHub and GitLab differ: GitLab has sections and exclusions, and there `Cart/Views/` may be in any folder.
 /// - [GitHub](https://docs.github.com/articles/about-code-owners)
 /// - [GitLab](https://docs.gitlab.com/user/project/codeowners/reference)
-struct CodeOwners: Sendable {
+package struct CodeOwners: Sendable {
     /// In GitLab, the lines before the first header are a section of this name.
     private var sections = [OwnerSection(name: "codeowners")]
 
     /// - Parameter path: the place of the file, which shows the service that it is for.
-    init(_ text: String, at path: String) {
+    package init(_ text: String, at path: String) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
         let host = CodeHost(ofFileAt: path, hasSections: lines.contains { OwnerSection.Header($0) != nil })
         var current = 0
@@ -29,7 +30,7 @@ struct CodeOwners: Sendable {
     /// The owners of a file by all sections, each once; empty if nobody owns it, and nil if no line applies to it.
     ///
     /// - Parameter path: relative to the root of the repository.
-    func owners(of path: String) -> [String]? {
+    package func owners(of path: String) -> [String]? {
         let owners = sections.compactMap { $0.owners(of: path) }
         guard !owners.isEmpty else { return nil }
         return owners.joined().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -72,7 +73,8 @@ struct OwnerSection: Sendable {
 
     /// The owners of a file by the last line that matches; empty if nobody owns it, and nil if no line matches.
     func owners(of path: String) -> [String]? {
-        let fitting = rules.filter { $0.pattern.fits(path) }
+        let parts = path.split(separator: "/")
+        let fitting = rules.filter { $0.pattern.fits(parts) }
         // A file that a GitLab section excludes stays excluded, whatever follows.
         return fitting.contains(where: \.isExclusion) ? [] : fitting.last?.owners
     }
@@ -127,29 +129,17 @@ struct PathPattern: Sendable {
         if isFolder || parts.last.map({ !$0.contains("*") }) ?? true { parts.append("**") }
     }
 
-    func fits(_ path: String) -> Bool {
-        Self.fits(path.split(separator: "/")[...], parts[...])
+    /// - Parameter names: the names between the slashes of a path.
+    func fits(_ names: [Substring]) -> Bool {
+        Glob.fits(names, parts, isStar: { $0 == "**" }) { name, part in
+            name == part || Self.wildcards.contains(where: part.contains) && Self.fits(name, part)
+        }
     }
 
-    private static func fits(_ names: ArraySlice<Substring>, _ parts: ArraySlice<Substring>) -> Bool {
-        guard let part = parts.first else { return names.isEmpty }
-        if part == "**" {
-            let rest = parts.dropFirst()
-            return rest.isEmpty || (0...names.count).contains { fits(names.dropFirst($0), rest) }
-        }
-        guard let name = names.first else { return false }
-        return fits(name[...].unicodeScalars, part[...].unicodeScalars) && fits(names.dropFirst(), parts.dropFirst())
-    }
+    private static let wildcards: [Character] = ["*", "?"]
 
     /// `*` stands for any characters, `?` for one.
-    private static func fits(_ name: Substring.UnicodeScalarView, _ pattern: Substring.UnicodeScalarView) -> Bool {
-        var (name, pattern) = (name, pattern)
-        while let next = pattern.popFirst() {
-            if next == "*" {
-                return pattern.isEmpty || name.indices.contains { fits(name[$0...], pattern) }
-            }
-            guard let first = name.popFirst(), next == "?" || first == next else { return false }
-        }
-        return name.isEmpty
+    private static func fits(_ name: Substring, _ pattern: Substring) -> Bool {
+        Glob.fits(name.unicodeScalars, pattern.unicodeScalars, isStar: { $0 == "*" }) { $1 == "?" || $0 == $1 }
     }
 }

@@ -4,6 +4,8 @@ package import TraceModel
 /// The owners of classes: those that a team's configuration names, or else the owners of their files by CODEOWNERS.
 package struct OwnerTable: Sendable {
     private let rules: [Configuration.Owner]
+    private let classNames: NamePatterns
+    private let known = KnownOwners()
     /// Nil without a CODEOWNERS file.
     private let codeOwners: CodeOwners?
     /// The source files of the repository of the CODEOWNERS file.
@@ -15,6 +17,7 @@ package struct OwnerTable: Sendable {
     /// A CODEOWNERS file that cannot be read is left out.
     init(rules: [Configuration.Owner] = [], codeOwnersAt path: String?) {
         self.rules = rules
+        classNames = NamePatterns(rules.map(\.className))
         codeOwners = path.flatMap { path in
             FileManager.default.contents(atPath: path).map { CodeOwners(String(decoding: $0, as: UTF8.self), at: path) }
         }
@@ -44,12 +47,13 @@ package struct OwnerTable: Sendable {
     ///
     /// - Parameter folder: a folder in the work tree.
     package func tell(of report: inout NightReport, near folder: String) {
-        let names = Set(report.verdicts.flatMap { $0.defect.path.names.suffix(2) })
+        let names = Set(report.verdicts.flatMap(\.defect.path.names))
         guard !names.isEmpty else { return }
         for verdict in report.verdicts {
             report.owners[verdict.defect.className] = owner(of: verdict.defect.path.names.suffix(2).reversed())
         }
         let tree = URL(fileURLWithPath: folder).workTree?.resolvingSymlinksInPath().path
+        report.workTree = tree
         let known = files.flatMap { $0.root == tree ? $0 : nil }
         report.sources = (known ?? SourceTable(near: folder))?.places(of: names) ?? [:]
     }
@@ -61,8 +65,10 @@ package struct OwnerTable: Sendable {
     }
 
     private func owners(of name: ClassName) -> [String]? {
-        if let rule = rules.first(where: { name.matches($0.className) }) { return [rule.owner] }
-        return files?.path(of: name).flatMap { codeOwners?.owners(of: $0) }
+        known.owners(of: name.description) {
+            if let place = classNames.places(matching: name).first { return [rules[place].owner] }
+            return files?.path(of: name).flatMap { codeOwners?.owners(of: $0) }
+        }
     }
 
     /// Whether something other than a file is at the path; reading a pipe would block.
@@ -88,6 +94,22 @@ package struct OwnerTable: Sendable {
     }
 }
 
+/// The owners of the classes that were asked for: a class has many findings.
+private final class KnownOwners: @unchecked Sendable {
+    // Read and written with the lock held.
+    private let lock = NSLock()
+    private var owners: [String: [String]?] = [:]
+
+    func owners(of name: String, _ find: () -> [String]?) -> [String]? {
+        lock.lock()
+        defer { lock.unlock() }
+        if let known = owners[name] { return known }
+        let found = find()
+        owners[name] = .some(found)
+        return found
+    }
+}
+
 /// The source files below a folder, by their names without the ending: `ProductScreen` of `Cart/ProductScreen.swift`. A class is
 /// declared in the file that is named after it.
 package struct SourceTable: Sendable {
@@ -95,9 +117,14 @@ package struct SourceTable: Sendable {
     /// Folders with code by others, or with build products.
     private static let skipped: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
 
-    private var paths: [String: [String]] = [:]
+    /// How much of a file is searched for a declaration, in bytes.
+    private static let longest = 4 << 20
+    /// How many files of one name are compared with the module of a class.
+    private static let mostOfOneName = 1_000
+
+    private let files = FoundFiles()
     /// The folder to which the paths are relative.
-    let root: String
+    package let root: String
 
     /// For the Git work tree that contains a folder; nil outside of one.
     package init?(near folder: String) {
@@ -107,22 +134,66 @@ package struct SourceTable: Sendable {
 
     init(below root: String) {
         self.root = URL(fileURLWithPath: root).standardizedFileURL.resolvingSymlinksInPath().path
-        let files = FileManager.default.enumerator(atPath: self.root)
-        while let path = files?.nextObject() as? String {
-            let url = URL(fileURLWithPath: path)
-            let name = url.lastPathComponent
-            if name.hasPrefix(".") || Self.skipped.contains(name) {
-                files?.skipDescendants()
-            } else if Self.endings.contains(url.pathExtension) {
-                paths[url.deletingPathExtension().lastPathComponent, default: []].append(path)
+    }
+
+    /// The files, found when the first one is asked for: to walk through a large work tree takes long.
+    private final class FoundFiles: @unchecked Sendable {
+        private let lock = NSLock()
+        // Read and written with the lock held.
+        private var paths: [String: [String]]?
+
+        func paths(below root: String) -> [String: [String]] {
+            lock.withLock {
+                if let paths { return paths }
+                let found = SourceTable.paths(below: root)
+                paths = found
+                return found
             }
         }
     }
 
+    private static func paths(below root: String) -> [String: [String]] {
+        var paths: [String: [String]] = [:]
+        let files = FileManager.default.enumerator(atPath: root)
+        while let path = files?.nextObject() as? String {
+            let url = URL(fileURLWithPath: path)
+            let name = url.lastPathComponent
+            if name.hasPrefix(".") || skipped.contains(name) {
+                files?.skipDescendants()
+            } else if endings.contains(url.pathExtension),
+                // A link could lead to a device, or out of the repository.
+                files?.fileAttributes?[.type] as? FileAttributeType == .typeRegular
+            {
+                paths[url.deletingPathExtension().lastPathComponent, default: []].append(path)
+            }
+        }
+        return paths.mapValues { Array($0.sorted().prefix(mostOfOneName)) }
+    }
+
     /// The file of a class, by its name; of several, the one whose path names the module, or else the first.
     func path(of name: ClassName) -> String? {
-        let found = (paths[String(name.base)] ?? []).sorted()
+        let found = files.paths(below: root)[String(name.base)] ?? []
         return found.first { path in name.module.map(path.split(separator: "/").contains) ?? false } ?? found.first
+    }
+
+    /// The file of the work tree that a compiler named, by its path or as `#fileID` does: the one with the same ending. Nil if several
+    /// files fit alike, or none.
+    package func path(ofCode file: String) -> String? {
+        if file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
+        let wanted = file.split(separator: "/")
+        guard let name = wanted.last?.split(separator: "."), name.count > 1 else { return nil }
+        let ranked = (files.paths(below: root)[name.dropLast().joined(separator: ".")] ?? []).filter {
+            $0.hasSuffix("." + name[name.count - 1])
+        }
+        .map { path in
+            let parts = path.split(separator: "/")
+            let ending = zip(parts.reversed(), wanted.reversed()).prefix { $0 == $1 }.count
+            // `#fileID` says the module, whose folder may be further up.
+            return (path: path, rank: ending * 2 + (wanted.count == 2 && parts.contains(wanted[0]) ? 1 : 0))
+        }
+        guard let best = ranked.map(\.rank).max() else { return nil }
+        let fitting = ranked.filter { $0.rank == best }
+        return fitting.count == 1 ? fitting[0].path : nil
     }
 
     /// For each class whose file exists, its place.
@@ -132,7 +203,9 @@ package struct SourceTable: Sendable {
 
     private func place(of name: ClassName) -> SourcePlace? {
         guard let path = path(of: name) else { return nil }
-        let text = FileManager.default.contents(atPath: "\(root)/\(path)") ?? Data()
+        let file = FileHandle(forReadingAtPath: "\(root)/\(path)")
+        defer { try? file?.close() }
+        let text = (try? file?.read(upToCount: Self.longest)) ?? Data()
         return SourcePlace(path: path, root: root, line: Self.line(declaring: String(name.base), in: text))
     }
 

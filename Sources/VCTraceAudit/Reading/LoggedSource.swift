@@ -35,10 +35,12 @@ extension LoggedSource {
         do {
             var builder = TraceBuilder(records: records)
             var logged = LoggedBatch()
+            var limit = RunLimit()
             var problems = ProblemLimit()
             var goesOn = true
             while goesOn {
                 goesOn = try next(into: &logged)
+                limit.apply(to: &logged)
                 problems.apply(to: &logged.problems)
                 if !goesOn, let summary = problems.summary { logged.problems.append(summary) }
                 // Until the format is recognized, the reader keeps the beginning of the log.

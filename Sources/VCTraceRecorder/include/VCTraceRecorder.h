@@ -42,7 +42,7 @@ void VCTraceRemoveLineHandler(int handler);
 /// Starts recording to a file, or continues the current trace. Call it on the main thread.
 ///
 /// The name may contain `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative name is in the
-/// app's Documents folder (on tvOS, in Library/Caches). `-` is standard output, `oslog` the unified log.
+/// app's Library/Caches. `-` is standard output, `oslog` the unified log.
 ///
 /// Returns false if that fails; the reason is on standard error.
 bool VCTraceStart(const char *name);
@@ -53,7 +53,8 @@ void VCTraceStop(void);
 /// Ends the trace in the file as soon as each controller that left is deallocated or
 /// `VCTRACE_GRACE` (2 seconds) has passed for it. Call it on the main thread.
 ///
-/// Another process can post the Darwin notification `vctrace.finish` for the same effect; `vctrace.ended` is the answer.
+/// A process that launched the app with a `VCTRACE_TOKEN` can post the Darwin notification `vctrace.finish.TOKEN` for the same
+/// effect; `vctrace.ended.TOKEN` is the answer.
 void VCTraceFinish(void);
 
 /// Whether events are being recorded.
@@ -98,13 +99,14 @@ NS_ASSUME_NONNULL_BEGIN
 
 - (instancetype)init NS_UNAVAILABLE;
 
-/// Starts recording to `VCTRACE_LOG`, or to a file in the app's Documents folder (on tvOS, in Library/Caches).
+/// Starts recording to `VCTRACE_LOG`, or to a file in the app's Library/Caches. An app that is no debug build must be
+/// launched with `VCTRACE_LOG` or the argument `-vctrace`.
 + (void)start;
 
 /// Starts recording to a file.
 ///
 /// The name may contain `%p` for the process, `%t` for the time and `%%` for a percent sign. A relative name is in the
-/// app's Documents folder (on tvOS, in Library/Caches). `-` is standard output, `oslog` the unified log.
+/// app's Library/Caches. `-` is standard output, `oslog` the unified log.
 + (void)startWritingTo:(NSString *)name NS_SWIFT_NAME(start(writingTo:));
 
 /// Ends the trace in the file. Line handlers still receive lines.

@@ -6,6 +6,7 @@ import TraceModel
 import TraceReplay
 import TraceReports
 import TraceStore
+import TraceText
 import TraceVerdicts
 import VCTraceAudit
 
@@ -33,7 +34,6 @@ struct AuditCommand: ParsableCommand {
               vctrace audit ui-tests.log --scope test --group-by test
               vctrace audit logs --format github --report junit=out.xml
               vctrace audit app.log --graph leaks.txt --graph heap.txt
-              vctrace audit latest --report slack.mustache=slack.json
               vctrace audit app.log --new-since branch=main --group-by owner
             """
     )
@@ -64,17 +64,14 @@ struct AuditCommand: ParsableCommand {
         name: .customLong("report"),
         help: ArgumentHelp(
             "Write another report to a file. Repeat for more reports.",
-            discussion: "The format can be a Mustache template of your own: slack.mustache=slack.json.",
             valueName: "format=file"))
-    var furtherReports: [ReportTarget<AuditReportForm>] = []
+    var furtherReports: [ReportTarget<ReportFormat>] = []
 
-    @Flag(
-        name: .shortAndLong,
-        help: "Print only the summary of the night, as 'vctrace night' does, instead of each run's report.")
+    @Flag(name: .shortAndLong, help: "Print only what fails, and whether leaks were not looked for.")
     var quiet = false
 
-    /// From this many runs on, the audit ends with a summary of the night.
-    private static let leastSummarized = 6
+    @Flag(name: .shortAndLong, help: "Print all defects in full, and what was not checked.")
+    var verbose = false
 
     @Option(
         help: ArgumentHelp(
@@ -136,12 +133,19 @@ struct AuditCommand: ParsableCommand {
         completion: .rule)
     var requireRule: [String] = []
 
+    @Flag(help: "Audit logs without a store, and keep nothing.")
+    var noStore = false
+
     @OptionGroup var tags: TagOptions
-    @OptionGroup var options: ConfigurationOptions
+    @OptionGroup var symbols: SymbolOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
         try list.check(runs)
+        if noStore, store.givenPath != nil {
+            throw ValidationError("--no-store and --db exclude each other; give one.")
+        }
+        if quiet, verbose { throw ValidationError("-q and -v exclude each other; give only one.") }
         if failOnFixed, baseline == nil { throw ValidationError("--fail-on-fixed needs --baseline FILE.") }
         if baseline != nil, !newSince.isEmpty {
             throw ValidationError("--baseline and --new-since both say which findings are known; give only one.")
@@ -151,7 +155,7 @@ struct AuditCommand: ParsableCommand {
             throw ValidationError("Standard input is either one memory graph (--graph -), a log, or a list of names.")
         }
         _ = try conditions
-        for target in furtherReports { try target.check(isForFormat: target.form.format != nil) }
+        for target in furtherReports { try target.check() }
         var paths: Set<FileLocation> = []
         for path in furtherReports.map(\.path) + [output.path, writeBaseline].compactMap(\.self) where path != "-" {
             guard paths.insert(FileLocation(path)).inserted else {
@@ -161,72 +165,76 @@ struct AuditCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try options.load()
-        let references = try RunReference.all(in: list.names(after: runs), isRun: store.hasRun)
-        // An error in the configuration must not leave an empty store behind.
-        let formats = try logFormat.choice(configuration)
-        let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
-        try store.withStore(for: references) { try audit(references, in: $0, configuration, formats, graphs) }
+        var configuration = try store.options.load()
+        if let scope { configuration.scope = Sourced(scope) }
+        try list.withReferences(runs, isRun: { !noStore && store.hasRun($0) }) { references in
+            if noStore, let run = references.first(where: { !$0.isPath }) {
+                throw ValidationError("--no-store audits logs, and there is no log '\(run.text)'.")
+            }
+            // An error in the configuration must not leave an empty store behind.
+            let formats = try logFormat.choice(configuration)
+            let graphs = try configuration.graphFiles() + graphs.map { try GraphFile(path: $0) }
+            func audit(in store: TraceStore) throws {
+                var stored = try storedAudit(in: store, configuration, formats)
+                stored.graphs = graphs
+                try self.audit(references, stored, configuration)
+            }
+            if noStore { return try TraceStore.withTemporary(audit) }
+            try store.withStore(for: references, audit)
+        }
     }
 
     private func audit(
-        _ references: [RunReference], in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice,
-        _ graphs: [GraphFile]
+        _ references: [RunReference], _ stored: StoredAudit, _ configuration: Configuration
     ) throws {
-        let known = try baseline.map { try Baseline(file: $0) }
         func inputs(baseline: String?) -> InputFiles {
             InputFiles(
-                store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path),
-                baseline: baseline)
+                store: stored.store, configuration: configuration.path, references: references,
+                graphs: stored.graphs.map(\.path), baseline: baseline)
         }
-        let isSummarized = quiet || references.count >= Self.leastSummarized
-        let configured = try configuration.reportTargets().map {
-            ReportTarget<AuditReportForm>(form: .format($0.format), path: $0.path)
-        }
-        let summary = try format == .github ? StepSummary.ofThisJob() : nil
-        var destinations = try ReportDestinations(
-            [ReportTarget(form: .format(format), path: output.path ?? "-")] + configured + furtherReports,
-            summary: summary, isQuiet: quiet,
-            isOfMany: references.count >= Self.leastSummarized, exempting: inputs(baseline: baseline))
+        var destinations = try destinations(exempting: inputs(baseline: baseline))
         // A new baseline may replace the one that is read.
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
-        var configuration = configuration
-        if let scope { configuration.scope = Sourced(scope) }
-        var stored = configuration.storedAudit(in: store, formats)
-        stored.audit.records = records
-        for kinds in require { stored.audit.requirements.kinds.formUnion(kinds) }
-        stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
-        stored.grouping = groupBy
-        stored.identity = tags.identity(configuration)
-        stored.newSince = try conditions
-        stored.isForBaseline = known != nil
-        stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
+        var stored = stored
         stored.showsHistory = destinations.formats.contains(where: \.showsHistory)
-        stored.sources =
-            destinations.formats.contains(where: \.showsSources)
-            ? SourceTable(near: FileManager.default.currentDirectoryPath) : nil
-        stored.graphs = graphs
-        var session = AuditSession(
-            stored: stored,
-            verdict: AuditVerdict(
-                baseline: known, exclusionsOf: configuration,
-                failOn: failOn ?? configuration.failOn.value))
-        var audited: [Run] = []
+        stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
         var uses: [GraphUse] = []
-        try session.audit(references) {
+        let outcome = try stored.run(references) {
             if let report = try? $0.get() {
-                audited.append(report.run)
                 uses += report.graphs
             }
             destinations.write($0)
         }
-        let night =
-            isSummarized
-            ? try stored.lastNight(of: audited, OwnerTable(configuration, isWanted: true)) : nil
-        try destinations.finish(night: night, unaudited: session.unaudited, remarks: session.remarks)
-        for graph in graphs { tell(uses.filter { $0.graph == graph.path }, of: graph.path) }
-        try baselineFile?.write(newBaseline(session.verdict))
-        try end(session)
+        try destinations.finish()
+        for graph in stored.graphs { tell(uses.filter { $0.graph == graph.path }, of: graph.path) }
+        try baselineFile?.write(newBaseline(outcome))
+        try end(outcome)
+    }
+
+    /// The stages of the audit with this command's options.
+    private func storedAudit(
+        in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice
+    ) throws -> StoredAudit {
+        var stored = configuration.storedAudit(in: store, formats)
+        stored.known = KnownDefects(
+            baseline: try baseline.map { try Baseline(file: $0) }, exclusionsOf: configuration)
+        stored.grouping = groupBy
+        stored.identity = tags.identity(configuration)
+        stored.callers = configuration.callers(symbols: symbols.paths)
+        stored.newSince = try conditions
+        stored.failOn = failOn ?? configuration.failOn.value
+        stored.audit.records = records
+        for kinds in require { stored.audit.requirements.kinds.formUnion(kinds) }
+        stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
+        stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
+        return stored
+    }
+
+    private func destinations(exempting inputs: InputFiles) throws -> ReportDestinations {
+        try ReportDestinations(
+            [ReportTarget(form: format, path: output.path ?? "-")] + furtherReports,
+            summary: format == .github ? try StepSummary.ofThisJob() : nil,
+            detail: quiet ? .quiet : verbose ? .verbose : .normal, exempting: inputs)
     }
 
     /// Tells why a memory graph was not used. It belongs to one run, and does not have to fit the others.
@@ -245,19 +253,18 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    private func end(_ session: AuditSession) throws {
-        let verdict = session.verdict
-        if let error = session.unstored {
+    private func end(_ outcome: AuditOutcome) throws {
+        if let error = outcome.unstored {
             StandardError.tell(error.unstoredFindings)
             // A store that nobody may change is there to be read.
-            if error.problem != .notWritable { throw ExitCode(2) }
+            if !error.isRefused { throw ExitCode(2) }
         }
-        if verdict.failureCount > 0 { throw ExitCode(2) }
-        if failOnFixed, verdict.isBaselineStale {
+        if !outcome.unaudited.isEmpty { throw ExitCode(2) }
+        if failOnFixed, outcome.judge.isBaselineStale {
             StandardError.tell("the baseline has findings that are fixed; write it again with --write-baseline")
             throw ExitCode(1)
         }
-        if verdict.isFailing { throw ExitCode(1) }
+        if outcome.judge.isFailing { throw ExitCode(1) }
     }
 
     private func requiredRules(_ configuration: Configuration) throws -> [String] {
@@ -271,11 +278,11 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    private func newBaseline(_ verdict: AuditVerdict) throws -> String {
-        guard verdict.failureCount == 0, let path = writeBaseline else {
+    private func newBaseline(_ outcome: AuditOutcome) throws -> String {
+        guard outcome.unaudited.isEmpty, let path = writeBaseline else {
             throw CommandError("the baseline was not changed, because not all runs could be audited")
         }
-        guard let older = try? Baseline(file: path) else { return verdict.found.text }
-        return verdict.found.keepingMessages(of: older).text
+        guard let older = try? Baseline(file: path) else { return outcome.judge.found.text }
+        return outcome.judge.found.keepingMessages(of: older).text
     }
 }

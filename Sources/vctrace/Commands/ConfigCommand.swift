@@ -40,6 +40,9 @@ struct ConfigCommand: ParsableCommand {
     @Flag(help: "Print the whole configuration in force as one JSON object, which the library VCTraceAudit reads.")
     var resolved = false
 
+    @Flag(help: "Print the variables of CI services that become tags.")
+    var ci = false
+
     func validate() throws {
         if [schema, resolved, isNew].count(where: \.self) > 1 {
             throw ValidationError("--init, --schema and --resolved write different files; give one of them.")
@@ -66,6 +69,9 @@ struct ConfigCommand: ParsableCommand {
     private func text(_ configuration: Configuration, _ room: Int?) throws -> String {
         if schema { return ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(configuration.sqlRules)) }
         if resolved { return try configuration.resolved().text }
+        if ci {
+            return format.text(CIService.rows.map { $0.map(CellValue.text) }, columns: CIService.columns, room: room)
+        }
         let rows = configuration.entries.map { entry in
             [CellValue.text(entry.key), .text(entry.value), .text(entry.origin.description)]
         }

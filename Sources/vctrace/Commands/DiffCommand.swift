@@ -18,8 +18,7 @@ struct DiffCommand: ParsableCommand {
             instances that are alive at the end, changed call sequences, and phases that became slower or faster by more \
             than noise.
 
-            <a> and <b> are named as for 'audit'. To compare several runs on each side, separate the sides with '--' and \
-            put options before it.
+            <a> and <b> are named as for 'audit'. To compare several runs on each side, separate the sides with '--'.
 
             The exit status is 1 if there is a new finding at or above --fail-on-new.
 
@@ -28,6 +27,7 @@ struct DiffCommand: ParsableCommand {
               vctrace diff before.log after.log --format markdown
               vctrace diff latest~1 latest --report html=diff.html
               vctrace diff latest --against branch=main
+              vctrace diff before.log after.log --fixed CartScreen
               vctrace diff night-1 night-2 night-3 -- night-4 night-5
             """
     )
@@ -36,6 +36,9 @@ struct DiffCommand: ParsableCommand {
         help: ArgumentHelp("The runs of side A, then those of side B, with '--' between them.", valueName: "run"),
         completion: .runOrLog)
     var runs: [String]
+
+    /// What the parser gets for `--`, of which it would not tell the place.
+    static let divider = " -- "
 
     @Option(
         help: ArgumentHelp(
@@ -59,18 +62,27 @@ struct DiffCommand: ParsableCommand {
             valueName: "key=value"))
     var against: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Tell only whether a fix worked: whether defects of <a> are gone from <b>, which could have shown them.",
+            discussion: "Name a class, a rule or a fingerprint. The exit status is 1 unless all of them are gone.",
+            valueName: "name"))
+    var fixed: String?
+
     @Flag(help: "Also list phases that did not change.")
     var allTimings = false
 
     @Option(help: EventKinds.recordsHelp, completion: .eventKind, transform: EventKinds.init(argument:))
     var records: EventKinds?
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
         if try nights() == nil { _ = try sides() }
         for target in furtherReports { try target.check() }
+        if fixed != nil, try nights() != nil || format != .text || !furtherReports.isEmpty {
+            throw ValidationError("--fixed compares runs, and answers in text only.")
+        }
     }
 
     func run() throws {
@@ -95,29 +107,64 @@ struct DiffCommand: ParsableCommand {
 
     private func diff(_ nights: (a: Int, b: Int, conditions: RunConditions)) throws {
         let store = try store.openSound()
-        let configuration = try options.load()
-        var audit = configuration.auditWithProgress
-        let reader = try NightReader(judging: store, audit: audit)
+        let configuration = try self.store.options.load(orLastOf: store)
+        let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
         let pair = try NightPair(
             reader.night(nights.conditions, stepsBack: nights.a), reader.night(nights.conditions, stepsBack: nights.b),
             in: store)
-        audit.records = records
-        try write([], in: store, configuration) {
-            try audit.difference(of: pair, in: store)
-        }
+        try write([], in: store, configuration) { try diff(in: store, configuration).difference(of: pair) }
     }
 
     private func diff(_ sides: (a: [String], b: [String]), in store: TraceStore) throws {
-        let configuration = try options.load()
+        let configuration = try self.store.options.load()
         var sides = sides
         if let conditions = try counterpart {
             let run = try RunReference(sides.b[0]).findOrImport(in: store, records: records, configuration)
             sides.a = ["\(try conditions.counterpart(of: run, among: store.runs()).number)"]
         }
         let references = (sides.a + sides.b).map(RunReference.init)
+        if let fixed { return try check(fixed, references, sides.a.count, in: store, configuration) }
         try write(references, in: store, configuration) {
-            try compare(sides.a.count, references, in: store, configuration)
+            let runs = try references.map { try $0.findOrImport(in: store, records: records, configuration) }
+            return try diff(in: store, configuration)
+                .difference(from: Array(runs[..<sides.a.count]), to: Array(runs[sides.a.count...]))
         }
+    }
+
+    /// Answers whether the named defects of side A are fixed on side B.
+    private func check(
+        _ name: String, _ references: [RunReference], _ countA: Int, in store: TraceStore,
+        _ configuration: Configuration
+    ) throws {
+        let inputs = InputFiles(store: store, configuration: configuration.path, references: references)
+        let destination = try TextDestination(output.path, exempting: inputs)
+        var stored = configuration.storedAudit(in: store, try configuration.formatChoice())
+        stored.audit.records = records
+        let reports = try references.map { try stored.report(on: $0) }
+        let check = FixCheck(
+            before: Array(reports[..<countA]), after: Array(reports[countA...]), exercises: stored.audit.exercises)
+        let defects = check.defects(named: name)
+        guard !defects.isEmpty else {
+            throw CommandError(
+                "the first side has no defect of '\(name)', so there is nothing to fix; 'vctrace audit' lists its defects"
+            )
+        }
+        let answers = defects.map(check.answer)
+        let lines = zip(defects, answers).map { defect, answer in
+            let (phrase, detail) = answer.words(about: defect)
+            return visible("\(defect.rule)  \(defect.path.shown): \(phrase); \(detail)")
+        }
+        let word = FixCheck.word(answers)
+        try destination.write(([word] + lines).map { $0 + "\n" }.joined())
+        if word != "yes" { throw ExitCode(1) }
+    }
+
+    private func diff(in store: TraceStore, _ configuration: Configuration) -> StoredDiff {
+        var audit = configuration.auditWithProgress
+        audit.records = records
+        var diff = StoredDiff(audit: audit, store: store)
+        diff.showsHistories = format.showsHistories || furtherReports.contains { $0.form.showsHistories }
+        return diff
     }
 
     /// - Parameter references: the compared runs. Files among them are read, so no report may replace them.
@@ -137,45 +184,14 @@ struct DiffCommand: ParsableCommand {
         if difference.new.contains(where: { threshold.isReached(by: $0.severity) }) { throw ExitCode(1) }
     }
 
-    private func compare(
-        _ countA: Int, _ references: [RunReference], in store: TraceStore, _ configuration: Configuration
-    ) throws -> RunDifference {
-        let runs = try references.map { try $0.findOrImport(in: store, records: records, configuration) }
-        var audit = configuration.auditWithProgress
-        audit.records = records
-        var difference = try audit.difference(
-            from: Array(runs[..<countA]), to: Array(runs[countA...]), in: store)
-        let showsHistories = format.showsHistories || furtherReports.contains { $0.form.showsHistories }
-        if showsHistories, runs.count == 2 {
-            let defects = difference.new + difference.fixed + difference.notRun
-            func history(_ run: Run) throws -> HierarchyHistory {
-                try RunReplay(run: run, store: store)
-                    .history(of: defects.filter { $0.run.name == run.name }.map(\.exemplar))
-            }
-            difference.histories = (try history(runs[0]), try history(runs[1]))
-        }
-        if runs.count == countA + 1, let run = runs.last {
-            // The history from earlier nights, if audits of them are in the store.
-            try? audit.judgeNights(in: store)
-            difference.tell(try StoredNights(store).verdicts(of: run))
-        }
-        return difference
-    }
-
-    /// Splits the runs at `--`, or takes two runs as one for each side.
+    /// The runs of each side: those around `--`, or two runs.
     private func sides() throws -> (a: [String], b: [String]) {
-        // The parser removes the divider, and the words after it come last.
-        let words = CommandLine.arguments.firstIndex(of: "--").map { Array(CommandLine.arguments[($0 + 1)...]) }
-        if let words {
-            let after = words.count
-            guard after > 0, after < runs.count else {
+        let sides = runs.split(separator: Self.divider, omittingEmptySubsequences: false).map(Array.init)
+        if sides.count == 2 {
+            guard !sides[0].isEmpty, !sides[1].isEmpty else {
                 throw ValidationError("Name at least one run on each side of '--'.")
             }
-            let b = Array(runs.suffix(after))
-            if let option = b.first(where: { $0.hasPrefix("-") && $0 != "-" }) {
-                throw ValidationError("After '--' only runs are read; put '\(option)' before it.")
-            }
-            return (RunReference.joined(runs.dropLast(after)), RunReference.joined(b))
+            return (RunReference.joined(sides[0]), RunReference.joined(sides[1]))
         }
         let runs = RunReference.joined(runs)
         if try counterpart != nil {

@@ -32,7 +32,6 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -46,10 +45,10 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let reference = try RunReference(only: runs)
         try store.withStore(for: [reference]) { store in
-            let configuration = try options.load()
+            let configuration = try self.store.options.load()
             let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
             let destination = try TextDestination(output.path, exempting: inputs)
-            try destination.stream { take in
+            try destination.stream(isRaw: true) { take in
                 let formats = try configuration.formatChoice()
                 let report = try configuration.storedAudit(in: store, formats).report(on: reference)
                 try store.export(report.run, with: report.findings, as: format, take)

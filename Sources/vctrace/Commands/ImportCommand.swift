@@ -69,7 +69,7 @@ struct ImportCommand: ParsableCommand {
     var live = false
 
     @OptionGroup var tags: TagOptions
-    @OptionGroup var options: ConfigurationOptions
+    @OptionGroup var symbols: SymbolOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -87,9 +87,14 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try options.load()
+        let configuration = try store.options.load()
         let formats = try format.choice(configuration)
-        let files = try RunReference.all(in: list.names(after: files)) { _ in false }.map(\.text)
+        try list.withReferences(files, isRun: { _ in false }) { references in
+            try importFiles(references.map(\.text), configuration, formats)
+        }
+    }
+
+    private func importFiles(_ files: [String], _ configuration: Configuration, _ formats: FormatChoice) throws {
         if files.count > 1, runName != nil, !merge {
             throw ValidationError("--run names one run; import several logs without it, or as one run with --merge.")
         }
@@ -126,15 +131,20 @@ struct ImportCommand: ParsableCommand {
         var audit = configuration.audit
         audit.records = records
         let log = LiveLog(path: files[0], formats: formats, audit: audit)
-        return try LiveDisplay.show(live ? log : nil) { try run(jobs, into: store, &output) }
+        return try LiveDisplay.show(live ? log : nil) {
+            try run(jobs, into: store, configuration.callers(symbols: symbols.paths), &output)
+        }
     }
 
-    private func run(_ jobs: [LogImport], into store: TraceStore, _ output: inout StandardOutput) throws -> Int {
+    private func run(
+        _ jobs: [LogImport], into store: TraceStore, _ callers: CallerResolution, _ output: inout StandardOutput
+    ) throws -> Int {
         var failures = 0
         try LogImport.run(jobs, into: store) { job, result in
             switch result {
             case .success(let (run, isNew, seconds)):
                 output.write((isNew ? run.importLine(seconds: seconds) : run.unchangedLine) + "\n")
+                if let notice = try callers.resolve(run, in: store) { TerminalObserver.shared.notice(notice) }
                 if isNew, !run.summary.showsLifecycle {
                     TerminalObserver.shared.notice(
                         "'\(job.paths.joined(separator: "', '"))' \(job.paths.count > 1 ? "hold" : "holds") no lifecycle "

@@ -33,7 +33,6 @@ struct MCPCommand: ParsableCommand {
         completion: .directory)
     var importFrom: [String] = []
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -44,12 +43,13 @@ struct MCPCommand: ParsableCommand {
 
     func run() throws {
         // Errors in the configuration are reported to the user who starts the server.
-        _ = try options.load()
+        _ = try store.options.load()
         TraceStore.limitMemory()
         let folders = importFrom.isEmpty ? [FileManager.default.currentDirectoryPath] : importFrom
         let server = AgentTools.server(
             storeAt: URL(fileURLWithPath: try store.path).path, patience: LockPatience(limit: TimeInterval(store.wait)),
-            importFolders: allowImport ? folders : [], configuration: { [options] in try options.load() }
+            importFolders: allowImport ? folders : [],
+            configuration: { [options = store.options] in try options.load() }
         ) { line in StandardOutput.show(lines: [line]) }
         try serve(server)
     }

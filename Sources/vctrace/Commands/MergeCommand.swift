@@ -33,7 +33,6 @@ struct MergeCommand: ParsableCommand {
         completion: .file(extensions: ["sqlite"]))
     var into: String?
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -46,10 +45,15 @@ struct MergeCommand: ParsableCommand {
     func run() throws {
         var target = store
         target.givenPath = into ?? store.givenPath
-        let audit = try options.load().audit
+        let audit = try store.options.load().audit
         let path = try target.path
         let start = ContinuousClock.now
-        let outcomes = try TraceStore.merge(paths, into: path, audit: audit) { try target.open() }
+        let outcomes: [StoreMerge.MergedStore]
+        do {
+            outcomes = try TraceStore.merge(paths, into: path, audit: audit) { try target.open() }
+        } catch let error as StoreError where error.problem == .notDatabase && paths.contains(error.path) {
+            throw CommandError("'\(error.path)' is not a store; import a log with 'vctrace import \(error.path)'")
+        }
         var lines = outcomes.map { outcome in
             "\(visible(outcome.path)): \(counted(outcome.copied, "run"))"
                 + (outcome.known > 0 ? ", \(outcome.known) already there" : "")

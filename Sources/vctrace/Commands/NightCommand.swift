@@ -1,7 +1,9 @@
 import ArgumentParser
+import Foundation
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceStore
 import TraceVerdicts
 import VCTraceAudit
 
@@ -39,6 +41,12 @@ struct NightCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Exit with status 1 if a test, shard or device of the night before did not run, or did not come to its end.",
+            valueName: "complete"))
+    var require: NightRequirement?
+
+    @Option(
+        help: ArgumentHelp(
             "Read launches from a file instead of a store; - is standard input.",
             discussion: """
                 The file is the output of 'vctrace audit --format rows', and may hold the launches of any number of nights. \
@@ -47,7 +55,6 @@ struct NightCommand: ParsableCommand {
             valueName: "file"), completion: .file())
     var rows: String?
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     private var conditions: RunConditions {
@@ -62,22 +69,32 @@ struct NightCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try options.load()
-        let (branches, inputs) = try rows.map { try nights(inRows: $0, configuration) } ?? storedNight(configuration)
+        let store = try rows == nil ? store.openSound() : nil
+        let options = self.store.options
+        let configuration = try store.map { try options.load(orLastOf: $0) } ?? options.load()
+        let (branches, inputs) =
+            try store.map { try night(in: $0, configuration) } ?? nights(inRows: rows ?? "-", configuration)
         let destination = try TextDestination(output.path, exempting: inputs)
         let texts = branches.joined().map { format.text(of: $0, style: destination.style) }
         try destination.write(texts.joined(separator: format == .json ? "" : "\n"))
+        let newest = branches.compactMap(\.last)
+        if require == .complete, newest.contains(where: { !$0.isComplete }) { throw ExitCode(1) }
         let threshold = failOn ?? configuration.failOn.value
-        let brought = branches.compactMap(\.last).flatMap(\.brought)
+        let brought = newest.flatMap(\.broughtByAll)
         if brought.contains(where: { threshold.isReached(by: $0) }) { throw ExitCode(1) }
     }
 
     /// The newest night in the store that meets the conditions.
-    private func storedNight(_ configuration: Configuration) throws -> (branches: [[NightReport]], InputFiles) {
-        let store = try store.openSound()
+    private func night(
+        in store: TraceStore, _ configuration: Configuration
+    ) throws -> (branches: [[NightReport]], InputFiles) {
         let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
         let owners = try OwnerTable(configuration, isWanted: true)
-        let report = try reader.report(on: reader.night(conditions), owners)
+        let conditions = try conditions
+        let job = conditions.isEmpty ? CIService.tags(in: ProcessInfo.processInfo.environment) : [:]
+        let night = try job["pipeline"] == nil ? reader.night(conditions) : reader.night(ofJob: job)
+        var report = try reader.report(on: night, owners)
+        if !conditions.has(anyOf: ["app", "branch"]) { report.others = try reader.others(besides: night) }
         return ([[report]], InputFiles(store: store, configuration: configuration.path))
     }
 
@@ -93,4 +110,9 @@ struct NightCommand: ParsableCommand {
         }
         return (branches, InputFiles(logs: [path], configuration: configuration.path))
     }
+}
+
+/// What a night must be so that its status can be 0.
+enum NightRequirement: String, CaseIterable, ExpressibleByArgument {
+    case complete
 }

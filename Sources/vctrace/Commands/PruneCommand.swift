@@ -25,16 +25,17 @@ struct PruneCommand: ParsableCommand {
     @Flag(help: "Only name the runs that would be deleted.")
     var dryRun = false
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        if keep < 0 { throw ValidationError("--keep takes a number, 0 or more.") }
+        if keep < 1 {
+            throw ValidationError("--keep takes a number of nights, 1 or more; 'vctrace delete' deletes runs.")
+        }
     }
 
     func run() throws {
         let store = try store.openExisting()
-        let audit = try options.load().auditWithProgress
+        let audit = try self.store.options.load().auditWithProgress
         // Nobody can correct what a pruned run showed, so it stays as it was told.
         try audit.judgeAllNights(in: store, keepsOthers: true)
         let runs = dryRun ? try store.runsBeside(newestNights: keep) : try store.prune(keep: keep)

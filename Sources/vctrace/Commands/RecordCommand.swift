@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LogFiles
 import TraceEngine
 import TraceModel
 import TraceReports
@@ -64,7 +65,6 @@ struct RecordCommand: ParsableCommand {
 
     @OptionGroup var format: LogFormatOptions
     @OptionGroup var tags: TagOptions
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     @Argument(
@@ -91,7 +91,7 @@ struct RecordCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try options.load()
+        let configuration = try store.options.load()
         let formats = try format.choice(configuration)
         let store = try store.open()
         let identity = tags.identity(configuration)

@@ -72,7 +72,6 @@ struct ReplayCommand: ParsableCommand {
     var format = Format.text
 
     @OptionGroup var output: OutputOptions
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -94,7 +93,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     private func replay(_ reference: RunReference, in store: TraceStore) throws {
-        let configuration = try options.load()
+        let configuration = try self.store.options.load()
         let run = try reference.findOrImport(in: store, configuration)
         guard run.summary.eventCount > 0 else {
             throw EngineError.emptyRun(run.name, skipped: run.summary.skippedCount)
@@ -112,7 +111,11 @@ struct ReplayCommand: ParsableCommand {
     private func tree(_ replay: RunReplay, _ style: TextStyle) throws -> String {
         let run = replay.run
         var line = self.line ?? 0
-        if let at { line = try at.line(in: run, of: replay.store) }
+        if let at {
+            try check(at, run)
+            line = try at.line(in: run, of: replay.store)
+        }
+        try check(.line(line), run)
         if let event {
             guard let found = try replay.store.line(ofEvent: event, of: run) else {
                 throw EngineError.noEvent(event, run: run.name, count: run.summary.eventCount)
@@ -129,6 +132,17 @@ struct ReplayCommand: ParsableCommand {
         case .text: tree.text(of: run, style)
         case .json: ReplayJSON.text(tree, of: run)
         }
+    }
+
+    /// Fails for an instant after the run's end.
+    private func check(_ instant: Instant, _ run: Run) throws {
+        if case .line(let line) = instant, line > run.summary.lastLine {
+            throw CommandError("'\(run.name)' ends at line \(run.summary.lastLine), before line \(line)")
+        }
+        guard let time = try instant.time(in: run), let end = run.summary.end, time > end else { return }
+        let date = Timestamp(end, after: run.summary).map { " (\($0))" } ?? ""
+        throw CommandError(
+            "'\(run.name)' ends \(ElapsedTime(nanoseconds: end)) after its start\(date), before that time")
     }
 
     private func play(_ replay: RunReplay, _ style: TextStyle, _ take: ([UInt8]) throws -> Void) throws {

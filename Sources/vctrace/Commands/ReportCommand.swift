@@ -1,9 +1,11 @@
 import ArgumentParser
+import Foundation
 import TraceEngine
 import TraceFormats
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 import VCTraceAudit
 
 struct ReportCommand: ParsableCommand {
@@ -28,7 +30,6 @@ struct ReportCommand: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -38,7 +39,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try options.load()
+        let configuration = try store.options.load()
         let references = try RunReference.all(in: runs, isRun: store.hasRun)
         // An error in the configuration must not leave an empty store behind.
         let formats = try configuration.formatChoice()
@@ -52,13 +53,15 @@ struct ReportCommand: ParsableCommand {
         let inputs = InputFiles(
             store: store, configuration: configuration.path, references: references, graphs: graphs.map(\.path))
         var destinations = try ReportDestinations(
-            [ReportTarget(form: .format(.html), path: output.path ?? "-")], summary: nil, exempting: inputs)
+            [ReportTarget(form: .html, path: output.path ?? "-")], summary: nil, detail: .normal, exempting: inputs)
         var stored = configuration.storedAudit(in: store, formats)
         stored.showsHistory = true
         stored.graphs = graphs
-        var session = AuditSession(stored: stored, verdict: AuditVerdict())
-        try session.audit(references) { destinations.write($0) }
-        try destinations.finish(night: nil, unaudited: session.unaudited)
-        if session.verdict.failureCount > 0 { throw ExitCode(2) }
+        let outcome = try stored.run(references) { destinations.write($0) }
+        try destinations.finish()
+        if let path = output.path, path != "-" {
+            StandardError.tell("wrote '\(path)'; open it in a browser: \(URL(fileURLWithPath: path).absoluteString)")
+        }
+        if !outcome.unaudited.isEmpty { throw ExitCode(2) }
     }
 }

@@ -13,8 +13,9 @@ struct RulesCommand: ParsableCommand {
             EXAMPLES
               vctrace rules
               vctrace rules missing-did-move
+              vctrace rules missing-did-move --examples
               vctrace rules --format json
-              vctrace rules --reference > Documentation/Rules.md
+              vctrace rules --reference > Documentation/Reference/Rules.md
             """
     )
 
@@ -29,7 +30,16 @@ struct RulesCommand: ParsableCommand {
     @Flag(help: "Print the reference of all rules as Markdown.")
     var reference = false
 
+    @Flag(help: "Print every trace that the rule is tested with.")
+    var examples = false
+
     @OptionGroup var options: ConfigurationOptions
+
+    func validate() throws {
+        if examples, id == nil || format != .table {
+            throw ValidationError("--examples needs the id of a rule, and no --format.")
+        }
+    }
 
     func run() throws {
         let rules = try options.rules()
@@ -46,6 +56,7 @@ struct RulesCommand: ParsableCommand {
                 "there is no rule '\(id)'" + NearestName.question(id, among: rules.map(\.id), else: help))
         }
         return format == .table
-            ? RuleText.text(rule, style: destination.style) : RuleTable.text([rule], format: format)
+            ? RuleText.text(rule, hasAllExamples: examples, style: destination.style)
+            : RuleTable.text([rule], format: format)
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import TraceEngine
 import TraceReports
 import TraceStore
+import VCTraceAudit
 
 struct RunsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -38,7 +39,13 @@ struct RunsCommand: ParsableCommand {
     func run() throws {
         let store = try store.openSound()
         let wanted = try wanted
-        let runs = try store.runs().filter(wanted.hold)
+        let all = try store.runs()
+        if let key = wanted.unknownKey(among: all) {
+            throw CommandError(
+                "no run has a tag '\(key)'" + NearestName.question(key, among: RunConditions.keys(of: all))
+                    + "; the runs have \(RunConditions.keys(of: all).joined(separator: ", "))")
+        }
+        let runs = all.filter(wanted.hold)
         let totals = try store.findingCounts()
         let destination = try TextDestination(output.path, exempting: InputFiles(store: store))
         try destination.write(RunTable.text(runs, totals: totals, format: format, room: destination.room))

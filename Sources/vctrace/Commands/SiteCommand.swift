@@ -24,12 +24,11 @@ struct SiteCommand: ParsableCommand {
         completion: .directory)
     var folder: String
 
-    @OptionGroup var options: ConfigurationOptions
     @OptionGroup var store: StoreOptions
 
     func run() throws {
         let store = try store.openSound()
-        let audit = try options.load().auditWithProgress
+        let audit = try self.store.options.load(orLastOf: store).auditWithProgress
         let site = try SiteWriter(store, audit: audit, folder: folder)
         let (nights, pages) = try site.write()
         let written = pages.values.count { $0 }

@@ -40,7 +40,7 @@ extension EventKinds {
         self.init(
             try argument.split(whereSeparator: { $0 == "," || $0 == " " }).map { name in
                 if let kind = EventKind(name: name) { return kind }
-                let list = "; there are \(known.joined(separator: ", "))"
+                let list = "; there are \(NearestName.sorted(known, by: String(name)).joined(separator: ", "))"
                 throw ValidationError(
                     "there is no event kind '\(name)'" + NearestName.question(String(name), among: known, else: list))
             })
@@ -130,7 +130,23 @@ struct NameListOptions: ParsableArguments {
         }
     }
 
-    func names(after given: [String]) throws -> [String] {
+    /// Passes the runs that words and the list name to the body. Files in folders that have the names of logs, but are none, are
+    /// named, and the status is then 2.
+    func withReferences(
+        _ given: [String], isRun: (String) -> Bool, _ body: ([RunReference]) throws -> Void
+    ) throws {
+        var isComplete = true
+        let references = try RunReference.all(in: names(after: given), isRun: isRun) { path in
+            isComplete = false
+            StandardError.tell("'\(path)' was left out: it is a pipe, a device, a socket, or a link that leads nowhere")
+        }
+        do {
+            try body(references)
+        } catch is ExitCode where !isComplete {}
+        if !isComplete { throw ExitCode(2) }
+    }
+
+    private func names(after given: [String]) throws -> [String] {
         guard let path else { return given }
         let listed = try RunReference.names(listedIn: path)
         if path == "-" { try check(listed.filter { $0 == "-" }) }

@@ -23,6 +23,18 @@ struct ConfigurationOptions: ParsableArguments {
         return configuration
     }
 
+    /// Returns the configuration in effect. Without a file, it is that of the last audit in the store.
+    func load(orLastOf store: TraceStore) throws -> Configuration {
+        let configuration = try load()
+        guard configuration.path == nil, let (digest, text) = try StoredNights(store).lastConfiguration(),
+            var kept = Configuration(kept: text, digest: digest)
+        else { return configuration }
+        kept.today = configuration.today
+        StandardError.tell(
+            "there is no \(Configuration.fileName) here: using the configuration of the last audit in the store")
+        return kept
+    }
+
     /// Returns the rules, including the team's own; the rest of the configuration may have errors.
     func rules() throws -> [RuleDescription] { try Configuration.rules(from: file) }
 
@@ -35,7 +47,7 @@ struct ConfigurationOptions: ParsableArguments {
         return Configuration.find()
     }
 
-    /// The configuration file of a command line that was not parsed, or whose command has no such option.
+    /// The configuration file of a command line that is not parsed, because a shell asks for completions.
     static func file(in words: some Sequence<String>) -> String? {
         value(of: "--config", in: words) ?? Configuration.find()
     }
@@ -59,8 +71,20 @@ extension Configuration {
     func storedAudit(in store: TraceStore, _ formats: FormatChoice) -> StoredAudit {
         var stored = StoredAudit(audit: auditWithProgress, store: store, formats: formats)
         stored.identity = TagOptions.identity(self)
+        stored.callers = callers()
         return stored
     }
+}
+
+/// `--symbols`, shared by the commands that import logs.
+struct SymbolOptions: ParsableArguments {
+    @Option(
+        name: .customLong("symbols"),
+        help: ArgumentHelp(
+            "Debug information that names the code behind each call. Repeat for more.",
+            discussion: "A binary, a .dSYM, or a folder of them, such as Shop.xcarchive/dSYMs.", valueName: "path"),
+        completion: .file())
+    var paths: [String] = []
 }
 
 /// `--log-format`, shared by the commands that read a log. `--format` is the format of their output.
@@ -104,7 +128,7 @@ struct TagOptions: ParsableArguments {
         name: .customLong("no-ci"),
         help: ArgumentHelp(
             "Do not tag the run with values from the CI service.",
-            discussion: "In GitHub Actions, GitLab, Xcode Cloud, Bitrise and Jenkins: commit, branch, build and more.")
+            discussion: "'vctrace config --ci' lists the services and their variables.")
     )
     var ignoresCI = false
 

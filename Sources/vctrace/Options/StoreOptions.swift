@@ -4,8 +4,10 @@ import TraceEngine
 import TraceStore
 import VCTraceAudit
 
-/// `--db` and `--wait`, shared by all commands that use the store.
+/// `--config`, `--db` and `--wait`, shared by all commands that use the store, which the configuration may name.
 struct StoreOptions: ParsableArguments {
+    @OptionGroup var options: ConfigurationOptions
+
     @Option(
         name: .customLong("db"),
         help: ArgumentHelp(
@@ -25,14 +27,14 @@ struct StoreOptions: ParsableArguments {
 
     /// Read from the configuration each time, so a function asks for it once.
     var path: String {
-        get throws { try Self.path(given: givenPath, in: CommandLine.arguments.prefix { $0 != "--" }) }
+        get throws { try Self.path(given: givenPath, configuredBy: options.path ?? Configuration.find()) }
     }
 
-    /// - Parameter words: the command line; `--config` in it may name the configuration that names the store.
-    static func path(given: String?, in words: some Sequence<String>) throws -> String {
+    /// - Parameter configuration: the configuration file, which may name the store; nil if there is none.
+    static func path(given: String?, configuredBy configuration: @autoclosure () -> String?) throws -> String {
         if let given { return given }
         if let path = ProcessInfo.processInfo.environment["VCTRACE_DB"], !path.isEmpty { return path }
-        return try Configuration.store(from: ConfigurationOptions.file(in: words)) ?? nearest
+        return try Configuration.store(from: configuration()) ?? nearest
     }
 
     private static let fileName = "vctrace.sqlite"
@@ -49,9 +51,12 @@ struct StoreOptions: ParsableArguments {
     private func open(at path: String, for references: [RunReference]) throws -> TraceStore {
         if references.contains(where: \.isPath) { return try open(at: path, isCreated: true) }
         if isMissing(path), let reference = references.first {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
             throw CommandError(
-                "there is no file '\(reference.text)', and no store '\(path)' with a run of that name; "
-                    + "check the name, or name the store with --db")
+                "there is no file '\(reference.text)', and no store '\(path)' with a run of that name"
+                    + NearestName.question(
+                        reference.text, among: files.filter { !$0.hasPrefix(".") },
+                        else: "; check the name, or name the store with --db"))
         }
         return try openExisting(at: path)
     }
@@ -76,7 +81,7 @@ struct StoreOptions: ParsableArguments {
         } catch let error as StoreError
             where !isOpen && error.isAboutWriting && !references.isEmpty && references.allSatisfy(\.isFile)
         {
-            if error.problem == .notWritable {
+            if error.isRefused {
                 StandardError.tell("\(error); nothing is stored")
                 return try TraceStore.withTemporary(body)
             }
@@ -115,7 +120,12 @@ struct StoreOptions: ParsableArguments {
             let name = holder.map { "\($0)" } ?? "another process"
             StandardError.tell("'\(path)' is being written by \(name); waiting")
         }
-        return try TraceStore(path: path, isCreated: isCreated, patience: patience)
+        let isNew = isCreated && isMissing(path)
+        let store = try TraceStore(path: path, isCreated: isCreated, patience: patience)
+        if isNew, path == Self.fileName, Configuration.find(called: [".git"]) != nil {
+            StandardError.tell("made the store '\(path)'; it does not belong into Git: add '\(path)*' to .gitignore")
+        }
+        return store
     }
 
     private func isMissing(_ path: String) -> Bool { !FileManager.default.fileExists(atPath: path) }

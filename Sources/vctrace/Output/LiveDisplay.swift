@@ -1,4 +1,5 @@
 import Foundation
+import LogFiles
 import TraceEngine
 import TraceModel
 import TraceReports
@@ -12,7 +13,7 @@ final class LiveDisplay: @unchecked Sendable {
     // Used only by the thread.
     private var log: LiveLog
     private var shownCalls = 0
-    private var shownFindings: Set<Finding> = []
+    private var shownFindings: Set<ShownFinding> = []
     private var lastDrawn: [String] = []
     // Read and written with the lock held.
     private let lock = NSLock()
@@ -74,12 +75,15 @@ final class LiveDisplay: @unchecked Sendable {
 
     /// Whether the finding was shown before. A finding whose text changes while the log grows is the same one.
     private func isKnown(_ finding: Finding) -> Bool {
-        var plain = finding
-        plain.witnesses = []
-        plain.message = ""
-        plain.path = []
-        plain.fingerprint = ""
-        plain.parent = nil
-        return !shownFindings.insert(plain).inserted
+        let key = ShownFinding(
+            rule: finding.rule, severity: finding.severity, subject: finding.subject?.id, line: finding.event.line)
+        return !shownFindings.insert(key).inserted
+    }
+
+    private struct ShownFinding: Hashable {
+        var rule: String
+        var severity: Severity
+        var subject: ControllerID?
+        var line: Int
     }
 }

@@ -11,38 +11,34 @@ struct ReportDestinations {
     /// The format on standard output; nil if no run's report goes there.
     private let shown: ReportFormat?
     private let isReadByPeople: Bool
-    private let files: [(writer: ReportWriter, output: OutputFile)]
+    private let files: [(format: ReportFormat, output: OutputFile)]
     private var standardOutput = StandardOutput()
     /// Some formats make one document of all runs, so reports are kept until the last one is complete.
     private var reports: [RunReport] = []
-    private var count = 0
     /// Problems beyond the findings, for formats that nobody reads here.
     private var failures: [String] = []
-    /// For programs: the report that is not written yet, because the last report lists the runs that could not be audited.
-    private var held: RunReport?
-    private let isQuiet: Bool
-    /// For people: the news that earlier runs already reported, if the audit ends with the night; nil to show a section per run.
-    private var news: NewsOfMany?
+    /// The report for people, which keeps no findings but those of the defects that it shows.
+    private var text = TextReport()
+    private let detail: TextStyle.Detail
 
     /// Checks before the work begins that the files can be written.
     init(
-        _ targets: [ReportTarget<AuditReportForm>], summary: StepSummary?, isQuiet: Bool = false,
-        isOfMany: Bool = false, exempting inputs: InputFiles
+        _ targets: [ReportTarget<ReportFormat>], summary: StepSummary?, detail: TextStyle.Detail,
+        exempting inputs: InputFiles
     ) throws {
         stepSummary = summary
-        self.isQuiet = isQuiet
-        news = isOfMany ? NewsOfMany() : nil
-        let asked = targets.first { $0.path == "-" }?.form.format
-        shown = isQuiet ? nil : asked
-        isReadByPeople = asked == .text || asked == .markdown
-        let written = try targets.filter { $0.path != "-" }.map { (writer: try ReportWriter($0), path: $0.path) }
+        self.detail = detail
+        shown = targets.first { $0.path == "-" }?.form
+        isReadByPeople = shown == .text || shown == .markdown
         var paths: Set<FileLocation> = []
         for path in targets.map(\.path) where !paths.insert(FileLocation(path)).inserted {
             throw CommandError(
                 "two reports would be written to \(path == "-" ? "standard output" : "'\(path)'"); "
                     + "give one of them another path")
         }
-        files = try written.map { ($0.writer, try OutputFile(path: $0.path, exempting: inputs)) }
+        files = try targets.filter { $0.path != "-" }.map {
+            ($0.form, try OutputFile(path: $0.path, exempting: inputs))
+        }
     }
 
     /// Takes a run's report, or prints on standard error why there is none.
@@ -55,59 +51,33 @@ struct ReportDestinations {
     }
 
     private mutating func write(_ report: RunReport) {
-        count += 1
-        failures += report.failures
-        if let shown, shown.isStreamed {
-            if shown == .text {
-                if news?.isNews(report) == false { return keep(report) }
-                if count > 1 { standardOutput.write("\n") }
-                shown.reporter.write([report], style: .terminal, to: &standardOutput)
-            } else {
-                writeHeld(shown)
-                held = report
-            }
-        }
-        keep(report)
-    }
-
-    private mutating func keep(_ report: RunReport) {
+        // Why a run is missing is already on standard error.
+        failures += report.failures.filter { !report.unaudited.map(\.text).contains($0) }
         if keepsReports { reports.append(report) }
+        if shown == .text {
+            var told = report
+            told.unaudited = []
+            text.add(told)
+        } else if let shown, shown.isStreamed {
+            shown.reporter.write([report], style: .terminal, to: &standardOutput)
+        }
     }
 
     /// Writes the remaining output, and gives the files their names.
-    ///
-    /// - Parameters:
-    ///   - night: the last night of the runs; nil if there is none to report.
-    ///   - unaudited: the runs that could not be audited.
-    ///   - remarks: other problems of the audit that no report shows.
-    mutating func finish(night: NightReport?, unaudited: [UnauditedRun] = [], remarks: [String] = []) throws {
-        if !reports.isEmpty {
-            reports[reports.count - 1].unaudited = unaudited
-            reports[reports.count - 1].remarks = remarks
-        }
-        held?.unaudited = unaudited
-        if let shown { writeHeld(shown) }
-        for failure in (isReadByPeople ? [] : failures) + remarks { StandardError.tell(failure) }
-        if let shown, !shown.isStreamed {
-            shown.reporter.write(reports, style: .terminal, to: &standardOutput)
-        }
-        if shown == .text, let rest = news?.rest { standardOutput.write("\n" + rest) }
-        if let night, shown == .text || isQuiet {
-            if shown == .text { standardOutput.write("\n") }
-            standardOutput.write(NightText.text(night, style: .terminal))
+    mutating func finish() throws {
+        if !isReadByPeople { for failure in failures { StandardError.tell(failure) } }
+        if let shown, !shown.isStreamed { shown.reporter.write(reports, style: .terminal, to: &standardOutput) }
+        if !text.isEmpty {
+            var style = TextStyle.terminal
+            style.detail = detail
+            text.write(style: style, to: &standardOutput)
         }
         for file in files {
             try file.output.write { take in
                 var text = PassingText(to: take)
-                if let night, file.writer.format == .text {
-                    var news = NewsOfMany()
-                    let told = self.news == nil ? reports : reports.filter { news.isNews($0) }
-                    try file.writer.write(told, to: &text)
-                    text.write((news.rest.map { "\n" + $0 } ?? "") + "\n")
-                    text.write(NightText.text(night, style: .plain))
-                } else {
-                    try file.writer.write(reports, to: &text)
-                }
+                var style = TextStyle.plain
+                style.detail = detail
+                file.format.reporter.write(reports, style: style, to: &text)
                 try text.finish()
             }
         }
@@ -115,46 +85,11 @@ struct ReportDestinations {
         standardOutput.flush()
     }
 
-    /// The formats of all reports; a template has none.
-    var formats: [ReportFormat] { ([shown] + files.map(\.writer.format)).compactMap(\.self) }
+    /// The formats of all reports.
+    var formats: [ReportFormat] { [shown].compactMap(\.self) + files.map(\.format) }
 
     private var keepsReports: Bool {
         !files.isEmpty || stepSummary != nil || shown?.isStreamed == false
-    }
-
-    private mutating func writeHeld(_ format: ReportFormat) {
-        guard let report = held else { return }
-        held = nil
-        format.reporter.write([report], style: .terminal, to: &standardOutput)
-    }
-}
-
-/// Writes the report of all runs to a file, in a format or with a team's template.
-enum ReportWriter {
-    case format(ReportFormat)
-    case template(ReportTemplate)
-
-    init(_ target: ReportTarget<AuditReportForm>) throws {
-        switch target.form {
-        case .format(let format): self = .format(format)
-        case .template(let path):
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw CommandError("cannot read the template '\(path)'; name a file")
-            }
-            self = .template(try ReportTemplate(String(decoding: data, as: UTF8.self), path: path, output: target.path))
-        }
-    }
-
-    /// Nil for a template.
-    var format: ReportFormat? {
-        if case .format(let format) = self { format } else { nil }
-    }
-
-    func write(_ reports: [RunReport], to output: inout some TextOutputStream) throws {
-        switch self {
-        case .format(let format): format.reporter.write(reports, style: .plain, to: &output)
-        case .template(let template): output.write(try template.text(reports))
-        }
     }
 }
 

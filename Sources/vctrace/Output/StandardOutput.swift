@@ -54,8 +54,7 @@ enum StandardError {
 
     /// Writes a message of one or more lines. Text from a log or a file's name in it cannot move the cursor.
     static func tell(_ message: String) {
-        let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
-        write("vctrace: \(lines.joined(separator: "\n"))\n")
+        write("vctrace: \(visibleLines(message))\n")
     }
 
     /// Nobody reads more of one message.

@@ -1,4 +1,5 @@
 import TraceEngine
+import TraceModel
 import TraceReports
 import TraceText
 
@@ -22,15 +23,37 @@ struct TextDestination {
 
     /// Writes the bytes that the body passes to `take`.
     ///
-    /// - Parameter isLive: whether a user watches the output as it comes.
-    func stream(isLive: Bool = false, _ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
+    /// - Parameters:
+    ///   - isLive: whether a user watches the output as it comes.
+    ///   - isRaw: whether the bytes may have characters on which a terminal acts; a terminal gets them written out.
+    func stream(
+        isLive: Bool = false, isRaw: Bool = false, _ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void
+    ) throws {
         if let file { return try file.write(body) }
+        if isRaw, StandardOutput.isTerminal { return try show(body) }
         var output = StandardOutput()
         // The output before a failure is shown.
         defer { output.flush() }
         try body {
             output.write(bytes: $0)
             if isLive { output.flush() }
+        }
+    }
+}
+
+extension TextDestination {
+    /// Shows whole lines on a terminal.
+    private func show(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
+        var (output, rest) = (StandardOutput(), [UInt8]())
+        defer {
+            output.write(visibleLines(String(decoding: rest, as: UTF8.self)))
+            output.flush()
+        }
+        try body { bytes in
+            rest += bytes
+            guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
+            output.write(visibleLines(String(decoding: rest[...end], as: UTF8.self)))
+            rest.removeSubrange(...end)
         }
     }
 }

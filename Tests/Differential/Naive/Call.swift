@@ -32,7 +32,6 @@ extension Call {
             switch kind {
             case "addChild": "addChild(_:) \(destination)"
             case "willMove", "didMove": "\(kind)(toParent:) \(destination)"
-            case "_printHierarchy": "\(kind) \(names.joined(separator: " "))"
             case "transition": "transition(from:to:) \(names.joined(separator: " "))"
             case "present": "present(_:animated:completion:) \(destination)"
             case "push": "pushViewController(_:animated:) \(destination)"

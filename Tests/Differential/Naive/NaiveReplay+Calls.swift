@@ -9,7 +9,7 @@ extension NaiveReplay {
         guard let subject else { return }
         judgeThread(call, subject, object)
         guard world.isAlive(subject) else {
-            if call.kind != "_printHierarchy" { report(call.line, "event-after-deinit", "error", subject) }
+            report(call.line, "event-after-deinit", "error", subject)
             return
         }
         let living = object.flatMap { world.isAlive($0) ? $0 : nil }
@@ -39,7 +39,6 @@ extension NaiveReplay {
                     report(call.line, "transition-without-common-parent", "error", stranger, unless: [stranger])
                 }
             }
-        case "_printHierarchy": judgeDump(call, subject, [object, second].compactMap(\.self))
         case "present": judgePresentation(call, of: object)
         case "push":
             guard let living else { return }
@@ -81,7 +80,7 @@ extension NaiveReplay {
     }
 
     private mutating func judgeThread(_ call: Call, _ subject: Int, _ object: Int?) {
-        guard !call.isOnMain, !["init", "deinit", "_printHierarchy"].contains(call.kind) else { return }
+        guard !call.isOnMain, !["init", "deinit"].contains(call.kind) else { return }
         let isOwn = call.kind == "willMove" || call.kind == "didMove"
         report(call.line, "off-main-thread", "error", isOwn ? subject : object ?? subject)
     }
@@ -172,29 +171,6 @@ extension NaiveReplay {
             return
         }
         report(call.line, "remove-without-parent", "warning", child)
-    }
-
-    private mutating func judgeDump(_ call: Call, _ parent: Int, _ shown: [Int]) {
-        let addsChildren = !world.people[parent].isNavigation && shows("addChild", world.people[parent])
-        for child in shown where world.isAlive(child) && addsChildren {
-            if let index = world.people[child].parenthood {
-                let relation = world.parenthoods[index]
-                if relation.parent != parent, world.isAlive(relation.parent), relation.leaving == nil {
-                    report(call.line, "hierarchy-contradiction", "warning", child)
-                }
-            } else if world.people[child].isKnownOrphan, let former = world.people[child].formerParenthood,
-                world.parenthoods[former].parent == parent, world.parenthoods[former].ending == "removed"
-            {
-                report(call.line, "hierarchy-contradiction", "warning", child)
-            }
-        }
-        for child in world.people.indices where world.parent(of: child) == parent && !shown.contains(child) {
-            guard let relation = world.people[child].parenthood.map({ world.parenthoods[$0] }),
-                !world.isSystem(relation), relation.leaving == nil, relation.farewell == nil,
-                shows("removeFromParent", world.people[child]) || shows("didMove", world.people[child])
-            else { continue }
-            report(call.line, "hierarchy-contradiction", "warning", child)
-        }
     }
 
     private mutating func judgePresentation(_ call: Call, of presented: Int?) {

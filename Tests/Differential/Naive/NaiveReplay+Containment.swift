@@ -56,18 +56,6 @@ extension NaiveReplay {
         return nil
     }
 
-    /// From a dump on, the hierarchy is as the dump shows it.
-    mutating func observe(_ parent: Int, _ shown: [Int], _ at: Moment) {
-        for child in shown where world.parent(of: child) != parent && !world.isAbove(child, parent) {
-            end(child, at, "observed")
-            start(NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: true, added: at))
-            world.people[child].farewell = .none
-        }
-        for child in world.people.indices where world.parent(of: child) == parent && !shown.contains(child) {
-            end(child, at, "observed")
-        }
-    }
-
     private mutating func start(_ new: NaiveWorld.Parenthood) {
         var new = new
         let child = world.people[new.child]

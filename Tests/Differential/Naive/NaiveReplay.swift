@@ -49,7 +49,7 @@ struct NaiveReplay {
         self.doubled = doubled
         calls = trace.calls
         end = trace.end
-        let ownCalls = calls.filter { !["message", "_printHierarchy"].contains($0.kind) }
+        let ownCalls = calls.filter { $0.kind != "message" }
         world.traced = Set(ownCalls.compactMap(\.subject?.className))
         for call in calls {
             let former = world
@@ -200,7 +200,6 @@ struct NaiveReplay {
         case "endAppearanceTransition": world.people[subject].begun = nil
         case "present": if let object { present(object, by: subject, at) }
         case "dismiss": dismiss(subject, at)
-        case "_printHierarchy": observe(subject, [object, second].compactMap(\.self), at)
         case "push": if let object { push(object, on: subject, at) }
         case "pop": pop(from: subject, at)
         case "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear":

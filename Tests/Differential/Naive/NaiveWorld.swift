@@ -145,11 +145,10 @@ struct NaiveWorld {
         /// When the child disappeared, and in which period of the parent on screen.
         var hidden: (at: Moment, screen: Int)?
         var ended: Moment?
-        /// removed, reparented, orphaned, observed, died or replaced.
+        /// removed, reparented, orphaned, died or replaced.
         var ending = ""
 
-        /// A dump shows the relation as it is.
-        var isSettled: Bool { !settlements.isEmpty || began.kind == "_printHierarchy" }
+        var isSettled: Bool { !settlements.isEmpty }
     }
 
     /// The period in which a view is in another controller's view.

@@ -209,8 +209,7 @@ struct RandomTrace {
     private mutating func nonsense() -> Call {
         let (subject, object) = (anybody(), anybody())
         let isNavigation = subject.className == Self.navigation
-        switch random.next(below: 15) {
-        case 14: return Call(kind: "_printHierarchy", subject: subject, object: subject == object ? nil : object)
+        switch random.next(below: 14) {
         case 0: return Call(kind: "willMove", subject: subject, object: object)
         case 1: return Call(kind: "didMove", subject: subject, object: object)
         case 2: return Call(kind: "didMove", subject: subject)

@@ -7,7 +7,7 @@ import TraceStore
 import VCTraceAudit
 
 /// Stores that somebody else wrote or damaged.
-enum StoreTargets {
+package enum StoreTargets {
     /// A store with some bytes changed: three bytes give the place, the fourth the value.
     static let bytes = FuzzTarget(
         "store-bytes",
@@ -25,9 +25,9 @@ enum StoreTargets {
         })
 
     /// A store with some values changed: one byte gives the column, one the row, one the value.
-    static let values = FuzzTarget(
+    package static let values = FuzzTarget(
         "store-values",
-        seeds: { (0..<UInt8(columns.count)).map { [$0, 0, $0] } },
+        seeds: { (0..<UInt8(columns.count)).map { [$0, 0, $0] } + numbers },
         run: { bytes in
             SampleStore.withFile(laxBytes) { path in
                 try? DatabaseQueue(path: path, configuration: unchecked).inDatabase { db in
@@ -51,8 +51,11 @@ enum StoreTargets {
     private static let oddValues = [
         "x'ff00'", "'abc'", "-1", "0", "1", "2", "255", "65536", "2147483648", "9223372036854775807",
         "-9223372036854775808", "1e300", "NULL", "''", "'\u{1B}[31m'", "zeroblob(70000)", "x'ffffffffffffffff'",
-        "printf('%.70000c', 'x')",
+        "printf('%.70000c', 'x')", "1099511627776",
     ]
+
+    /// Inputs that set each column in turn to a number that is far too great for a size or the end of a loop.
+    package static var numbers: [[UInt8]] { (0..<UInt8(columns.count)).map { [$0, 0, UInt8(oddValues.count - 1)] } }
 
     private static let unchecked: GRDB.Configuration = {
         var configuration = GRDB.Configuration()

@@ -21,6 +21,11 @@ import Testing
         for index in stride(from: 0, to: seeds.count, by: step) { target.run(seeds[index]) }
     }
 
+    /// No number in a store becomes a size, or the end of a loop, without a check.
+    @Test(.timeLimit(.minutes(10))) func noNumberOfAStoreIsTooGreat() {
+        for input in StoreTargets.numbers { StoreTargets.values.run(input) }
+    }
+
     @Test func everyTargetHasAName() {
         #expect(Set(FuzzTarget.all.map(\.name)).count == FuzzTarget.all.count)
     }

@@ -3,3 +3,4 @@ extern int *__error(void);
 #define errno (*__error())
 #define EINTR 4
 #define ENOSPC 28
+#define EAGAIN 35

@@ -7,4 +7,5 @@ struct timespec {
 };
 #define CLOCK_REALTIME 0
 #define CLOCK_MONOTONIC_RAW 4
+time_t time(time_t *time);
 int clock_gettime(clockid_t clock, struct timespec *time);

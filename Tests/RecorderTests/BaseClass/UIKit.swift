@@ -1,4 +1,4 @@
-// The part of UIKit that Documentation/BaseClass.md uses, so its code can run without UIKit.
+// The part of UIKit that Documentation/HowTo/BaseClass.md uses, so its code can run without UIKit.
 
 @_exported public import Foundation
 

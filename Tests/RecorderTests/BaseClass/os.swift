@@ -1,4 +1,4 @@
-// The part of the unified log that Documentation/BaseClass.md uses. It prints a message as `log show --style ndjson` does.
+// The part of the unified log that Documentation/HowTo/BaseClass.md uses. It prints a message as `log show --style ndjson` does.
 
 import Foundation
 

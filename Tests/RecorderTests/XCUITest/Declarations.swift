@@ -1,4 +1,4 @@
-// The part of Apple's UI tests that Documentation/UITests.md uses, so its code can be type-checked without them.
+// The part of Apple's UI tests that Documentation/HowTo/UITests.md uses, so its code can be type-checked without them.
 
 public import XCTest
 

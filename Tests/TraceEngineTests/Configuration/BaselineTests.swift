@@ -68,7 +68,7 @@ import VCTraceAudit
         let baseline = Self.baseline([.sample("a", line: 1)])
         var audit = BaselineAudit(baseline)
         let report = RunReport.sample([.sample("a", line: 77, address: 0x99, message: "other words")])
-        #expect(audit.states(of: report) == [.unchanged])
+        #expect(audit.states(of: report) == [.persisting])
         #expect(audit.fixed { _ in true } == [])
     }
 
@@ -77,18 +77,18 @@ import VCTraceAudit
         let report = RunReport.sample([
             .sample("a", line: 1, severity: .error), .sample("a", line: 2, severity: .note), .sample("b", line: 3),
         ])
-        #expect(audit.states(of: report) == [.unchanged, .unchanged, .new])
+        #expect(audit.states(of: report) == [.persisting, .persisting, .new])
     }
 
     /// A note is not a defect.
     @Test func defectIsNewThatWasOnlyNoted() throws {
         let noted = Self.baseline([.sample("a", line: 1, severity: .note)])
         var audit = BaselineAudit(noted)
-        #expect(audit.states(of: .sample([.sample("a", line: 1, severity: .note)])) == [.unchanged])
+        #expect(audit.states(of: .sample([.sample("a", line: 1, severity: .note)])) == [.persisting])
         #expect(audit.states(of: .sample([.sample("a", line: 1, severity: .warning)])) == [.new])
         // An earlier vctrace did not write severities.
         var older = BaselineAudit(try Self.read(noted.text.replacing(",\n      \"severity\": \"note\"", with: "")))
-        #expect(older.states(of: .sample([.sample("a", line: 1, severity: .error)])) == [.unchanged])
+        #expect(older.states(of: .sample([.sample("a", line: 1, severity: .error)])) == [.persisting])
     }
 
     @Test func saysWhatIsFixedAfterAllRuns() {

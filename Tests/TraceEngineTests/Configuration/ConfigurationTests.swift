@@ -34,8 +34,6 @@ import VCTraceAudit
               - rule: missing-did-move
                 class: Legacy*
                 reason: "It goes away with 5.0: #812"
-            reports:
-              - {format: sarif, path: out/findings.sarif}
             """)
         let changed = configuration.entries.filter { $0.origin != .builtIn }
         #expect(
@@ -45,7 +43,6 @@ import VCTraceAudit
                 "system-containers = Shop.Deck (.vctrace.yml:7)",
                 "system-containers = Drawer (.vctrace.yml:7)",
                 "exclude = missing-did-move of Legacy*: It goes away with 5.0: #812 (.vctrace.yml:9)",
-                "reports = sarif to out/findings.sarif (.vctrace.yml:13)",
                 "rules.add-child-twice = error (.vctrace.yml:6)",
                 "rules.missing-did-move = off (.vctrace.yml:5)",
             ])
@@ -79,10 +76,6 @@ import VCTraceAudit
             "2:3: this entry of 'exclude' needs 'class' or 'parent'"
         ),
         ("exclude:\n- nonsense", "2:3: 'exclude' needs 'key: value'"),
-        (
-            "reports:\n- format: serif\n  path: out",
-            "2:11: unknown format 'serif'; did you mean 'sarif'?"
-        ),
         ("- a\n- b", "1:1: a configuration is a list of 'key: value'"),
     ]) func saysWhereAndWhatIsWrong(_ text: String, _ message: String) {
         #expect(Configuration.problems(text) == [".vctrace.yml:" + message])

@@ -25,7 +25,7 @@ import VCTraceAudit
         #expect(description.id == "slow-embed")
         #expect(description.severity == .warning)
         #expect(description.rationale == "It is late, and the user taps.")
-        #expect(description.fix == "Do less.")
+        #expect(description.usualFix == "Do less.")
         #expect(description.needs == [EventKinds([.addChild, .didMove])])
         #expect(description.file == "rules/slow.sql")
         #expect(rule.columns.names == ["line", "child", "took_ms", "settled_line"])

@@ -7,8 +7,7 @@ extension ConfigurationVocabulary {
     static let sample = ConfigurationVocabulary(
         rules: [
             ("add-child-twice", Severity.warning), ("missing-did-move", .error), ("redundant-will-move", .note),
-        ].map { RuleDescription(id: $0, summary: "", rationale: "", fix: "", severity: $1, expected: []) },
-        formats: ["json", "sarif", "text"])
+        ].map { RuleDescription(id: $0, summary: "", rationale: "", fix: "", severity: $1, expected: []) })
 }
 
 extension Configuration {

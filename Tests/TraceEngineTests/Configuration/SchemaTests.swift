@@ -16,7 +16,7 @@ import VCTraceAudit
             properties.keys.sorted() == [
                 "budgets", "codeowners", "db", "embed-window", "exclude", "fail-on", "formats", "graphs", "leak-grace",
                 "owners",
-                "reports", "require", "rules", "run-name", "scope", "sql-rules", "system-containers",
+                "require", "rules", "run-name", "scope", "sql-rules", "system-containers",
             ])
         for key in properties.keys {
             #expect(!Configuration.problems("\(key): zzz").contains { $0.contains("unknown key") })

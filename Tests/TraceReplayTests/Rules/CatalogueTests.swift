@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TraceModel
 import TraceReplay
@@ -8,6 +9,17 @@ import TraceReplay
 
     @Test func idsAreUniqueAndSorted() {
         #expect(Self.ids == Set(Self.ids).sorted())
+    }
+
+    /// A rule that nobody added to the catalogue would never be asked.
+    @Test func eachRuleIsInTheCatalogue() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/TraceReplay/Rules").standardizedFileURL
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let declared = try files.flatMap { file in
+            try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^enum (\w+): Rule \{/).map { String($0.1) }
+        }
+        #expect(declared.sorted() == RuleCatalogue.all.map { "\($0)" }.sorted())
     }
 
     @Test func idsAreTheTypesNamesInKebabCase() {
@@ -33,8 +45,10 @@ import TraceReplay
         #expect(rule.summary.prefix { $0 != " " }.contains { $0.isUppercase })
         #expect(!rule.summary.dropLast().contains(". "))
         #expect(rule.rationale.hasSuffix("."))
-        #expect(rule.fix.hasSuffix("."))
+        #expect(rule.usualFix.hasSuffix("."))
         #expect(!rule.expected.isEmpty)
+        // A message of UIKit's may be about any code.
+        #expect(rule.wrong.isEmpty == id.hasPrefix("uikit-"))
     }
 
     /// The severities that people rely on; the worst one where a rule has several.
@@ -54,7 +68,6 @@ import TraceReplay
         "did-move-without-add-child": .error,
         "dismissed-too-much": .note,
         "event-after-deinit": .error,
-        "hierarchy-contradiction": .warning,
         "implicit-reparent": .warning,
         "missing-did-move": .error,
         "missing-will-move-nil": .error,

@@ -64,7 +64,6 @@ import TraceReplay
         "did-move-before-view-added": [.addChild],
         "dismissed-too-much": [.viewDidAppear, .present],
         "event-after-deinit": [.`init`],
-        "hierarchy-contradiction": [.addChild, .removeFromParent, .other],
         "implicit-reparent": [.didMove],
         "present-while-presenting": [.viewDidLoad, .viewDidDisappear],
         "pushed-by-double-tap": [.viewWillAppear],

@@ -31,10 +31,10 @@ struct RestyledScene {
     /// Whether the header declares facts about classes that other logs lack.
     let tellsOfClasses: Bool
 
-    /// Nil for a scene of several launches, or with a hierarchy dump, which looks different in other logs.
+    /// Nil for a scene of several launches.
     init?(_ trace: MarkedTrace) throws {
         let read = ReadTrace(trace.text)
-        guard read.summary.launches.count < 2, !read.events.contains(where: \.isHierarchyDump) else { return nil }
+        guard read.summary.launches.count < 2 else { return nil }
         let native = try NativeLines(read.run)
         let controllers = Dictionary(uniqueKeysWithValues: read.controllers.map { ($0.id, $0) })
         func line(of event: Event) -> String { native.line(of: event, among: controllers) }

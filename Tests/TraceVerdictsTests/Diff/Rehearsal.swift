@@ -181,7 +181,7 @@ extension RunProfile {
             let rules = RunAudit()
             var audit = try rules.audit(of: trace.run, profiles: true)
             try rules.replay(trace.run, &audit) { take in try take(trace.batch) }
-            self = rules.profiles(of: trace.run, [nil], &audit)[0]
+            self = rules.profiles(of: trace.run, [nil], audit)[0]
         } catch {
             fatalError("a log in memory can always be read: \(error)")
         }

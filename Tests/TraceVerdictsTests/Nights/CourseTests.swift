@@ -31,6 +31,8 @@ struct CourseTests {
             ("S", DefectState.first, 0), ("xxS", .first, 2), ("-S", .new, 1), ("--xS", .new, 3),
             ("-SS", .persisting, 1), ("SS", .persisting, 0), ("SxS", .persisting, 0), ("S-S", .persisting, 2),
             ("SS-", .fixed, 0), ("S-SS-", .flaky, 0), ("S-SSx", .notRun, 2), ("SSxxx", .notRun, 0),
+            ("SxxxxxxxxxxS", .persisting, 0),
+            ("S---xxxxxxxxxxS", .back, 14), ("SxxxxxxxxxxS-", .fixed, 0), ("Sxxxxxxxxx", .notRun, 0),
             ("S---S", .back, 4), ("S-x-x-S", .back, 6), ("S---SS", .back, 4), ("S--S", .persisting, 3),
             ("S-S-S", .flaky, 0), ("S-S-", .flaky, 0), ("S-S--", .flaky, 0), ("S-S---", .fixed, 2),
             ("S-S-xxxxxxxxxxxxxxxxxxxxS", .flaky, 0), ("S-S-SSSSSSSSSSSSSSSSSSSS", .persisting, 4),
@@ -43,7 +45,7 @@ struct CourseTests {
 
     @Test(
         "A night that has nothing to tell lists nothing",
-        arguments: ["-", "x", "S--", "S-x", "-S-x", "S-S----", "xxx"])
+        arguments: ["-", "x", "S--", "S-x", "-S-x", "S-S----", "xxx", "Sxxxxxxxxxx", "Sxxxxxxxxxx-", "S-Sxxxxxxxxxxx-"])
     func unlisted(history: String) {
         #expect(Self.outcomes(history).last?.state == nil)
     }
@@ -72,6 +74,9 @@ private enum Table {
         let nights = history.indices.filter { history[$0] != "x" }
         let could = nights.map { history[$0] }
         guard let first = could.firstIndex(of: "S"), let tonight = history.last else { return nil }
+        // Ten nights in a row that could not have shown it, and none that shows it since.
+        let rest = String(history[(history.lastIndex(of: "S") ?? 0)...])
+        if rest.contains(String(repeating: "x", count: 10)) { return nil }
         /// The first night of the sightings in a row that end at that place.
         func begin(_ end: Int) -> Int { (could[...end].lastIndex(of: "-") ?? -1) + 1 }
         if tonight == "x" {

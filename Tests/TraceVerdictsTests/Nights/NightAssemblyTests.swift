@@ -6,10 +6,12 @@ struct NightAssemblyTests {
     private static let hour: Int64 = 3600 * 1_000_000_000
 
     private static func launch(
-        _ number: Int, _ hour: Int64, build: String? = nil, commit: String? = nil, pipeline: String? = nil
+        _ number: Int, _ hour: Int64, build: String? = nil, commit: String? = nil, pipeline: String? = nil,
+        attempt: Int? = nil
     ) -> NightLaunch {
         let place = LaunchPlace(
-            build: build, commit: commit, pipeline: pipeline, platform: Platform(device: nil, system: nil))
+            build: build, commit: commit, pipeline: pipeline, platform: Platform(device: nil, system: nil),
+            attempt: attempt)
         return NightLaunch(number: number, place: place, start: hour * Self.hour)
     }
 
@@ -24,6 +26,35 @@ struct NightAssemblyTests {
             Self.launch(3, 3, build: "812", pipeline: "78"),
         ]
         #expect(Self.nights(launches) == [[1, 2], [3]])
+    }
+
+    @Test("A pipeline's id that is used again is another night, unless a higher attempt uses it")
+    func reusedPipelines() {
+        let again = [
+            Self.launch(1, 2, pipeline: "7"), Self.launch(2, 50, pipeline: "7"), Self.launch(3, 99, pipeline: "7"),
+        ]
+        #expect(Self.nights(again) == [[1, 2], [3]])
+        let retried = [Self.launch(1, 2, pipeline: "7"), Self.launch(2, 99, pipeline: "7", attempt: 2)]
+        #expect(Self.nights(retried) == [[1, 2]])
+        #expect(Self.nights(retried + [Self.launch(3, 200, pipeline: "7", attempt: 2)]) == [[1, 2], [3]])
+        func commits(_ hour: Int64, attempt: Int? = nil) -> [[Int]] {
+            Self.nights([
+                Self.launch(1, 2, commit: "aa", pipeline: "7"),
+                Self.launch(2, hour, commit: "bb", pipeline: "7", attempt: attempt),
+            ])
+        }
+        #expect(commits(14) == [[1, 2]])
+        #expect(commits(15) == [[1], [2]])
+        #expect(commits(15, attempt: 2) == [[1], [2]])
+    }
+
+    @Test("A session that goes on past midnight is one night, and the next day is another one")
+    func midnight() {
+        let launches = [
+            Self.launch(1, 23), Self.launch(2, 24), Self.launch(3, 26), Self.launch(4, 34), Self.launch(5, 47),
+        ]
+        #expect(Self.nights(launches) == [[1, 2, 3], [4, 5]])
+        #expect(Self.nights([Self.launch(1, 23), Self.launch(2, 26)]) == [[1], [2]])
     }
 
     @Test("Launches of one build are one night within twelve hours of the first")

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 import TraceModel
 import TraceVerdicts
@@ -135,6 +136,68 @@ struct NightJudgeTests {
             [b], [Launch(leaksIn: "T.a")], [b], [Launch(coverage: Self.ran("T.b"), leaksIn: "T.b")], [b],
         ])
         #expect(states == [nil, .first, .notRun, .persisting, .fixed])
+    }
+
+    /// The nights before a place, for a judge that begins there.
+    private struct Before: EarlierNights {
+        let table: NightTable
+        let end: Int
+
+        func sights(of defect: Defect, seenIn places: DefectPlaces) -> [BranchHistory.Sight] {
+            var earlier = NightTable(table.nights[..<end].map(\.night))
+            earlier.coverages = table.coverages
+            for night in 0..<end { earlier.nights[night].coverages = table.nights[night].coverages }
+            return NightJudge(earlier, exercises: ["leak": .gone]).sights(ofUnseen: defect, seenIn: places)
+        }
+
+        func sightings(of defect: Defect, in night: Night) -> [(platform: Platform, sighting: Sighting)] {
+            table.nights[night.number].sightings.filter { $0.sighting.defect == defect }
+        }
+
+        func platforms(of night: Night) -> Set<Platform> { Set(table.nights[night.number].coverages.keys) }
+    }
+
+    @Test("A judge that resumes after some nights says what one that knows all nights says")
+    func resumes() {
+        var numbers = SeededGenerator(seed: 57)
+        let tests = ["T.a", "T.b", "T.c"]
+        for _ in 0..<60 {
+            let nights = (0..<14).map { _ in
+                (0..<2).map { _ -> Launch in
+                    let test = tests.randomElement(using: &numbers) ?? "T.a"
+                    let toEnd = Int.random(in: 0..<4, using: &numbers) > 0
+                    let platform = [Self.phone, Self.pad].randomElement(using: &numbers) ?? Self.phone
+                    return Launch(
+                        platform: platform, coverage: Self.ran(test, toEnd: toEnd),
+                        leaksIn: Int.random(in: 0..<3, using: &numbers) == 0 ? test : nil)
+                }
+            }
+            let table = Self.table(nights)
+            let whole = NightJudge(table, exercises: ["leak": .gone])
+            let all = table.nights.map(\.night)
+            for end in 0...nights.count {
+                let known = whole.courses().compactMap {
+                    DefectCourse($0.defect, sights: $0.sights, seen: $0.seen, upTo: end)
+                }
+                var rest = NightTable(Array(all[end...]))
+                rest.coverages = table.coverages
+                for night in end..<nights.count { rest.nights[night - end] = table.nights[night] }
+                let resumed = NightJudge(
+                    all, rest, exercises: ["leak": .gone], resuming: known, Before(table: table, end: end))
+                #expect(resumed.verdicts(of: all) == whole.verdicts(of: all))
+                #expect(resumed.courses().map(\.sights) == whole.courses().map(\.sights))
+            }
+        }
+    }
+
+    @Test("A verdict names the last night before it that could have shown the defect, and whether tonight shows it")
+    func range() {
+        let verdicts = Self.verdicts([
+            [Launch()], [Launch(coverage: Self.ran("T.b"))], [Launch(leaksIn: "T.a")], [Launch(leaksIn: "T.a")],
+            [Launch()],
+        ])
+        #expect(verdicts.map { $0?.lastWithout?.number } == [nil, nil, 0, 0, 0])
+        #expect(verdicts.map { $0?.isTonight } == [nil, nil, true, true, false])
     }
 
     @Test("A verdict counts nights and names where it was seen last")

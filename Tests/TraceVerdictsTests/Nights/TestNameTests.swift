@@ -13,6 +13,19 @@ struct TestNameTests {
         #expect(TestName.short(text) == "CartTests.testAdds")
     }
 
+    @Test(
+        "The argument of xcodebuild needs the test's module",
+        arguments: [
+            ("-[ShopUITests.CartTests testAdds]", "ShopUITests/CartTests/testAdds"), ("-[CartTests testAdds]", nil),
+            ("ShopUITests/CartTests/testAdds()", "ShopUITests/CartTests/testAdds()"),
+            ("ShopUITests.CartTests/testAdds()", "ShopUITests/CartTests/testAdds()"),
+            ("ShopUITests.CartTests.testAdds", "ShopUITests/CartTests/testAdds"), ("CartTests.testAdds", nil),
+            ("Adds an item. Twice", nil), ("testAdds", nil), ("-[x]", nil),
+        ])
+    func argument(text: String, argument: String?) {
+        #expect(TestName.argument(text) == argument)
+    }
+
     @Test("A dot in a test's own name is no suite")
     func dots() {
         #expect(TestName.short("ShopTests.CartTests/adds(price:1.5)") == "CartTests.adds(price:1.5)")

@@ -1,14 +1,13 @@
 "use strict";
 
-// Groups findings into defects: findings with the same fingerprint or the same holder.
+// The defects of a run, in the order of reports.
 const Defects = {
-  of(findings) {
-    const byKey = Run.grouped(findings, finding => `${finding.rule}\n${finding.defect}`);
-    const rank = { error: 0, warning: 1, note: 2 };
-    return [...byKey.values()].map(all => {
-      const exemplar = all.toSorted((a, b) => rank[a.severity] - rank[b.severity] || a.index - b.index)[0];
-      return { all, exemplar, rank: rank[exemplar.severity], isNew: all.some(finding => finding.isNew) };
-    }).sort((a, b) => b.isNew - a.isNew || a.rank - b.rank || b.all.length - a.all.length || a.exemplar.index - b.exemplar.index);
+  // Those that have some of the findings, and only these.
+  of(run, findings) {
+    const chosen = new Set(findings);
+    return run.defects.map(indices => indices.map(index => run.findings[index]).filter(finding => chosen.has(finding)))
+      .filter(all => all.length > 0)
+      .map(all => ({ all, exemplar: all[0], isNew: all.some(finding => finding.isNew) }));
   },
 
   // Groups in the order of their first defect.

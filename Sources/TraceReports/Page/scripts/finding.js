@@ -5,12 +5,12 @@ const FindingDetail = {
   of(view, defect, finding) {
     const { run } = view;
     const rule = run.rules[finding.rule];
-    const fix = finding.fix ?? rule?.fix;
+    const { fix } = finding;
     const copied = element("span", { role: "status", class: "quiet" });
     return element("div", { class: "detail" },
       rule ? element("p", {}, ...prose(`${rule.summary} ${rule.rationale}`)) : "",
       FindingDetail.calls(view, rule, finding),
-      fix ? element("p", { class: "hint" }, element("b", {}, "Hint: "), ...prose(fix)) : "",
+      fix ? element("p", { class: "hint" }, element("b", {}, "Fix: "), ...prose(fix)) : "",
       FindingDetail.fixInCode(finding.before ? finding : rule),
       FindingDetail.facts(finding),
       FindingDetail.others(view, defect, finding),
@@ -31,7 +31,7 @@ const FindingDetail = {
     const names = Format.names(finding);
     return element("div", { class: "calls" },
       expected.length > 0 ? element("div", { class: "expected" }, element("h4", {}, "Expected"), element("ol", {}, ...expected.map(call => element("li", {}, ...FindingDetail.breakable(call, []))))) : "",
-      element("div", { class: "seen" }, element("h4", {}, "Seen"), element("ol", {}, ...finding.events.map(([line, elapsed, call, role]) =>
+      element("div", { class: "seen" }, element("h4", {}, "Seen"), element("ol", {}, ...finding.events.map(({ line, elapsed, call, role }) =>
         element("li", { class: line === finding.place ? "wrong" : "" },
           element("span", { class: "at" }, element("button", { type: "button", "aria-label": `Go to line ${line}`, onclick: () => view.set({ line }) }, line)),
           element("span", {}, ...FindingDetail.breakable(call, names), elapsed ? element("span", { class: "after" }, ` ${Format.offset(elapsed)}`) : "",
@@ -87,11 +87,11 @@ const Copy = {
     if (finding.test) lines.push(`in ${finding.test}`);
     if (rule?.expected.length) lines.push("", "expected", ...rule.expected.map(call => `  ${call}`));
     if (finding.events.length) lines.push("", "seen");
-    for (const [line, elapsed, call, role] of finding.events) {
+    for (const { line, elapsed, call, role } of finding.events) {
       lines.push(`  ${line}  ${elapsed === null ? "" : `${Format.offset(elapsed)}  `}${call}${role ? `  (${role})` : ""}`);
     }
-    const fix = finding.fix ?? rule?.fix;
-    if (fix) lines.push("", `hint: ${fix}`);
+    const { fix } = finding;
+    if (fix) lines.push("", `fix: ${fix}`);
     return `${lines.join("\n")}\n`;
   },
 

@@ -16,14 +16,14 @@ class FindingsList {
   draw() {
     const { run, found, state } = this.view;
     this.details = [];
-    const defects = Defects.of(found);
+    const defects = Defects.of(run, found);
     const shown = defects.slice(0, this.most);
     const parts = [...Defects.groups(shown, state.group)].map(([name, members]) => this.group(name, members));
     if (defects.length > shown.length) {
       parts.push(element("button", { type: "button", class: "more", onclick: () => { this.most += FindingsList.most; this.draw(); } },
         `Show ${Format.count(defects.length - shown.length, "more defect")}`));
     }
-    if (found.length === 0) parts.push(element("p", {}, run.findings.length === 0 ? "No findings." : "No finding matches the filters."));
+    if (found.length === 0) parts.push(element("p", {}, run.findings.length === 0 ? `No findings${run.leaks ? `, but ${run.leaks}` : ""}.` : "No finding matches the filters."));
     byId("findings").replaceChildren(...parts);
     const total = `${Format.count(found.length, "finding")} in ${Format.count(defects.length, "defect")}`;
     byId("shown").textContent = found.length === run.findings.length ? total : `${found.length.toLocaleString("en")} of ${Format.count(run.findings.length, "finding")}`;
@@ -145,13 +145,14 @@ class FindingsList {
 const Footnotes = {
   of(run) {
     const parts = [];
+    if (run.leaks) parts.push(element("p", { class: "warning" }, run.leaks));
     if (run.missing.length > 0) parts.push(element("p", { class: "error" }, `Required and missing: ${run.missing.join("; ")}`));
     parts.push(Footnotes.list(`${Format.count(run.withdrawn.length, "finding")} withdrawn, because a memory graph refutes it`, run.withdrawn));
     parts.push(Footnotes.list(`${Format.count(run.fixed.length, "defect")} of the baseline fixed`, run.fixed.map(entry => `${entry.rule}: ${entry.message}`)));
     parts.push(Footnotes.list(`${Format.count(run.notChecked.length, "rule")} not checked, or not for every class`, run.notChecked));
     if (run.omittedFindings > 0) parts.push(element("p", {}, `${Format.count(run.omittedFindings, "more finding")} of the same defects and of milder ones are not in this file; vctrace query shows them.`));
     if (run.excluded > 0) parts.push(element("p", {}, `${Format.count(run.excluded, "finding")} excluded by the configuration.`));
-    if (run.problems > 0) parts.push(element("p", {}, `${Format.count(run.problems, "line")} could not be read, or only with a doubt.`));
+    if (run.problems > 0) parts.push(element("p", {}, `${Format.count(run.problems, "line")} ${run.problems === 1 ? "has a problem" : "have problems"}.`));
     return parts.filter(Boolean);
   },
 

@@ -8,7 +8,7 @@ class Run {
     this.findings = raw.findings.map((finding, index) => ({ ...finding, index }));
     this.lines = Run.sums(history.lines);
     this.ownTimes = Run.sums(history.times);
-    this.lives = history.lives.map((life, index) => this.life(life, index));
+    this.lives = history.lives.map((life, index) => this.life(life, index, history.stateFields));
     this.times = Run.carried(this.ownTimes);
     this.changes = new Map();
     for (const life of this.lives) {
@@ -41,7 +41,8 @@ class Run {
     return times.map(time => (last = time ?? last));
   }
 
-  life([name, address, generation, states], index) {
+  // - fields: the names of the values of a state, after the number of steps since the one before; zeros at its end are left out.
+  life([name, address, generation, states], index, fields) {
     const className = this.text(name);
     let step = 0;
     return {
@@ -50,21 +51,19 @@ class Run {
       short: Format.shortName(className),
       address: this.text(address),
       generation,
-      states: states.map(([difference, state, above, containment, began, host, flags, position, count, departed, word]) => {
+      states: states.map(([difference, ...values]) => {
         step += difference;
+        const state = Object.fromEntries(fields.map((field, place) => [field, values[place] ?? 0]));
         return {
+          ...state,
           step,
-          state: this.text(state),
-          above: (above ?? 0) - 1,
-          containment: this.text(containment ?? 0),
-          began: began ?? 0,
-          host: (host ?? 0) - 1,
-          isPresented: ((flags ?? 0) & 1) !== 0,
-          isViewOut: ((flags ?? 0) & 2) !== 0,
-          stackPosition: position ?? 0,
-          stackCount: count ?? 0,
-          departed: departed ?? 0,
-          departedWord: this.text(word ?? 0),
+          state: this.text(state.state),
+          above: state.above - 1,
+          containment: this.text(state.containment),
+          host: state.host - 1,
+          isPresented: state.isPresented === 1,
+          isViewOut: state.isViewOut === 1,
+          departedWord: this.text(state.departedWord),
         };
       }),
     };

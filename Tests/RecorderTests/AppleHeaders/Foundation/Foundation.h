@@ -14,17 +14,26 @@ typedef struct {
 
 NS_ASSUME_NONNULL_BEGIN
 
+@class NSArray<Element>, NSString;
+
 __attribute__((objc_root_class)) @interface NSObject
 - (instancetype)init;
 + (Class)class;
 - (BOOL)isKindOfClass:(Class)class;
+@property(readonly) NSString *description;
+@end
+
+@interface NSCharacterSet : NSObject
+@property(class, readonly) NSCharacterSet *newlineCharacterSet;
 @end
 
 @interface NSString : NSObject
 @property(readonly) NSUInteger length;
 @property(nullable, readonly) const char *UTF8String;
 + (nullable instancetype)stringWithUTF8String:(const char *)text;
++ (instancetype)stringWithFormat:(NSString *)format, ...;
 - (NSString *)stringByAppendingPathComponent:(NSString *)name;
+- (NSArray<NSString *> *)componentsSeparatedByCharactersInSet:(NSCharacterSet *)separator;
 @end
 
 @interface NSMutableString : NSString
@@ -44,6 +53,7 @@ typedef struct {
                                   objects:(id __unsafe_unretained _Nullable[_Nonnull])buffer
                                     count:(NSUInteger)count;
 - (NSString *)componentsJoinedByString:(NSString *)separator;
+- (BOOL)containsObject:(Element)object;
 @end
 
 @interface NSDictionary<Key, Value> : NSObject
@@ -54,12 +64,14 @@ typedef struct {
 @property(class, readonly) NSProcessInfo *processInfo;
 @property(readonly) NSDictionary<NSString *, NSString *> *environment;
 @property(readonly) NSString *processName;
+@property(readonly) NSArray<NSString *> *arguments;
 @property(readonly) NSOperatingSystemVersion operatingSystemVersion;
 @end
 
 @interface NSBundle : NSObject
 @property(class, readonly) NSBundle *mainBundle;
 @property(nullable, readonly) NSDictionary<NSString *, id> *infoDictionary;
+- (nullable NSString *)pathForResource:(nullable NSString *)name ofType:(nullable NSString *)ending;
 @end
 
 @interface NSThread : NSObject

@@ -9,6 +9,7 @@ struct stat {
     uint32_t st_uid, st_gid;
     int32_t st_rdev;
     struct timespec st_atimespec, st_mtimespec, st_ctimespec, st_birthtimespec;
+#define st_mtime st_mtimespec.tv_sec
     off_t st_size;
     int64_t st_blocks;
     int32_t st_blksize;
@@ -16,5 +17,9 @@ struct stat {
     int32_t st_lspare;
     int64_t st_qspare[2];
 };
+#define S_ISFIFO(mode) (((mode) & 0170000) == 0010000)
+#define S_ISREG(mode) (((mode) & 0170000) == 0100000)
+#define S_ISSOCK(mode) (((mode) & 0170000) == 0140000)
 int fstat(int file, struct stat *status);
+int fstatat(int folder, const char *name, struct stat *status, int flags);
 int mkdir(const char *path, mode_t mode);

@@ -1,0 +1,92 @@
+/// The commits of a Git work tree. Git reads them; nothing is fetched, and no program that the work tree configures is run.
+package struct GitHistory: Sendable {
+    package struct Commit: Sendable, Hashable {
+        /// The whole id, in hexadecimal digits.
+        package var id: String
+        package var subject: String
+        package var author: String
+        /// The files that it changed, by their paths from the root of the work tree; none for a merge.
+        package var files: Set<String>
+    }
+
+    /// The root of the work tree.
+    private let root: String
+
+    /// More commits than a branch or the time between two nights ever has.
+    private static let limit = 5000
+
+    package init(root: String) {
+        self.root = root
+    }
+
+    /// The id of a commit that the repository has; nil for one that it lacks, and for a text that is no id. A log may contain anything
+    /// as its commit.
+    package func commit(_ id: String) -> String? {
+        guard (7...64).contains(id.utf8.count), id.utf8.allSatisfy(Self.isDigit) else { return nil }
+        return resolve(id)
+    }
+
+    /// The commit of the work tree.
+    package var head: String? { resolve("HEAD") }
+
+    /// The last commit of a branch: of the remote one, which is newer in a clone, or else of the local one; nil if the repository has
+    /// neither.
+    package func tip(ofBranch name: String) -> String? {
+        guard !name.isEmpty, !name.contains(".."), !name.contains("@{"), !name.contains(where: Self.isOfRevisions)
+        else { return nil }
+        return resolve("refs/remotes/origin/\(name)") ?? resolve("refs/heads/\(name)")
+    }
+
+    /// The last commit that two commits have in common; nil if they have none, or Git does not know it, as in a shallow clone.
+    package func mergeBase(of first: String, and second: String) -> String? { line(["merge-base", first, second]) }
+
+    /// The commits that lead to one and not to another, the newest first; nil if the repository lacks one of the two.
+    package func commits(after first: String, upTo last: String) -> [Commit]? {
+        guard
+            let output = output(
+                [
+                    "log", "-z", "-n", "\(Self.limit)", "--no-show-signature", "--no-renames", "--name-only",
+                    "--format=%x01%H%x02%s%x02%an", "\(first)..\(last)", "--",
+                ])
+        else { return nil }
+        return output.split(separator: 1).compactMap { Commit(fields: $0) }
+    }
+
+    private func resolve(_ revision: String) -> String? {
+        line(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])
+    }
+
+    private func line(_ arguments: [String]) -> String? {
+        let line = output(arguments).map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
+        return line.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func output(_ arguments: [String]) -> [UInt8]? {
+        // An incomplete clone must not fetch anything over the network.
+        let command = ["env", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", "git", "-C", root]
+        guard let (output, _, status) = ChildProcess.run(command + arguments), status == 0 else { return nil }
+        return output
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+
+    /// Whether a character has a meaning in Git's revisions, and cannot be in a branch's name.
+    private static func isOfRevisions(_ character: Character) -> Bool {
+        character.isWhitespace || " ~^:?*[\\".contains(character)
+    }
+}
+
+extension GitHistory.Commit {
+    /// - Parameter bytes: the id, subject and author, and then the files with zeros between them.
+    fileprivate init?(fields bytes: ArraySlice<UInt8>) {
+        let parts = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        let head = parts.first?.split(separator: "\u{2}", maxSplits: 2, omittingEmptySubsequences: false) ?? []
+        guard head.count == 3, head[0].utf8.count >= 40 else { return nil }
+        self.init(
+            id: String(head[0]), subject: String(head[1]), author: String(head[2]),
+            files: Set(parts.dropFirst().map { $0.hasPrefix("\n") ? String($0.dropFirst()) : $0 }))
+    }
+}

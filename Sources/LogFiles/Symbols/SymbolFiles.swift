@@ -1,0 +1,68 @@
+import Foundation
+
+/// The binaries with debug information that somebody named, by their ids.
+package struct SymbolFiles {
+    /// More files than a folder of builds has.
+    private static let mostFiles = 100_000
+
+    private let paths: [String: String]
+
+    /// Finds the binaries at the paths: files, `.dSYM` bundles, and folders of both.
+    ///
+    /// - Throws: an error for a path at which there is no binary.
+    package init(at paths: [String]) throws(SymbolError) {
+        var found: [String: String] = [:]
+        for path in paths {
+            let binaries = try Self.binaries(at: path)
+            if binaries.isEmpty { throw SymbolError.noBinary(path: path) }
+            found.merge(binaries) { first, _ in first }
+        }
+        self.paths = found
+    }
+
+    /// Returns the file with the debug information of an image: the named one with its id, or the image itself where it still is.
+    ///
+    /// - Parameters:
+    ///   - id: the id of the image in the trace.
+    ///   - path: the path of the image in the trace, or nil.
+    package func file(of id: String, at path: String?) -> String? {
+        if let known = paths[id] { return known }
+        guard let path else { return nil }
+        // Xcode puts the debug information beside the app.
+        let beside = path.components(separatedBy: ".app/")[0] + ".app.dSYM"
+        let bundled = (try? Self.binaries(at: beside))?[id]
+        return bundled ?? (BinaryIdentity.read(path).contains(id) ? path : nil)
+    }
+
+    private static func binaries(at path: String) throws(SymbolError) -> [String: String] {
+        guard let status = FileStatus(path) else { throw .missing(path: path) }
+        guard status.isFolder else { return ids(at: path) }
+        var found: [String: String] = [:]
+        guard let files = FileManager.default.enumerator(atPath: path) else { return [:] }
+        for (index, name) in files.lazy.compactMap({ $0 as? String }).enumerated() {
+            if index == mostFiles { throw .tooManyFiles(path: path) }
+            found.merge(ids(at: "\(path)/\(name)")) { min($0, $1) }
+        }
+        return found
+    }
+
+    private static func ids(at path: String) -> [String: String] {
+        Dictionary(BinaryIdentity.read(path).map { ($0, path) }) { first, _ in first }
+    }
+}
+
+/// The reason why debug information cannot be read.
+package enum SymbolError: Error, Hashable, Sendable, CustomStringConvertible {
+    case missing(path: String)
+    case noBinary(path: String)
+    case tooManyFiles(path: String)
+
+    package var description: String {
+        switch self {
+        case .missing(let path): "there is nothing at '\(path)'; --symbols takes a binary, a .dSYM or a folder of them"
+        case .noBinary(let path):
+            "'\(path)' has no binary with a UUID or a build id; --symbols takes a binary, a .dSYM or a folder of them"
+        case .tooManyFiles(let path): "'\(path)' has too many files; name the folder of the binaries"
+        }
+    }
+}

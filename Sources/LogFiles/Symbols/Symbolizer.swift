@@ -1,0 +1,107 @@
+import Foundation
+package import TraceModel
+
+/// A program that says which line of the source an address of a binary belongs to.
+package enum Symbolizer: String, CaseIterable, Sendable {
+    /// Of Xcode; it also knows Swift's names.
+    case atos
+    case llvm = "llvm-symbolizer"
+    /// Of GNU's binary utilities.
+    case addr2line
+
+    /// Nil if none is installed.
+    package static let available: Symbolizer? = allCases.first { tool in
+        let isThere = ChildProcess.run(tool == .atos ? ["xcrun", "--find", "atos"] : [tool.rawValue, "--version"])
+        return isThere?.status == 0
+    }
+
+    /// What to install where none is.
+    package static let advice = "install llvm-symbolizer (LLVM) or addr2line (binutils), or Xcode on a Mac"
+
+    /// Returns the places of the addresses; inlined functions come first, and the function that has the address comes last. An address
+    /// is left out if the debug information does not know it.
+    ///
+    /// - Parameters:
+    ///   - addresses: less the load address of the binary, each inside the call's instruction.
+    ///   - file: the binary with the debug information.
+    package func places(of addresses: [UInt64], in file: String) -> [UInt64: [CodePlace]] {
+        guard let list = AddressList(addresses, of: self) else { return [:] }
+        defer { list.remove() }
+        guard let result = ChildProcess.run(arguments(file, list.path)), result.status == 0 else { return [:] }
+        let text = String(decoding: result.output, as: UTF8.self)
+        return self == .atos ? Self.readAtos(text, addresses) : Self.readLines(text)
+    }
+
+    private func arguments(_ file: String, _ list: String) -> [String] {
+        switch self {
+        case .atos: ["xcrun", "atos", "-o", file, "-l", "0x\(String(AddressList.base, radix: 16))", "-i", "-fullPath", "-f", list]
+        case .llvm:
+            [rawValue, "--obj=\(file)", "--output-style=GNU", "-a", "-f", "-i", "-C", "--relative-address", "@\(list)"]
+        case .addr2line: [rawValue, "-e", file, "-a", "-f", "-i", "-C", "@\(list)"]
+        }
+    }
+
+    /// The address, and then a line for each function and a line for its place: `/shop/Cart.m:42 (discriminator 3)`.
+    private static func readLines(_ text: String) -> [UInt64: [CodePlace]] {
+        var places: [UInt64: [CodePlace]] = [:]
+        var address: UInt64?
+        var function: Substring?
+        for line in text.split(separator: "\n") {
+            if function == nil, line.hasPrefix("0x"), let number = UInt64(line.dropFirst(2), radix: 16) {
+                address = number
+            } else if let name = function {
+                function = nil
+                let words = line.prefix { $0 != "(" }.trimmingSpaces
+                if let address, var place = CodePlace(words), !place.file.hasPrefix("?") {
+                    place.function = name == "??" ? nil : String(name)
+                    places[address, default: []].append(place)
+                }
+            } else {
+                function = line
+            }
+        }
+        return places
+    }
+
+    /// `-[Cart showPanel] (in Shop) (/shop/Cart.m:42)`, a line for each function; an empty line ends an address.
+    private static func readAtos(_ text: String, _ addresses: [UInt64]) -> [UInt64: [CodePlace]] {
+        let groups = text.split(separator: "\n", omittingEmptySubsequences: false).split(whereSeparator: \.isEmpty)
+        // Other versions may print something else; the wrong line would be worse than none.
+        guard groups.count == addresses.count else { return [:] }
+        return Dictionary(firstOf: zip(addresses, groups.map { $0.compactMap(readAtos) }))
+    }
+
+    private static func readAtos(_ line: Substring) -> CodePlace? {
+        guard let name = line.range(of: " (in "), line.hasSuffix(")"), let open = line.lastIndex(of: "("),
+            var place = CodePlace(line[line.index(after: open)...].dropLast())
+        else { return nil }
+        place.function = String(line[..<name.lowerBound])
+        return place
+    }
+}
+
+/// A file with addresses, which has room for more of them than a command line.
+private struct AddressList {
+    /// Where `atos` takes the binary to lie; its addresses are not less the load address.
+    static let base: UInt64 = 1 << 32
+
+    let path: String
+
+    init?(_ addresses: [UInt64], of tool: Symbolizer) {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)").path
+        let lines = addresses.map { "0x" + String(tool == .atos ? $0 + Self.base : $0, radix: 16) }
+        guard (try? lines.joined(separator: "\n").write(toFile: path, atomically: false, encoding: .utf8)) != nil else {
+            return nil
+        }
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,118 @@
+import TraceModel
+import TraceReplay
+import TraceStore
+import VCTraceAudit
+
+/// A run whose findings are known, but not yet what nights tell of them.
+struct ReplayedRun {
+    var report: RunReport
+    /// The reason why the results could not be stored; nil if they are.
+    var unstored: StoreError?
+}
+
+// The first two stages: find or import runs, and replay them. Short logs take both at once, many of them on all cores.
+extension StoredAudit {
+    func replayed(_ references: [RunReference]) throws -> [Result<ReplayedRun, any Error>] {
+        var replayed: [Result<ReplayedRun, any Error>] = []
+        let logs = ShortLogs(store: store)
+        var silent = audit
+        silent.observer = SilentObserver()
+        let settings = audit.settingsDigest
+        let groups = GroupedImport<RunReport>(store: store, count: references.count, observer: audit.observer) {
+            [silent, formats, identity, graphs] index in
+            // Rules in SQL and memory graphs read a store.
+            guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,
+                case (var whole, let audit)? = logs.read(
+                    references[index].job(records: silent.records, formats: formats, identity: identity, audit: silent))
+            else { return nil }
+            let report = silent.report(on: whole.run, audit)
+            whole.audit = KeptAudit(report, settings: settings)
+            return (whole, report)
+        }
+        try groups.run { _, run, report in
+            var report = report
+            (report.run.number, report.run.imported) = (run.number, run.imported)
+            replayed.append(Result { try ReplayedRun(report: withFacts(report, of: run)) })
+        } other: { index in
+            replayed.append(Result { try self.replayed(references[index]) })
+        }
+        return replayed
+    }
+
+    /// A run in a store that cannot be written is replayed in a temporary one, which no night knows.
+    func replayed(_ reference: RunReference) throws -> ReplayedRun {
+        do {
+            return try found(reference)
+        } catch let error as StoreError where error.isAboutWriting && reference.isFile {
+            return try TraceStore.withTemporary { store in
+                var other = self
+                other.store = store
+                var replayed = try other.found(reference)
+                (replayed.report.run.number, replayed.unstored) = (0, error)
+                return replayed
+            }
+        }
+    }
+
+    /// Finds the run of the reference, or imports it, and replays it. The import of a log replays it anyway, for its relations.
+    private func found(_ reference: RunReference) throws -> ReplayedRun {
+        guard reference.isPath else {
+            return try replayed(reference.findOrImport(in: store, identity: identity, observer: audit.observer))
+        }
+        let imported = try reference.job(
+            records: audit.records, formats: formats, identity: identity, audit: audit
+        ).run(into: store)
+        do {
+            return try replayed(imported.run, imported.audit)
+        } catch AuditError.nothingRecorded(let name, let skipped) {
+            // A run that shows nothing must not look like a run that was checked.
+            try store.delete([imported.run])
+            throw AuditError.nothingRecorded(run: name, skipped: skipped)
+        }
+    }
+
+    /// - Parameter replay: the run's audit at its end, if it was part of the run's import.
+    func replayed(_ run: Run, _ replay: Audit? = nil) throws -> ReplayedRun {
+        let replay = try replay ?? audit.audited(run, in: store)
+        var report = try audit.report(on: run, replay, in: store)
+        let evidence = try useGraphs(for: &report, run)
+        var replayed = ReplayedRun(report: try withFacts(report, of: run, replay.census))
+        guard keeping != .nothing else { return replayed }
+        do {
+            if let evidence { try StoredEvidence(store).save(evidence, of: run) }
+            try store.saveFindings(KeptAudit(report, settings: audit.settingsDigest), of: run)
+        } catch {
+            replayed.unstored = error
+        }
+        return replayed
+    }
+
+    /// Adds what reports tell beyond findings: which code made the calls, and the hierarchy over time.
+    ///
+    /// - Parameter census: what happened to each controller, if that was counted.
+    private func withFacts(_ report: RunReport, of run: Run, _ census: HierarchyCensus? = nil) throws -> RunReport {
+        var report = report
+        if let notice = try callers.resolve(run, in: store) { audit.observer.notice(notice) }
+        report.callers = try StoredCallers(store).callers(of: run) {
+            Set(report.findings.flatMap { $0.witnesses.map(\.event.line) + [$0.place.line] })
+        }
+        if showsHistory {
+            report.history = try RunReplay(run: run, store: store).history(of: report.findings, counted: census)
+        }
+        return report
+    }
+
+    /// Looks up the findings' controllers in the graphs, and applies the evidence to the findings; returns it, if there are graphs.
+    private func useGraphs(for report: inout RunReport, _ run: Run) throws -> [GraphEvidence]? {
+        guard !graphs.isEmpty else { return nil }
+        let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
+        let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
+        // A graph of the instant of an earlier one may contradict what that one withdrew.
+        let findings = report.findings + report.withdrawn
+        let (found, uses) = try lookup.evidence(about: findings.filter { asked.contains($0.rule) })
+        report.graphs = uses
+        let evidence = try (found + StoredEvidence(store).evidence(of: run)).best()
+        report.apply(evidence)
+        return evidence
+    }
+}

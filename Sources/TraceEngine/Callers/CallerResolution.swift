@@ -1,0 +1,101 @@
+import Foundation
+import LogFiles
+package import TraceModel
+package import TraceStore
+
+/// Finds the code that made the calls of a run: what the debug information says about the addresses on its stacks.
+package struct CallerResolution {
+    /// Binaries with debug information, `.dSYM` bundles, and folders of both.
+    package var symbols: [String] = []
+    /// Patterns of functions that only pass calls on, such as `Router.*`.
+    package var wrappers: [String] = []
+
+    package init() {}
+
+    /// Stores the code of the run's calls, unless somebody did before and no further symbols are given.
+    ///
+    /// - Returns: a notice for the user, if the code cannot be found; nil if all is well, or the run has no stacks.
+    package func resolve(_ run: Run, in store: TraceStore) throws -> String? {
+        let stored = StoredCallers(store)
+        guard try stored.isUnresolved(run) || !symbols.isEmpty else { return nil }
+        let stacks = try stored.stacks(of: run)
+        let named = try SymbolFiles(at: symbols)
+        guard let symbolizer = Symbolizer.available else {
+            return "the lines of code behind the calls of '\(run.name)' are not known: \(Symbolizer.advice)"
+        }
+        let files = files(of: stacks, named)
+        let wanted = wanted(stacks, files)
+        var places: [StackedAddress: [CodePlace]] = [:]
+        // Launches of one build share images, and each is looked up once.
+        for (file, addresses) in wanted.sorted(by: { $0.key < $1.key }) {
+            let returns = Set(addresses.map(\.frame.address)).sorted()
+            // The call is the instruction before the one to which it returns.
+            let found = symbolizer.places(of: returns.map { $0 &- 1 }, in: file)
+            for address in addresses { places[address] = found[address.frame.address &- 1] }
+        }
+        let calls = try stored.calls(of: run)
+        try stored.save(files, places, callers(of: calls, stacks, places), of: run)
+        guard files.isEmpty, !calls.isEmpty else { return nil }
+        return "no debug information was found for the call stacks of '\(run.name)'; give it with --symbols"
+    }
+
+    /// The files with the debug information of the app's own images, by the ids of the images.
+    private func files(of stacks: [Int: CallStacks], _ named: SymbolFiles) -> [String: String] {
+        var files: [String: String] = [:]
+        for image in stacks.values.flatMap(\.images.values) where !image.isOfSystem {
+            guard let id = image.id, files[id] == nil else { continue }
+            files[id] = named.file(of: id, at: image.path)
+        }
+        return files
+    }
+
+    /// The addresses on the stacks that the debug information may know, by the file with it.
+    private func wanted(
+        _ stacks: [Int: CallStacks], _ files: [String: String]
+    ) -> [String: Set<StackedAddress>] {
+        var wanted: [String: Set<StackedAddress>] = [:]
+        for (launch, stacks) in stacks {
+            for frame in stacks.stacks.values.joined() {
+                guard let id = stacks.images[frame.image]?.id, let file = files[id] else { continue }
+                wanted[file, default: []].insert(StackedAddress(launch: launch, frame: frame))
+            }
+        }
+        return wanted
+    }
+
+    private func callers(
+        of calls: [StackedCall], _ stacks: [Int: CallStacks], _ places: [StackedAddress: [CodePlace]]
+    ) -> [Int: Caller] {
+        let choices = calls.compactMap { call -> (line: Int, call: CallerChoice.Call)? in
+            guard let frames = stacks[call.launch]?.stacks[call.stack] else { return nil }
+            let known = frames.map { frame in
+                CallerChoice.Frame(places: places[StackedAddress(launch: call.launch, frame: frame)] ?? [])
+            }
+            return (call.line, CallerChoice.Call(kind: call.kind, verb: call.verb, frames: known))
+        }
+        let choice = CallerChoice(of: choices.map(\.call)) { function in
+            wrappers.contains { function.isFunction(like: $0) }
+        }
+        return Dictionary(
+            firstOf: choices.compactMap { line, call in choice.caller(of: call).map { (line, $0) } })
+    }
+}
+
+extension String {
+    /// Whether a pattern such as `Router.*` fits the function, with or without its module: `-[Router show:]` is `Router.show:`.
+    fileprivate func isFunction(like pattern: String) -> Bool {
+        var name = self[...]
+        if name.hasPrefix("-[") || name.hasPrefix("+[") { name = name.dropFirst(2).dropLast() }
+        let whole = name.replacingOccurrences(of: " ", with: ".")
+        let inner = whole.split(separator: ".", maxSplits: 1).dropFirst().first.map(String.init)
+        return [whole, inner].compactMap(\.self).contains { ClassName($0).matches(pattern) }
+    }
+}
+
+extension CallStacks.Image {
+    /// Whether it comes with the system; a simulator has copies of its libraries.
+    fileprivate var isOfSystem: Bool {
+        guard let path else { return false }
+        return path.contains("/usr/lib/") || path.contains("/System/") || path.hasPrefix("/lib")
+    }
+}

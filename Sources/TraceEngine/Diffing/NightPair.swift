@@ -1,0 +1,101 @@
+package import TraceModel
+package import TraceStore
+package import TraceVerdicts
+
+/// The comparable launches of two nights: those of the same test on the same device and system.
+package struct NightPair {
+    package typealias Counterparts = (a: [RunLaunch], b: [RunLaunch])
+
+    package let before: Night
+    package let after: Night
+    package let groups: [Counterparts]
+    /// What only one of the nights has.
+    package let only: (a: [RunDifference.OnlyThere], b: [RunDifference.OnlyThere])
+
+    /// In the order of their runs.
+    package var a: [RunLaunch] { groups.flatMap(\.a).sorted(by: Self.isBefore) }
+    package var b: [RunLaunch] { groups.flatMap(\.b).sorted(by: Self.isBefore) }
+
+    package init(_ first: Night, _ second: Night, in store: TraceStore) throws {
+        (before, after) = (first, second)
+        let (left, right) = (
+            try StoredNights(store).launches(of: first), try StoredNights(store).launches(of: second)
+        )
+        for (night, launches) in [(first, left), (second, right)] where launches.isEmpty {
+            throw EngineError.nightWithoutRuns(night.label)
+        }
+        groups = Self.groups(left, right)
+        only = (Self.only(left, not: right), Self.only(right, not: left))
+    }
+
+    /// What some launches have, and others do not; with the defects that it shows.
+    private static func only(_ own: [RunLaunch], not others: [RunLaunch]) -> [RunDifference.OnlyThere] {
+        NightReport.Missing.Dimension.allCases.flatMap { kind in
+            let names = Set(own.flatMap { $0.names(of: kind) }).subtracting(others.flatMap { $0.names(of: kind) })
+            return names.sorted().map { name in
+                let shown = own.filter { $0.names(of: kind).contains(name) }.flatMap(\.sightings)
+                    .filter { kind != .test || $0.test == name }
+                let defects = Set(shown.map(\.defect)).sorted {
+                    ($0.rule, $0.path, $0.fingerprint) < ($1.rule, $1.path, $1.fingerprint)
+                }
+                return RunDifference.OnlyThere(kind: kind, name: name, defects: defects)
+            }
+        }
+    }
+
+    /// Groups launches. A launch of several tests joins the groups of all of them.
+    private static func groups(_ a: [RunLaunch], _ b: [RunLaunch]) -> [Counterparts] {
+        let all = a + b
+        /// For each launch, an earlier one of its group, or itself.
+        var earlier = Array(all.indices)
+        func first(_ place: Int) -> Int { earlier[place] == place ? place : first(earlier[place]) }
+        var known: [RunLaunch.Likeness: Int] = [:]
+        for (place, launch) in all.enumerated() {
+            for likeness in launch.likenesses {
+                let (own, other) = (first(place), first(known[likeness] ?? place))
+                earlier[max(own, other)] = min(own, other)
+                known[likeness] = min(own, other)
+            }
+        }
+        return all.indices.inGroups(by: first).compactMap { places in
+            let group = (
+                a: places.filter { $0 < a.count }.map { all[$0] }, b: places.filter { $0 >= a.count }.map { all[$0] }
+            )
+            return group.a.isEmpty || group.b.isEmpty ? nil : group
+        }
+    }
+
+    private static func isBefore(_ x: RunLaunch, _ y: RunLaunch) -> Bool {
+        (x.run, x.number) < (y.run, y.number)
+    }
+
+    /// 2 for `night~2`, 0 for `night`; nil for a word that does not name a night.
+    package static func stepsBack(_ word: String) -> Int? {
+        if word == "night" { return 0 }
+        guard word.hasPrefix("night~"), let steps = Int(word.dropFirst("night~".count)), steps >= 0 else { return nil }
+        return steps
+    }
+}
+
+extension RunLaunch {
+    fileprivate func names(of kind: NightReport.Missing.Dimension) -> [String] {
+        switch kind {
+        case .shard: [shard].compactMap(\.self)
+        case .device: [platform.device].compactMap(\.self)
+        case .system: [platform.system].compactMap(\.self)
+        case .test: Array(tests)
+        }
+    }
+
+    /// The values that comparable launches have in common.
+    fileprivate struct Likeness: Hashable {
+        var platform: Platform
+        /// Nil for launches without tests.
+        var test: String?
+    }
+
+    fileprivate var likenesses: [Likeness] {
+        tests.isEmpty
+            ? [Likeness(platform: platform, test: nil)] : tests.map { Likeness(platform: platform, test: $0) }
+    }
+}

@@ -1,0 +1,112 @@
+import LogFiles
+package import TraceModel
+import TraceReplay
+package import TraceStore
+package import TraceVerdicts
+package import VCTraceAudit
+
+/// Compares runs of a store, or two of its nights. Runs are replayed on two threads.
+package struct StoredDiff {
+    private let audit: RunAudit
+    private let store: TraceStore
+    /// Whether reports show the hierarchies over time, which takes a second replay.
+    package var showsHistories = false
+    /// Whether nights are judged first, if audits of them are in the store.
+    package var judgesNights = true
+
+    package init(audit: RunAudit, store: TraceStore) {
+        self.audit = audit
+        self.store = store
+    }
+
+    /// The changes from some runs to others, with what nights tell of the defects if side B is one run.
+    package func difference(from a: [Run], to b: [Run]) throws -> RunDifference {
+        let profiles = try profiles(of: (a + b).map { ($0, [nil]) })
+        let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
+        var difference = RunDifference(before, after)
+        let check = LaunchCheck(after.flatMap { $0.run.launches($0.coverages) }, exercises: audit.exercises)
+        difference.settle { check.couldHaveShown($0, seenIn: before, butNotIn: after) }
+        if showsHistories, a.count == 1, b.count == 1 {
+            let defects = difference.new + difference.fixed + difference.notRun
+            func history(_ run: Run) throws -> HierarchyHistory {
+                try RunReplay(run: run, store: store)
+                    .history(of: defects.filter { $0.run.name == run.name }.map(\.exemplar))
+            }
+            difference.histories = (try history(a[0]), try history(b[0]))
+        }
+        if b.count == 1 {
+            if judgesNights { try? audit.judgeNights(in: store) }
+            difference.tell(try StoredNights(store).verdicts(of: b[0]))
+        }
+        return difference
+    }
+
+    /// The changes between two nights, which are already judged.
+    package func difference(of pair: NightPair) throws -> RunDifference {
+        let sides = try [pair.a, pair.b].map { launches in
+            var jobs: [(run: Run, launches: [Int?])] = []
+            // Launches of one run are side by side.
+            for launch in launches {
+                if let last = jobs.indices.last, jobs[last].run.number == launch.run {
+                    jobs[last].launches.append(launch.number)
+                } else if let run = try store.run(numbered: launch.run) {
+                    jobs.append((run, [launch.number]))
+                }
+            }
+            return Dictionary(grouping: try profiles(of: jobs), by: \.run.number).mapValues { own in
+                Dictionary(firstOf: own.map { ($0.launch, $0) })
+            }
+        }
+        let groups = pair.groups.map { group in
+            ProfileGroup(
+                a: group.a.compactMap { sides[0][$0.run]?[$0.number] },
+                b: group.b.compactMap { sides[1][$0.run]?[$0.number] })
+        }
+        var difference = RunDifference(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty })
+        difference.nights = (pair.before, pair.after)
+        difference.onlyInNight = pair.only
+        difference.testsOnly = ([], [])
+        difference.settle(by: try StoredNights(store).verdicts(of: pair.after))
+        return difference
+    }
+
+    private func profiles(of jobs: [(run: Run, launches: [Int?])]) throws -> [RunProfile] {
+        let middle = (jobs.count + 1) / 2
+        let second = Array(jobs[middle...])
+        let other = try second.isEmpty ? nil : store.reopened()
+        let worker = other.map { store in
+            Worker { [audit] in try second.flatMap { try audit.profiles(of: $0.run, $0.launches, in: store) } }
+        }
+        let first = try jobs[..<middle].flatMap { try audit.profiles(of: $0.run, $0.launches, in: store) }
+        return try first + (worker?.value() ?? [])
+    }
+}
+
+extension LaunchCheck {
+    /// Whether the launches could have shown what side A shows of a defect and side B does not.
+    fileprivate func couldHaveShown(
+        _ defect: RunDifference.DefectChange, seenIn a: [RunProfile], butNotIn b: [RunProfile]
+    ) -> Bool {
+        let fingerprint = defect.fingerprint
+        let shown = Set(b.flatMap { $0.places(of: fingerprint).map(\.test) })
+        var gone = DefectPlaces()
+        for (test, platform) in a.flatMap({ $0.places(of: fingerprint) }) where !shown.contains(test) {
+            gone.add(test, on: platform)
+        }
+        guard gone != DefectPlaces() else { return true }
+        return couldHaveShown(Defect(defect.exemplar), seenIn: gone)
+    }
+}
+
+extension RunProfile {
+    /// Where its launches show a defect; the test is nil outside of tests.
+    fileprivate func places(of fingerprint: String) -> [(test: String?, platform: Platform?)] {
+        findings.filter { $0.fingerprint == fingerprint }.map { finding in
+            let number = run.launch(of: finding)
+            return (
+                finding.test.map(TestName.short),
+                run.summary.launches.first { $0.number == number }.map(run.platform)
+            )
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import LogFiles
+import TraceModel
+import TraceReplay
+import TraceStore
+import TraceVerdicts
+
+/// The commits that may have brought the defects of a night, according to the Git work tree of the working folder.
+struct NightCommits {
+    private let history: GitHistory
+    private let stored: StoredNights
+    private let exercises: RuleExercises
+    /// All nights of the app, of whatever branch.
+    private let nights: [Night]
+    private let sources: [String: SourcePlace]
+
+    /// More suspects would name the whole team.
+    private static let suspectLimit = 20
+
+    /// Nil outside of a work tree.
+    ///
+    /// - Parameter nights: all nights.
+    init?(_ report: NightReport, _ stored: StoredNights, _ nights: [Night], exercises: RuleExercises) {
+        guard let root = report.workTree else { return nil }
+        history = GitHistory(root: root)
+        self.stored = stored
+        self.exercises = exercises
+        self.nights = nights.filter { $0.app == report.night.app && $0.commit != nil }
+        sources = report.sources
+    }
+
+    /// The ranges of the defects that are new, or came back, by their fingerprints.
+    func ranges(of verdicts: [Verdict]) throws -> [String: CommitRange] {
+        var known: [[String]: [GitHistory.Commit]] = [:]
+        var ranges: [String: CommitRange] = [:]
+        for verdict in verdicts where verdict.hasRange {
+            guard let from = verdict.lastWithout?.commit.flatMap(history.commit),
+                let to = verdict.since.commit.flatMap(history.commit)
+            else { continue }
+            let all = known[[from, to]] ?? history.commits(after: from, upTo: to)
+            guard let all, !all.isEmpty else { continue }
+            known[[from, to]] = all
+            ranges[verdict.defect.fingerprint] = try range(of: verdict, after: from, all)
+        }
+        return ranges
+    }
+
+    /// - Parameter all: the commits between the two nights, the newest first.
+    private func range(of verdict: Verdict, after first: String, _ all: [GitHistory.Commit]) throws -> CommitRange {
+        let (after, commits) = try narrowed(all, for: verdict)
+        let callers = try stored.callerFiles(of: verdict.defect, in: verdict.since)
+        let suspects = commits.compactMap { commit in
+            weight(of: commit, for: verdict.defect, callers).map { (commit, $0) }
+        }
+        .enumerated().sorted { ($1.element.1.weight, $0.offset) < ($0.element.1.weight, $1.offset) }.map(\.element)
+        return CommitRange(
+            from: after ?? first, to: commits[0].id, count: commits.count,
+            suspects: suspects.prefix(Self.suspectLimit).map { commit, found in
+                CommitRange.Suspect(
+                    commit: commit.id, title: "\(commit.id.prefix(7)) \(commit.subject) (\(commit.author))",
+                    touches: found.touches)
+            }, next: commits.count > 1 ? commits[commits.count / 2].id : nil)
+    }
+
+    /// The rest of the commits, after nights of any branch tested some of them, and the commit before the rest; nil if it is the same
+    /// as before.
+    private func narrowed(
+        _ all: [GitHistory.Commit], for verdict: Verdict
+    ) throws -> (after: String?, commits: [GitHistory.Commit]) {
+        let places = try stored.places(of: verdict.defect, in: verdict.since)
+        var (start, end) = (0, all.count)
+        for night in nights where night.number != verdict.since.number {
+            guard let commit = night.commit, let place = all.firstIndex(where: { $0.id.hasPrefix(commit) }) else {
+                continue
+            }
+            let course = try stored.judge(over: [night], exercises: exercises).course(
+                of: verdict.defect, seenIn: places
+            )
+            .course
+            if course.shownCount > 0 {
+                start = max(start, place)
+            } else if course.countOfNights > 0 {
+                end = min(end, place)
+            }
+        }
+        // A flaky defect may contradict itself.
+        guard start < end else { return (nil, all) }
+        return (end < all.count ? all[end].id : nil, Array(all[start..<end]))
+    }
+
+    /// How likely a commit brought the defect, by the files that it touches; nil if it touches none that matters.
+    ///
+    /// The class itself weighs most, then its parent or presenter, and then the code that made the calls. A commit of a few files is
+    /// likelier than one of many.
+    private func weight(
+        of commit: GitHistory.Commit, for defect: Defect, _ callers: Set<String>
+    ) -> (weight: Double, touches: CommitRange.Suspect.Touched)? {
+        var weight = 0.0
+        var touches: CommitRange.Suspect.Touched?
+        for (distance, name) in defect.path.names.reversed().enumerated() {
+            guard let path = sources[name]?.path, commit.files.contains(path) else { continue }
+            touches = touches ?? (distance == 0 ? .class : .path)
+            weight += [4, 3][min(distance, 1)] / Double(max(1, distance))
+        }
+        // A compiler writes whole paths.
+        if commit.files.contains(where: { file in callers.contains { $0 == file || $0.hasSuffix("/" + file) } }) {
+            touches = touches ?? .caller
+            weight += 2
+        }
+        return touches.map { (weight - 0.01 * Double(min(commit.files.count, 99)), $0) }
+    }
+}

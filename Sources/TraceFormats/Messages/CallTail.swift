@@ -1,0 +1,121 @@
+import TraceModel
+
+/// What may follow a call. Otherwise the line is a sentence about the call, a frame of a stack, or another symbol.
+enum CallTail: Sendable {
+    /// Any text that is not a sentence about the call: `-[Host viewDidLoad] loading the cart`.
+    case text
+    /// Nothing, text that punctuation sets apart, an argument, or a status: `Host viewDidLoad - loaded`, `Host viewDidLoad called`.
+    case aside
+    /// Nothing, text that punctuation sets apart, or a status: `HomeVC deinit`.
+    case end
+    /// The same, but nothing with a value: `viewDidLoad Parent: <Host: 0x1>`.
+    case last
+    /// Anything.
+    case open
+
+    /// The beginnings of texts after a call that make it a part of something else.
+    private static let continuations: [StaticString] = [
+        // `-[Host viewDidLoad]_block_invoke`
+        "_",
+        // The system's own messages.
+        ": unrecognized selector", " unrecognized selector", ": message sent to dealloc",
+        // `-[Host viewDidLoad] (in Shop) (Host.m:42)`, `Host.viewDidLoad() at /Users/anna/Shop/Host.swift:42`
+        " (in ", "  (in ", " at /",
+        // The events of a stream of values that was created in the call: `Host.swift:42 (viewDidLoad()) -> Event next(2)`.
+        ") -> subscribed", ") -> Event ", ") -> isDisposed", " -> subscribed", " -> Event ", " -> isDisposed",
+        ": receive ", ": request ",
+    ]
+
+    /// Whether the text after a call, or after a token of it, may follow.
+    ///
+    /// - Parameter end: where the call ends.
+    func accepts(after end: Int, of kind: EventKind, in message: ByteCursor) -> Bool {
+        accepts(Self.rest(after: end, in: message), kind.need.takesObjects)
+    }
+
+    /// The text after a call, with the punctuation that the verb may have taken.
+    @_lifetime(copy message)
+    private static func rest(after end: Int, in message: ByteCursor) -> ByteCursor {
+        let isTaken = end > 0 && message.bytes[end - 1].isOne(of: ":;,.!")
+        return ByteCursor(message.bytes, (isTaken ? end - 1 : end)..<message.end)
+    }
+
+    /// Whether a call is only the name of a method, in a stack or in the output of a linker.
+    static func isOtherSymbol(after end: Int, in message: ByteCursor) -> Bool {
+        isOtherSymbol(rest(after: end, in: message))
+    }
+
+    private func accepts(_ after: ByteCursor, _ takesObjects: Bool) -> Bool {
+        if case .open = self { return true }
+        var cursor = after
+        if cursor.isAtEnd { return true }
+        // A statement of the source, a question.
+        if cursor.next.isOne(of: ";?") || Self.isOtherSymbol(cursor) { return false }
+        if takesObjects, self != .last { return CallTail.text.accepts(after, false) }
+        if case .last = self { _ = cursor.skip { $0.isOne(of: ")]}'\"!.") } }
+        let isGlued = cursor.next >= 0x80 && cursor.symbolCount == 0
+        cursor.skipSpaces()
+        if let status = Self.readStatus(&cursor) { return status.isComplete || self == .text && !status.isSentence }
+        if cursor.isAtEnd { return true }
+        if isGlued { return self == .text }
+        return acceptsText(cursor)
+    }
+
+    /// Whether text that is not a status may follow.
+    private func acceptsText(_ cursor: ByteCursor) -> Bool {
+        let isText = cursor.next.isIdentifier && cursor.symbolCount == 0
+        switch self {
+        case .open: return true
+        case .last: return !isText && !cursor.next.isOne(of: ":=<{")
+        case .end: return !isText && !Self.isDenial(cursor)
+        case .text: return true
+        case .aside: break
+        }
+        guard isText else { return true }
+        var ahead = cursor
+        let word = ahead.text(ahead.skipLetters())
+        ahead.skipSpaces()
+        if ahead.next == UInt8(ascii: "=") || word[0].isDigit { return true }
+        let roles = Lexicon.roles(of: word)
+        if roles.contains(.denial) || word.equals("true") { return true }
+        return !word[0].isLowercase && !roles.contains(.function)
+    }
+
+    /// Reads the words that say that a call runs: `was called`, `method called`; nil if there are none.
+    ///
+    /// - Returns: whether nothing follows them, and whether they make the text a sentence about the call, such as `must call super`.
+    private static func readStatus(_ cursor: inout ByteCursor) -> (isComplete: Bool, isSentence: Bool)? {
+        var all: WordRoles = []
+        var last: WordRoles = []
+        while true {
+            var ahead = cursor
+            let roles = Lexicon.roles(of: ahead.text(ahead.skip { $0.isIdentifier || $0 == UInt8(ascii: "'") }))
+            if roles.isDisjoint(with: [.status, .link, .auxiliary]) || ahead.next == UInt8(ascii: "=") { break }
+            last = roles
+            all.formUnion(roles)
+            cursor = ahead
+            cursor.skipSpaces()
+        }
+        guard !all.isEmpty else { return nil }
+        let isNumber = last.contains(.link) && cursor.next.isDigit
+        let goesOn = cursor.next.isIdentifier && cursor.symbolCount == 0 && !isNumber
+        let isComplete = !goesOn && !all.contains(.function) && (!last.contains(.auxiliary) || last.contains(.status))
+        return (isComplete, all.contains(.auxiliary))
+    }
+
+    private static func isOtherSymbol(_ after: ByteCursor) -> Bool {
+        if continuations.contains(where: { after.starts(with: $0) }) || after.endsWith(".o") { return true }
+        var cursor = after
+        // `-[Host viewDidLoad] + 145`; a macro prints `+ 65🎈`, the line of its call.
+        guard cursor.skip(" + "), !cursor.skip(while: \.isDigit).isEmpty else { return false }
+        return cursor.isAtEnd || cursor.next.isSpace
+    }
+
+    /// `: false`, `= NO`
+    private static func isDenial(_ text: ByteCursor) -> Bool {
+        var cursor = text
+        guard !cursor.skip(while: { $0.isOne(of: ":=") }).isEmpty else { return false }
+        cursor.skipSpaces()
+        return Lexicon.roles(of: cursor.text(cursor.skip(while: \.isIdentifier))).contains(.denial)
+    }
+}

@@ -1,0 +1,130 @@
+import TraceModel
+
+/// The roles that a word may have beside a call. A word without a role is a name, a label, or prose.
+struct WordRoles: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    /// May stand between a controller and its call: `in`, `func`, `method`.
+    static let link = WordRoles(rawValue: 1 << 0)
+    /// Says that the call runs, and may follow it: `called`.
+    static let status = WordRoles(rawValue: 1 << 1)
+    /// Makes the text after a call a sentence, unless a status follows: `is`, `must`.
+    static let auxiliary = WordRoles(rawValue: 1 << 2)
+    /// Classifies the line: the level of a logger, a heading, the name of a field.
+    static let tag = WordRoles(rawValue: 1 << 3)
+    /// Means any controller: `VC`, `Screen`.
+    static let generic = WordRoles(rawValue: 1 << 4)
+    /// Says that the next word is a controller, if a colon or `=` is between them: `class`.
+    static let key = WordRoles(rawValue: 1 << 5)
+    /// A word of grammar, which names nothing: `the`.
+    static let function = WordRoles(rawValue: 1 << 6)
+    /// Names the first half of a call.
+    static let start = WordRoles(rawValue: 1 << 7)
+    /// Names the second half of a call.
+    static let end = WordRoles(rawValue: 1 << 8)
+    /// Denies a value: `deallocated: false`.
+    static let denial = WordRoles(rawValue: 1 << 9)
+
+    /// A word that is not a controller's name, even with a capital letter.
+    static let nameless: WordRoles = [.link, .status, .auxiliary, .tag, .function]
+}
+
+/// All words with roles, in any case.
+enum Lexicon {
+    static func roles(of word: Bytes) -> WordRoles {
+        guard !word.isEmpty, word.count < byLength.count else { return [] }
+        let first = word[0].lowercased
+        for entry in byLength[word.count] where entry.word[0] == first {
+            if (1..<word.count).allSatisfy({ word[$0].lowercased == entry.word[$0] }) { return entry.roles }
+        }
+        return []
+    }
+
+    private static let byLength: [[(word: [UInt8], roles: WordRoles)]] = {
+        var table: [[(word: [UInt8], roles: WordRoles)]] = []
+        for (roles, text) in words {
+            for word in text.split(whereSeparator: \.isWhitespace) {
+                let bytes = Array(word.utf8)
+                while table.count <= bytes.count { table.append([]) }
+                if let known = table[bytes.count].firstIndex(where: { $0.word == bytes }) {
+                    table[bytes.count][known].roles.formUnion(roles)
+                } else {
+                    table[bytes.count].append((bytes, roles))
+                }
+            }
+        }
+        return table
+    }()
+
+    /// Levels also in German, French, Spanish, Chinese, Japanese and Korean.
+    private static let words: KeyValuePairs<WordRoles, String> = [
+        .link:
+            "in inside from for of on now func function method selector event line file thread class object self print "
+            + "optional nil null am pm gmt utc の 的 は が",
+        .status: "called invoked done finished running executed fired triggered loaded loading starting complete "
+            + "completed success ok method function 被调用 被调用了 调用了 呼ばれた が呼ばれた",
+        [.link, .status, .start]: "start started begin enter entered entering",
+        [.link, .status, .end]: "end ended finish finished exit exited exiting leave left leaving",
+        .start: "-> --> >>> {",
+        .end: "<- <-- <<< }",
+        .auxiliary: "is was has have had been being are were be",
+        [.auxiliary, .function]:
+            "will would should must may might can could does did do not never needs gets isn't wasn't "
+            + "won't doesn't didn't can't cannot shouldn't",
+        .tag:
+            "trace verbose debug info notice warn warning error fault critical fatal trc vrb dbg inf wrn err ftl severe "
+            + "fehler warnung hinweis erreur avertissement aviso advertencia nota 信息 调试 警告 错误 日志 情報 デバッグ エラー 정보 "
+            + "디버그 경고 오류 log default important lifecycle life-cycle lc ui navigation memory leak silly note ios push "
+            + "pop present dismiss case step example output result test todo fixme fix bug name title message reason action "
+            + "status calls expected",
+        [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 コントローラ 控制器 页面 界面 画面",
+        .key: "class controller viewcontroller vc screen",
+        .function:
+            "the a an this that we it i you and or at by to via with without until during before after when while if "
+            + "whether once twice my so see add then already missing no override super public private static again "
+            + "swizzled swizzling hooked overriding",
+        .denial: "no false 0",
+    ]
+}
+
+/// The levels and tags that people put before a message to find it again: `LIFECYCLE:`, `debug`.
+enum TagNotation {
+    static func isWord(_ text: Bytes) -> Bool {
+        var end = text.count
+        while end > 0, text[end - 1].isOne(of: ":-") { end -= 1 }
+        return Lexicon.roles(of: text[..<end]).contains(.tag)
+    }
+
+    /// Whether a text before a time only classifies the line: one of the words, or the letter of a level, `D`.
+    private static func isMark(_ text: Bytes) -> Bool {
+        text.count == 1 ? text[0].isOne(of: "VDIWEFTNvdiwef") : isWord(text)
+    }
+
+    enum Skipped {
+        case level
+        /// A text in brackets, which may name the controller or the thread: `[Home]`.
+        case other
+    }
+
+    /// Skips a tag that may precede a time, `DEBUG |`, `[D]`, `🟢`, `[Home]`, with the punctuation after it; nil if there is none.
+    static func skip(_ cursor: inout ByteCursor) -> Skipped? {
+        var ahead = cursor
+        var skipped = Skipped.level
+        switch ahead.next {
+        case UInt8(ascii: "["), UInt8(ascii: "("):
+            let closing = ahead.next == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")")
+            ahead.offset += 1
+            let inside = ahead.skip { $0 != closing && !$0.isOne(of: "[(<") }
+            guard (1...40).contains(inside.count), ahead.skip(closing) else { return nil }
+            if !isMark(ahead.text(inside)) { skipped = .other }
+        case _ where ahead.symbolCount > 0:
+            while ahead.symbolCount > 0 { ahead.offset = min(ahead.offset + ahead.symbolCount, ahead.end) }
+        default:
+            let word = ahead.skipLetters()
+            guard !word.isEmpty, isMark(ahead.text(word)) else { return nil }
+        }
+        _ = ahead.skip { $0.isSpace || $0.isOne(of: ":|,-/") }
+        cursor = ahead
+        return skipped
+    }
+}

@@ -1,0 +1,105 @@
+import TraceModel
+
+/// Words: names, verbs, and those that are attached to each other.
+extension MessageLexer {
+    /// A verb, a name with its verb, a name with its address, or a word.
+    mutating func readName(_ objects: inout ObjectReader) -> TokenReading {
+        let start = cursor
+        if let verb = readVerb() ?? WordedCall.read(&cursor, takesAuxiliaries: true) {
+            return call(inside: verb, &objects) ?? (.verb(verb), Self.classes(of: verb, start))
+        }
+        let letters = cursor.skipLetters()
+        if let end = Self.endOfScript(in: letters, of: start) {
+            cursor.offset = end
+            // Text that is attached to a name is not a separate word: `进入HomeVC`, `HomeVC的viewDidLoad`.
+            return (.text, start.next >= 0x80 ? .mark : TokenContext.classes(ofWord: start.text(start.offset..<end)))
+        }
+        if let verb = WordedCall.start(in: letters, of: start) {
+            cursor.offset = verb
+            return (.text, TokenContext.classes(ofWord: start.text(start.offset..<verb)))
+        }
+        while cursor.next == UInt8(ascii: ".") || cursor.next == UInt8(ascii: "-"), cursor.byte(after: 1).isIdentifier {
+            let name = start.text(start.offset..<cursor.offset)
+            var ahead = cursor
+            ahead.offset += 1
+            var inner = MessageLexer(cursor: ahead)
+            if let verb = inner.readVerb() {
+                // `Host-viewDidLoad`
+                if cursor.next == UInt8(ascii: "-") { break }
+                cursor = inner.cursor
+                guard name[0].isUppercase || name[0] == UInt8(ascii: "_") else { return (.text, .word) }
+                return call(objects.object(named: name), verb, isPlain: true, objects)
+            }
+            cursor = ahead
+            cursor.skipLetters()
+        }
+        skipArguments()
+        let name = start.text(start.offset..<cursor.offset)
+        if name[0].isUppercase, let address = AddressNotation.read(&cursor, after: name) {
+            // It says nothing about the class.
+            if name.equals("ObjectIdentifier") { return (.text, .pointer) }
+            return object(LoggedObject(name: objects.symbol(ofClass: name), address: address), objects)
+        }
+        return (.text, TokenContext.classes(ofWord: name))
+    }
+
+    /// `deinit(HomeVC)`, `viewDidLoad(<Shop.Home: 0x7fd1>)`: a call that needs no object has its controller in its parentheses.
+    private func call(inside verb: VerbReading, _ objects: inout ObjectReader) -> TokenReading? {
+        guard let inside = verb.arguments, !verb.kind.need.takesObjects else { return nil }
+        var text = ByteCursor(cursor.bytes, inside)
+        var verb = verb
+        verb.arguments = nil
+        if case .object(let object) = objects.read(&text), text.isAtEnd, object.address != nil {
+            return (.call(object, verb), .call)
+        }
+        guard NameNotation.isController(cursor.text(inside)), cursor.text(inside).allSatisfy(\.isName) else {
+            return nil
+        }
+        return (.call(objects.object(named: cursor.text(inside)), verb), .call)
+    }
+
+    /// Returns where the first script ends in a text that attaches a name or a call to East Asian text; nil for any other text.
+    /// `第一个VC` is one name.
+    static func endOfScript(in letters: Range<Int>, of cursor: ByteCursor) -> Int? {
+        let isFirstASCII = cursor.next < 0x80
+        guard let end = letters.first(where: { (cursor.bytes[$0] < 0x80) != isFirstASCII }) else { return nil }
+        var inner = ByteCursor(cursor.bytes, isFirstASCII ? letters.lowerBound..<end : end..<letters.upperBound)
+        let name = inner.text(inner.skip { $0.isIdentifier && $0 < 0x80 })
+        let isCall = isCall(name, after: ByteCursor(cursor.bytes, inner.offset..<cursor.end))
+        let isName = NameNotation.isController(name) && !Lexicon.roles(of: name).contains(.generic)
+        return isCall || isName ? end : nil
+    }
+
+    mutating func readVerb() -> VerbReading? {
+        var ahead = cursor
+        guard let verb = VerbReader.read(&ahead, isLoose: true), verb.kind != .other else { return nil }
+        let name = cursor.text(verb.text)
+        // Some verbs are words of English; these need their parentheses.
+        let isUnmistakable =
+            (name[0] | 0x20).isOne(of: "dv") && verb.kind.isUnmistakable
+            || name.dropFirst().prefix { $0.isIdentifier }.contains(where: \.isUppercase)
+        guard isUnmistakable || verb.isCertain else { return nil }
+        cursor = ahead
+        return verb
+    }
+
+    static func classes(of verb: VerbReading, _ cursor: ByteCursor) -> TokenClasses {
+        if verb.kind.need.required > 0 { return verb.isInWords ? [.move, .worded] : .move }
+        guard !verb.isInWords else { return verb.kind == .`init` ? .initializer : .worded }
+        if verb.kind == .`init`, !verb.isSelector { return .initializer }
+        guard verb.kind == .deinit, !verb.isCertain else { return .verb }
+        return verb.isParticiple ? .worded : .keyword
+    }
+
+    /// `Box<Int>`, `Box<Shop.Item>`
+    private mutating func skipArguments() {
+        guard cursor.next == UInt8(ascii: "<"), cursor.byte(after: 1).isUppercase else { return }
+        var ahead = cursor
+        if ahead.skipBrackets(UInt8(ascii: "<"), UInt8(ascii: ">")) != nil { cursor = ahead }
+    }
+}
+
+extension VerbReading {
+    /// Whether it is a word of English for a controller that is gone, and not a keyword of a language: `deallocated`.
+    var isParticiple: Bool { kind == .deinit && text.count > 8 }
+}

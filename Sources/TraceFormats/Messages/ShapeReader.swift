@@ -1,0 +1,183 @@
+import TraceModel
+
+/// Reads calls as people write them into their logs: by the shapes of the table.
+struct ShapeReader: ~Escapable {
+    let message: ByteCursor
+    private let tokens: [MessageToken]
+
+    struct FoundCall {
+        var subject: LoggedObject
+        var verb: VerbReading
+        var title: Range<Int>?
+        var circumstances: CallCircumstances
+        /// The text after the call and, if the verb comes first, after its controller.
+        var after: Range<Int>
+    }
+
+    @_lifetime(copy message)
+    init(_ message: ByteCursor, _ objects: inout ObjectReader) {
+        self.message = message
+        let isElsewhere =
+            StackFrame.begins(at: message) || SourceFileNotation.beginsSource(message)
+            || message.starts(with: "Main Thread Checker: ") || message.starts(with: "Thread Performance Checker: ")
+        tokens = isElsewhere ? [] : MessageLexer.tokens(of: message, &objects)
+    }
+
+    enum ShapeReading {
+        case call(FoundCall)
+        /// The message names a call and a controller in an unknown form, or a call without a controller.
+        case fault(LineFault)
+        /// It is about something else.
+        case nothing
+    }
+
+    func read(_ objects: inout ObjectReader) -> ShapeReading {
+        guard let first = tokens.firstIndex(where: { $0.isAny(of: .anyVerb) }), !isSource(first) else {
+            return .nothing
+        }
+        for shape in ShapeTable.shapes {
+            guard let match = shape.match(tokens, message) else { continue }
+            switch shape.outcome {
+            case .call: return call(match, &objects).map { .call($0) } ?? .nothing
+            case .nobody: return fault(of: match).map { .fault($0) } ?? .nothing
+            case .part: return .nothing
+            }
+        }
+        return !isFrame(first) && namesController(objects) ? .fault(.unknownShape(tokens[first].range)) : .nothing
+    }
+
+    private func call(_ match: ShapeMatch, _ objects: inout ObjectReader) -> FoundCall? {
+        var subject: LoggedObject
+        let verb: VerbReading
+        switch tokens[match.verb].content {
+        case .verb(let reading):
+            guard let range = match.subject else { return nil }
+            (subject, verb) = (object(range, &objects), reading)
+        case .call(let owner, let reading):
+            (subject, verb) = (match.subject.map { object($0, &objects) } ?? owner, reading)
+        default:
+            return nil
+        }
+        let start = min(match.subject?.lowerBound ?? match.verb, match.verb)
+        subject.address = subject.address ?? address(before: start)
+        return FoundCall(
+            subject: subject, verb: verb, title: match.title.flatMap { title($0) },
+            circumstances: circumstances(match.verb),
+            after: after(match).rest)
+    }
+
+    private func object(_ range: Range<Int>, _ objects: inout ObjectReader) -> LoggedObject {
+        let (first, last) = (tokens[range.lowerBound], tokens[range.upperBound - 1])
+        switch first.content {
+        case .object(let object): return object
+        case .file(let place): return objects.object(named: message.text(place.name))
+        case .quoted(let inside): return LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil)
+        default: return objects.object(named: message.text(first.range.lowerBound..<last.range.upperBound))
+        }
+    }
+
+    /// The address before a name or a call, if only punctuation, or a place in the source, is between them: `0x7fd1c8e0a200 - Host`,
+    /// `[0x7fd1c8e0a200] Host`.
+    private func address(before start: Int) -> UInt64? {
+        guard
+            let index = tokens[..<start].lastIndex(where: {
+                !$0.isAny(of: [.mark, .file, .number]) || $0.isAny(of: .pointer)
+            }),
+            tokens[index].isAny(of: .pointer)
+        else { return nil }
+        var text = ByteCursor(message.bytes, tokens[index].range)
+        _ = text.skip("ObjectIdentifier(")
+        // Smaller numbers are threads, if nothing says that they are objects.
+        guard let address = text.readHexadecimal(), address > UInt64(UInt32.max) || isInAngles(index) else {
+            return nil
+        }
+        return address
+    }
+
+    private func isInAngles(_ index: Int) -> Bool {
+        index > 0 && message.bytes[tokens[index - 1].range.lowerBound] == UInt8(ascii: "<")
+    }
+
+    /// The title of a controller among the tokens between it and its call.
+    private func title(_ range: Range<Int>) -> Range<Int>? {
+        let texts = tokens[range].filter { $0.isAny(of: [.names, .quoted]) && !$0.isAny(of: [.tag, .link]) }
+        guard let first = texts.first, let last = texts.last else { return nil }
+        if texts.count == 1, case .quoted(let inside) = first.content { return inside }
+        let title = first.range.lowerBound..<last.range.upperBound
+        let isPlain = !message.text(title).contains { $0.isOne(of: "<>(){}[]\":") }
+        return isPlain && title.count <= 80 && !message.bytes[title.lowerBound].isDigit ? title : nil
+    }
+
+    private func circumstances(_ verb: Int) -> CallCircumstances {
+        var circumstances = CallCircumstances()
+        for token in tokens[..<verb] {
+            if case .file(let place) = token.content { circumstances.sourceLine = place.line }
+            guard circumstances.phase == nil else { continue }
+            circumstances.isArrow = token.isAny(of: .mark)
+            circumstances.phase =
+                token.isAny(of: .mark)
+                ? CallPhase(arrowIn: ByteCursor(message.bytes, token.range)) : CallPhase(message.text(token.range))
+        }
+        return circumstances
+    }
+
+    /// The text after a call.
+    @_lifetime(copy self)
+    private func after(_ match: ShapeMatch) -> ByteCursor {
+        let last = max(match.verb, (match.subject?.upperBound ?? 0) - 1)
+        var after = ByteCursor(message.bytes, tokens[last].range.upperBound..<message.end)
+        guard case .call = tokens[match.verb].content else {
+            if last > match.verb, last + 1 < tokens.count, case .closing = tokens[last + 1].content {
+                after.offset = tokens[last + 1].range.upperBound
+            }
+            return after
+        }
+        _ = after.skip(UInt8(ascii: ")"))
+        // `(-[Host viewDidLoad]) - Called for object <Host: 0x1>`
+        let object = tokens[match.count...].firstIndex { !$0.isAny(of: [.mark, .link, .status, .stars]) }
+        if let object, tokens[object].object != nil { after.offset = tokens[object].range.lowerBound }
+        return after
+    }
+
+    // MARK: What fits no shape
+
+    /// The fault of a call without a controller; nil if the line may be about anything.
+    private func fault(of match: ShapeMatch) -> LineFault? {
+        guard case .verb(let verb) = tokens[match.verb].content, !(verb.isInWords && verb.kind == .deinit),
+            verb.kind.isUnmistakable, !(verb.isInWords && verb.kind.need.takesObjects),
+            message.bytes[message.end - 1] != UInt8(ascii: "{")
+        else { return nil }
+        let texts = tokens[..<match.verb].filter { !$0.isAny(of: .mark) }
+        if verb.kind == .deinit, texts.contains(where: { $0.isAny(of: .function) }) { return nil }
+        if texts.count == 1, message.text(texts[0].range).allSatisfy(\.isDigit) {
+            return .numberAsLabel(texts[0].range)
+        }
+        return .noController(verb.text)
+    }
+
+    /// Whether the line is a statement of the source, or names calls in their order: `init -> loadView -> viewDidLoad`.
+    private func isSource(_ first: Int) -> Bool {
+        let last = message.bytes[message.end - 1]
+        if last == UInt8(ascii: ";") || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{")
+            || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2
+        {
+            return true
+        }
+        let before = ByteCursor(message.bytes, message.offset..<tokens[first].range.lowerBound)
+        return before.endsWith("?.") || before.endsWith("!.") || message.first("@objc ") != nil
+    }
+
+    /// Whether the call is a frame of a stack or of a profile: `4   UIKitCore   0x0000000184f2b3d0 -[Host viewDidLoad]`, `120.0ms   12.3%
+    /// -[Host viewDidLoad]`.
+    private func isFrame(_ first: Int) -> Bool {
+        tokens[..<first].contains { $0.isAny(of: .pointer) || $0.classes.isEmpty && !$0.isApart }
+            || CallTail.isOtherSymbol(after: tokens[first].range.upperBound, in: message)
+    }
+
+    private func namesController(_ objects: ObjectReader) -> Bool {
+        tokens.contains { token in
+            if case .call(_, let verb) = token.content { return verb.kind != .deinit && verb.kind.isUnmistakable }
+            return token.isAny(of: [.controller, .controllerObject])
+        }
+    }
+}

@@ -1,0 +1,279 @@
+import TraceModel
+
+/// The forms of calls, in the order in which they are tried. The examples are tests, and say what each form is for.
+///
+/// A line that names a call and a controller and fits none of them is a problem.
+enum ShapeTable {
+    private static let tags = TokenClasses.tags
+    private static let lead = TokenClasses.tags.union(.names)
+    /// Tags without links, before calls that are words of English.
+    private static let bareTags = TokenClasses.tags.subtracting([.link, .status, .marked])
+    private static let methodTags = TokenClasses.tags.subtracting([.stars, .pointer])
+    private static let run: TokenClasses = [.name, .generic, .tail]
+    private static let gap = TokenClasses.noise.subtracting(.equals)
+    private static let life: TokenClasses = [.keyword, .initializer, .worded]
+
+    static let shapes: [Shape] = [
+        Shape(
+            "<Class: 0x…> verb",
+            [
+                .any(lead), .one(.object, .subject), .any([.noise, .names, .quoted], .title), .verb([.verb, .move]),
+            ], .text,
+            examples: [
+                "LIFECYCLE: <Shop.Home: 0x1> viewDidLoad": "viewDidLoad <Shop.Home: 0x1>",
+                "🟢 <Shop.Home: 0x1> \"Home\" - viewDidLoad": "viewDidLoad <Shop.Home: 0x1>",
+                "self = <Shop.Home: 0x1> viewDidLoad": "viewDidLoad <Shop.Home: 0x1>",
+            ]),
+        Shape(
+            "<Class: 0x…> deinit",
+            [.any(lead), .one(.object, .subject), .any([.noise, .quoted, .boxed], .title), .verb(life)], .end,
+            examples: [
+                "<Shop.HomeVC: 0x1> will be deallocated": "deinit <Shop.HomeVC: 0x1>",
+                "<Shop.HomeVC: 0x1> (Home) deinit, bag empty": "deinit <Shop.HomeVC: 0x1>",
+                "<Shop.HomeVC: 0x1> deinit gracefully": "problem", "<Shop.HomeVC: 0x1> deallocated 20 MB": "problem",
+            ]),
+        Shape(
+            "Class -[Base selector]",
+            [.any(lead), .one(.controller, .subject), .any(.noise), .verb(.baseCall)], .text,
+            examples: ["HomeVC ---> -[BaseVC viewDidLoad]": "viewDidLoad HomeVC"]),
+        Shape(
+            "<Class: 0x…> -[Class selector]",
+            [
+                .any(lead), .one(.object, .subject), .any([.noise, .name, .quoted, .file]),
+                .verb([.call, .plainCall, .baseCall]),
+            ],
+            .text, examples: ["<Shop.Home: 0x1> -[Home viewDidLoad] [Line 21]": "viewDidLoad <Shop.Home: 0x1>"]),
+        Shape(
+            "tag: -[Class selector]", [.any(methodTags), .verb([.call, .baseCall])], .text,
+            examples: [
+                "[Shop] 12:00:01 -[Home viewDidLoad] loading": "viewDidLoad Home",
+                "📍-[Home viewDidAppear:] + 65🎈": "viewDidAppear Home", "deinit(HomeVC)": "deinit HomeVC",
+                "-[Home viewDidLoad] + 145": "nothing",
+                "*** -[HomeVC viewDidLoad] crashed": "problem", "Possible leak in -[HomeVC viewDidLoad]": "problem",
+            ]),
+        Shape(
+            "tag: Class.method()", [.any(methodTags.union(.controller)), .verb(.plainCall)], .aside,
+            examples: [
+                "HomeVC --> [MainVC viewDidAppear:]": "viewDidAppear MainVC",
+                "now entering Home.viewDidLoad()": "viewDidLoad Home",
+                "[Home viewDidLoad()](20): loaded": "viewDidLoad Home",
+                "HomeVC.viewDidLoad() is deprecated here": "problem", "hooking HomeVC.viewDidLoad()": "problem",
+                "HomeVC.viewDidLoad: receive finished": "nothing",
+            ]),
+        Shape(
+            "label -[Class selector]",
+            [
+                .any(methodTags.subtracting(.link).union(.names)), .one([.name, .controller, .label], .title),
+                .verb(.call),
+            ], .text,
+            examples: ["Upper -[Home viewDidLoad]": "viewDidLoad Home"]),
+        Shape(
+            "Logger Name: -[Class selector]", [.any(methodTags.subtracting(.link).union(.names)), .verb(.call)], .text,
+            examples: ["Call Log: -[Home viewDidLoad]": "viewDidLoad Home"]),
+        Shape(
+            "0x… -[Class selector]",
+            [.any(methodTags), .one(.pointer), .any([.mark, .number, .file]), .verb([.call, .plainCall, .baseCall])],
+            .open,
+            examples: ["<0x7fa3c2d04b10> -[Home viewDidLoad]": "viewDidLoad <Home: 0x7fa3c2d04b10>"]),
+        Shape(
+            "class: Class, event: verb",
+            [
+                .any(lead), .one(.key), .one([.mark, .equals]),
+                .some([.name, .controller, .label, .word, .generic], .subject),
+                .any(.noise), .verb([.verb, .move, .keyword]),
+            ], .aside,
+            examples: [
+                "Class: Home Function: viewDidLoad()": "viewDidLoad Home",
+                "level=info screen=home event=viewDidAppear": "viewDidAppear home",
+            ]),
+        Shape(
+            "tag: verb Class",
+            [
+                .any(tags.union([.name, .base])), .verb(.verb), .any([.noise, .boxed, .generic]),
+                .one([.controller, .controllerObject], .subject),
+            ], .end,
+            examples: [
+                "[UI][Screen] viewDidLoad App.FeedVC": "viewDidLoad App.FeedVC",
+                "Tracker viewDidAppear App.FeedVC": "viewDidAppear App.FeedVC",
+                "🍎 viewWillAppear(true) FeedVC": "viewWillAppear FeedVC",
+                "viewDidLoad method called in FeedVC": "viewDidLoad FeedVC",
+                "viewDidLoad of FeedVC crashed": "problem",
+            ]),
+        Shape(
+            "tag: deinit Class",
+            [
+                .any(bareTags.union(.base)), .verb(life), .any([.noise, .boxed, .generic]),
+                .one([.controller, .controllerObject], .subject),
+            ], .end,
+            examples: [
+                "🍎 ViewController deinit: PostVC": "deinit PostVC", "[App] [deinit] FeedVC": "deinit FeedVC",
+                "Memory to be released soon <App.FeedVC: 0x1>": "deinit <App.FeedVC: 0x1>",
+                "deinit was called for FeedVC": "deinit FeedVC", "init FeedVC from the storyboard": "problem",
+            ]),
+        Shape(
+            "Tracker deinit Class", [.one(.name), .verb(.keyword), .one([.controller, .controllerObject], .subject)],
+            .end,
+            examples: ["Tracker deinit App.FeedVC": "deinit App.FeedVC"]),
+        Shape(
+            "tag: HomeViewController verb",
+            [
+                .any(lead), .one(.controller, .subject),
+                .any([.noise, .boxed, .marked, .generic, .pointer]), .maybe(.quoted, .title), .any(.noise),
+                .verb([.verb, .move]),
+            ], .aside,
+            examples: [
+                "[Shop] HomeVC: viewDidLoad": "viewDidLoad HomeVC", "进入HomeVC viewDidLoad": "viewDidLoad HomeVC",
+                "HomeVC viewDidLoad被调用了": "viewDidLoad HomeVC",
+                "1番目のViewController viewDidLoad": "viewDidLoad 1番目のViewController",
+                "[0x7fd1c8e0a200] HomeVC viewDidLoad": "viewDidLoad <HomeVC: 0x7fd1c8e0a200>",
+                "HomeVC viewDidLoad must call super": "problem", "call super in HomeVC viewDidLoad": "problem",
+            ]),
+        Shape(
+            "tag: HomeViewController deinit",
+            [
+                .any(lead), .one(.controller, .subject),
+                .any(gap.union([.boxed, .pointer])), .maybe(.quoted, .title), .any(gap), .verb(life),
+            ], .end,
+            examples: [
+                "💀 HomeVC was freed": "deinit HomeVC", "HomeVC dealloc'd": "deinit HomeVC",
+                "HomeVC 메모리 해제": "deinit HomeVC", "HomeVC wurde freigegeben": "deinit HomeVC",
+                "HomeVC a été libéré": "deinit HomeVC", "HomeVC liberado": "deinit HomeVC",
+                "HomeVC deinit cart": "problem", "HomeVC deinit everything": "problem",
+                "HomeVC deallocated?": "problem",
+            ]),
+        Shape(
+            "Class part deinit",
+            [
+                .any(lead), .one([.controller, .object, .file]), .any([.mark, .link]), .some([.name, .label, .word]),
+                .any(.link), .verb([.keyword, .worded]),
+            ], .open, .part,
+            examples: [
+                "[com.example.shop:HomeVC] viewModel deinit": "nothing", "HomeVC - Presenter deinit": "nothing",
+            ]),
+        Shape(
+            "tag: verb <Class: 0x…>",
+            [
+                .any(tags.subtracting(.marked)), .verb(life.union(.verb)), .any([.noise, .boxed, .generic]),
+                .one(.object, .subject),
+            ], .text,
+            examples: [
+                "[Analytics] viewDidAppear - <Shop.Home: 0x1>": "viewDidAppear <Shop.Home: 0x1>",
+                "Home.m:42 dealloc <Shop.Home: 0x1>": "deinit <Shop.Home: 0x1>",
+            ]),
+        Shape(
+            "verb <Class: 0x…> <Class: 0x…>",
+            [.any(.noise), .verb(.move), .one(.object, .subject), .one([.object, .link])],
+            .open,
+            examples: ["didMove(toParent:) <Shop.Home: 0x1> nil": "didMove <Shop.Home: 0x1>"]),
+        Shape(
+            "Class.swift:42 verb", [.any(lead), .one(.file, .subject), .any(.noise), .verb([.verb, .move])], .text,
+            examples: ["[Home.swift:42] viewDidLoad() loading": "viewDidLoad Home"]),
+        Shape(
+            "Class.swift:42 deinit", [.any(lead), .one(.file, .subject), .any(.noise), .verb(life)], .end,
+            examples: ["Home.swift (line: 43) :: deinit :: gone": "deinit Home"]),
+        Shape(
+            "\"title\" verb", [.any(tags.union(.name)), .one(.quoted, .subject), .any(.mark), .verb([.verb, .move])],
+            .aside,
+            examples: ["\"Product Detail\" viewDidLoad": "viewDidLoad Product Detail"]),
+        Shape(
+            "Label 2 verb",
+            [
+                .any(lead), .one(.runStart, .subject), .any(run, .subject), .one(.index, .subject),
+                .any([.noise, .boxed]), .verb([.verb, .move, .keyword, .initializer]),
+            ], .end,
+            examples: [
+                "Page 1 - viewWillAppear": "viewWillAppear Page 1",
+                "View Controller #1 deinit": "deinit View Controller #1",
+            ]),
+        Shape(
+            "Name verb",
+            [
+                .any(lead), .one(.runStart, .subject), .any(run, .subject), .any([.noise, .boxed]),
+                .verb([.verb, .move]),
+            ],
+            .aside,
+            examples: [
+                "Side Menu: viewDidLoad": "viewDidLoad Side Menu",
+                "[Cart] [Lifecycle] viewDidLoad()": "viewDidLoad Cart",
+                "vc1 – viewDidLoad - loaded": "viewDidLoad vc1", "VC A viewDidLoad": "viewDidLoad VC A",
+                "[HTTP] viewDidLoad": "problem",
+            ]),
+        Shape(
+            "Name deinit",
+            [
+                .any(bareTags.union(.marked)), .one(.runStart, .subject), .any(run, .subject),
+                .any([.mark, .number, .boxed]), .verb([.keyword, .initializer]),
+            ], .end,
+            examples: [
+                "💀 Home deinit": "deinit Home", "ViewController B deinit": "deinit ViewController B",
+                "Views dealloc retain count 3": "nothing", "Everything deallocated": "nothing",
+            ]),
+        Shape(
+            "verb Class.swift:42",
+            [.any(tags), .verb([.verb, .keyword]), .any([.noise, .boxed]), .one(.file, .subject)], .text,
+            examples: ["viewDidLoad() Home.swift:42": "viewDidLoad Home"]),
+        Shape(
+            "verb: Name",
+            [
+                .any(tags.subtracting(.marked)), .verb([.verb, .keyword]), .any([.noise, .boxed]),
+                .one([.runStart, .quoted], .subject), .any(run, .subject),
+            ], .last,
+            examples: [
+                "viewWillAppear: Side Menu": "viewWillAppear Side Menu", "🗑 deinit Home called": "deinit Home",
+                "viewDidLoad Parent: <Shop.List: 0x1>": "nothing",
+            ]),
+        Shape(
+            "ViewController will appear", [.any(.noise), .one(.generic, .subject), .any(gap), .verb(.worded)], .end,
+            examples: ["ViewController will appear": "viewWillAppear ViewController"]),
+        Shape(
+            "first vc deinit",
+            [
+                .any(.noise), .one([.word, .label], .subject), .one([.tail, .generic], .subject), .maybe(.mark),
+                .verb([.keyword, .initializer]),
+            ], .end,
+            examples: ["1st ViewController deinit": "deinit 1st ViewController", "第一个 VC deinit": "deinit 第一个 VC"]),
+        Shape(
+            "label verb",
+            [
+                .any([.noise, .boxed]), .one([.word, .label], .subject), .maybe([.tail, .generic], .subject),
+                .maybe(.mark), .verb([.verb, .move]),
+            ], .last,
+            examples: [
+                "parent viewWillAppear": "viewWillAppear parent", "首页：viewDidLoad": "viewDidLoad 首页",
+                "第一个VC viewDidLoad": "viewDidLoad 第一个VC", "첫번째 뷰컨트롤러 viewDidLoad": "viewDidLoad 첫번째 뷰컨트롤러",
+                "坐标值，要到viewDidLayoutSubviews 才正确": "nothing",
+            ]),
+        Shape(
+            "verb",
+            [
+                .any(.noise), .maybe(.function), .any(.noise), .maybe(.word), .any(.noise),
+                .verb([.verb, .move, .keyword]),
+            ], .end, .nobody,
+            examples: [
+                "- viewDidLoad()": "problem", "So viewDidLoad": "problem", "name: viewDidLoad": "problem",
+                "viewDidLoad <UIView: 0x7f>": "problem", "TODO: viewDidLoad cleanup": "nothing",
+                "deinit cart": "nothing",
+            ]),
+        Shape(
+            "verb in words", [.any(.noise), .verb(.worded)], .last, .nobody,
+            examples: ["View did load": "problem", "Memory released": "nothing"]),
+    ]
+}
+
+/// The examples of the shapes, for tests and for documentation.
+package enum CallShapes {
+    package struct ShapeExample: Sendable, CustomStringConvertible {
+        package let shape: String
+        package let line: String
+        /// The event, `viewDidLoad HomeVC`, or `problem`, or `nothing`.
+        package let event: String
+
+        package var description: String { line }
+    }
+
+    package static var examples: [ShapeExample] {
+        ShapeTable.shapes.flatMap { shape in
+            shape.examples.map { ShapeExample(shape: shape.name, line: $0.key, event: $0.value) }
+        }
+    }
+}

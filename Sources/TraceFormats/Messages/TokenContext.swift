@@ -1,0 +1,85 @@
+import TraceModel
+
+/// Tells what words may be, from their letters and from the tokens beside them.
+enum TokenContext {
+    static func classes(ofWord text: Bytes) -> TokenClasses {
+        let first = text[0]
+        // `HomeViewController.viewModel`, `self.view.frame`
+        if NameNotation.isProperty(text) { return .function }
+        // A label: `A viewDidLoad`. The word `I` is none.
+        if text.count == 1, first.isUppercase, first != UInt8(ascii: "I") { return [.name, .index] }
+        let roles = Lexicon.roles(of: text)
+        let classes = Self.classes(of: roles, isCapital: first.isUppercase)
+        if roles.contains(.generic) || !roles.isDisjoint(with: .nameless) { return classes }
+        if NameNotation.isController(text) {
+            return NameNotation.isBase(text)
+                ? [.controller, .base] : first.isLowercase ? [.controller, .label] : .controller
+        }
+        if first.isUppercase || first == UInt8(ascii: "_") {
+            return NameNotation.isAbbreviation(text) ? .tag : .name
+        }
+        guard first.isLowercase else { return .word }
+        return text.contains { $0.isUppercase || $0.isDigit || $0 == UInt8(ascii: "_") } ? .label : .word
+    }
+
+    private static func classes(of roles: WordRoles, isCapital: Bool) -> TokenClasses {
+        var classes: TokenClasses = []
+        if roles.contains(.link) { classes.formUnion(isCapital ? [.link, .tail] : .link) }
+        if roles.contains(.auxiliary), !roles.contains(.function) { classes.formUnion(.link) }
+        if roles.contains(.status) { classes.formUnion(.status) }
+        if roles.contains(.tag) { classes.formUnion(.tag) }
+        if roles.contains(.generic) { classes.formUnion(isCapital ? .generic : .tail) }
+        if roles.contains(.function) { classes.formUnion(.function) }
+        return classes
+    }
+
+    private static let texts: TokenClasses = [.names, .word, .link, .tag, .status, .function]
+
+    /// Adds what the tokens beside a token tell about it.
+    static func complete(_ tokens: inout [MessageToken], in message: ByteCursor) {
+        var depth = 0
+        for index in tokens.indices {
+            switch tokens[index].content {
+            case .opening: depth += 1
+            case .closing: depth -= 1
+            case .text where tokens[index].isAny(of: texts):
+                let classes = added(to: index, depth, tokens, message)
+                tokens[index].classes.formUnion(classes)
+            default: break
+            }
+        }
+    }
+
+    private static func added(
+        to index: Int, _ depth: Int, _ tokens: [MessageToken], _ message: ByteCursor
+    ) -> TokenClasses {
+        let token = tokens[index]
+        let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+        let last = index > 0 ? tokens[index - 1] : nil
+        let isBefore = next.map { $0.isAny(of: [.mark, .equals]) && !$0.isBracket } ?? false
+        var added: TokenClasses = []
+        if token.isAny(of: .names), !token.isAny(of: .controller) {
+            if isBefore { added.formUnion(.marked) }
+            if depth > 0 { added.formUnion(.boxed) }
+        } else if !token.isAny(of: .controller), isBefore || depth > 0 || last?.isAny(of: .equals) == true {
+            // `| ios |`, `[network]`, `user=anna`
+            if isText(token, message) { added.formUnion(.tag) }
+        }
+        let isFirst = !(last?.isAny(of: token.isAny(of: .generic) ? .names : [.name, .generic, .tail]) ?? false)
+        let word = message.text(token.range)
+        // `vc1`; `viewModel` is a controller only where nothing else can be.
+        let isNumbered = token.isAny(of: .label) && word.contains(where: \.isDigit)
+        if isNumbered || token.isAny(of: [.name, .generic]) && isFirst { added.formUnion(.runStart) }
+        if Lexicon.roles(of: word).contains(.key), let next, next.range.count == 1, isBefore,
+            message.bytes[next.range.lowerBound].isOne(of: ":=")
+        {
+            added.formUnion(.key)
+        }
+        return added
+    }
+
+    /// Whether a token is made of letters; the others have a meaning of their own.
+    private static func isText(_ token: MessageToken, _ message: ByteCursor) -> Bool {
+        message.bytes[token.range.lowerBound].isIdentifier
+    }
+}

@@ -1,0 +1,119 @@
+/// The call stacks in the header lines of one launch, and the executables and libraries that hold their code.
+package struct CallStacks: Sendable, Hashable {
+    /// An executable or a library in the app's process: `# image: 1 Shop 0x104a00000 5A3C…-UUID /path/Shop.app/Shop`.
+    package struct Image: Sendable, Hashable {
+        package var name: String
+        /// The UUID or the build id, in upper case and without hyphens; nil if the trace does not show it.
+        package var id: String?
+        /// Nil if the trace does not show it.
+        package var path: String?
+
+        package init(name: String, id: String?, path: String?) {
+            self.name = name
+            self.id = id
+            self.path = path
+        }
+    }
+
+    /// A call on a stack.
+    package struct Frame: Sendable, Hashable {
+        /// The number of the image that holds its code.
+        package var image: Int
+        /// The address to which the call returns, less the load address of the image.
+        package var address: UInt64
+
+        package init(image: Int, address: UInt64) {
+            self.image = image
+            self.address = address
+        }
+    }
+
+    /// By their numbers.
+    package private(set) var images: [Int: Image] = [:]
+    /// The calls, innermost first, by the numbers of the stacks.
+    package private(set) var stacks: [Int: [Frame]] = [:]
+
+    // A recorder writes far less of each.
+    private static let mostImages = 1 << 12
+    private static let mostStacks = 1 << 16
+    private static let mostFrames = 64
+
+    package init(images: [Int: Image] = [:], stacks: [Int: [Frame]] = [:]) {
+        self.images = images
+        self.stacks = stacks
+    }
+
+    package var isEmpty: Bool { stacks.isEmpty }
+
+    /// Reads what follows `# image:`, and returns the problem with it. The first description of an image counts.
+    package mutating func readImage(_ text: String) -> String? {
+        let words = text.split(separator: " ", maxSplits: 4)
+        guard words.count >= 4, let number = Int(words[0]), number >= 0, Self.address(words[2]) != nil else {
+            return "unknown image header, expected '# image: 1 Shop 0x104a00000 UUID /path/Shop'"
+        }
+        guard images.count < Self.mostImages else { return "too many images: only \(Self.mostImages) are kept" }
+        guard images[number] == nil else { return nil }
+        images[number] = Image(
+            name: SymbolTable.kept(String(words[1])),
+            id: words[3] == "-" ? nil : SymbolTable.kept(words[3].uppercased().filter { $0 != "-" }),
+            path: words.count > 4 && words[4] != "-" ? SymbolTable.kept(String(words[4])) : nil)
+        return nil
+    }
+
+    /// Reads what follows `# stack:`, and returns the problem with it. The first description of a stack counts.
+    package mutating func readStack(_ text: String) -> String? {
+        let words = text.split(separator: " ")
+        let frames = words.dropFirst().prefix(Self.mostFrames).compactMap(Frame.init)
+        guard let number = words.first.flatMap({ Int($0) }), number >= 0,
+            frames.count == min(words.count - 1, Self.mostFrames)
+        else { return "unknown stack header, expected '# stack: 7 1+0x3f2c 1+0x40aa'" }
+        guard stacks.count < Self.mostStacks else { return "too many stacks: only \(Self.mostStacks) are kept" }
+        if stacks[number] == nil { stacks[number] = frames }
+        return nil
+    }
+
+    fileprivate static func address(_ text: Substring) -> UInt64? {
+        text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : nil
+    }
+}
+
+extension CallStacks.Frame {
+    /// Reads `1+0x3f2c`.
+    fileprivate init?(_ text: Substring) {
+        let parts = text.split(separator: "+")
+        guard parts.count == 2, let image = Int(parts[0]), let address = CallStacks.address(parts[1]) else {
+            return nil
+        }
+        self.init(image: image, address: address)
+    }
+}
+
+/// A call in a run whose stack is known.
+package struct StackedCall: Sendable, Hashable {
+    /// The line of its event.
+    package var line: Int
+    package var launch: Int
+    package var stack: Int
+    package var kind: EventKind
+    /// The verb of a call that the kind does not identify.
+    package var verb: String?
+
+    package init(line: Int, launch: Int, stack: Int, kind: EventKind, verb: String?) {
+        self.line = line
+        self.launch = launch
+        self.stack = stack
+        self.kind = kind
+        self.verb = verb
+    }
+}
+
+/// An address in an image of a launch, which the debug information may know.
+package struct StackedAddress: Sendable, Hashable {
+    package var launch: Int
+    package var frame: CallStacks.Frame
+
+    package init(launch: Int, frame: CallStacks.Frame) {
+        self.launch = launch
+        self.frame = frame
+    }
+}

@@ -1,0 +1,79 @@
+/// A place in the source code that makes a call.
+package struct CodePlace: Sendable, Hashable {
+    /// `Cart.showPanel()` or `-[Cart showPanel]`; nil if neither the log nor the debug information says it.
+    package var function: String?
+    /// A path as the compiler wrote it, or `Shop/Cart.swift`: the module and the file, as `#fileID` prints them.
+    package var file: String
+    /// Counted from 1.
+    package var line: Int
+
+    package init(function: String? = nil, file: String, line: Int) {
+        self.function = function
+        self.file = file
+        self.line = line
+    }
+
+    /// `Cart.swift:42`
+    package var short: String { "\(file.split(separator: "/").last ?? "?"):\(line)" }
+
+    /// Reads `Cart.swift:42`, as `at=` gives it; nil if the text is no such place.
+    package init?(_ text: some StringProtocol) {
+        guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0,
+            colon > text.startIndex
+        else { return nil }
+        self.init(file: String(text[..<colon]), line: line)
+    }
+}
+
+/// The code of the app that made a call.
+package struct Caller: Sendable, Hashable {
+    package var place: CodePlace
+    /// The wrapper around the call through which the code at the place made it; nil if it made the call itself.
+    package var wrapper: CodePlace?
+
+    /// The same with the files' names as they are in the work tree.
+    package func renamed(_ name: (String) -> String) -> Caller {
+        var caller = self
+        caller.place.file = name(place.file)
+        if let wrapper { caller.wrapper?.file = name(wrapper.file) }
+        return caller
+    }
+
+    package init(_ place: CodePlace, through wrapper: CodePlace? = nil) {
+        self.place = place
+        self.wrapper = wrapper
+    }
+}
+
+/// What the line of an event says about the code that made the call.
+package enum CallSite: Sendable, Hashable {
+    /// `stack=7`: the number of a stack that a header line describes.
+    case stack(Int)
+    /// `at=Cart.swift:42`
+    case place(CodePlace)
+}
+
+extension EventPayload {
+    /// Nil if the line does not say which code made the call.
+    package var callSite: CallSite? {
+        let text: String
+        switch self {
+        case .arguments(let words), .call(let words), .unknownParent(let words), .window(let words): text = words
+        default: return nil
+        }
+        // Most arguments are something else.
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return nil }
+        for word in text.split(separator: " ") {
+            if word.hasPrefix("stack="), let number = Int(word.dropFirst(6)) { return .stack(number) }
+            if word.hasPrefix("at="), let place = CodePlace(word.dropFirst(3).trimming("\"")) { return .place(place) }
+        }
+        return nil
+    }
+}
+
+extension Substring {
+    fileprivate func trimming(_ quote: Character) -> Substring {
+        guard count > 1, first == quote, last == quote else { return self }
+        return dropFirst().dropLast()
+    }
+}

@@ -1,0 +1,82 @@
+/// A defect in a run, with its findings: those with one fingerprint or, if memory graphs show it, those held in one way.
+package struct FoundDefect: Sendable {
+    /// The earliest of the worst findings; if some findings are new, one of those.
+    package let exemplar: Finding
+    /// In the order of the trace, the exemplar among them.
+    package let findings: [Finding]
+    /// The number of new findings; 0 if it is unknown.
+    package let newCount: Int
+    /// Whether its rule looks for what lives on after its use.
+    package let isLeak: Bool
+
+    package var rule: String { exemplar.rule }
+    package var severity: Severity { exemplar.severity }
+    package var count: Int { findings.count }
+    package var isNew: Bool { newCount > 0 }
+    /// Whether all of its findings are known from the baseline or from other nights.
+    package var isKnown: Bool { findings.allSatisfy { $0.state?.isKnown ?? false } }
+    package var counts: SeverityCounts { SeverityCounts(findings) }
+
+    /// The class of the controller; nil for a message of UIKit's that names none.
+    package var className: String? { exemplar.subject?.className }
+
+    /// The defect as baselines list it.
+    package var known: KnownDefect {
+        KnownDefect(
+            rule: rule, path: ClassPath(exemplar.path), message: exemplar.message, fingerprint: exemplar.fingerprint,
+            count: count)
+    }
+
+    private init?(_ findings: [Finding], new: [Finding], isLeak: Bool) {
+        let candidates = new.isEmpty ? findings : new
+        guard let worst = candidates.map(\.severity).max(),
+            let exemplar = candidates.filter({ $0.severity == worst }).min(by: Self.isEarlier)
+        else { return nil }
+        self.exemplar = exemplar
+        self.findings = findings.sorted(by: Self.isEarlier)
+        self.isLeak = isLeak
+        newCount = new.count
+    }
+
+    /// Two controllers may have a finding at one event.
+    private static func isEarlier(_ a: Finding, _ b: Finding) -> Bool {
+        (a.event.line, a.subject?.id.rawValue ?? -1) < (b.event.line, b.subject?.id.rawValue ?? -1)
+    }
+
+    /// The defects of a report's findings, each once.
+    ///
+    /// New ones come first, then the worst, then leaks before misuse, then the most frequent, then the earliest.
+    static func all(of findings: [Finding], in report: RunReport) -> [FoundDefect] {
+        let leaks = Set(report.rules.filter(\.findsLeaks).map(\.id))
+        return Dictionary(grouping: findings, by: \.defectKey).values
+            .compactMap { same in
+                FoundDefect(same, new: same.filter(report.isNew), isLeak: leaks.contains(same[0].rule))
+            }
+            .sorted(by: isBefore)
+    }
+
+    /// The order of reports.
+    package static func isBefore(_ a: Self, _ b: Self) -> Bool {
+        if a.isNew != b.isNew { return a.isNew }
+        if a.severity != b.severity { return a.severity > b.severity }
+        if a.isLeak != b.isLeak { return a.isLeak }
+        if a.count != b.count { return a.count > b.count }
+        return (a.exemplar.event, a.exemplar.fingerprint) < (b.exemplar.event, b.exemplar.fingerprint)
+    }
+}
+
+extension RunReport {
+    /// The defects behind the findings, in the order of reports; they are grouped on each access.
+    package var defects: [FoundDefect] { FoundDefect.all(of: findings, in: self) }
+
+    /// The defects with the findings that a condition selects; a defect without such findings is left out.
+    package func defects(where isIncluded: (Finding) -> Bool) -> [FoundDefect] {
+        FoundDefect.all(of: findings.filter(isIncluded), in: self)
+    }
+
+    /// The defects with something that is not known; all if there is nothing to compare with.
+    package var openDefects: [FoundDefect] { defects.filter { !$0.isKnown } }
+
+    /// The defects of which everything is known.
+    package var knownDefects: [FoundDefect] { defects.filter(\.isKnown) }
+}

@@ -1,0 +1,60 @@
+/// The state of one defect, in the order of reports: according to the nights of a branch, or to what a run is compared with, which is
+/// a baseline or other nights.
+package enum DefectState: String, Sendable, CaseIterable, Comparable {
+    /// Shown for the first time, although an earlier night could have shown it, or although the baseline does not have it. Also a
+    /// defect that comes with the commits of a branch.
+    case new
+    /// Shown for the first time, and no earlier night could have shown it.
+    case first
+    /// Shown tonight, after three or more nights in a row without it.
+    case back
+    /// Shown before, or in the baseline.
+    case persisting
+    /// It comes and goes.
+    case flaky
+    /// Not shown tonight, and shown in the last night before.
+    case fixed
+    /// Tonight could not have shown it, and the last night that could did show it.
+    case notRun
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
+
+    /// Whether no earlier run has it.
+    package var isNews: Bool { self == .new || self == .first }
+
+    /// Whether earlier runs have it, so nobody needs to look at it tonight.
+    package var isKnown: Bool { self == .persisting || self == .flaky }
+}
+
+extension RunReport {
+    /// The state of a finding's defect in what the report is compared with, or else in the nights; nil if there is neither.
+    package func state(of finding: Finding) -> DefectState? {
+        comparison == nil ? verdict(on: finding)?.state : finding.state
+    }
+
+    /// Whether the finding is new: in no earlier night or, if the report is compared with something, not there.
+    ///
+    /// What no night could have shown is new to the nights of its branch, but perhaps not new to the branch that it is compared with.
+    package func isNew(_ finding: Finding) -> Bool {
+        guard let state = state(of: finding) else { return false }
+        return comparison == nil ? state.isNews : state == .new
+    }
+
+    /// Whether what the report is compared with has the finding's defect.
+    package func isKnown(_ finding: Finding) -> Bool { finding.state?.isKnown ?? false }
+
+    /// Whether the finding counts for the status of an audit: it is new, or the report is compared with nothing.
+    package func counts(_ finding: Finding) -> Bool { comparison == nil || finding.state == .new }
+
+    /// Whether the finding fails the audit.
+    package func fails(_ finding: Finding) -> Bool {
+        counts(finding) && leastFailing.map { finding.severity >= $0 } ?? false
+    }
+
+    /// The severity of a finding as services show it: one that does not count is a warning at most.
+    package func shownSeverity(of finding: Finding) -> Severity {
+        counts(finding) ? finding.severity : min(finding.severity, .warning)
+    }
+}

@@ -1,0 +1,142 @@
+import TraceModel
+import TraceText
+
+/// A defect of one or more runs in brief.
+struct DefectRow {
+    /// The report of the run that shows it best, without the findings.
+    private(set) var report: RunReport
+    /// As that run shows it.
+    private(set) var defect: FoundDefect
+    /// The number of other runs that also have it.
+    private(set) var furtherRuns = 0
+    /// The number of findings in all runs.
+    private(set) var count: Int
+    /// Of the latest run; nil if there is no night before it.
+    private(set) var verdict: Verdict?
+    /// Whether it is in the baseline of the latest run, perhaps with fewer findings or as a note.
+    private var isListed: Bool
+    private var latest: Int64
+
+    fileprivate init(_ defect: FoundDefect, in report: RunReport) {
+        self.report = report
+        self.defect = defect
+        count = defect.count
+        verdict = report.verdict(on: defect.exemplar)
+        isListed = report.comparison?.listed?.contains(defect.exemplar.fingerprint) ?? false
+        latest = report.run.date
+    }
+
+    /// Adds the same defect of a later report.
+    fileprivate mutating func add(_ other: DefectRow) {
+        let isWorse = other.isNew == isNew ? other.severity > severity : other.isNew
+        var sum = isWorse ? other : self
+        let newest = other.latest > latest ? other : self
+        (sum.verdict, sum.isListed, sum.latest) = (newest.verdict, newest.isListed, newest.latest)
+        sum.count = count + other.count
+        sum.furtherRuns = furtherRuns + other.furtherRuns + 1
+        self = sum
+    }
+
+    var exemplar: Finding { defect.exemplar }
+    var severity: Severity { defect.severity }
+    /// As services show it: one that does not count is a warning at most.
+    var shownSeverity: Severity { report.shownSeverity(of: exemplar) }
+    var run: Run { report.run }
+    var isNew: Bool { defect.isNew }
+
+    /// The fix; nil if none is known.
+    var fix: String? { report.fix(of: exemplar) }
+
+    /// The last two classes of the path: `Dashboard › PromoBanner`.
+    var place: String { ClassPath.shown(exemplar.path.suffix(2).map { ClassName($0).short }) }
+
+    /// A test in which it was found; nil outside of tests.
+    var test: String? { exemplar.test.map(TestName.short) }
+
+    /// `persisting since build 803 (323dead), 5 of 5 nights`; nil if there is no earlier night. A finding that is new to a
+    /// baseline may have been known before, with fewer findings or as a note.
+    var since: String? {
+        verdict.map { verdict in
+            let text = verdict.briefText
+            return isNew && !verdict.state.isNews && isListed ? "\(text), now more or worse" : text
+        }
+    }
+
+    /// The order of reports.
+    fileprivate static func isBefore(_ a: Self, _ b: Self) -> Bool {
+        if (a.isNew, a.severity, a.defect.isLeak) == (b.isNew, b.severity, b.defect.isLeak), a.count != b.count {
+            return a.count > b.count
+        }
+        return FoundDefect.isBefore(a.defect, b.defect)
+    }
+}
+
+/// The defects of several reports, each once. Of the reports it keeps no findings but those of the defects that it shows.
+struct DefectRows {
+    private var rows: [String: DefectRow] = [:]
+
+    init() {}
+
+    /// The defects with the findings that the baseline, or other nights, do not know.
+    init(of reports: [RunReport]) {
+        for report in reports { add(report.defects { !report.isKnown($0) }, of: report) }
+    }
+
+    mutating func add(_ defects: [FoundDefect], of report: RunReport) {
+        var report = report
+        (report.findings, report.history) = ([], nil)
+        for defect in defects {
+            let row = DefectRow(defect, in: report)
+            if rows[defect.exemplar.defectKey]?.add(row) == nil { rows[defect.exemplar.defectKey] = row }
+        }
+    }
+
+    var count: Int { rows.count }
+
+    /// The new ones first, then the worst, then leaks before misuse, then the most frequent.
+    var sorted: [DefectRow] { rows.values.sorted(by: DefectRow.isBefore) }
+}
+
+extension SeverityCounts {
+    /// `2 errors` and `1 warning`; a severity without findings is left out.
+    var parts: [String] {
+        Severity.allCases.reversed().filter { self[$0] > 0 }.map { counted(self[$0], $0.rawValue) }
+    }
+}
+
+/// A place to which reports send their readers.
+struct ShownPlace {
+    /// From the root of the work tree; for a log, as it was named.
+    var file: String
+    /// At least 1, even if the line is unknown: tools refuse a line 0.
+    var line: Int
+    /// The path that Xcode opens.
+    var fullPath: String
+    var isSource: Bool
+
+    var description: String { "\(file):\(line)" }
+}
+
+extension RunReport {
+    /// Returns the line of code that made the call where it went wrong, or else the declaration of the finding's class, or else the
+    /// place in the log.
+    func shownPlace(of finding: Finding) -> ShownPlace {
+        if let place = caller(of: finding)?.place {
+            let root = place.file.hasPrefix("/") ? nil : sourceRoot
+            let fullPath = root.map { "\($0)/\(place.file)" } ?? place.file
+            return ShownPlace(file: place.file, line: place.line, fullPath: fullPath, isSource: true)
+        }
+        if let source = source(of: finding) {
+            return ShownPlace(file: source.path, line: source.line, fullPath: source.fullPath, isSource: true)
+        }
+        let place = run.place(ofLine: finding.place.line)
+        let path = logPath(place.file)
+        return ShownPlace(file: path, line: max(1, place.line), fullPath: path, isSource: false)
+    }
+
+    /// `logs/app.log:66`.
+    func logPlace(of finding: Finding) -> String {
+        let place = run.place(ofLine: finding.place.line)
+        return "\(logPath(place.file)):\(max(1, place.line))"
+    }
+}

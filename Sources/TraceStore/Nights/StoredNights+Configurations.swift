@@ -1,0 +1,32 @@
+import GRDB
+
+extension StoredNights {
+    /// Keeps the configuration of an audit. ``lastConfiguration()`` returns it after that audit of the newest launch.
+    ///
+    /// - Parameter digest: the settings of the audit.
+    package func remember(_ digest: String, text: String) throws(StoreError) {
+        let known = "SELECT 1 FROM configuration WHERE digest = ?"
+        guard try connection.access({ try Int.fetchOne($0, sql: known, arguments: [digest]) }) == nil else { return }
+        try connection.transaction { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO configuration (digest, text) VALUES (?, ?)", arguments: [digest, text])
+        }
+    }
+
+    /// The configuration by which the newest launch was audited; nil if that audit had none.
+    package func lastConfiguration() throws(StoreError) -> (digest: String, text: String)? {
+        try connection.access { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT audit_settings, (SELECT text FROM configuration WHERE digest = audit_settings)
+                    FROM night_launch
+                    WHERE audit_settings IS NOT NULL
+                    ORDER BY start_ns DESC
+                    LIMIT 1
+                    """)
+            guard let row, let text: String = try row.value(1) else { return nil }
+            return (try row.value(0), text)
+        }
+    }
+}

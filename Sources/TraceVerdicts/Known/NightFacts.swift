@@ -1,0 +1,35 @@
+package import TraceModel
+
+/// What the nights of a store tell about a run.
+package struct NightFacts: Sendable {
+    /// The states of the run's defects in what it is compared with.
+    package struct ComparedStates: Sendable {
+        /// `branch=main (build 812)`.
+        package var reference: String
+        /// Whether there is anything to compare with; if not, nothing is new.
+        package var hasNights: Bool
+        /// In the order of the run's findings.
+        package var states: [DefectState]
+
+        package init(reference: String, hasNights: Bool, states: [DefectState]) {
+            self.reference = reference
+            self.hasNights = hasNights
+            self.states = states
+        }
+    }
+
+    /// The verdicts on the run's defects, by their fingerprints; none if there is no night before the run's.
+    package var verdicts: [String: Verdict] = [:]
+    /// The night before the run's; nil if there is none, or if the run is compared with others.
+    package var before: Night?
+    /// The fingerprints of the defects that the run's night shows, in whatever launch.
+    package var shownByNight: Set<String> = []
+    /// The platforms on which launches of the run's night and of the two nights before ran.
+    package var recentPlatforms: Set<Platform> = []
+    /// The places of the exclusions that applied in some night, and of those among them that could apply, or did, in the last one.
+    package var exclusions: (known: Set<Int>, possible: Set<Int>, matched: Set<Int>) = ([], [], [])
+    /// Nil if the run is compared with no other nights.
+    package var compared: ComparedStates?
+
+    package init() {}
+}

@@ -1,0 +1,101 @@
+package import TraceModel
+
+/// A check whether defects of some runs are fixed in later ones, if those could have shown them.
+package struct FixCheck {
+    package enum Answer: Sendable, Hashable {
+        /// This many findings still show it, in runs with these names.
+        case shown(Int, runs: [String])
+        /// A launch could have shown it, but did not. The tests in which it was seen before, and that now ran to their ends.
+        case fixed(tests: [String])
+        /// No launch could have shown it. The tests in which it was seen before, and whether its class was seen since.
+        case unknown(tests: [String], isClassSeen: Bool)
+    }
+
+    /// The newest first, as `after`.
+    package let before: [RunReport]
+    package let after: [RunReport]
+    private let check: LaunchCheck
+
+    package init(before: [RunReport], after: [RunReport], exercises: RuleExercises) {
+        self.before = before
+        self.after = after
+        check = LaunchCheck(after.flatMap(\.launches), exercises: exercises)
+    }
+
+    package func answer(to defect: Defect) -> Answer {
+        let fingerprint = defect.fingerprint
+        let counts = after.map { report in report.findings.count { $0.fingerprint == fingerprint } }
+        let runs = zip(after, counts).filter { $1 > 0 }.map(\.0.run.name)
+        guard runs.isEmpty else { return .shown(counts.reduce(0, +), runs: runs) }
+        var places = DefectPlaces()
+        for report in before {
+            let sightings = report.sightings
+            for launch in report.run.summary.launches {
+                for sighting in sightings[launch.number] ?? [] where sighting.defect.fingerprint == fingerprint {
+                    places.add(sighting.test, on: report.run.platform(of: launch))
+                }
+            }
+        }
+        let isClassSeen =
+            defect.className.isEmpty
+            || after.flatMap(\.coverages.values).contains { $0.parts.contains { $0.className == defect.className } }
+        // A test that no longer opens the screen proves nothing.
+        guard isClassSeen, check.couldHaveShown(defect, seenIn: places) else {
+            return .unknown(tests: places.tests.sorted(), isClassSeen: isClassSeen)
+        }
+        return .fixed(
+            tests: places.tests.sorted().filter { test in
+                check.couldHaveShown(defect, seenIn: DefectPlaces(tests: [test], platforms: places.platforms))
+            })
+    }
+
+    /// The answer to the question whether all of these are fixed: `no` if one is still shown, `yes` if all are fixed.
+    package static func word(_ answers: [Answer]) -> String {
+        var isUnknown = false
+        for answer in answers {
+            if case .shown = answer { return "no" }
+            if case .unknown = answer { isUnknown = true }
+        }
+        return isUnknown ? "unknown" : "yes"
+    }
+
+    /// The fingerprints that the runs before show.
+    package var shownBefore: Set<String> { Set(before.flatMap { $0.findings.map(\.fingerprint) }) }
+
+    /// The defects that the runs before show: those of a class or a rule, or the one with a fingerprint.
+    ///
+    /// - Parameter name: a class without its module stands for that class in all modules.
+    package func defects(named name: String) -> [Defect] {
+        var known: Set<String> = []
+        return before.flatMap(\.findings).map(Defect.init).filter { defect in
+            (defect.fingerprint == name || defect.rule == name || ClassName(defect.className).means(ClassName(name)))
+                && known.insert(defect.fingerprint).inserted
+        }
+    }
+
+    /// Some names, the first six of many.
+    package static func list(_ names: [String]) -> String {
+        names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
+    }
+}
+
+extension FixCheck.Answer {
+    /// The answer without texts from a log, and where it is from, or what to do.
+    package func words(about defect: Defect) -> (answer: String, detail: String) {
+        let name = defect.className.isEmpty ? "view controller" : ClassName(defect.className).short
+        switch self {
+        case .shown(let count, let runs):
+            return ("still there, " + (count == 1 ? "1 finding" : "\(count) findings"), "in run " + FixCheck.list(runs))
+        case .fixed([]): return ("gone", "a \(name) came as far again, outside of tests")
+        case .fixed(let tests): return ("gone", "tests: " + FixCheck.list(tests))
+        case .unknown(let tests, true):
+            let detail = tests.isEmpty ? "no \(name) came far enough to show it" : "run these tests: "
+            return ("not shown, and nothing ran that could have shown it", detail + FixCheck.list(tests))
+        case .unknown(let tests, false):
+            let detail =
+                tests.isEmpty
+                ? "open the screen with \(name) in the app, and log it" : "these tests showed it before: "
+            return ("not checked: its class was never seen after the fix", detail + FixCheck.list(tests))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package import TraceModel
+package import TraceVerdicts
+
+/// The third stage of an audit: the state of each finding's defect by what is known already, and one verdict on all runs.
+package struct AuditJudge: Sendable {
+    private let known: KnownDefects
+    private let failOn: FailureThreshold
+    /// Whether all runs are judged; otherwise nothing is known to be fixed.
+    private let isComplete: Bool
+    /// Nil without a baseline.
+    private var comparison: BaselineAudit?
+    /// The severities of the findings that count: of all findings, or of the new ones.
+    private var decisive: Set<Severity> = []
+    private var exclusions: (matched: Set<Int>, possible: Set<Int>) = ([], [])
+    private var rules: [RuleDescription] = []
+
+    /// Everything that was found, as a baseline.
+    package private(set) var found = Baseline()
+    /// Whether a run lacks required events or checks, or an exclusion no longer applies.
+    package private(set) var lacksRequirements = false
+
+    /// - Parameter isComplete: whether no run of the audit is missing, because it could not be replayed.
+    package init(_ known: KnownDefects = KnownDefects(), failOn: FailureThreshold = .error, isComplete: Bool = true) {
+        self.known = known
+        self.failOn = failOn
+        self.isComplete = isComplete
+        comparison = known.baseline.map { BaselineAudit($0) }
+    }
+
+    /// Whether the baseline has findings that no run shows, though one could have; false if a run could not be audited.
+    package var isBaselineStale: Bool { isComplete && fixed?.isEmpty == false }
+
+    /// Whether a finding that counts is severe enough, or something required is missing.
+    package var isFailing: Bool { lacksRequirements || decisive.contains(where: failOn.isReached) }
+
+    /// Judges a replayed run.
+    ///
+    /// - Parameters:
+    ///   - nights: what the nights of a store tell about the run; nil without a store.
+    ///   - isLast: whether no other run follows. Fixed findings are known only then, and only if no run is missing.
+    package mutating func judge(_ replayed: RunReport, by nights: NightFacts? = nil, isLast: Bool = true) -> RunReport {
+        var report = replayed
+        report.leastFailing = Severity(rawValue: failOn.rawValue)
+        found.add(report.findings, tests: report.tests)
+        rules = report.rules
+        let sightings = report.sightings
+        for launch in report.run.summary.launches {
+            found.add(sightings[launch.number] ?? [], on: report.run.platform(of: launch))
+        }
+        judgeExclusions(of: &report, nights, isLast: isLast)
+        if let nights { report.tell(nights) }
+        if let states = comparison?.states(of: report, nights ?? NightFacts()) {
+            for (index, state) in states.enumerated() { report.findings[index].state = state }
+            report.comparison = BaselineComparison(fixed: isLast && isComplete ? fixed : nil)
+            report.comparison?.listed = known.baseline.map { Set($0.entries.map(\.fingerprint)) }
+        }
+        decisive.formUnion(report.findings.lazy.filter(report.counts).map(\.severity))
+        return report
+    }
+
+    /// The findings in the baseline that no run shows, though one could have.
+    private var fixed: [KnownDefect]? {
+        comparison.map { comparison in
+            let check = LaunchCheck(
+                comparison.launches, exercises: rules.exercises, recentPlatforms: comparison.recentPlatforms)
+            return comparison.fixed { check.couldHaveShown($0.defect, seenIn: $0.places) }
+        }
+    }
+
+    // MARK: Exclusions
+
+    private mutating func judgeExclusions(of report: inout RunReport, _ nights: NightFacts?, isLast: Bool) {
+        if let nights = nights?.exclusions {
+            report.exclusions.possible = report.exclusions.possible.subtracting(nights.known).union(nights.possible)
+            report.exclusions.matched.formUnion(nights.matched)
+        }
+        exclusions.matched.formUnion(report.exclusions.matched)
+        exclusions.possible.formUnion(report.exclusions.possible)
+        if isLast { report.outdated = outdatedExclusions }
+        if !report.missing.isEmpty || !report.outdated.isEmpty { lacksRequirements = true }
+    }
+
+    /// The exclusions that no longer apply, each with its place in the configuration: those that expired, and those with a date that
+    /// leave nothing out. If a run is missing, it is not known which leave nothing out.
+    private var outdatedExclusions: [String] {
+        known.exclusions.enumerated().compactMap { index, exclusion in
+            guard let until = exclusion.value.until else { return nil }
+            if exclusion.value.isOver(today: known.today) {
+                return "\(exclusion.origin): the exclusion expired on \(until): \(exclusion.value)"
+            }
+            guard isComplete, exclusions.possible.contains(index), !exclusions.matched.contains(index) else {
+                return nil
+            }
+            return "\(exclusion.origin): the exclusion leaves nothing out; remove it: \(exclusion.value)"
+        }
+    }
+}
+
+extension RunReport {
+    /// Adds what nights tell: the states by which they know the defects and, if the run is compared with them, those that count.
+    fileprivate mutating func tell(_ nights: NightFacts) {
+        verdicts = nights.verdicts
+        nightBefore = nights.before
+        guard let compared = nights.compared else { return }
+        for (index, state) in compared.states.enumerated() { findings[index].state = state }
+        comparison = BaselineComparison()
+        comparison?.reference = compared.reference
+        comparison?.hasReference = compared.hasNights
+    }
+}

@@ -1,0 +1,17 @@
+package import TraceVerdicts
+
+/// What is known about defects before an audit judges its runs: what a team accepted, what it left out, and what nights tell.
+package struct KnownDefects: Sendable {
+    package var baseline: Baseline?
+    /// The exclusions of the configuration, which are judged, too.
+    package var exclusions: [Sourced<Configuration.Exclusion>] = []
+    /// The day for exclusions, `2026-11-20`; nil if none expires.
+    package var today: String?
+
+    /// - Parameter configuration: has exclusions that are judged; nil to judge none.
+    package init(baseline: Baseline? = nil, exclusionsOf configuration: Configuration? = nil) {
+        self.baseline = baseline
+        exclusions = configuration?.exclusions ?? []
+        today = configuration?.today
+    }
+}

@@ -1,0 +1,162 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+    import TraceTestSupport
+
+    /// The lines of code that findings name, in programs whose sources mark the right ones.
+    @Suite struct CallerTests {
+        /// How the programs are compiled.
+        private static let levels = ["O0", "O2"]
+
+        @Test func findingsNameTheLineThatMadeTheCall() async throws {
+            let sections = try MarkedProgram.all()
+            let found = try await withTemporaryFolder { folder in
+                for program in sections {
+                    for level in Self.levels { try await program.record(level, into: folder) }
+                }
+                return try await FoundCaller.all(in: folder)
+            }
+            var (right, missing, wrong) = (0, [String](), [String]())
+            for program in sections {
+                for level in Self.levels {
+                    for (rule, lines) in program.marks {
+                        let callers = found.filter { $0.run == "\(program.name)-\(level)" && $0.rule == rule }
+                        #expect(!callers.isEmpty, "\(program.name)-\(level) has no \(rule)")
+                        for caller in callers {
+                            let text = "\(program.name)-\(level) \(rule): \(caller.place ?? "-"), not \(lines.sorted())"
+                            guard let place = caller.place else {
+                                missing.append(text)
+                                continue
+                            }
+                            if lines.contains(place) { right += 1 } else { wrong.append(text) }
+                        }
+                    }
+                }
+            }
+            #expect(wrong == [])
+            #expect(right >= 60)
+            #expect(Double(missing.count) <= 0.05 * Double(right + missing.count), "\(missing)")
+        }
+
+        /// The walk must not follow frame pointers out of the stack.
+        @Test(arguments: levels) func wildFramesAreHarmless(_ level: String) async throws {
+            let outcome = try await Command(
+                program: Program.folder.appending(path: "\(level)/callers").path, arguments: ["wildFrames"],
+                environment: ["CALLS": "200000"]
+            ).run()
+            #expect(outcome.status == 0)
+            #expect(outcome.output.hasPrefix("200000 walks"))
+        }
+
+        /// A table that is full leaves further stacks out and says so.
+        @Test func fullTableIsSaid() async throws {
+            let program = try #require(MarkedProgram.all().first { $0.name == "fullTable" })
+            let trace = try await withTemporaryFolder { folder in
+                try String(contentsOf: try await program.record("O0", into: folder), encoding: .utf8)
+            }
+            #expect(trace.contains("\n# stacks: full\n"))
+            #expect(trace.components(separatedBy: "\n# stack: ").count - 1 == 12288)
+        }
+
+        /// Without stacks, the trace is as before, and the header says so.
+        @Test func stacksCanBeTurnedOff() async throws {
+            let trace = try await Program(name: "embedding").record(["VCTRACE_STACKS": "0"]).lines
+            #expect(trace.contains("# stacks: off"))
+            #expect(!trace.contains { $0.hasPrefix("# stack:") || $0.hasPrefix("# image:") || $0.contains(" stack=") })
+        }
+    }
+
+    /// A program, with the places that findings in it must name.
+    private struct MarkedProgram {
+        var name: String
+        /// `Direct.m:12`, by rule.
+        var marks: [String: Set<String>]
+
+        /// `//! rule` marks the call, and `//~ rule` a call around it that is as good after a tail call. Marks belong to the next program
+        /// that begins, or to the one that they are in.
+        static func all() throws -> [MarkedProgram] {
+            let folder = Program.root.appending(path: "Tests/RecorderTests/Callers")
+            let plugIn = try marks(in: ["PlugIn.m", "PlugIn.cc"].map { folder.appending(path: $0) })
+            var programs: [MarkedProgram] = []
+            for file in ["Direct.m", "Detours.m", "Elsewhere.m"] {
+                let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+                var section = MarkedProgram(name: "", marks: [:])
+                for (index, line) in text.components(separatedBy: "\n").enumerated() {
+                    if let name = line.firstMatch(of: #/^(?:LATE_)?PROGRAM\((\w+)/#)?.1 { section.name = String(name) }
+                    if let rule = line.firstMatch(of: #/\/\/[!~] ([a-z-]+)$/#)?.1 {
+                        section.marks[String(rule), default: []].insert("\(file):\(index + 1)")
+                    }
+                    if line == "}", !section.name.isEmpty {
+                        if section.name == "inALateImage" { section.marks = plugIn.filter { $0.key.hasPrefix("missing-will") } }
+                        if section.name == "fromCPlusPlus" { section.marks = plugIn.filter { $0.key == "missing-did-move" } }
+                        programs.append(section)
+                        section = MarkedProgram(name: "", marks: [:])
+                    }
+                }
+            }
+            return programs
+        }
+
+        private static func marks(in files: [URL]) throws -> [String: Set<String>] {
+            var marks: [String: Set<String>] = [:]
+            for file in files {
+                let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+                for (index, line) in lines.enumerated() {
+                    guard let rule = line.firstMatch(of: #/\/\/! ([a-z-]+)$/#)?.1 else { continue }
+                    marks[String(rule), default: []].insert("\(file.lastPathComponent):\(index + 1)")
+                }
+            }
+            return marks
+        }
+
+        /// Runs the program, and returns its trace.
+        @discardableResult
+        func record(_ level: String, into folder: URL) async throws -> URL {
+            let built = Program.folder.appending(path: level)
+            let trace = folder.appending(path: "\(name)-\(level).trace")
+            let outcome = try await Command(
+                program: built.appending(path: "callers").path, arguments: [name],
+                environment: [
+                    "VCTRACE_LOG": trace.path, "TRACE": trace.path, "PLUG_IN": built.appending(path: "plug-in.so").path,
+                ]
+            ).run()
+            #expect(outcome.status == 0, "\(name)-\(level): \(outcome.errors)")
+            return trace
+        }
+    }
+
+    /// The place that a finding names.
+    private struct FoundCaller {
+        var run: String
+        var rule: String
+        /// `Direct.m:12`; nil if it names none.
+        var place: String?
+
+        private struct Audit: Decodable {
+            struct Run: Decodable { var name: String }
+            struct Place: Decodable {
+                var file: String
+                var line: Int
+            }
+            struct Finding: Decodable {
+                var rule: String
+                var caller: Place?
+            }
+            var run: Run
+            var findings: [Finding]
+        }
+
+        static func all(in folder: URL) async throws -> [FoundCaller] {
+            let outcome = try await Command.vctrace([
+                "audit", folder.path, "--db", "\(folder.path).sqlite", "--format", "json", "--fail-on", "never",
+            ]).run()
+            return try outcome.output.split(separator: "\n").flatMap { line in
+                let audit = try JSONDecoder().decode(Audit.self, from: Data(line.utf8))
+                return audit.findings.map { finding in
+                    let place = finding.caller.map { "\(URL(filePath: $0.file).lastPathComponent):\($0.line)" }
+                    return FoundCaller(run: audit.run.name, rule: finding.rule, place: place)
+                }
+            }
+        }
+    }
+#endif

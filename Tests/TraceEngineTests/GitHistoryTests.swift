@@ -1,0 +1,79 @@
+import Foundation
+import LogFiles
+import Testing
+
+/// What Git tells of a work tree's commits.
+@Suite final class GitHistoryTests {
+    private let root = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)").path
+    private var history: GitHistory { GitHistory(root: root) }
+
+    init() throws {
+        try git("init", "-q", "-b", "main", root)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    @discardableResult
+    private func git(_ arguments: String...) throws -> String {
+        let names = ["-c", "user.name=Jo", "-c", "user.email=jo@example.com"]
+        let command = ["env", "GIT_CONFIG_GLOBAL=/dev/null", "git", "-C", root == arguments.last ? "/" : root]
+        let (output, _, status) = try #require(ChildProcess.run(command + names + arguments))
+        try #require(status == 0)
+        return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+
+    /// Adds a line to a file, and returns the id of the commit.
+    @discardableResult
+    private func commit(_ file: String, _ subject: String = "Change") throws -> String {
+        let path = "\(root)/\(file)"
+        let known = FileManager.default.contents(atPath: path) ?? Data()
+        try (known + Data("line\n".utf8)).write(to: URL(filePath: path))
+        try git("add", "-A")
+        try git("commit", "-q", "-m", subject)
+        return try git("rev-parse", "HEAD")
+    }
+
+    @Test func commitsOfABranchAreThoseThatTheOtherLacks() throws {
+        let first = try commit("Root.swift")
+        try git("switch", "-q", "-c", "feature")
+        let own = try commit("Größe und \"mehr\".swift", "Say, what")
+        try git("switch", "-q", "main")
+        try commit("Other.swift")
+        try git("switch", "-q", "feature")
+        try git("merge", "-q", "-m", "Merge main", "main")
+        let last = try commit("Root.swift", "Last")
+        let main = try #require(history.tip(ofBranch: "main"))
+        let fork = try #require(history.mergeBase(of: main, and: last))
+        let commits = try #require(history.commits(after: fork, upTo: last))
+        #expect(commits.map(\.subject) == ["Last", "Merge main", "Say, what"])
+        #expect(commits.allSatisfy { $0.author == "Jo" })
+        #expect(commits.map(\.files) == [["Root.swift"], [], ["Größe und \"mehr\".swift"]])
+        #expect(commits.last?.id == own)
+        #expect(history.mergeBase(of: first, and: last) == first)
+        #expect(history.head == last)
+    }
+
+    @Test func aRemoteBranchComesBeforeTheLocalOne() throws {
+        let older = try commit("Root.swift")
+        let newer = try commit("Root.swift")
+        try git("update-ref", "refs/remotes/origin/main", older)
+        #expect(history.tip(ofBranch: "main") == older)
+        try git("update-ref", "-d", "refs/remotes/origin/main")
+        #expect(history.tip(ofBranch: "main") == newer)
+    }
+
+    /// A log may contain anything as its commit or branch.
+    @Test(arguments: ["", "--help", "HEAD", "main", "main~1", "main^{/Change}", "@{0}", "a..b", "x y", "0000000"])
+    func textsThatAreNoCommitAreNotAsked(_ text: String) throws {
+        try commit("Root.swift")
+        try commit("Root.swift")
+        #expect(history.commit(text) == nil)
+        #expect((history.tip(ofBranch: text) == nil) == (text != "main"))
+    }
+
+    @Test func aFolderWithoutRepositoryTellsNothing() throws {
+        let id = try commit("Root.swift")
+        try FileManager.default.removeItem(atPath: "\(root)/.git")
+        #expect(history.head == nil && history.commit(id) == nil && history.commits(after: id, upTo: id) == nil)
+    }
+}

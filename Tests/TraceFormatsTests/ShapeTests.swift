@@ -1,0 +1,46 @@
+import Testing
+import TraceFormats
+import TraceModel
+
+/// The forms in which people write calls: each shape of the table with its examples.
+struct ShapeTests {
+    @Test(arguments: CallShapes.examples) func readsItsExamples(_ example: CallShapes.ShapeExample) {
+        for log in [
+            ReadLog("<Z: 0x9> init\n\(example.line)", format: .native),
+            ReadLog(
+                "2026-11-20 02:00:00+0000 Shop[41:7] <Z: 0x9> init\n2026-11-20 02:00:01+0000 Shop[41:7] \(example.line)"
+            ),
+        ] {
+            let events = log.events.dropFirst().map { "\($0.kind.name) \($0.subject ?? "-")" }
+            let problems = log.problems.filter { $0.severity == .error }
+            #expect(events == (["problem", "nothing"].contains(example.event) ? [] : [example.event]))
+            #expect(problems.map(\.line) == (example.event == "problem" ? [2] : []))
+        }
+    }
+
+    @Test func eachShapeShowsALineThatOnlyItReads() {
+        let shapes = Set(CallShapes.examples.map(\.shape))
+        #expect(shapes.count == Dictionary(grouping: CallShapes.examples, by: \.shape).count)
+        #expect(CallShapes.examples.allSatisfy { !$0.line.isEmpty && !$0.event.isEmpty })
+    }
+
+    /// Chatter that mentions a class and a call.
+    @Test(arguments: [
+        "LFLifeCycleView执行了------removeFromSuperview方法", "坐标值，要到viewDidLayoutSubviews 才正确",
+        "HomeVC deinit gracefully", "HomeVC deinit cart", "HomeVC deinit everything",
+        "HomeVC的viewDidLoad里面不要请求网络",
+    ])
+    func chatterIsNoEvent(_ line: String) {
+        let log = ReadLog("<Z: 0x9> init\n\(line)")
+        #expect(log.events.map(\.line) == [1])
+        #expect(log.problems.contains { $0.severity == .error } == line.hasPrefix("HomeVC"))
+    }
+
+    @Test func theProblemNamesTheCall() {
+        let log = ReadLog("<Z: 0x9> init\nCall super in HomeVC viewDidLoad")
+        #expect(
+            log.problems.map(\.reason).last?.hasPrefix("unknown form: the line names a controller and 'viewDidLoad'")
+                == true)
+        #expect(log.problems.last?.text == "Call super in HomeVC viewDidLoad")
+    }
+}

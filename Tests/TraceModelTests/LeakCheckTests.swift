@@ -1,0 +1,35 @@
+import Testing
+import TraceModel
+
+@Suite struct LeakCheckTests {
+    private func gap(_ classes: String..., cure: String = "add a deinit line to") -> NotChecked {
+        NotChecked(rule: "leak", reason: "classes that log nothing", classes: classes, cure: cure)
+    }
+
+    @Test func aRuleThatHidesNoLeakLeavesNothingUnchecked() {
+        let check = LeakCheck([NotChecked(rule: "other", reason: "the trace records no didMove")])
+        #expect(check == .yes)
+        #expect(check.word == "yes" && check.remark == nil && check.advice == nil)
+    }
+
+    @Test func aGapInAllClassesCountsMoreThanOneInSome() {
+        let whole = NotChecked(rule: "leak", reason: "the trace records no deinit", cure: "add deinit lines")
+        let check = LeakCheck([gap("Shop.Cart"), whole])
+        #expect(check.word == "no" && check.uncheckedClasses == [])
+        #expect(check.advice == "leaks were not looked for (the trace records no deinit): add deinit lines")
+    }
+
+    @Test func namesTheClassesBesideTheirCures() {
+        let check = LeakCheck([
+            gap("Shop.Orders", "Shop.Cart"), gap("Shop.Cart"),
+            gap("Shop.Feed", cure: "print the address in the deinit line of"),
+        ])
+        #expect(check.word == "partly" && check.uncheckedClasses == ["Shop.Cart", "Shop.Feed", "Shop.Orders"])
+        #expect(check.remark == "leaks were not looked for, for 3 classes")
+        #expect(
+            check.advice
+                == "leaks were not looked for, for 3 classes: add a deinit line to Cart, Orders; "
+                + "print the address in the deinit line of Feed")
+        #expect(LeakCheck([gap("Shop.Cart")]).remark == "leaks were not looked for, for 1 class")
+    }
+}

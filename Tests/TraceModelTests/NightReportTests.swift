@@ -1,0 +1,72 @@
+import Testing
+import TraceModel
+
+/// What a night lacks.
+struct NightReportTests {
+    private static let phone = Platform(device: "iPhone17,1", system: "iOS 26.1")
+    private static let pad = Platform(device: "iPad16,3", system: "iOS 26.1")
+
+    /// Attempts such as `T.a passed`, `T.b skipped` and `T.c` for one that did not end.
+    private static func contents(_ attempts: [Platform: [String]]) -> NightContents {
+        var contents = NightContents(
+            attempts.mapValues { own in
+                own.enumerated().map { index, text in
+                    let words = text.split(separator: " ").map(String.init)
+                    let outcome = words.dropFirst().first.flatMap(TestOutcome.init)
+                    return Coverage.Test(
+                        name: words[0], attempt: index + 1, outcome: outcome,
+                        ranToEnd: outcome != nil && outcome != .skipped,
+                        argument: "UITests/" + words[0].split(separator: ".").joined(separator: "/"))
+                }
+            })
+        contents.devices = Set(attempts.keys.compactMap(\.device))
+        contents.systems = Set(attempts.keys.compactMap(\.system))
+        return contents
+    }
+
+    private static func report(
+        _ tonight: [Platform: [String]], after before: [Platform: [String]]? = nil
+    ) -> NightReport {
+        let night = Night(number: 1, app: "Shop", branch: "main", start: 0)
+        return NightReport(
+            night: night, contents: contents(tonight), before: before.map { (night, contents($0)) }, verdicts: [])
+    }
+
+    @Test("Of attempts on one device the best counts, and of devices the worst")
+    func results() {
+        let contents = Self.contents([
+            Self.phone: [
+                "T.a", "T.a failed", "T.a passed", "T.b failed", "T.b failed", "T.c passed", "T.d skipped", "T.e",
+            ],
+            Self.pad: ["T.c", "T.d passed"],
+        ])
+        #expect(contents.results == ["T.a": .passed, "T.b": .failed, "T.c": .unended, "T.d": .passed, "T.e": .unended])
+        #expect(contents.endedCount == 3)
+        #expect(contents.names(of: .unended) == ["T.c", "T.e"])
+    }
+
+    @Test("A test that did not end, or that is skipped now, makes a night incomplete")
+    func unfinished() {
+        let before = [Self.phone: ["T.a passed", "T.b failed", "T.c skipped", "T.d"]]
+        #expect(
+            Self.report([Self.phone: ["T.a failed", "T.b passed", "T.c skipped", "T.d passed"]], after: before)
+                .isComplete)
+        let report = Self.report([Self.phone: ["T.a", "T.b skipped", "T.c skipped", "T.d"]], after: before)
+        #expect(!report.isComplete)
+        #expect(report.unfinished == ["T.a", "T.b", "T.d"])
+        #expect(report.rerun == ["-only-testing:UITests/T/a", "-only-testing:UITests/T/d"])
+    }
+
+    @Test("A test or device that is missing makes a night incomplete, and another system does not")
+    func missing() {
+        let before = [Self.phone: ["T.a passed"], Self.pad: ["T.b passed"]]
+        let report = Self.report([Self.phone: ["T.a passed"]], after: before)
+        #expect(report.missing.map(\.name) == ["iPad16,3", "T.b"])
+        #expect(!report.isComplete)
+        #expect(report.rerun == ["-only-testing:UITests/T/b"])
+        let next = Platform(device: "iPhone17,1", system: "iOS 26.2")
+        #expect(Self.report([next: ["T.a passed"]], after: [Self.phone: ["T.a passed"]]).isComplete)
+        #expect(Self.report([Self.phone: ["T.a"]]).isComplete)
+        #expect(!Self.report([Self.phone: ["T.a"]]).isWhole)
+    }
+}

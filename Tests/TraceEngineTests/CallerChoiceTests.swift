@@ -6,11 +6,10 @@ import TraceModel
 @Suite struct CallerChoiceTests {
     /// Each word is a function, innermost first; `|` joins inlined ones, and `?` is code without debug information.
     private func call(_ kind: EventKind, _ stack: String) -> CallerChoice.Call {
-        let frames = stack.split(separator: " ").map { frame -> CallerChoice.Frame in
-            if frame == "?" { return CallerChoice.Frame(places: []) }
-            return CallerChoice.Frame(
-                places: frame.split(separator: "|").map { name in
-                    let function = name.replacing("~", with: " ")
+        let frames = stack.split(separator: " ").map { (frame: Substring) in
+            CallerChoice.Frame(
+                places: frame.split(separator: "|").filter { $0 != "?" }.map { (name: Substring) in
+                    let function = name.split(separator: "~").joined(separator: " ")
                     return CodePlace(function: function, file: "/shop/\(function).swift", line: 1)
                 })
         }

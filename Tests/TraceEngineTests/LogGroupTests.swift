@@ -1,4 +1,5 @@
 import Foundation
+import LogFiles
 import Testing
 import TraceModel
 import TraceStore

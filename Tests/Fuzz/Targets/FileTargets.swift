@@ -51,8 +51,8 @@ enum FileTargets {
                 defer { for path in [victim, beside] { unlink(path) } }
                 var content = Array(bytes.dropFirst(2))
                 if bytes[1] & 1 == 1 { content += journalEnd(naming: victim) }
-                FileManager.default.createFile(atPath: victim, contents: Data("kept".utf8))
-                FileManager.default.createFile(atPath: beside, contents: Data(content))
+                _ = FileManager.default.createFile(atPath: victim, contents: Data("kept".utf8))
+                _ = FileManager.default.createFile(atPath: beside, contents: Data(content))
                 if let store = try? TraceStore(path: path, isCreated: false, patience: LockPatience(limit: 0)) {
                     for run in (try? store.runs()) ?? [] { _ = try? store.completing(run) }
                 }

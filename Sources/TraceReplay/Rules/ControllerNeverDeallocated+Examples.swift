@@ -50,8 +50,10 @@ extension ControllerNeverDeallocated {
         # class: Shop.Finder < UISearchController
         +0.010 [main] <Shop.Finder: 0xc> init
         +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Finder: 0xc>
+        +0.500 [main] <Shop.Finder: 0xc> viewDidAppear(_:)
         +1.000 [main] <Shop.Finder: 0xc> dismiss(animated:completion:)
         #! controller-never-deallocated error <Shop.Finder: 0xc>
+        +1.400 [main] <Shop.Finder: 0xc> viewDidDisappear(_:)
         +2.000 [main] <Shop.Root: 0x7> deinit
         # end: +9.000
         ## A popped controller lives on

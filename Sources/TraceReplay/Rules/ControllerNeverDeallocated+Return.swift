@@ -51,17 +51,17 @@ extension ControllerNeverDeallocated {
     /// Whether the log would show that the controller left its place.
     private static func showsDepartures(of state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
         let knowledge = hierarchy.knowledge
-        if [EventKind.removeFromParent, .didMove, .dismiss].contains(where: { knowledge.showsReliably($0, in: state) })
-        {
-            return true
+        let isShown = [EventKind.removeFromParent, .didMove, .dismiss].contains {
+            knowledge.showsReliably($0, in: state)
         }
         if let parent = state.relation?.parent {
             return knowledge.recordedKinds.showsRemovals && knowledge.isTraced(parent)
         }
         switch state.rareIfAny?.arrival?.kind {
-        case .push: return knowledge.recordedKinds.mayHold(.pop)
+        case .push: return isShown || knowledge.recordedKinds.mayHold(.pop)
         case .present: return knowledge.recordedKinds.mayHold(.dismiss)
-        case nil: return false
+        // It may have been presented, which only a dismissal ends.
+        case nil: return isShown && knowledge.recordedKinds.mayHold(.dismiss)
         default: return true
         }
     }
@@ -87,10 +87,6 @@ extension ControllerNeverDeallocated {
         ## A screen was shown once, and may be kept
         \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2"], leak: "note"))
         +90.000 [main] <Shop.Other: 0x9> deinit
-        ## Without addresses, only the numbers tell
-        +0.010 [main] List viewDidLoad
-        \(visits("List", ["Detail", "Detail", "Detail"], lastMark: "#! controller-never-deallocated note <Detail>"))
-        +90.000 [main] Other deinit
         ## Each detail is deallocated
         \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2", "Shop.Detail: 0x3", "Shop.Detail: 0x4"], isFreed: true))
         +90.000 [main] <Shop.Other: 0x9> deinit
@@ -135,23 +131,19 @@ extension ControllerNeverDeallocated {
 
     /// A list shows one controller after the other, and comes back after each.
     private static func visits(
-        _ list: String, _ details: [String], isFreed: Bool = false, leak: String? = nil, lastMark: String? = nil
+        _ list: String, _ details: [String], isFreed: Bool = false, leak: String? = nil
     ) -> String {
         details.enumerated().map { index, detail in
-            var mark = leak.map { "#! controller-never-deallocated \($0) <\(detail)>" }
-            if index == details.count - 1, let lastMark { mark = lastMark }
-            return visit(
-                detail, from: list, at: 1_000 + index * 6_000, isFreed: isFreed, mark: mark,
-                isMarkedAtLoad: lastMark != nil)
+            let mark = leak.map { "#! controller-never-deallocated \($0) <\(detail)>" }
+            return visit(detail, from: list, at: 1_000 + index * 6_000, isFreed: isFreed, mark: mark)
         }.joined(separator: "\n")
     }
 
     private static func visit(
         _ detail: String, from list: String, at start: Int, loads: Bool = true, isFreed: Bool = false,
-        mark: String? = nil, isMarkedAtLoad: Bool = false
+        mark: String? = nil
     ) -> String {
-        let name = { (text: String) in text.contains(":") ? "<\(text)>" : text }
-        let (old, new) = (name(list), name(detail))
+        let (old, new) = ("<\(list)>", "<\(detail)>")
         let calls: [(Int, String)] =
             (loads ? [(0, "\(new) viewDidLoad")] : []) + [
                 (10, "\(old) viewWillDisappear(_:)"), (20, "\(new) viewWillAppear(_:)"),
@@ -162,8 +154,7 @@ extension ControllerNeverDeallocated {
         return calls.flatMap { offset, call -> [String] in
             let time = start + offset
             let line = "+\(time / 1_000).\(String(1_000 + time % 1_000).dropFirst()) [main] \(call)"
-            let isMarked = offset == (isMarkedAtLoad ? 0 : 3_400)
-            return [line] + (isMarked ? [mark].compactMap(\.self) : [])
+            return [line] + (offset == 3_400 ? [mark].compactMap(\.self) : [])
         }.joined(separator: "\n")
     }
 }

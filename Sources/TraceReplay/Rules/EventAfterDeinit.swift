@@ -33,12 +33,6 @@ enum EventAfterDeinit: Rule {
             +0.020 [main] <Shop.Detail: 0x2> deinit
             +1.000 [main] <Shop.Detail: 0x2> reload()
             #! event-after-deinit error <Shop.Detail: 0x2>
-            ## The times say that the call came before
-            +0.005 [main] <Shop.Detail: 0x2> init
-            \(Calls.appear())
-            +0.030 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
-            +0.050 [main] <Shop.Detail: 0x2> deinit
-            +0.040 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
             ## A new controller at the address of a dead one
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 [main] <Shop.Detail: 0x2> deinit

@@ -99,7 +99,7 @@ enum RedundantDidMove: Rule {
     /// Source: the stacks of one measurement, and the flag `needsDidMoveCleanup` in dumped headers of UIViewController.
     private static func isCleanup(_ event: Event, of child: ControllerState, after callback: EventKind) -> Bool {
         guard let last = child.lastAppearance, last.kind == callback else { return false }
-        return event.reference.isWithin(cleanup, of: last) || event.line - last.line == 1
+        return event.reference.nanoseconds(since: last).map { $0 <= cleanup } ?? (event.line - last.line == 1)
     }
 
     /// How long it takes at most, in nanoseconds.

@@ -37,10 +37,11 @@ enum TransitionWithoutCommonParent: Rule {
             +0.080 [main] <Shop.FeedCell: 0x9> didMove(toParent:) <Shop.Host: 0x1>
             ## The new one appears, so it had been added unseen
             \(Calls.embed())
+            +0.400 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             +0.500 [main] <Shop.Panel: 0x3> init
             +0.510 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
             +0.900 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
-            \(Calls.detach(at: 1_000))
+            \(Calls.detach(at: 1_000, without: .willMove))
             ## Both are children of the container
             \(Calls.embed())
             +0.500 [main] <Shop.Detail: 0x2> willMove(toParent:) nil

@@ -133,7 +133,7 @@ extension NaiveReplay {
     /// UIKit itself tells the child again directly after a callback.
     private func isCleanup(_ call: Call, _ person: NaiveWorld.Person, after kind: String) -> Bool {
         guard let last = person.lastCallback, last.kind == kind else { return false }
-        return call.time - last.time <= 20 || call.line - last.line == 1
+        return call.time - last.time <= 20
     }
 
     private mutating func judgeArrival(_ call: Call, _ child: Int, at parent: Int) {

@@ -78,7 +78,6 @@ enum PresentationTraces {
             +0.0205 [main] <Shop.Panel: 0x3> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
-            #! controller-never-deallocated error <Shop.Panel: 0x3>
             # end: +5.000
             """),
         Example(
@@ -124,7 +123,6 @@ enum PresentationTraces {
             <Shop.Sheet: 0x6>
             #! uikit-warning warning <Shop.Root: 0x7>
             +1.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
-            #! present-while-presenting error <Shop.Root: 0x7>
             +2.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             +2.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             """),

@@ -19,6 +19,17 @@ import TraceModel
     /// The parts that one of the tests uses. Two tests with successive numbers use all of them.
     private static func parts(_ number: Int) -> [Medley.Part] { Draws.some(parts, oneIn: 2, from: number) }
 
+    /// Each copy has classes of its own: what several controllers of a class have in common is evidence about the class.
+    private static func parts(_ number: Int, copies: Int) -> [Medley.Part] {
+        (1...copies).flatMap { copy in
+            parts(number).map { part in
+                var part = part
+                part.module += "Copy\(copy)"
+                return part
+            }
+        }
+    }
+
     @Test func everyRuleTakesPart() {
         let marks = Self.parts.flatMap { $0.script.steps.flatMap(\.marks) }
         let rules = Set(marks.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) })
@@ -28,20 +39,20 @@ import TraceModel
 
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionOfAllFindings(_ seed: UInt64)
     {
-        let trace = Medley.apart(Self.parts(0), copies: 3, seed: seed)
+        let trace = Medley.apart(Self.parts(0, copies: 3), copies: 1, seed: seed)
         #expect(expectMarks(in: trace).controllers.count > 500)
     }
 
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionWhereAddressesAreUsedAgain(
         _ seed: UInt64
     ) {
-        let trace = Medley.inLanes(Self.parts(1), copies: 2, seed: seed)
+        let trace = Medley.inLanes(Self.parts(1, copies: 2), copies: 1, seed: seed)
         #expect(expectMarks(in: trace).controllers.contains { $0.generation > 3 })
     }
 
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionUnderOneHost(_ seed: UInt64)
     {
-        let trace = Medley.underOneHost(Self.parts(0), copies: 3, seed: seed)
+        let trace = Medley.underOneHost(Self.parts(0, copies: 3), copies: 1, seed: seed)
         let read = expectMarks(in: trace)
         #expect(read.controllers.filter { $0.className == "Shop.Host" && $0.address == 1 }.count == 1)
         #expect(trace.expected.count > 150)

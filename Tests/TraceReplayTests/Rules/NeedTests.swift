@@ -71,6 +71,7 @@ import TraceReplay
         "remove-without-parent": [.addChild],
         "uikit-exception": [.diagnostic],
         "uikit-warning": [.diagnostic],
+        "view-in-other-parent": [.willMove, .viewDidAppear],
         "view-left-behind": [.addSubview],
         "view-removed-after-parent": [.addSubview],
         "will-move-nil-after-view-removed": [.addSubview],

@@ -19,7 +19,22 @@ extension Medley.Part {
         // A view that comes back shows that the host keeps its children: all of them.
         let hosted = calls.filter { $0.contains("addSubview") }
         let keepsChildren = Set(hosted).count < hosted.count
-        return isHost && addsChildren && !isMarked && !keepsChildren && !tellsAllFirst(calls) ? String(address) : nil
+        // The host lives on, and so do all the others.
+        let endsTheApp = script.steps.contains { step in step.marks.contains { $0.contains("view-in-other-parent") } }
+        let isSeparate = !keepsChildren && !tellsAllFirst(calls) && !showsLate && !endsTheApp
+        return isHost && addsChildren && !isMarked && isSeparate ? String(address) : nil
+    }
+
+    /// Whether a child's view is added long after the child. Next to a view that another part takes out, that is a tab.
+    private var showsLate: Bool {
+        var added: [Substring: Int64] = [:]
+        return script.steps.contains { step in
+            if let child = step.call.firstMatch(of: /addChild\(_:\) (<[^>]*>)/)?.1 { added[child] = step.time }
+            guard let child = step.call.firstMatch(of: /(?:addSubview|transition).* (<[^>]*>)$/)?.1,
+                let began = added[child]
+            else { return false }
+            return step.time - began >= 1_000_000_000
+        }
     }
 
     /// Whether a child got its view only after another one had also been told that it arrived: the views that still wait show whether

@@ -14,9 +14,9 @@ import VCTraceAudit
         let properties = try #require(Self.schema()["properties"] as? [String: Any])
         #expect(
             properties.keys.sorted() == [
-                "budgets", "codeowners", "db", "embed-window", "exclude", "fail-on", "formats", "graphs", "leak-grace",
-                "owners",
-                "require", "rules", "run-name", "scope", "sql-rules", "system-containers",
+                "budgets", "callers", "codeowners", "db", "embed-window", "exclude", "fail-on", "formats", "graphs",
+                "leak-grace", "owners", "require", "rules", "run-name", "scope", "sql-rules", "symbols",
+                "system-containers",
             ])
         for key in properties.keys {
             #expect(!Configuration.problems("\(key): zzz").contains { $0.contains("unknown key") })

@@ -59,7 +59,7 @@ import TraceTestSupport
     }
 
     @Test func theExampleOfThePageIsOne() async throws {
-        let page = try String(contentsOf: Self.documentation.appending(path: "SQLRules.md"), encoding: .utf8)
+        let page = try String(contentsOf: Self.documentation.appending(path: "Reference/SQLRules.md"), encoding: .utf8)
         let blocks = ["yaml", "sql"].compactMap { language in
             page.components(separatedBy: "```\(language)\n").dropFirst().first?.components(separatedBy: "\n```").first
         }

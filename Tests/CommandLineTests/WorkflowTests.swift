@@ -129,7 +129,7 @@ import Yams
 
     /// The recipe of the page makes a message of the night.
     @Test func nightBecomesAMessage() async throws {
-        let page = try String(contentsOf: Self.folder.appending(path: "../Stores.md"), encoding: .utf8)
+        let page = try String(contentsOf: Self.folder.appending(path: "../HowTo/CI.md"), encoding: .utf8)
         let block = try #require(page.firstMatch(of: #/(?s)```sh\n(vctrace night --format json.*?)\ncurl/#))
         try await Tool.withFolder(samples: { _ in false }) { folder in
             for (name, leaks) in [("one", false), ("two", true)] {

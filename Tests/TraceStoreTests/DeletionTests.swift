@@ -22,7 +22,10 @@ import TraceModel
     /// The runs that any view shows, by name.
     private func shownRuns() throws -> [String] {
         let views = try store.rows(
-            "SELECT name FROM sqlite_schema WHERE type = 'view' AND name NOT IN ('night_log', 'defect_log')")
+            """
+            SELECT name FROM sqlite_schema
+            WHERE type = 'view' AND name NOT IN ('night_log', 'trend_log', 'defect_log')
+            """)
         return try Set(views.flatMap { try store.rows("SELECT DISTINCT run FROM \($0)") }).sorted()
     }
 

@@ -7,12 +7,18 @@ import TraceTestSupport
 
 /// Stores of earlier versions.
 enum OlderStore {
-    /// - Parameter version: 11 has no memory graphs, 13 no nights, 14 no ends of launches, 15 the slowest embeddings, 17 no courses.
+    /// - Parameter version: 11 has no memory graphs, 13 no nights, 14 no ends of launches, 15 the slowest embeddings, 17 no courses and no
+    ///   callers.
     static func downgrade(_ store: TraceStore, to version: Int) throws {
         try store.connection.access { db in
             for view in StoreSchema.current.viewStatements.keys { try db.execute(sql: "DROP VIEW \(view)") }
             try db.execute(
                 sql: """
+                    DROP TABLE caller;
+                    DROP TABLE code_place;
+                    DROP TABLE stack_frame;
+                    DROP TABLE image;
+                    ALTER TABLE finding DROP COLUMN place;
                     DROP TABLE course;
                     DROP TABLE configuration;
                     DROP TABLE caller;

@@ -21,11 +21,6 @@ enum OlderStore {
                     ALTER TABLE finding DROP COLUMN place;
                     DROP TABLE course;
                     DROP TABLE configuration;
-                    DROP TABLE caller;
-                    DROP TABLE code_place;
-                    DROP TABLE stack_frame;
-                    DROP TABLE image;
-                    ALTER TABLE finding DROP COLUMN place;
                     ALTER TABLE night DROP COLUMN is_request;
                     ALTER TABLE coverage DROP COLUMN is_cut_off;
                     ALTER TABLE coverage_test DROP COLUMN argument;

@@ -55,7 +55,7 @@ import TraceTestSupport
             vctrace import a.log > /dev/null 2>&1
             vctrace query --format csv "SELECT count(*) > 0 FROM problem_log WHERE reason LIKE '%more than 1000 bytes was cut%'"
             test $(wc -c < vctrace.sqlite) -lt 4000000 && echo short
-            vctrace runs --format csv | awk 'length > 4000' | wc -l
+            vctrace runs --format csv | awk 'length > 4000' | wc -l | tr -d ' '
             """)
         #expect(outcome.output.hasSuffix("1\nshort\n0\n"), "\(line): \(outcome)")
     }

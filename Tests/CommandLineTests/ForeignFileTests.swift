@@ -55,7 +55,7 @@ import TraceTestSupport
         let outcome = try await outcome(
             """
             git init -q . && git add vctrace.sqlite && git commit -qm store && cksum < vctrace.sqlite > before
-            vctrace runs --format csv | wc -l; vctrace audit latest > out 2> err; echo $?; grep -c 'Git tracks it' err
+            vctrace runs --format csv | wc -l | tr -d ' '; vctrace audit latest > out 2> err; echo $?; grep -c 'Git tracks it' err
             vctrace import a.log --run other > out 2> err; echo $?; grep -c 'Git tracks it' err
             cksum < vctrace.sqlite | cmp - before && ls vctrace.sqlite*
             """)
@@ -80,7 +80,7 @@ import TraceTestSupport
             cksum < ../other/vctrace.sqlite > ../before
             vctrace import ../a.log --run b > /dev/null 2> err; echo $?; grep -c 'Git tracks it' err
             cksum < ../other/vctrace.sqlite | cmp - ../before && ls ../other
-            rm vctrace.sqlite && ln -s ../made vctrace.sqlite && vctrace import ../a.log > /dev/null 2>&1; echo $?; ls ../made 2>&1 | wc -l
+            rm vctrace.sqlite && ln -s ../made vctrace.sqlite && vctrace import ../a.log > /dev/null 2>&1; echo $?; ls ../made 2>&1 | wc -l | tr -d ' '
             """)
         #expect(outcome.output.hasPrefix("2\n1\nvctrace.sqlite\n2\n1\n"), "\(outcome)")
     }
@@ -89,7 +89,7 @@ import TraceTestSupport
         let outcome = try await outcome(
             """
             chown 12345 vctrace.sqlite && cksum < vctrace.sqlite > before
-            vctrace runs --format csv | wc -l; vctrace import a.log --run b > /dev/null 2> err; echo $?
+            vctrace runs --format csv | wc -l | tr -d ' '; vctrace import a.log --run b > /dev/null 2> err; echo $?
             grep -c 'belongs to another user' err; cksum < vctrace.sqlite | cmp - before && ls vctrace.sqlite*
             """)
         #expect(outcome.output == "2\n2\n1\nvctrace.sqlite\n", "\(outcome)")
@@ -99,7 +99,7 @@ import TraceTestSupport
     @Test(arguments: ["import --files-from", "audit --files-from", "night --rows"])
     func aListWithoutAnEndIsRefused(_ command: String) async throws {
         let outcome = try await outcome(
-            "timeout 60 vctrace \(command) /dev/zero 2> err; echo $?; grep -c 'has no end' err")
+            "vctrace \(command) /dev/zero 2> err; echo $?; grep -c 'has no end' err")
         #expect(outcome.output == "2\n1\n", "\(outcome)")
     }
 
@@ -110,7 +110,7 @@ import TraceTestSupport
             mkdir night && cp a.log night && mkfifo night/b.log && ln -s c.log night/c.log && ln -s gone night/d.log
             mkfifo night/picture.png; vctrace \(command) night --db new.sqlite > out 2> err; echo $?
             for name in b c d; do grep -c "'night/$name.log' was left out" err; done; grep -c picture err
-            vctrace runs --db new.sqlite --format csv | wc -l
+            vctrace runs --db new.sqlite --format csv | wc -l | tr -d ' '
             """)
         #expect(outcome.output == "2\n1\n1\n1\n0\n2\n", "\(outcome)")
     }
@@ -128,7 +128,7 @@ import TraceTestSupport
             echo '[{"attachments": [{"exportedFileName": "1.trace"}]}]' > "$7/manifest.json"
             END
             chmod +x xcrun; export TMPDIR=$PWD/tmp PATH=$PWD:$PATH
-            vctrace import Night.xcresult > out 2> err; echo $?; grep -c "'1.trace' is not a regular file" err; sleep 0.2; ls tmp | wc -l
+            vctrace import Night.xcresult > out 2> err; echo $?; grep -c "'1.trace' is not a regular file" err; sleep 0.2; ls tmp | wc -l | tr -d ' '
             """)
         #expect(outcome.output == "2\n1\n0\n", "\(outcome)")
     }
@@ -143,8 +143,8 @@ import TraceTestSupport
             echo x > "$7/1.trace"; touch "$HOME/isThere"; sleep 5
             END
             chmod +x xcrun; export TMPDIR=$PWD/tmp PATH=$PWD:$PATH
-            vctrace import Night.xcresult > out 2> err & while [ ! -e isThere ]; do sleep 0.1; done; ls tmp | wc -l
-            kill -\(signal) $!; wait $!; for i in 1 2 3 4 5 6 7 8 9 10; do [ -z "$(ls tmp)" ] && break; sleep 0.2; done; ls tmp | wc -l
+            vctrace import Night.xcresult > out 2> err & while [ ! -e isThere ]; do sleep 0.1; done; ls tmp | wc -l | tr -d ' '
+            kill -\(signal) $!; wait $!; for i in 1 2 3 4 5 6 7 8 9 10; do [ -z "$(ls tmp)" ] && break; sleep 0.2; done; ls tmp | wc -l | tr -d ' '
             """)
         #expect(outcome.output == "1\n0\n", "\(outcome)")
     }

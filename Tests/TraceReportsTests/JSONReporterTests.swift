@@ -59,7 +59,7 @@ import TraceText
         #expect(json.hasSuffix("}\n"))
         #expect(json.filter(\.isNewline).count == 1)
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-        let keys = ["findings", "notChecked", "run", "summary"]
+        let keys = ["defects", "findings", "leaksChecked", "notChecked", "run", "summary"]
         #expect(object?.keys.sorted() == (report.comparison == nil ? keys : (keys + ["excluded", "fixed"]).sorted()))
     }
 

@@ -195,6 +195,6 @@ import TraceReports
                 == SampleReports.awkward.notChecked.map(\.rule))
         #expect(
             invocation.toolExecutionNotifications.map(\.message.text)
-                == ["3 lines could not be read, or only with a doubt"])
+                == ["3 lines have problems"])
     }
 }

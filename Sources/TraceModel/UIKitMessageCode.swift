@@ -58,7 +58,8 @@ extension UIKitMessageCode {
         case .viewLoadedInDeinit:
             "Attempting to load the view of a view controller while it is deallocating is not allowed …"
         case .callbackCalledDirectly: "Calling -viewWillAppear: directly on a view controller is not supported …"
-        case .scenesNotAdopted: "This process does not adopt UIScene lifecycle. This will become an assert in a future version."
+        case .scenesNotAdopted:
+            "This process does not adopt UIScene lifecycle. This will become an assert in a future version."
         case .wrongParent: "child view controller:… should have parent view controller:… but actual parent is:…"
         case .viewOfTwoControllers: "A view can only be associated with at most one view controller at a time! …"
         case .pushedAgain: "Pushing the same view controller instance more than once is not supported (…)"

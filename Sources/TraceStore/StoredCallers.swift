@@ -51,7 +51,8 @@ package struct StoredCallers: Sendable {
                 let detail: String? = try row.value(4)
                 let verb = EventPayload(detail, of: kind).verb.map(String.init)
                 return StackedCall(
-                    line: try row.number(0), launch: try row.number(1), stack: try row.number(2), kind: kind, verb: verb)
+                    line: try row.number(0), launch: try row.number(1), stack: try row.number(2), kind: kind, verb: verb
+                )
             }
         }
     }

@@ -42,7 +42,7 @@ import Yams
                 try await Tool.shell("vctrace help \(command[1])", in: folder)
             }
             #expect(help.status == 0 && help.output.contains("USAGE: vctrace \(command[1])"), "\(command)")
-            for word in command.dropFirst(2) where word.hasPrefix("-") {
+            for word in command.dropFirst(2).prefix(while: { $0 != "--" }) where word.hasPrefix("-") {
                 let option = word.split(separator: "=").first.map(String.init) ?? word
                 #expect(help.output.contains("\(option) ") || help.output.contains("[\(option)]"), "\(command)")
             }

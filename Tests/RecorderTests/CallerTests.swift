@@ -87,8 +87,12 @@
                         section.marks[String(rule), default: []].insert("\(file):\(index + 1)")
                     }
                     if line == "}", !section.name.isEmpty {
-                        if section.name == "inALateImage" { section.marks = plugIn.filter { $0.key.hasPrefix("missing-will") } }
-                        if section.name == "fromCPlusPlus" { section.marks = plugIn.filter { $0.key == "missing-did-move" } }
+                        if section.name == "inALateImage" {
+                            section.marks = plugIn.filter { $0.key.hasPrefix("missing-will") }
+                        }
+                        if section.name == "fromCPlusPlus" {
+                            section.marks = plugIn.filter { $0.key == "missing-did-move" }
+                        }
                         programs.append(section)
                         section = MarkedProgram(name: "", marks: [:])
                     }

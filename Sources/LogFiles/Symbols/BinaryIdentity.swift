@@ -53,14 +53,17 @@ private struct BinaryHeader {
         guard bytes.count > 64, bytes[4] == 2, let table = long(at: 32), let count = word(at: 56) else { return nil }
         for index in 0..<Int(count & 0xFFFF) {
             guard let start = place(table, index * 56), word(at: start) == 4, let offset = long(at: start + 8),
-                let size = long(at: start + 32), var note = place(offset, 0), let end = place(offset, Int(clamping: size))
+                let size = long(at: start + 32), var note = place(offset, 0),
+                let end = place(offset, Int(clamping: size))
             else { continue }
             while note + 12 <= end {
                 guard let name = word(at: note), let length = word(at: note + 4), let type = word(at: note + 8),
                     name < 1 << 16, length < 1 << 16
                 else { break }
                 let id = note + 12 + (Int(name) + 3) & ~3
-                if type == 3, name == 4, word(at: note + 12) == 0x0055_4E47 { return hexadecimal(id, count: Int(length)) }
+                if type == 3, name == 4, word(at: note + 12) == 0x0055_4E47 {
+                    return hexadecimal(id, count: Int(length))
+                }
                 note = id + (Int(length) + 3) & ~3
             }
         }

@@ -34,7 +34,11 @@ package enum Symbolizer: String, CaseIterable, Sendable {
 
     private func arguments(_ file: String, _ list: String) -> [String] {
         switch self {
-        case .atos: ["xcrun", "atos", "-o", file, "-l", "0x\(String(AddressList.base, radix: 16))", "-i", "-fullPath", "-f", list]
+        case .atos:
+            [
+                "xcrun", "atos", "-o", file, "-l", "0x\(String(AddressList.base, radix: 16))", "-i", "-fullPath", "-f",
+                list,
+            ]
         case .llvm:
             [rawValue, "--obj=\(file)", "--output-style=GNU", "-a", "-f", "-i", "-C", "--relative-address", "@\(list)"]
         case .addr2line: [rawValue, "-e", file, "-a", "-f", "-i", "-C", "@\(list)"]

@@ -31,7 +31,8 @@ struct BranchChanges {
     ///
     /// - Parameter callers: the files of the code that made the defect's calls, as a compiler names them.
     func bring(_ defect: Defect, callers: [String] = []) -> Bool {
-        touch(sources.places(of: [defect.className]).values.map(\.path) + callers.map { sources.path(ofCode: $0) ?? $0 })
+        let files = callers.map { sources.path(ofCode: $0) ?? $0 }
+        return touch(sources.places(of: [defect.className]).values.map(\.path) + files)
     }
 
     /// Whether a commit touches one of the files, which are paths from the root of the work tree.

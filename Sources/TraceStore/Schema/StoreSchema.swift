@@ -63,7 +63,11 @@ package struct StoreSchema: Sendable {
                 "night", "coverage", "coverage_test", "coverage_part", "coverage_gap", "night_launch", "defect",
                 "sighting",
                 "verdict", "unjudged",
-            ], without: ["is_request", "is_cut_off", "argument", "attempt", "is_tonight", "night_without"])
+            ],
+            without: [
+                "night.is_request", "coverage.is_cut_off", "coverage_test.argument", "night_launch.attempt",
+                "verdict.is_tonight", "verdict.night_without",
+            ])
         + indexes(of: ["run", "night", "night_launch"])
 
     /// Whether the app's calls have times, and not only those of tests. The table of runs that the upgrade makes has the column.
@@ -238,8 +242,13 @@ package struct StoreSchema: Sendable {
         let made = statements("CREATE TABLE ", in: unsafe String(cString: schemaTables())).filter {
             names.contains($0.name)
         }
-        let lines = made.map { $0.text + ";\n" }.joined().split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.filter { line in !later.contains { line.hasPrefix("    \($0) ") } }.joined(separator: "\n")
+        let lines = made.flatMap { table in
+            let columns = later.filter { $0.hasPrefix(table.name + ".") }.map { $0.dropFirst(table.name.count + 1) }
+            return (table.text + ";").split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+                !columns.contains { line.hasPrefix("    \($0) ") }
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
     }
 
     /// The script's statements that create the indexes of these tables.

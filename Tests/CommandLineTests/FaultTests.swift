@@ -246,7 +246,7 @@ import TraceTestSupport
         for command in ["audit a", "audit b.log", "audit b.log --db new.sqlite"] {
             let outcome = try await Tool.shell("vctrace \(command) --fail-on never", in: disk.folder)
             #expect(outcome.status == 2, "\(outcome.errors)")
-            #expect(outcome.output.contains("in 2 events"), "\(outcome.output)")
+            #expect(outcome.output.contains(" · 2 events"), "\(outcome.output)")
             #expect(outcome.errors.contains(".sqlite: the disk is full"))
             #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
         }
@@ -262,7 +262,7 @@ import TraceTestSupport
         for command in ["audit a", "audit b.log", "audit b.log --db new.sqlite"] {
             let outcome = try await Tool.shell("vctrace \(command) --fail-on never", in: disk.folder)
             #expect(outcome.status == 0, "\(outcome.errors)")
-            #expect(outcome.output.contains("in 2 events"), "\(outcome.output)")
+            #expect(outcome.output.contains(" · 2 events"), "\(outcome.output)")
             #expect(outcome.errors.contains("cannot be written"))
         }
     }

@@ -73,7 +73,7 @@ import TraceReports
             if name.unicodeScalars.allSatisfy({ ("!"..."~").contains($0) }) {
                 #expect(page.cells == pages[0].cells.map { $0.replacing("Harmless", with: name) })
                 #expect(page.text.contains("From \(name) · iPhone17,1 · iOS 26.1 · \(name)\n"))
-                #expect(page.text.contains("\(name):1\n"))
+                #expect(page.text.contains("\(name):0   (new)\n"))
             }
         }
     }

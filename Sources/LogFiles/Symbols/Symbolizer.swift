@@ -57,7 +57,7 @@ package enum Symbolizer: String, CaseIterable, Sendable {
                 function = nil
                 let words = line.prefix { $0 != "(" }.trimmingSpaces
                 if let address, var place = CodePlace(words), !place.file.hasPrefix("?") {
-                    place.function = name == "??" ? nil : String(name)
+                    place.function = name == "??" ? nil : method(name)
                     places[address, default: []].append(place)
                 }
             } else {
@@ -65,6 +65,16 @@ package enum Symbolizer: String, CaseIterable, Sendable {
             }
         }
         return places
+    }
+
+    /// GNU's runtime names methods of Objective-C `_i_Cart__showPanel_`, where Apple's names them `-[Cart showPanel:]`.
+    private static func method(_ name: Substring) -> String {
+        guard name.hasPrefix("_i_") || name.hasPrefix("_c_"), let gap = name.range(of: "__") else {
+            return String(name)
+        }
+        let selector = name[gap.upperBound...].split(separator: "_", omittingEmptySubsequences: false)
+        return
+            "\(name.hasPrefix("_i_") ? "-" : "+")[\(name[..<gap.lowerBound].dropFirst(3)) \(selector.joined(separator: ":"))]"
     }
 
     /// `-[Cart showPanel] (in Shop) (/shop/Cart.m:42)`, a line for each function; an empty line ends an address.

@@ -26,7 +26,7 @@ PROGRAM(throughARouter, NULL) {
     [second didMoveToParentViewController:host];
     route(host, third);
     [third didMoveToParentViewController:host];
-    showCart(host, cart);
+    showCart(host, cart);  //~ missing-did-move
     elapse(3);
     takeOut(first), takeOut(second), takeOut(third), takeOut(cart);
     closeAll(window);
@@ -84,7 +84,7 @@ PROGRAM(inABlock, NULL) {
         [child.view removeFromSuperview];
         [child removeFromParentViewController];  //! missing-will-move-nil
     });
-    elapse(3);
+    elapse(3);  //~ missing-will-move-nil
     closeAll(window);
 }
 

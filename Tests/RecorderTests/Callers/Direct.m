@@ -127,10 +127,7 @@ PROGRAM(neverTakenOut, NULL) {
     embed(host, child);
     elapse(3);
     [child.view removeFromSuperview];  //! child-never-removed
-    elapse(3);
-    elapse(3);
-    [window setRootViewController:MAKE(ShopDetail)];
-    elapse(3);
+    elapse(6);
 }
 
 PROGRAM(heldByTheApp, NULL) {

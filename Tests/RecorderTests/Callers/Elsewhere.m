@@ -91,7 +91,7 @@ PROGRAM(fullTable, NULL) {
     ShopPanel *first = MAKE(ShopPanel), *second = MAKE(ShopPanel);
     [host addChildViewController:first];  //! missing-did-move
     fill(host, first);
-    [host addChildViewController:second];
+    [host addChildViewController:second];  //! missing-did-move
     for (unsigned path = 0; path < 1 << 14; path++) manyStacks(14, path, second);
     elapse(3);
     takeOut(first);

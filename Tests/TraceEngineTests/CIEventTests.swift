@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+import VCTraceAudit
+
+/// What GitHub tells of a job by the event that started it.
+@Suite struct CIEventTests {
+    @Test func aMergeQueuesEntryIsAPullRequest() {
+        let environment = [
+            "GITHUB_ACTIONS": "true", "GITHUB_EVENT_NAME": "merge_group", "GITHUB_RUN_ID": "9",
+            "GITHUB_REF": "refs/heads/gh-readonly-queue/release/4/pr-12-323dead",
+            "GITHUB_REF_NAME": "gh-readonly-queue/release/4/pr-12-323dead",
+        ]
+        #expect(
+            CIService.tags(in: environment) == [
+                "branch": "gh-readonly-queue/release/4/pr-12-323dead", "target": "release/4", "pull-request": "12",
+                "pipeline": "9",
+            ])
+    }
+
+    /// - Parameter event: the content of the event's file.
+    private func tags(_ environment: [String: String], event: String) throws -> [String: String] {
+        let file = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try event.write(to: file, atomically: true, encoding: .utf8)
+        let own = ["GITHUB_ACTIONS": "true", "GITHUB_EVENT_PATH": file.path]
+        return CIService.tags(in: environment.merging(own) { $1 })
+    }
+
+    @Test(arguments: [
+        ("push", "", "", ["branch": "fix/promo"]),
+        (
+            "pull_request", #""number": 12, "base": {"ref": "release"}"#, "",
+            ["branch": "fix/promo", "target": "release", "pull-request": "12"]
+        ),
+        ("pull_request", "", "", ["branch": "fix/promo", "target": "main"]),
+        ("pull_request", "", "guest/shop", ["branch": "guest:fix/promo", "target": "main"]),
+    ])
+    func aWorkflowRunAuditsWhatTriggeredIt(
+        _ event: String, _ request: String, _ head: String, _ expected: [String: String]
+    ) throws {
+        let run = """
+            {"workflow_run": {"id": 500, "run_attempt": 2, "run_number": 40, "event": "\(event)", "head_sha": "323dead",
+              "head_branch": "fix/promo", "pull_requests": [\(request.isEmpty ? "" : "{\(request)}")],
+              "head_repository": {"full_name": "\(head.isEmpty ? "acme/shop" : head)"}},
+             "repository": {"full_name": "acme/shop", "default_branch": "main"}}
+            """
+        let environment = [
+            "GITHUB_EVENT_NAME": "workflow_run", "GITHUB_RUN_ID": "10", "GITHUB_RUN_ATTEMPT": "1",
+            "GITHUB_RUN_NUMBER": "7", "GITHUB_REF": "refs/heads/main", "GITHUB_REF_NAME": "main", "GITHUB_SHA": "ffff",
+        ]
+        let own = ["pipeline": "500", "attempt": "2", "build": "40", "commit": "323dead"]
+        #expect(try tags(environment, event: run) == own.merging(expected) { $1 })
+    }
+
+    @Test func pullRequestTargetAuditsThePullRequest() throws {
+        let event = """
+            {"number": 18, "pull_request": {"number": 18,
+              "head": {"ref": "fix/promo", "sha": "323dead", "repo": {"full_name": "acme/shop"}},
+              "base": {"ref": "main", "sha": "ffff", "repo": {"full_name": "acme/shop"}}}}
+            """
+        let environment = [
+            "GITHUB_EVENT_NAME": "pull_request_target", "GITHUB_REF": "refs/heads/main", "GITHUB_REF_NAME": "main",
+            "GITHUB_HEAD_REF": "fix/promo", "GITHUB_BASE_REF": "main", "GITHUB_SHA": "ffff",
+        ]
+        #expect(
+            try tags(environment, event: event) == [
+                "branch": "fix/promo", "target": "main", "commit": "323dead", "pull-request": "18",
+            ])
+    }
+}

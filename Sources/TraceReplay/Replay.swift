@@ -87,7 +87,7 @@ package struct Replay {
     ///   - time: the instant, in nanoseconds since the run's start; by default the event's.
     ///   - objections: the objections of rules to the events so far.
     package func tree(at time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []) -> HierarchySnapshot {
-        hierarchy.tree(after: last, at: time ?? last?.time, objections: objections)
+        HierarchySnapshot(of: hierarchy, after: last, at: time ?? last?.time, objections: objections)
     }
 }
 

@@ -9,6 +9,7 @@ package import VCTraceAudit
 /// Reads the nights of a store, which are already judged.
 package struct NightReader: Sendable {
     private let stored: StoredNights
+    private let contents: StoredNightContents
     private let audit: RunAudit
     /// In their order.
     package let nights: [Night]
@@ -16,6 +17,7 @@ package struct NightReader: Sendable {
     /// - Parameter audit: has the rules whose defects the history is about.
     package init(_ store: TraceStore, audit: RunAudit) throws {
         stored = StoredNights(store)
+        contents = StoredNightContents(store)
         self.audit = audit
         nights = try stored.nights()
     }
@@ -74,7 +76,7 @@ package struct NightReader: Sendable {
             of: all.indices.filter { all[$0].branch == night.branch })
         var exclusions = ExclusionTable(audit.policy.exclusions)
         history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
-        history.newest = try stored.contents(of: night)
+        history.newest = try contents.contents(of: night)
         return history
     }
 
@@ -124,8 +126,8 @@ package struct NightReader: Sendable {
         let before = nights.last { $0.appBranch == night.appBranch && Night.isBefore($0, night) }
         var exclusions = ExclusionTable(audit.policy.exclusions)
         var report = NightReport(
-            night: night, contents: try stored.contents(of: night),
-            before: try before.map { ($0, try stored.contents(of: $0)) },
+            night: night, contents: try contents.contents(of: night),
+            before: try before.map { ($0, try contents.contents(of: $0)) },
             verdicts: try stored.verdicts(of: night).filter {
                 audit.policy.lists($0.defect, &exclusions)
             })

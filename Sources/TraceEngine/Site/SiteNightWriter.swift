@@ -15,12 +15,12 @@ struct SiteNightWriter {
     let folder: SiteFolder
 
     func write() throws -> (report: NightReport, pages: SiteWriter.WrittenPages) {
-        let stored = StoredNights(store)
-        let runs = try stored.runs(of: night)
+        let contents = StoredNightContents(store)
+        let runs = try contents.runs(of: night)
         let report = try NightReader(store, audit: audit).report(on: night)
         var pages: SiteWriter.WrittenPages = [:]
         pages[.diff(night.number)] = try report.before.flatMap {
-            try writeDiff(since: $0, stored.runs(of: $0), runs, report)
+            try writeDiff(since: $0, contents.runs(of: $0), runs, report)
         }
         let found = runs.filter { $0.counts.total > 0 }
         for run in found where !run.goesOn { pages[.run(run.number)] = try write(run, report) }

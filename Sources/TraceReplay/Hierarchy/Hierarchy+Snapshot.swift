@@ -1,18 +1,15 @@
 import TraceModel
 
-// The parts of the hierarchy that people see.
-extension Hierarchy {
-    /// Returns the current tree.
+extension HierarchySnapshot {
+    /// Creates the current tree of a hierarchy.
     ///
     /// - Parameters:
     ///   - event: the last one that was applied; nil before the first.
     ///   - time: the instant, in nanoseconds since the run's start.
     ///   - objections: the objections of rules to the events so far.
-    func tree(after event: EventReference?, at time: Int64?, objections: [HierarchySnapshot.Objection])
-        -> HierarchySnapshot
-    {
+    init(of hierarchy: Hierarchy, after event: EventReference?, at time: Int64?, objections: [Objection]) {
         // A controller that has just gone is shown once more.
-        let states = (ended.controllers + survivors).sorted { $0.id < $1.id }
+        let states = (hierarchy.ended.controllers + hierarchy.survivors).sorted { $0.id < $1.id }
         var places: [ControllerID: (position: Int, count: Int)] = [:]
         for navigation in states where navigation.isNavigation {
             let members = navigation.stack.members
@@ -20,11 +17,13 @@ extension Hierarchy {
                 places[state.id] = (index + 1, members.count)
             }
         }
-        return HierarchySnapshot(
+        self.init(
             states.map { $0.snapshot(Stance(of: $0, at: places[$0.id])) }, objections: objections, event: event,
             time: time)
     }
+}
 
+extension Hierarchy {
     /// Returns the current state of one controller.
     func stance(of state: ControllerState) -> Stance {
         guard let stack = state.navigation?.stack else { return Stance(of: state, at: nil) }

@@ -1,7 +1,7 @@
 import TraceModel
 
-extension ControllerNeverDeallocated {
-    static let examples = """
+enum ControllerNeverDeallocatedExamples {
+    static let ofCalls = """
         ## The child is removed as it should be, and lives on
         # records: deinit addChild willMove didMove removeFromParent
         \(Calls.add())

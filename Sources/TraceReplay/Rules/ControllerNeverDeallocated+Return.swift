@@ -80,7 +80,10 @@ extension ControllerNeverDeallocated {
             witnesses: [last.witness("\(className).viewDidLoad", "load \(name.loads)")], severity: .note)
     }
 
-    static let returnExamples = """
+}
+
+extension ControllerNeverDeallocatedExamples {
+    static let ofReturns = """
         ## Each detail lives on after its list came back
         \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2", "Shop.Detail: 0x3", "Shop.Detail: 0x4"], leak: "warning"))
         +90.000 [main] <Shop.Other: 0x9> deinit

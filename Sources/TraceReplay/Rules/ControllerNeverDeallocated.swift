@@ -30,7 +30,7 @@ enum ControllerNeverDeallocated: Rule {
         findsLeaks: true,
         exercisedBy: .gone,
         holders: [.closure, .timer, .observer, .task, .delegate, .cache],
-        examples: examples + "\n" + returnExamples
+        examples: ControllerNeverDeallocatedExamples.ofCalls + "\n" + ControllerNeverDeallocatedExamples.ofReturns
     )
 
     static let checks = [check, names]

@@ -203,8 +203,6 @@ PROGRAM(callsACallback, NULL) {
     elapse(1);
     [child viewDidDisappear:NO];  //! unbalanced-appearance
     elapse(3);
-    takeOut(child);
-    closeAll(window);
 }
 
 // MARK: Damaged frames

@@ -1,7 +1,14 @@
 import GRDB
 package import TraceModel
 
-extension StoredNights {
+/// What ran in the nights of a store.
+package struct StoredNightContents: Sendable {
+    private let connection: Connection
+
+    package init(_ store: TraceStore) {
+        connection = store.connection
+    }
+
     /// Returns what ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
         try connection.access { db in
@@ -103,7 +110,7 @@ extension StoredNights {
                     number: row.number(0), name: row.value(1), goesOn: row.value(2), stamp: row.value(3))
                 runs[run.number] = run
             }
-            for launch in try Self.launches(of: night, db) {
+            for launch in try StoredNights.launches(of: night, db) {
                 runs[launch.run]?.platforms.insert(launch.platform)
                 runs[launch.run]?.shards.formUnion([launch.shard].compactMap(\.self))
                 runs[launch.run]?.tests.formUnion(launch.tests)
@@ -126,58 +133,5 @@ extension StoredNights {
             }
             return runs.values.sorted { $0.number < $1.number }
         }
-    }
-
-    /// The recent nights of a night's branch in numbers.
-    package func trend(upTo night: Night) throws(StoreError) -> NightTrend {
-        try connection.access { db in
-            let points = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT date(began), defects, errors
-                    FROM trend_log
-                    WHERE night IN (
-                        SELECT id FROM night WHERE app IS ? AND branch IS ? AND start_ns <= ?
-                        ORDER BY start_ns DESC LIMIT ?)
-                    ORDER BY began
-                    """, arguments: [night.app, night.branch, night.start, NightTrend.reach]
-            ).map { row in
-                NightTrend.Point(
-                    date: try row.value(0), defects: try row.number(1), errors: try row.number(2))
-            }
-            let last = try Row.fetchOne(
-                db, sql: "SELECT date(oldest_error), affected_tests, affected_launches FROM trend_log WHERE night = ?",
-                arguments: [night.number])
-            return NightTrend(
-                points: points, oldestError: try last?.value(0), affectedTests: try last?.number(1) ?? 0,
-                affectedLaunches: try last?.number(2) ?? 0)
-        }
-    }
-
-    /// The files of the code that made the calls of a defect's findings in a night; none if they are unknown, or were pruned.
-    package func callerFiles(of defect: Defect, in night: Night) throws(StoreError) -> Set<String> {
-        try connection.access { db in
-            let files = try String.fetchAll(
-                db,
-                sql: """
-                    SELECT DISTINCT caller.file
-                    FROM (SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run
-                    JOIN finding ON finding.run_id = run.run_id AND finding.fingerprint = ?
-                    JOIN finding_event AS event ON event.run_id = run.run_id AND event.finding = finding.number
-                    JOIN caller ON caller.run_id = run.run_id AND caller.line = event.line
-                    WHERE caller.file IS NOT NULL
-                    """, arguments: [night.number, defect.fingerprint])
-            return Set(files)
-        }
-    }
-
-    /// Where the launches of a night show a defect.
-    package func places(of defect: Defect, in night: Night) throws -> DefectPlaces {
-        let stored = StoredEarlierNights(access: access, nights: [], exercises: [:])
-        var places = DefectPlaces()
-        for (platform, sighting) in try stored.sightings(of: defect, in: night) where !sighting.isExcluded {
-            places.add(sighting.test, on: platform)
-        }
-        return places
     }
 }

@@ -41,7 +41,7 @@ package enum Glob {
 /// Patterns for class names, as ``ClassName/matches(_:)`` reads them, for asking about many patterns and many names.
 package struct NamePatterns: Sendable {
     /// Patterns that have the same text before their first star or, where that is empty, after their last one.
-    private struct Group {
+    private struct PatternGroup {
         var patterns: [String: [Int]] = [:]
         var lengths: Set<Int> = []
 
@@ -52,8 +52,8 @@ package struct NamePatterns: Sendable {
     }
 
     private let patterns: [String?]
-    private var beginning = Group()
-    private var ending = Group()
+    private var beginning = PatternGroup()
+    private var ending = PatternGroup()
     /// The places of the others, which are compared with every name.
     private var others: [Int] = []
 

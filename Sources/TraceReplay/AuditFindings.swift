@@ -37,19 +37,19 @@ struct AuditFindings {
     mutating func removeRestatements(by rules: [RuleDescription]) {
         let restated = Dictionary(firstOf: rules.filter { !$0.restatedBy.isEmpty }.map { ($0.id, $0.restatedBy) })
         guard !restated.isEmpty else { return }
-        var said: Set<Statement> = []
+        var said: Set<RuleStatement> = []
         let causes = Set(restated.values.joined())
         for finding in counted where causes.contains(finding.rule) {
-            if let subject = finding.subject { said.insert(Statement(rule: finding.rule, subject: subject.id)) }
+            if let subject = finding.subject { said.insert(RuleStatement(rule: finding.rule, subject: subject.id)) }
         }
         guard !said.isEmpty else { return }
         counted.removeAll { finding in
             guard let subject = finding.subject, let rules = restated[finding.rule] else { return false }
-            return rules.contains { said.contains(Statement(rule: $0, subject: subject.id)) }
+            return rules.contains { said.contains(RuleStatement(rule: $0, subject: subject.id)) }
         }
     }
 
-    private struct Statement: Hashable {
+    private struct RuleStatement: Hashable {
         var rule: String
         var subject: ControllerID
     }

@@ -65,7 +65,8 @@ struct ReferenceCheck {
     }
 
     private func check(
-        _ table: String, _ conditions: [(reference: StoreSchema.Reference, pointsNowhere: String)], where scope: String
+        _ table: String, _ conditions: [(reference: StoreSchema.RowReference, pointsNowhere: String)],
+        where scope: String
     ) throws {
         guard !conditions.isEmpty else { return }
         let any = conditions.map { "(\($0.pointsNowhere))" }.joined(separator: " OR ")
@@ -90,7 +91,7 @@ struct ReferenceCheck {
             .joined(separator: ", ")
     }
 
-    private func pointsNowhere(_ reference: StoreSchema.Reference) -> String {
+    private func pointsNowhere(_ reference: StoreSchema.RowReference) -> String {
         let isSet = reference.columns.map { "row.\($0) IS NOT NULL" }
         let isTarget = zip(reference.targetColumns, reference.columns).map { "there.\($0) = row.\($1)" }
         return """
@@ -100,7 +101,7 @@ struct ReferenceCheck {
     }
 
     /// Does the same for the rows of a run. Most targets are numbered without gaps; then nothing is looked up.
-    private func pointsNowhere(_ reference: StoreSchema.Reference, run: Int) throws -> String {
+    private func pointsNowhere(_ reference: StoreSchema.RowReference, run: Int) throws -> String {
         guard reference.targetColumns.last == "number", let last = reference.columns.last else {
             return pointsNowhere(reference)
         }

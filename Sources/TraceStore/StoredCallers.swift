@@ -146,7 +146,7 @@ package struct StoredCallers: Sendable {
 
 extension RunInserts {
     /// Notes the events whose lines say which code made the call.
-    func insert(_ list: [(line: Int, site: CallSite)], _ db: Database) throws {
+    func insert(_ list: [(line: Int, site: LoggedCallSite)], _ db: Database) throws {
         guard !list.isEmpty else { return }
         try insert(list, into: "caller", ["line", "stack", "file", "source_line"], db) { values, call in
             switch call.site {

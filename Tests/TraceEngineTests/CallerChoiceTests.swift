@@ -7,7 +7,7 @@ import TraceModel
     /// Each word is a function, innermost first; `|` joins inlined ones, and `?` is code without debug information.
     private func call(_ kind: EventKind, _ stack: String) -> CallerChoice.Call {
         let frames = stack.split(separator: " ").map { (frame: Substring) in
-            CallerChoice.Frame(
+            CallerChoice.KnownFrame(
                 places: frame.split(separator: "|").filter { $0 != "?" }.map { (name: Substring) in
                     let function = name.split(separator: "~").joined(separator: " ")
                     return CodePlace(function: function, file: "/shop/\(function).swift", line: 1)

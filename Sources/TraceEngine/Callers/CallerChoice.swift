@@ -6,7 +6,7 @@ package import TraceModel
 /// wrapper. There is none if it is not sure: a missing line is better than a wrong one.
 package struct CallerChoice {
     /// A call on a stack, with what the debug information says of it.
-    package struct Frame: Sendable, Hashable {
+    package struct KnownFrame: Sendable, Hashable {
         /// The function and the functions that were inlined into it, innermost first; empty for code without debug information, which
         /// is not the app's.
         package var places: [CodePlace]
@@ -21,9 +21,9 @@ package struct CallerChoice {
         package var kind: EventKind
         /// The verb of a call that the kind does not identify.
         package var verb: String?
-        package var frames: [Frame]
+        package var frames: [KnownFrame]
 
-        package init(kind: EventKind, verb: String? = nil, frames: [Frame]) {
+        package init(kind: EventKind, verb: String? = nil, frames: [KnownFrame]) {
             self.kind = kind
             self.verb = verb
             self.frames = frames

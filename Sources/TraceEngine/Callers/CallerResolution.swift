@@ -69,7 +69,7 @@ package struct CallerResolution {
         let choices = calls.compactMap { call -> (line: Int, call: CallerChoice.Call)? in
             guard let frames = stacks[call.launch]?.stacks[call.stack] else { return nil }
             let known = frames.map { frame in
-                CallerChoice.Frame(places: places[StackedAddress(launch: call.launch, frame: frame)] ?? [])
+                CallerChoice.KnownFrame(places: places[StackedAddress(launch: call.launch, frame: frame)] ?? [])
             }
             return (call.line, CallerChoice.Call(kind: call.kind, verb: call.verb, frames: known))
         }

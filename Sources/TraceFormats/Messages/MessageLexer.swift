@@ -77,7 +77,7 @@ struct MessageLexer: ~Escapable {
         return token
     }
 
-    typealias TokenReading = (MessageToken.Content, TokenClasses)
+    typealias TokenReading = (MessageToken.TokenContent, TokenClasses)
 
     private mutating func read(_ objects: inout ObjectReader) -> TokenReading {
         let byte = cursor.next

@@ -85,7 +85,7 @@ struct TokenClasses: OptionSet, Sendable {
 
 /// A word, a name, an object, a call or a punctuation mark of a message that people wrote for themselves.
 struct MessageToken {
-    enum Content {
+    enum TokenContent {
         case text
         case object(LoggedObject)
         /// The place of the inside.
@@ -97,7 +97,7 @@ struct MessageToken {
         case closing
     }
 
-    var content = Content.text
+    var content = TokenContent.text
     var classes: TokenClasses
     var range: Range<Int>
     /// Whether a space, or the beginning of the message, is before it.

@@ -9,12 +9,12 @@ struct LaunchCounter: Sendable {
     /// Processes, and the latest launch of each.
     private struct Processes {
         /// How a line names a process. A line may lack the name or the id.
-        private struct Mention: Hashable {
+        private struct ProcessMention: Hashable {
             var name: String?
             var id: Int?
         }
 
-        private var launches: [Mention: Int] = [:]
+        private var launches: [ProcessMention: Int] = [:]
         private var launchesByName: [String?: Int] = [:]
         private var launchesByID: [Int: Int] = [:]
         private var first: String?
@@ -29,13 +29,16 @@ struct LaunchCounter: Sendable {
         func launch(ofProcess name: String?, _ id: Int?) -> Int? {
             guard let id else { return launchesByName[name] }
             guard let name else { return launchesByID[id] }
-            let mentions = [Mention(name: name, id: id), Mention(name: nil, id: id), Mention(name: name, id: nil)]
+            let mentions = [
+                ProcessMention(name: name, id: id), ProcessMention(name: nil, id: id),
+                ProcessMention(name: name, id: nil),
+            ]
             return mentions.compactMap { launches[$0] }.max()
         }
 
         mutating func add(_ name: String?, _ id: Int?, launch: Int) {
             if isEmpty { first = name }
-            launches[Mention(name: name, id: id)] = launch
+            launches[ProcessMention(name: name, id: id)] = launch
             launchesByName[name] = launch
             if let id { launchesByID[id] = launch }
         }

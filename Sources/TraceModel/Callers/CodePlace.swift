@@ -46,7 +46,7 @@ package struct Caller: Sendable, Hashable {
 }
 
 /// What the line of an event says about the code that made the call.
-package enum CallSite: Sendable, Hashable {
+package enum LoggedCallSite: Sendable, Hashable {
     /// `stack=7`: the number of a stack that a header line describes.
     case stack(Int)
     /// `at=Cart.swift:42`
@@ -55,7 +55,7 @@ package enum CallSite: Sendable, Hashable {
 
 extension EventPayload {
     /// Nil if the line does not say which code made the call.
-    package var callSite: CallSite? {
+    package var callSite: LoggedCallSite? {
         let text: String
         switch self {
         case .arguments(let words), .call(let words), .unknownParent(let words), .window(let words): text = words

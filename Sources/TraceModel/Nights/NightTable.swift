@@ -1,6 +1,6 @@
 /// The facts about nights: what their launches could have shown, and what they did show.
 package struct NightTable: Sendable {
-    package struct NightFacts: Sendable {
+    package struct JudgedNight: Sendable {
         package var night: Night
         /// By the platform of launches, the places of their coverages in ``NightTable/coverages``.
         package var coverages: [Platform: Set<Int>] = [:]
@@ -10,12 +10,12 @@ package struct NightTable: Sendable {
     /// Launches of many nights share one.
     package var coverages: [Coverage] = []
     /// In the order of the nights.
-    package var nights: [NightFacts]
+    package var nights: [JudgedNight]
     /// The places of the coverages that were added.
     private var places: [Coverage: Int] = [:]
 
     package init(_ nights: [Night]) {
-        self.nights = nights.map { NightFacts(night: $0) }
+        self.nights = nights.map { JudgedNight(night: $0) }
     }
 
     /// Adds a launch to the night at a place.

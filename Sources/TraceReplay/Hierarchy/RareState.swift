@@ -60,7 +60,7 @@ final class RareState {
     /// When it last began to appear.
     var shown: EventReference?
     /// How it left by return.
-    var returned: Returns.Departure?
+    var returned: Returns.ReturnDeparture?
     /// Whether a controller that appeared inside it left together with it.
     var hasContent = false
     /// The last child whose view was taken out, and the last one whose view came long after it was added.

@@ -9,7 +9,7 @@ import TraceModel
 /// Source: the orders of posted logs; wangling.me/2014/02/the-inconsistent-order-of-view-transition-events.html.
 package final class Returns {
     /// How one controller left.
-    struct Departure {
+    struct ReturnDeparture {
         /// The controller that came back.
         let destination: ControllerState
         /// Its last callback.
@@ -27,7 +27,7 @@ package final class Returns {
         var lastLoad: EventReference?
     }
 
-    private struct Course: Hashable {
+    private struct ReturnCourse: Hashable {
         var className: String
         var destination: ControllerID
     }
@@ -44,7 +44,7 @@ package final class Returns {
     @exclusivity(unchecked) private var recent: [(state: ControllerState, event: EventReference)] = []
     private static let length = 16
     /// How many of a class left to one controller, one after the other, and when the last one did.
-    @exclusivity(unchecked) private var courses: [Course: (count: Int, last: EventReference)] = [:]
+    @exclusivity(unchecked) private var courses: [ReturnCourse: (count: Int, last: EventReference)] = [:]
     /// The classes of which a controller appeared again after it had left by return: the app keeps them.
     @exclusivity(unchecked) private var keptClasses: Set<String> = []
     @exclusivity(unchecked) private var names: [Name: NameCount] = [:]
@@ -144,11 +144,12 @@ package final class Returns {
         else {
             return
         }
-        let course = Course(className: leaver.className, destination: comer.id)
+        let course = ReturnCourse(className: leaver.className, destination: comer.id)
         let former = courses[course]
         let isInTurn = former.map { $0.last < leaver.controller.first } ?? true
         if isInTurn { courses[course] = ((former?.count ?? 0) + 1, last) }
-        leaver.rare.returned = Departure(destination: comer, at: Moment(event: last, step: step), isInTurn: isInTurn)
+        leaver.rare.returned = ReturnDeparture(
+            destination: comer, at: Moment(event: last, step: step), isInTurn: isInTurn)
         if leaver.controller.address == nil { change(leaver) { $0.returns += 1 } }
         for (other, event) in recent where event.kind == .viewWillDisappear || event.kind == .viewDidDisappear {
             noteContent(other, leavingAt: event)
@@ -177,7 +178,7 @@ package final class Returns {
     // MARK: Questions
 
     /// How the controller left, if anything can be concluded from that.
-    func departure(of state: ControllerState) -> Departure? {
+    func departure(of state: ControllerState) -> ReturnDeparture? {
         guard let returned = state.rareIfAny?.returned, !state.isPlacedByCall, !state.isSystemContainer,
             !returned.destination.isSystemContainer, state.rareIfAny?.hasContent != true,
             !keptClasses.contains(state.className)
@@ -186,8 +187,8 @@ package final class Returns {
     }
 
     /// How many of its class left to that controller, one after the other.
-    func count(of state: ControllerState, _ departure: Departure) -> Int {
-        courses[Course(className: state.className, destination: departure.destination.id)]?.count ?? 0
+    func count(of state: ControllerState, _ departure: ReturnDeparture) -> Int {
+        courses[ReturnCourse(className: state.className, destination: departure.destination.id)]?.count ?? 0
     }
 
     /// The names that stand for several controllers, by launch and class.

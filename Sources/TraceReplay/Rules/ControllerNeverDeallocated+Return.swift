@@ -27,7 +27,7 @@ extension ControllerNeverDeallocated {
     }
 
     private static func wentBack(
-        _ state: ControllerState, _ departure: Returns.Departure, at last: EventReference, _ hierarchy: Hierarchy
+        _ state: ControllerState, _ departure: Returns.ReturnDeparture, at last: EventReference, _ hierarchy: Hierarchy
     ) -> [Violation] {
         let (name, destination) = (state.shortName, departure.destination.shortName)
         let count = hierarchy.returns.count(of: state, departure)

@@ -10,7 +10,7 @@ struct AlignedLayout: TableLayout {
     private static let widthLimit = 80
     private static let leastWidth = 8
 
-    private struct Column {
+    private struct LaidOutColumn {
         var width: Int
         /// Whether all cells of the sample are numbers; then they are aligned on the right.
         var isNumeric = false
@@ -19,7 +19,7 @@ struct AlignedLayout: TableLayout {
     private var names: [String] = []
     /// The greatest width of a row; nil for any width.
     private var room: Int?
-    private var columns: [Column] = []
+    private var columns: [LaidOutColumn] = []
     private var sample: [[CellValue]]? = []
 
     init(room: Int?) {
@@ -28,7 +28,7 @@ struct AlignedLayout: TableLayout {
 
     mutating func begin(_ columns: [String], _ text: inout String) {
         names = columns.map(visible)
-        self.columns = names.map { Column(width: $0.displayWidth) }
+        self.columns = names.map { LaidOutColumn(width: $0.displayWidth) }
     }
 
     mutating func row(_ cells: [CellValue], _ text: inout String) {
@@ -79,7 +79,7 @@ struct AlignedLayout: TableLayout {
         }
     }
 
-    private func fitting(_ field: String, _ column: Column) -> String {
+    private func fitting(_ field: String, _ column: LaidOutColumn) -> String {
         guard room != nil, field.displayWidth > column.width else { return field }
         var (text, width) = ("", 1)
         for character in field {

@@ -46,7 +46,8 @@ struct CourseRows {
         let courses = try zip(rows, letters).compactMap { row, letters in
             DefectCourse(
                 try row.defect(at: 0), sights: letters.map { Self.sights[$0] ?? .blind },
-                seen: JSONList.items(try row.value(4), of: [Any].self).compactMap(DefectCourse.Place.init), upTo: count)
+                seen: JSONList.items(try row.value(4), of: [Any].self).compactMap(DefectCourse.SeenPlace.init),
+                upTo: count)
         }
         return (count, courses)
     }
@@ -74,7 +75,7 @@ struct CourseRows {
     }
 }
 
-extension DefectCourse.Place {
+extension DefectCourse.SeenPlace {
     /// As a column stores it; a test outside of tests is null, as an unknown device is.
     fileprivate var json: [Any] {
         [test, platform.device, platform.system].map { name -> Any in name ?? NSNull() } + [since]

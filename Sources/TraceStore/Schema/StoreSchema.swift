@@ -177,17 +177,17 @@ package struct StoreSchema: Sendable {
     }
 
     /// Columns of a table that refer to a row of another one.
-    package struct Reference: Sendable {
+    package struct RowReference: Sendable {
         package let columns: [String]
         package let target: String
         package let targetColumns: [String]
     }
 
     /// The references of a table's rows: those that its statement declares, each on its own line, and that of a launch to its run.
-    package func references(of table: String) -> [Reference] {
+    package func references(of table: String) -> [RowReference] {
         // It is not declared, because a launch outlives its run; the column is null then.
         let further =
-            table == "night_launch" ? [Reference(columns: ["run_id"], target: "run", targetColumns: ["id"])] : []
+            table == "night_launch" ? [RowReference(columns: ["run_id"], target: "run", targetColumns: ["id"])] : []
         return Self.lines(with: " REFERENCES ", in: tableStatements[table] ?? "").compactMap { line in
             let words = line.split { $0 == " " || $0 == "," || $0 == "(" || $0 == ")" }
             // The first word of a line is a column's name, FOREIGN, or the beginning of a comment.
@@ -195,7 +195,7 @@ package struct StoreSchema: Sendable {
                 return nil
             }
             let columns = first == "FOREIGN" ? words[2..<middle] : words[..<1]
-            return Reference(
+            return RowReference(
                 columns: columns.map(String.init), target: String(words[middle + 1]),
                 targetColumns: words[(middle + 2)...].map(String.init))
         } + further

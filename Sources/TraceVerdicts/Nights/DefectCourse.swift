@@ -3,7 +3,7 @@ package import TraceModel
 /// What the nights of a branch say about one defect, and where it was seen in them.
 package struct DefectCourse: Sendable {
     /// A place of the defect, and the first night that showed it there. The test is nil outside of tests.
-    package struct Place: Sendable, Hashable {
+    package struct SeenPlace: Sendable, Hashable {
         package var test: String?
         package var platform: Platform
         package var since: Int
@@ -19,13 +19,13 @@ package struct DefectCourse: Sendable {
     /// One for each night, in their order.
     package internal(set) var sights: [BranchHistory.Sight] = []
     /// In the order in which they were seen.
-    package private(set) var seen: [Place] = []
+    package private(set) var seen: [SeenPlace] = []
     private(set) var places = DefectPlaces()
 
     package init(_ defect: Defect) { self.defect = defect }
 
     /// The course in the first nights; nil if none of them shows the defect.
-    package init?(_ defect: Defect, sights: some Sequence<BranchHistory.Sight>, seen: [Place], upTo end: Int) {
+    package init?(_ defect: Defect, sights: some Sequence<BranchHistory.Sight>, seen: [SeenPlace], upTo end: Int) {
         self.init(defect)
         self.sights = Array(sights.prefix(end))
         guard self.sights.contains(where: { $0 == .shown || $0 == .excluded }) else { return nil }
@@ -34,7 +34,7 @@ package struct DefectCourse: Sendable {
 
     mutating func add(_ test: String?, on platform: Platform, since night: Int) {
         guard !places.contain(test, on: platform) else { return }
-        seen.append(Place(test: test, platform: platform, since: night))
+        seen.append(SeenPlace(test: test, platform: platform, since: night))
         places.add(test, on: platform)
     }
 }

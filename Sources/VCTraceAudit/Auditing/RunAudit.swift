@@ -163,10 +163,8 @@ package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .nothingRecorded(let run, let skipped):
-            skipped == 0
-                ? "'\(run)' is empty, so nothing could be checked"
-                : "'\(run)' shows no lifecycle event, so nothing could be checked (\(counted(skipped, "other line"))); "
-                    + Self.exampleOfEvent
+            "'\(run)' shows no lifecycle event, so nothing could be checked"
+                + (skipped == 0 ? "; " : " (\(counted(skipped, "other line"))); ") + Self.exampleOfEvent
         case .noDay(let text):
             "VCTRACE_TODAY is '\(text)', which is not a date; write it as in 2026-12-31"
         case .cancelled(let run):

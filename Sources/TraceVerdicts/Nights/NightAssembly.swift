@@ -13,6 +13,15 @@ package enum NightAssembly {
     /// A session goes on past midnight if its next launch begins this soon.
     private static let pause = 2 * hour
 
+    /// Of a launch without a pipeline, or of a group of them.
+    private enum Fact: Hashable {
+        case build(String), commit(String)
+
+        static func of(_ place: LaunchPlace) -> [Fact] {
+            [place.build.map(Fact.build), place.commit.map(Fact.commit)].compactMap(\.self)
+        }
+    }
+
     private struct Group {
         var launches: [NightLaunch] = []
         var build: String?
@@ -58,18 +67,20 @@ package enum NightAssembly {
         /// The last group without a pipeline, build and commit.
         var unnamed: Int?
         var groups: [Group] = []
-        /// The groups that began within 12 hours before the launch.
-        var open: [Int] = []
+        /// The groups of each build and commit that a launch may still belong to.
+        var open: [Fact: [Int]] = [:]
         for launch in launches.sorted(by: { ($0.start, $0.number) < ($1.start, $1.number) }) {
             let next = groups.count
             let group: Int
             if let pipeline = launch.place.pipeline {
                 group = pipelines[pipeline].flatMap { groups[$0].takesSamePipeline(launch) ? $0 : nil } ?? next
                 pipelines[pipeline] = group
-            } else if launch.place.build != nil || launch.place.commit != nil {
-                open.removeAll { launch.start.since(groups[$0].launches[0].start) > longest }
-                group = open.first { groups[$0].takes(launch) } ?? next
-                if group == next { open.append(next) }
+            } else if case let facts = Fact.of(launch.place), !facts.isEmpty {
+                for fact in facts {
+                    open[fact]?.removeAll { launch.start.since(groups[$0].launches[0].start) > longest }
+                }
+                group = facts.flatMap { open[$0] ?? [] }.filter { groups[$0].takes(launch) }.min() ?? next
+                for fact in facts where open[fact]?.contains(group) != true { open[fact, default: []].append(group) }
             } else {
                 group = unnamed.flatMap { groups[$0].takesUnnamed(launch) ? $0 : nil } ?? next
                 unnamed = group

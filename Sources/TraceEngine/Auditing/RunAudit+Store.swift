@@ -7,12 +7,17 @@ package import VCTraceAudit
 extension RunAudit {
     /// Audits a stored run: one thread reads, another one replays.
     package func report(on run: Run, in store: TraceStore) throws -> RunReport {
-        try report(on: run, audited(run, in: store), in: store)
+        let run = try whole(run, in: store)
+        return try report(on: run, audited(run, in: store), in: store)
     }
 
-    /// - Parameter audit: the stored run's, at its end.
+    /// The run as ``audited(_:in:profiles:)`` and ``report(on:_:in:)`` need it: completed, and as the configuration declares it.
+    func whole(_ run: Run, in store: TraceStore) throws -> Run { try declared(store.completing(run)) }
+
+    /// - Parameters:
+    ///   - run: the whole one.
+    ///   - audit: the run's, at its end.
     func report(on run: Run, _ audit: Audit, in store: TraceStore) throws -> RunReport {
-        let run = try declared(store.completing(run))
         var report = report(on: run, audit)
         report.apply(try StoredEvidence(store).evidence(of: run))
         return report
@@ -22,8 +27,8 @@ extension RunAudit {
     ///
     /// - Parameter launches: their numbers in the run; nil stands for the whole run.
     func profiles(of run: Run, _ launches: [Int?], in store: TraceStore) throws -> [RunProfile] {
+        let run = try whole(run, in: store)
         let audit = try audited(run, in: store, profiles: true)
-        let run = try declared(store.completing(run))
         let rules = RuleCatalogue.descriptions(with: ownRules)
         let evidence = try StoredEvidence(store).evidence(of: run)
         return profiles(of: run, launches, audit).map { profile in
@@ -34,8 +39,9 @@ extension RunAudit {
     }
 
     /// The audit of a stored run, at its end.
+    ///
+    /// - Parameter run: the whole one.
     func audited(_ run: Run, in store: TraceStore, profiles: Bool = false) throws -> Audit {
-        let run = try declared(store.completing(run))
         var audit = try audit(of: run, profiles: profiles)
         try ask(run, in: store, for: &audit)
         try replay(run, &audit) { read in try RunReplay(run: run, store: store).read(read) }

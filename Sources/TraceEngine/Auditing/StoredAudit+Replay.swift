@@ -73,6 +73,7 @@ extension StoredAudit {
 
     /// - Parameter replay: the run's audit at its end, if it was part of the run's import.
     func replayed(_ run: Run, _ replay: Audit? = nil) throws -> ReplayedRun {
+        let run = try audit.whole(run, in: store)
         let replay = try replay ?? audit.audited(run, in: store)
         var report = try audit.report(on: run, replay, in: store)
         let evidence = try useGraphs(for: &report, run)
@@ -106,7 +107,7 @@ extension StoredAudit {
     private func useGraphs(for report: inout RunReport, _ run: Run) throws -> [GraphEvidence]? {
         guard !graphs.isEmpty else { return nil }
         let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
-        let lookup = GraphLookup(graphs: graphs, run: try store.completing(run), store: store)
+        let lookup = GraphLookup(graphs: graphs, run: run, store: store)
         // A graph of the instant of an earlier one may contradict what that one withdrew.
         let findings = report.findings + report.withdrawn
         let (found, uses) = try lookup.evidence(about: findings.filter { asked.contains($0.rule) })

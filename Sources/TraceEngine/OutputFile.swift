@@ -10,6 +10,7 @@ package final class OutputFile {
     private let name: String
     /// The name of the file until it is complete; nil if the target is not a regular file.
     private var temporary: String?
+    private var unfinished: String { path + ".\(getpid()).partial" }
 
     /// Checks before the work begins that the file can be written, and creates its folder if it is missing.
     package init(path: String) throws {
@@ -25,7 +26,7 @@ package final class OutputFile {
         // A device or a pipe, such as /dev/null, keeps its name and is written directly.
         temporary = status?.isFile == false ? nil : name + ".\(getpid()).partial"
         guard let temporary else { return }
-        UnfinishedFiles.add(path + ".\(getpid()).partial")
+        UnfinishedFiles.add(unfinished)
         // If someone has already put a file or a link there, it must not be written to.
         folder.remove(temporary)
         try write(to: temporary, O_CREAT | O_EXCL) { _ in }
@@ -52,14 +53,14 @@ package final class OutputFile {
         } catch {
             throw EngineError.unwritable(path: path, error)
         }
-        UnfinishedFiles.remove(path + ".\(getpid()).partial")
+        UnfinishedFiles.remove(unfinished)
         temporary = nil
     }
 
     deinit {
         guard let temporary else { return }
         folder.remove(temporary)
-        UnfinishedFiles.remove(path + ".\(getpid()).partial")
+        UnfinishedFiles.remove(unfinished)
     }
 
     private func write(

@@ -43,4 +43,21 @@ struct ShapeTests {
                 == true)
         #expect(log.problems.last?.text == "Call super in HomeVC viewDidLoad")
     }
+
+    @Test func linesOfAHierarchyDumpAreOtherEvents() {
+        let log = ReadLog(
+            """
+            <Shop.Root 0x7fd1>, state: appeared, view: <UIView 0x7fd2>
+               | <Shop.Home 0x7fd3>, state: disappeared, view: <UIView 0x7fd4> not in the window
+               |    + <Shop.Sheet 0x7fd5>, state: disappeared, view: (view not loaded)
+            <Shop.Root 0x7fd1> viewDidLoad
+            """)
+        #expect(log.events.map(\.kind) == [.other, .other, .other, .viewDidLoad])
+        #expect(
+            log.events.map(\.subject) == [
+                "<Shop.Root: 0x7fd1>", "<Shop.Home: 0x7fd3>", "<Shop.Sheet: 0x7fd5>", "<Shop.Root: 0x7fd1>",
+            ])
+        #expect(log.events.map(\.detail) == ["state: appeared", "state: disappeared", "state: disappeared", nil])
+        #expect(log.problems.allSatisfy { $0.severity == .note })
+    }
 }

@@ -95,8 +95,23 @@ struct MessageGrammar: Sendable {
             // Also `<Shop.Root: 0x1> is pushing the same view controller instance …`
             if try readUIKit(message, anywhere: isSurrounded, into: &event) { return nil }
             if isSurrounded, let shaped = try readShape(Self.unquoted(message), into: &event) { return shaped }
-            throw fault
+            guard !isDeclared, readDump(message, into: &event) else { throw fault }
+            return nil
         }
+    }
+
+    /// Reads a line of a hierarchy dump, which tells of a controller and is no call:
+    /// `   | <Shop.Detail 0x7fd1>, state: appeared, view: <UIView 0x7fd2>`.
+    private mutating func readDump(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
+        var cursor = message
+        _ = cursor.skip { $0.isSpace || $0.isOne(of: "|+") }
+        guard case .object(let object) = objects.read(&cursor), object.address != nil, cursor.skip(", state: ") else {
+            return false
+        }
+        let state = cursor.text(cursor.skip(while: \.isIdentifier))
+        event.subject = object
+        event.payload = EventPayload("state: " + String(decoding: state, as: UTF8.self), of: .other)
+        return true
     }
 
     private mutating func readShape(

@@ -15,11 +15,22 @@ package struct FixCheck {
     package let before: [RunReport]
     package let after: [RunReport]
     private let check: LaunchCheck
+    /// Where the runs before show each defect, by fingerprint.
+    private var places: [String: DefectPlaces] = [:]
 
     package init(before: [RunReport], after: [RunReport], exercises: RuleExercises) {
         self.before = before
         self.after = after
         check = LaunchCheck(after.flatMap(\.launches), exercises: exercises)
+        for report in before {
+            let sightings = report.sightings
+            for launch in report.run.summary.launches {
+                for sighting in sightings[launch.number] ?? [] {
+                    places[sighting.defect.fingerprint, default: DefectPlaces()]
+                        .add(sighting.test, on: report.run.platform(of: launch))
+                }
+            }
+        }
     }
 
     package func answer(to defect: Defect) -> Answer {
@@ -27,15 +38,7 @@ package struct FixCheck {
         let counts = after.map { report in report.findings.count { $0.fingerprint == fingerprint } }
         let runs = zip(after, counts).filter { $1 > 0 }.map(\.0.run.name)
         guard runs.isEmpty else { return .shown(counts.reduce(0, +), runs: runs) }
-        var places = DefectPlaces()
-        for report in before {
-            let sightings = report.sightings
-            for launch in report.run.summary.launches {
-                for sighting in sightings[launch.number] ?? [] where sighting.defect.fingerprint == fingerprint {
-                    places.add(sighting.test, on: report.run.platform(of: launch))
-                }
-            }
-        }
+        let places = places[fingerprint] ?? DefectPlaces()
         let isClassSeen =
             defect.className.isEmpty
             || after.flatMap(\.coverages.values).contains { $0.parts.contains { $0.className == defect.className } }

@@ -76,7 +76,7 @@ public struct AuditedTrace: Sendable {
         let report = judge.judge(try audit.report(on: trace))
         self.report = report
         threshold = resolved.configuration.failOn.value
-        findings = report.findings.map { Finding($0, rules: report.rules, isKnown: report.isKnown($0)) }
+        findings = report.findings.map { Finding($0, rules: report.rules, isKnown: $0.isKnown) }
         notChecked = report.notChecked.map {
             RuleNotChecked(rule: $0.rule, reason: $0.explanation, isWhole: $0.isWhole)
         }

@@ -28,6 +28,11 @@ package enum DefectState: String, Sendable, CaseIterable, Comparable {
     package var isKnown: Bool { self == .persisting || self == .flaky }
 }
 
+extension Finding {
+    /// Whether what its report is compared with has its defect.
+    package var isKnown: Bool { state?.isKnown ?? false }
+}
+
 extension RunReport {
     /// The state of a finding's defect in what the report is compared with, or else in the nights; nil if there is neither.
     package func state(of finding: Finding) -> DefectState? {
@@ -41,9 +46,6 @@ extension RunReport {
         guard let state = state(of: finding) else { return false }
         return comparison == nil ? state.isNews : state == .new
     }
-
-    /// Whether what the report is compared with has the finding's defect.
-    package func isKnown(_ finding: Finding) -> Bool { finding.state?.isKnown ?? false }
 
     /// Whether the finding counts for the status of an audit: it is new, or the report is compared with nothing.
     package func counts(_ finding: Finding) -> Bool { comparison == nil || finding.state == .new }

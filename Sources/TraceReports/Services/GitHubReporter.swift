@@ -29,7 +29,7 @@ enum GitHubReporter: Reporter {
         }.joined(separator: ",")
         let facts = [
             finding.message, ClassPath.shown(finding.path),
-            place.isSource ? report.logPlace(of: finding) : nil,
+            place.isSource ? report.logPlace(of: finding).description : nil,
             finding.evidence?.text, report.since(finding), finding.owner.map { "owned by \($0)" }, row.fix,
         ]
         let message = facts.compactMap(\.self).filter { !$0.isEmpty }

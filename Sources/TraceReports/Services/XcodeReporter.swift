@@ -8,7 +8,7 @@ enum XcodeReporter: Reporter {
         for report in reports {
             for failure in report.failures { output.write(xcodeLine(.error, failure)) }
             if let remark = report.leakCheck.advice { output.write(xcodeLine(.warning, remark)) }
-            for defect in report.defects(where: { !report.isKnown($0) }) where !defect.exemplar.isFolded {
+            for defect in report.defects(where: { !$0.isKnown }) where !defect.exemplar.isFolded {
                 output.write(line(defect, report))
             }
         }
@@ -19,7 +19,7 @@ enum XcodeReporter: Reporter {
         let place = report.shownPlace(of: finding)
         let facts = [
             finding.messageWithHolders + times(defect.count, after: "; "),
-            place.isSource ? report.logPlace(of: finding) : nil, report.since(finding),
+            place.isSource ? report.logPlace(of: finding).description : nil, report.since(finding),
         ]
         return xcodeLine(
             at: (place.fullPath, place.line), report.shownSeverity(of: finding),

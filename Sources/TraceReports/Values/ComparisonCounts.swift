@@ -13,7 +13,7 @@ struct ComparisonCounts {
         guard let comparison = report.comparison else { return }
         new += report.findings.count(where: report.isNew)
         first += report.findings.count { $0.state == .first }
-        known += report.findings.count(where: report.isKnown)
+        known += report.findings.count(where: \.isKnown)
         fixed = comparison.fixed.map { $0.reduce(0) { $0 + $1.count } }
     }
 

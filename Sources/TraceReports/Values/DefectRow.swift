@@ -79,7 +79,7 @@ struct DefectRows {
 
     /// The defects with the findings that the baseline, or other nights, do not know.
     init(of reports: [RunReport]) {
-        for report in reports { add(report.defects { !report.isKnown($0) }, of: report) }
+        for report in reports { add(report.defects { !$0.isKnown }, of: report) }
     }
 
     mutating func add(_ defects: [FoundDefect], of report: RunReport) {
@@ -90,8 +90,6 @@ struct DefectRows {
             if rows[defect.exemplar.defectKey]?.add(row) == nil { rows[defect.exemplar.defectKey] = row }
         }
     }
-
-    var count: Int { rows.count }
 
     /// The new ones first, then the worst, then leaks before misuse, then the most frequent.
     var sorted: [DefectRow] { rows.values.sorted(by: DefectRow.isBefore) }
@@ -129,14 +127,13 @@ extension RunReport {
         if let source = source(of: finding) {
             return ShownPlace(file: source.path, line: source.line, fullPath: source.fullPath, isSource: true)
         }
+        return logPlace(of: finding)
+    }
+
+    /// The place in the log: `logs/app.log:66`.
+    func logPlace(of finding: Finding) -> ShownPlace {
         let place = run.place(ofLine: finding.place.line)
         let path = logPath(place.file)
         return ShownPlace(file: path, line: max(1, place.line), fullPath: path, isSource: false)
-    }
-
-    /// `logs/app.log:66`.
-    func logPlace(of finding: Finding) -> String {
-        let place = run.place(ofLine: finding.place.line)
-        return "\(logPath(place.file)):\(max(1, place.line))"
     }
 }

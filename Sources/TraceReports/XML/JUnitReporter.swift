@@ -134,7 +134,7 @@ struct JUnitCase {
         others = rows { !report.fails($0) }
         var part = report
         part.findings = findings
-        known = part.defects { report.isKnown($0) }.map(\.known).sorted()
+        known = part.defects(where: \.isKnown).map(\.known).sorted()
     }
 
     var isFailing: Bool { !failing.isEmpty }

@@ -82,12 +82,6 @@ struct ObjectReader: Sendable {
         String(String(decoding: text, as: UTF8.self).map { $0 == "‹" ? "<" : $0 == "›" ? ">" : $0 })
     }
 
-    /// Whether the object is a view, by its class: `UITableView`.
-    func isView(_ object: LoggedObject) -> Bool {
-        let name = symbols[object.name]
-        return name.hasPrefix("UI") && name.hasSuffix("View") || name == "UIWindow"
-    }
-
     func isNamedController(_ object: LoggedObject) -> Bool {
         symbols[object.name].withBytes { NameNotation.isController($0) }
     }

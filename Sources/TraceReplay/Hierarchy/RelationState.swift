@@ -50,8 +50,6 @@ package final class RelationState {
     var leftAfterViewRemoval = false
     /// Whether a view was taken out that the log had not shown in the hierarchy.
     var lostUnseenView = false
-    /// Whether the child's view, or the child, came back into view.
-    var cameBackIntoView = false
     /// Whether the child began to appear in this relation, and disappeared before it had appeared.
     var appearanceWasCancelled = false
     /// Whether a `didMove` named another parent before the right one came.

@@ -79,7 +79,6 @@ struct ViewHosting {
     ///
     /// - Parameter exit: when it went out of view; nil if the log does not show that.
     func noteReturn(in relation: RelationState, at event: EventReference, since exit: EventReference?) {
-        relation.cameBackIntoView = true
         relation.parent.keepsChildren = true
         let away = exit.flatMap { event.nanoseconds(since: $0) }
         if away.map({ $0 >= hierarchy.knowledge.settings.cutOff }) ?? true { relation.child.cameBack = true }

@@ -41,7 +41,7 @@ struct ReportFooter: Sendable {
     /// The reasons why an audit fails apart from its findings, and the gaps of the recorder.
     func failures(_ width: Int) -> [StyledText] { wrapped(failures, .error, width) }
 
-    func lines(_ style: TextStyle, isOfMany: Bool) -> [StyledText] {
+    func lines(_ style: TextStyle) -> [StyledText] {
         let isWhole = style.detail == .verbose
         let texts = [
             isByTest ? hasTests ? "\(counted(silentTests, "test")) without findings" : "The log marks no tests." : nil,

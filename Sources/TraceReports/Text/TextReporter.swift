@@ -106,7 +106,7 @@ extension TextReport {
             write([StyledText()] + section.lines(width: style.width))
         }
         if sections.count > limit { write([StyledText(), more(sections.count - limit, "more defect", "in full")]) }
-        let end = footer.lines(style, isOfMany: isOfMany) + leaks
+        let end = footer.lines(style) + leaks
         if !end.isEmpty { write((sections.isEmpty ? [] : [StyledText()]) + end) }
     }
 

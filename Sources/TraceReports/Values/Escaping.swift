@@ -77,11 +77,3 @@ func xmlElement(_ name: String, _ attributes: KeyValuePairs<String, String?> = [
 func xmlAttributes(_ attributes: KeyValuePairs<String, String?>) -> String {
     attributes.map { name, value in value.map { " \(name)=\"\(xmlEscaped($0))\"" } ?? "" }.joined()
 }
-
-/// A text as one word of a shell command.
-func shellWord(_ text: String) -> String {
-    // Characters without a special meaning in any shell.
-    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,"
-    guard text.isEmpty || !text.allSatisfy(plain.contains) else { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-}

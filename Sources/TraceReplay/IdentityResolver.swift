@@ -17,11 +17,7 @@ struct IdentityResolver: Sendable {
 
         /// Whether the log shows the call a second time, soon after the first.
         mutating func repeats(_ call: Event) -> Bool {
-            var repeatsPayload = true
-            if call.kind.leavesCallOpen {
-                repeatsPayload = lastPayload == call.payload
-                lastPayload = call.payload
-            }
+            let repeatsPayload = !call.kind.leavesCallOpen || call.repeatsPayload(of: &lastPayload)
             return lastCall.accept(call, repeatsPayload: repeatsPayload, printsTwice: false) != .call
         }
     }

@@ -39,10 +39,7 @@ extension Containment {
 
     /// How sure it is that no private call added the child, because no `willMove` announced that: the log may not show it.
     func absenceOfAnnouncement(_ parent: ControllerState, _ child: ControllerState) -> RecordedKinds.Absence {
-        guard mayBeContainer(parent, of: child), hierarchy.knowledge.absence(of: .willMove, in: child) != .isCertain
-        else {
-            return .isCertain
-        }
+        guard mayBeContainer(parent, of: child) else { return .isCertain }
         let absence = hierarchy.knowledge.absence(of: .willMove, in: child)
         // UIKit's containers often get their children before they load their view, those of an app rarely.
         return absence == .isLikely && parent.loaded != nil ? .isCertain : absence

@@ -162,11 +162,8 @@ package final class Hierarchy {
     func accept(_ event: Event, of subject: ControllerState) -> Bool {
         clearEnded()
         if tellsCallsOnce || event.kind == .diagnostic { return true }
-        var repeatsPayload = true
-        if event.kind.leavesCallOpen {
-            repeatsPayload = subject.rareIfAny?.lastPayload == event.payload
-            subject.rare.lastPayload = event.payload
-        }
+        let repeatsPayload =
+            !event.kind.leavesCallOpen || event.repeatsPayload(of: &subject.rare.lastPayload)
         let printsTwice = knowledge.printsTwice(subject)
         if subject.lastCall.accept(event, repeatsPayload: repeatsPayload, printsTwice: printsTwice) == .echo {
             return false

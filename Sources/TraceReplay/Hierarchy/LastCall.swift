@@ -51,7 +51,7 @@ struct LastCall {
     ///   - repeatsPayload: whether the payload is that of the last call whose kind did not identify it.
     ///   - printsTwice: whether the controller's class prints most calls twice.
     mutating func accept(_ event: Event, repeatsPayload: Bool, printsTwice: Bool) -> LineRole {
-        if interruption != .call, repeats(event), repeatsPayload || !event.kind.leavesCallOpen {
+        if interruption != .call, repeats(event), repeatsPayload {
             if interruption == .none, isEcho(event.reference) {
                 hasEchoes = true
                 call = event.reference
@@ -128,6 +128,14 @@ struct LastCall {
         guard let call else { return false }
         if let time = call.time, let later = event.time { return later.since(time) <= Self.window }
         return event.line - call.line == 1 && (hasEchoes || singles < Self.telling)
+    }
+}
+
+extension Event {
+    /// Whether the payload is that of the last call whose kind does not identify it; the call becomes the last one.
+    func repeatsPayload(of last: inout EventPayload?) -> Bool {
+        defer { last = payload }
+        return last == payload
     }
 }
 

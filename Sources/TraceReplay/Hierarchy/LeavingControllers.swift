@@ -90,7 +90,7 @@ struct LeavingControllers {
             // A controller that is still on the screen never left, although steps elsewhere made its departure count as complete.
             if !isOnScreen(state), mayHaveReturnedUnseen(from: exit) {
                 for member in departure.members.compactMap({ hierarchy.state($0.id) })
-                where isLater(event, than: exit, of: member) {
+                where hierarchy.isLater(event, than: exit, of: member) {
                     member.cameBack = true
                 }
             }
@@ -100,15 +100,11 @@ struct LeavingControllers {
         } else if exit.way == .removed, leaver === state, exit.caller?.isSystemContainer ?? true {
             // UIKit's containers add children by private calls.
             let target = state.announcedMoves.last?.parent
-            if isLater(event, than: exit, of: state), exit.caller == nil || target == nil || target == exit.caller?.id {
+            if hierarchy.isLater(event, than: exit, of: state), exit.caller == nil || target == nil || target == exit.caller?.id {
                 state.cameBack = true
             }
             state.exit = nil
         }
-    }
-
-    private func isLater(_ event: EventReference, than exit: Exit, of state: ControllerState) -> Bool {
-        exit.completion.map { hierarchy.isLater(event, than: $0, of: state) } ?? false
     }
 
     /// Whether the log shows no call that brings a controller back to the place that it left.

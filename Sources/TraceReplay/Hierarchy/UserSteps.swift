@@ -62,10 +62,15 @@ extension Hierarchy {
         return event.nanoseconds(since: moment.event).map { $0 >= knowledge.settings.cutOff } ?? false
     }
 
+    /// Whether the event is that much later than a departure's completion; false before it.
+    func isLater(_ event: EventReference, than exit: Exit, of state: ControllerState) -> Bool {
+        exit.completion.map { isLater(event, than: $0, of: state) } ?? false
+    }
+
     /// Notes that a call gives a controller a place. If it had left another one before, and not just now, it is kept on purpose.
     func arrive(_ state: ControllerState, at event: EventReference) {
         guard let exit = state.exit else { return }
-        let isLater = exit.completion.map { self.isLater(event, than: $0, of: state) } ?? false
+        let isLater = isLater(event, than: exit, of: state)
         // What left with it comes back with it, if it is still inside.
         let company = (exit.departure?.members ?? []).compactMap { livingState($0.id) }.filter { member in
             member.exit?.departure === exit.departure && member.selfAndContainers.contains { $0 === state }

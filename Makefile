@@ -35,7 +35,7 @@ differential: setup
 	@swift build -c release --product vctrace-differential
 	@.build/release/vctrace-differential $(TRACES)
 
-## Changes one condition at a time, 200 in all, and says how many of the changes the tests notice (takes half an hour)., or all of one file: make mutants [FILE=…]
+## Changes one condition at a time, 200 in all, and says how many of the changes the tests notice (takes half an hour), or all of one file: make mutants [FILE=…]
 mutants: setup
 	@PYTHONDONTWRITEBYTECODE=1 Tests/Mutants/mutants $(if $(FILE),--file $(FILE))
 

@@ -131,14 +131,23 @@ import Yams
         #expect(Set(used) == inputs)
     }
 
+    /// A tag can move; a commit cannot.
+    @Test(arguments: WorkflowFile.all) func actionsArePinned(_ workflow: WorkflowFile) throws {
+        for setting in try workflow.settings() where setting.name == "uses" && !setting.value.contains("/vctrace@") {
+            #expect(setting.value.contains(#/@[0-9a-f]{40}$/#))
+        }
+    }
+
     /// Examples download the version of the source, which becomes the next release.
     @Test(arguments: [
         "Documentation/Workflows/github-actions.yml", "Documentation/Workflows/gitlab-ci.yml",
+        "Documentation/Workflows/bitrise.yml", "Documentation/Workflows/ci_post_xcodebuild.sh",
     ])
     func examplesNameTheVersion(_ path: String) async throws {
-        let version = try await Tool.withFolder { try await Tool.shell("vctrace --version", in: $0) }.output
-        let number = try #require(version.split(separator: "\n").first)
-        let named = try text(path).matches(of: #/(?:vctrace@|vctrace-|releases/download/|VERSION: )(\d+\.\d+\.\d+)/#)
+        let told = try await Tool.withFolder { try await Tool.shell("vctrace --version", in: $0) }.output
+        let number = try #require(told.split(separator: "\n").first)
+        let version = #/(?:vctrace@|vctrace-|releases/download/|VERSION: |version=)(\d+\.\d+\.\d+)/#
+        let named = try text(path).matches(of: version)
         #expect(!named.isEmpty)
         #expect(named.allSatisfy { $0.1 == number })
     }

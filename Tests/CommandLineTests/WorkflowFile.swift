@@ -13,7 +13,7 @@ struct WorkflowFile: Sendable, CustomTestStringConvertible {
         let folders = [".github/workflows", "Documentation/Workflows"].flatMap { folder in
             let names = try? FileManager.default.contentsOfDirectory(
                 atPath: Tool.project.appending(path: folder).path)
-            return (names ?? []).map { "\(folder)/\($0)" }
+            return (names ?? []).filter { $0.hasSuffix(".yml") }.map { "\(folder)/\($0)" }
         }
         return (folders + ["action.yml"]).sorted().map(WorkflowFile.init)
     }()
@@ -44,7 +44,7 @@ struct WorkflowFile: Sendable, CustomTestStringConvertible {
         return node.string.map { [Setting(names: names, value: $0)] } ?? []
     }
 
-    private static let scripts: Set = ["run", "script", "before_script", "after_script"]
+    private static let scripts: Set = ["run", "script", "before_script", "after_script", "content"]
 
     /// The commands of the scripts, each as words, without redirections and control structures.
     func commands() throws -> [[String]] {

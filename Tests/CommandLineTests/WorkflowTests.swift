@@ -10,6 +10,8 @@ import Yams
         /// The place of the commands of the job that audits.
         let commands: @Sendable (Node) -> [String]
         let reports: [String]
+        /// What the service sets in an attempt of a pipeline.
+        let variables: @Sendable (_ pipeline: Int, _ attempt: Int) -> String
 
         var testDescription: String { file }
 
@@ -22,29 +24,82 @@ import Yams
         }
     }
 
-    /// The action's last step, with the default inputs.
-    @Test(arguments: [("logs", "", Int32(0)), ("worse", "", 1), ("worse logs", "never", 0), ("nothing", "", 2)])
-    func actionAudits(_ logs: String, _ failOn: String, _ status: Int32) async throws {
+    /// The step of the action that has this id.
+    private func actionStep(_ id: String) throws -> Node {
         let action = try String(contentsOf: Self.folder.appending(path: "../../action.yml"), encoding: .utf8)
         let root = try #require(try Yams.compose(yaml: action))
-        let step = try #require(root["runs"]?["steps"]?.array().last)
+        return try #require(root["runs"]?["steps"]?.array().first { $0["id"]?.string == id })
+    }
+
+    /// The action's audit, with the default inputs.
+    @Test(arguments: [("logs", "", Int32(0)), ("worse", "", 1), ("worse logs", "never", 0), ("nothing", "", 2)])
+    func actionAudits(_ logs: String, _ failOn: String, _ status: Int32) async throws {
+        let step = try actionStep("audit")
         let script = try #require(step["run"]?.string)
         let names = try #require(step["env"]?.mapping?.keys.compactMap(\.string))
-        #expect(Set(names) == ["LOGS", "FAIL_ON", "CONFIG", "BASELINE", "SARIF", "JUNIT", "VCTRACE_DB"])
+        #expect(
+            Set(names) == [
+                "LOGS", "FAIL_ON", "CONFIG", "BASELINE", "NEW_SINCE", "SARIF", "JUNIT", "REPORT", "VCTRACE_DB",
+            ])
         try await Tool.withFolder { folder in
             let moves =
                 "mkdir logs worse && mv \(Self.clean.joined(separator: " ")) logs && mv leaking-dashboard.trace worse"
             _ = try await Tool.shell(moves, in: folder)
             try script.write(to: folder.appending(path: "step.sh"), atomically: true, encoding: .utf8)
             let inputs =
-                "LOGS='\(logs)' FAIL_ON='\(failOn)' CONFIG= BASELINE= SARIF=out.sarif JUNIT=out.xml VCTRACE_DB=v.sqlite"
-            let outcome = try await Tool.shell("\(inputs) bash -eo pipefail step.sh", in: folder)
+                "LOGS='\(logs)' FAIL_ON='\(failOn)' CONFIG= BASELINE= NEW_SINCE= SARIF=out.sarif JUNIT=out.xml REPORT=out.html "
+                + "VCTRACE_DB=v.sqlite GITHUB_OUTPUT=outputs"
+            let outcome = try await Tool.shell("touch outputs; \(inputs) bash -eo pipefail step.sh", in: folder)
             #expect(outcome.status == status, "\(outcome.errors)")
-            guard status < 2 else { return }
-            for report in ["out.sarif", "out.xml"] {
-                let text = try String(contentsOf: folder.appending(path: report), encoding: .utf8)
-                #expect(text.contains("child-never-removed"))
+            func text(_ name: String) throws -> String {
+                try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             }
+            guard status < 2 else { return #expect(try text("outputs").isEmpty) }
+            for report in ["out.sarif", "out.xml", "out.html"] {
+                #expect(try text(report).contains("child-never-removed"))
+            }
+            let errors = logs == "logs" ? 0 : 16
+            #expect(try text("outputs").hasPrefix("errors=\(errors)\nnew=0\nreport=out.html\ncomment="))
+        }
+    }
+
+    /// The action writes one comment, and then changes it. A program that takes the place of GitHub's keeps it in a file.
+    @Test func actionKeepsOneComment() async throws {
+        let script = try #require(try actionStep("comment")["run"]?.string)
+        let gh = """
+            #!/bin/sh
+            for word; do last=$word; done
+            case "$*" in
+            *--paginate*) if [ -f posted ]; then echo 18; fi ;;
+            *PATCH*/issues/comments/18*) cp "${last#body=@}" posted ;;
+            *) [ ! -f posted ] && cp "${last#body=@}" posted ;;
+            esac
+            """
+        try await withTemporaryFolder(["step.sh": script, "gh": gh]) { folder in
+            let posted = try await Tool.shell(
+                """
+                chmod +x gh; export PATH="$PWD:$PATH" GITHUB_REPOSITORY=shop/app NUMBER=7 COMMENT=comment.md
+                for text in one two; do echo $text > comment.md; bash -eo pipefail step.sh || exit 9; cat posted; done
+                """, in: folder)
+            #expect(posted.output == "<!-- vctrace -->\none\n<!-- vctrace -->\ntwo\n", "\(posted.errors)")
+        }
+    }
+
+    /// Xcode Cloud's script audits the traces of tests, and knows defects from a baseline beside it.
+    @Test func xcodeCloudAudits() async throws {
+        try await Tool.withFolder { folder in
+            try FileManager.default.copyItem(
+                at: Self.folder.appending(path: "ci_post_xcodebuild.sh"), to: folder.appending(path: "post.sh"))
+            let run = "TEST_RUNNER_VCTRACE_TRACES=$PWD/traces CI_XCODEBUILD_ACTION=test-without-building ./post.sh"
+            let outcome = try await Tool.shell(
+                """
+                mkdir traces; mv leaking-dashboard.trace traces; ./post.sh; echo "built $?"; \(run) | tail -1; \(run) > found; echo "found $?"
+                vctrace audit traces --db b.sqlite --write-baseline vctrace-baseline.json --fail-on never > report
+                \(run) > known; echo "known $?"
+                """, in: folder)
+            let lines = outcome.output.split(separator: "\n")
+            #expect(lines.first == "built 0" && lines.suffix(2) == ["found 1", "known 0"], "\(outcome)")
+            #expect(lines.contains { $0.contains("error: ") })
         }
     }
 
@@ -57,20 +112,39 @@ import Yams
             commands: { root in
                 (root["jobs"]?["audit"]?["steps"]?.array() ?? []).compactMap { $0["run"]?.string }
             },
-            reports: ["vctrace.sarif", "vctrace.xml"]),
+            reports: ["vctrace.sarif", "vctrace.xml"],
+            variables: { pipeline, attempt in
+                "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=summary.md GITHUB_RUN_ID=\(pipeline) GITHUB_REF_NAME=main "
+                    + "GITHUB_RUN_ATTEMPT=\(attempt)"
+            }),
         Workflow(
             file: "gitlab-ci.yml",
             commands: { root in
                 ["script", "after_script"].flatMap { root["audit"]?[$0]?.array() ?? [] }.compactMap(\.string)
             },
-            reports: ["gl-code-quality-report.json", "vctrace.xml"]),
+            reports: ["gl-code-quality-report.json", "vctrace.xml"],
+            variables: { pipeline, attempt in
+                "GITLAB_CI=true CI_PIPELINE_ID=\(pipeline) CI_JOB_ID=\(pipeline)\(attempt) CI_COMMIT_BRANCH=main"
+            }),
+        Workflow(
+            file: "bitrise.yml",
+            commands: { root in
+                (root["workflows"]?["ui-tests"]?["steps"]?.array() ?? []).compactMap {
+                    $0.mapping?.first?.value["inputs"]?.array().first?["content"]?.string
+                }
+            },
+            reports: ["vctrace.xml", "vctrace.html"],
+            variables: { pipeline, attempt in
+                "BITRISE_IO=true BITRISEIO_PIPELINE_ID=\(pipeline) BITRISE_BUILD_SLUG=\(pipeline)\(attempt) "
+                    + "BITRISE_GIT_BRANCH=main BITRISE_DEPLOY_DIR=."
+            }),
     ]
 
     private static let clean = ["recycling-pool.trace", "apple-embed-and-remove.trace", "navigation-stack.trace"]
 
     @Test func testsEachWorkflow() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
-        #expect(files == Self.workflows.map(\.file))
+        #expect(files == (Self.workflows.map(\.file) + ["ci_post_xcodebuild.sh"]).sorted())
     }
 
     /// A launch whose only child leaks or is deallocated.
@@ -103,12 +177,7 @@ import Yams
                     // The second attempt is another launch.
                     if attempt == 2 { log = log.replacingOccurrences(of: "T02:", with: "T03:") }
                     try log.write(to: folder.appending(path: "traces/app.trace"), atomically: true, encoding: .utf8)
-                    let isGitHub = workflow.file.hasPrefix("github")
-                    let services =
-                        isGitHub
-                        ? "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=summary.md GITHUB_RUN_ID=\(day) GITHUB_REF_NAME=main "
-                            + "GITHUB_RUN_ATTEMPT=\(attempt)"
-                        : "GITLAB_CI=true CI_PIPELINE_ID=\(day) CI_JOB_ID=\(day)\(attempt) CI_COMMIT_BRANCH=main"
+                    let services = workflow.variables(day, attempt)
                     for line in lines {
                         let outcome = try await Tool.shell("export \(services); \(line)", in: folder)
                         let expected = line.hasPrefix("vctrace audit") ? status : 0

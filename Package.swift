@@ -140,8 +140,8 @@ let package = Package(
         .testTarget(
             name: "TraceEngineTests",
             dependencies: [
-                "LogFiles", "SeededNumbers", "TraceEngine", "TraceModel", "TraceStore", "TraceTestSupport",
-                "TraceVerdicts", "VCTraceAudit",
+                "LogFiles", "SeededNumbers", "TraceEngine", "TraceFormats", "TraceModel", "TraceStore",
+                "TraceTestSupport", "TraceVerdicts", "VCTraceAudit",
             ]),
         .testTarget(
             name: "VCTraceTestingTests",

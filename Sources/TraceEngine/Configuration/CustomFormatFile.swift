@@ -1,4 +1,5 @@
-package import TraceModel
+package import TraceFormats
+import TraceModel
 package import VCTraceAudit
 import Yams
 

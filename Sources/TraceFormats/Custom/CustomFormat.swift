@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// A team's own format: patterns for its lines, and the meaning of its words.
 package struct CustomFormat: Sendable {

@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 extension CustomFormat {
     package struct SampleResult: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+package import TraceFormats
 package import TraceModel
 
 /// A team's whole configuration as one JSON object, for audits that cannot read YAML.

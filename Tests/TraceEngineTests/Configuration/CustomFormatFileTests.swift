@@ -1,5 +1,6 @@
 import Testing
 import TraceEngine
+import TraceFormats
 import TraceModel
 import VCTraceAudit
 

@@ -1,3 +1,5 @@
+package import TraceModel
+
 /// A team's own log format as its file describes it. Whether it reads its samples has not been checked yet.
 package struct CustomFormatDescription: Sendable, Hashable, Codable {
     /// A text from the file, and its line, counted from 1.

@@ -170,7 +170,8 @@ extension NaiveReplay {
             }
         } else if isTraced(index), follows(completed, by: Self.grace), !isHeld(person, left) {
             let isTab = left.isRemoval && isOneOfTabs(index, of: left.caller)
-            let severity = person.isKnownFromBirth && !isTab ? "error" : "warning"
+            let doubts = (person.isKnownFromBirth ? 0 : 1) + (isTab ? 1 : 0)
+            let severity = ["error", "warning", "note"][doubts]
             report(left.at.line, "controller-never-deallocated", person.cameBack ? "note" : severity, index)
         }
     }

@@ -4,6 +4,8 @@ import Foundation
 struct Measurement {
     /// Wall-clock seconds.
     var seconds: Double
+    /// Seconds of all processors, which other programs on a busy machine change little.
+    var processorSeconds: Double
     /// Peak resident memory in bytes.
     var peakMemory: Int
 }
@@ -59,7 +61,10 @@ struct Command {
         #else
             let unit = 1
         #endif
-        return Measurement(seconds: seconds, peakMemory: Int(usage.ru_maxrss) * unit)
+        let processor = [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1_000_000 }
+        return Measurement(
+            seconds: seconds, processorSeconds: processor[0] + processor[1],
+            peakMemory: Int(usage.ru_maxrss) * unit)
     }
 
     /// Whether the command runs at all on this machine.
@@ -78,6 +83,9 @@ struct BenchmarkError: Error, CustomStringConvertible {
 extension [Measurement] {
     /// The median time, in seconds.
     var medianSeconds: Double { map(\.seconds).sorted()[count / 2] }
+
+    /// The median processor time, in seconds.
+    var medianProcessorSeconds: Double { map(\.processorSeconds).sorted()[count / 2] }
 
     /// The largest peak, in bytes.
     var peakMemory: Int { map(\.peakMemory).max() ?? 0 }

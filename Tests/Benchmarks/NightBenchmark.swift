@@ -23,19 +23,40 @@ struct NightBenchmark {
         var rows = [
             "\(Self.nights) nights of \(Self.launches) launches each, the last one of \(Self.launchesOfLast); median of \(rounds) rounds.",
             "",
-            "| work | seconds | peak MB |", "| --- | ---: | ---: |",
+            "| work | seconds | processor | ratio | peak MB |", "| --- | ---: | ---: | ---: | ---: |",
         ]
-        func add(_ work: String, _ measurements: [Measurement]) {
-            let seconds = (measurements.medianSeconds * 100).rounded() / 100
-            rows.append("| \(work) | \(seconds) | \(measurements.peakMemory / 1_000_000) |")
+        func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+        /// - Parameter base: the processor time that this one is divided by.
+        @discardableResult func add(_ work: String, _ measurements: [Measurement], against base: Double? = nil)
+            -> Double
+        {
+            let processor = measurements.medianProcessorSeconds
+            let cells = [
+                work, "\(rounded(measurements.medianSeconds))", "\(rounded(processor))",
+                base.map { "\(rounded(processor / $0))" } ?? "", "\(measurements.peakMemory / 1_000_000)",
+            ]
+            rows.append("| " + cells.joined(separator: " | ") + " |")
+            return processor
+        }
+        /// Audits a night in a copy of the store each time, the last of which replaces the store.
+        func repeatedAudit(_ night: Int) throws -> [Measurement] {
+            let before = folder + "/before.sqlite"
+            try FileManager.default.moveItem(atPath: store, toPath: before)
+            defer { unlink(before) }
+            return try (0..<rounds).map { _ in
+                unlink(store)
+                try FileManager.default.copyItem(atPath: before, toPath: store)
+                return try audit(night..<night + 1).measure()
+            }
         }
         // A night costs what its own launches cost, whatever is stored.
-        for (work, nights) in [
-            ("audit of the first night", 0..<1), ("audit of night 2", 1..<2),
-            ("audit of nights 3 to 99 in one command", 2..<99),
-            ("audit of night 100", 99..<100), ("audit of nights 101 to \(last) in one command", 100..<last),
-        ] {
-            add(work, [try audit(nights).measure()])
+        add("audit of the first night", [try audit(0..<1).measure()])
+        let second = add("audit of night 2", try repeatedAudit(1))
+        add("audit of nights 3 to 99 in one command", [try audit(2..<99).measure()])
+        add("audit of night 100, to that of night 2", try repeatedAudit(99), against: second)
+        add("audit of nights 101 to \(last) in one command", [try audit(100..<last).measure()])
+        for words in [["night", "--fail-on", "never"], ["history"]] {
+            add("\(words[0]), \(last) nights", try (0..<rounds).map { _ in try command(words).measure() })
         }
         try generator.write(night: last, launches: Self.launchesOfLast)
         add("audit of the last night", [try audit(last..<Self.nights).measure()])
@@ -53,6 +74,19 @@ struct NightBenchmark {
             add(
                 words.prefix(while: { !$0.hasPrefix("--") }).joined(separator: " "),
                 try (0..<rounds).map { _ in try command(words).measure() })
+        }
+        var small: Double?
+        for (work, launches, tests) in [
+            ("audit of 20 launches of 10 tests", 20, 10), ("audit of a launch of 200 tests, to that", 1, 200),
+        ] {
+            let own = NightGenerator(folder: "\(folder)/launches-of-\(tests)")
+            try own.write(night: 0, launches: launches, tests: tests)
+            small = add(
+                work,
+                try (0..<rounds).map { _ in
+                    unlink(store)
+                    return try command(["audit", own.path(ofNight: 0), "--quiet", "--fail-on", "never"]).measure()
+                }, against: small)
         }
         return rows.joined(separator: "\n")
     }

@@ -17,17 +17,18 @@ struct NightGenerator {
     }
 
     /// Writes the logs of a night.
-    func write(night: Int, launches: Int) throws {
+    ///
+    /// - Parameter tests: how many tests run in each launch.
+    func write(night: Int, launches: Int, tests: Int = 1) throws {
         try FileManager.default.createDirectory(atPath: path(ofNight: night), withIntermediateDirectories: true)
         for launch in 0..<launches {
-            let text = log(night: night, launch: launch)
+            let text = log(night: night, launch: launch, tests: tests)
             try Data(text.utf8).write(to: URL(filePath: path(ofLaunch: launch, night: night)))
         }
     }
 
-    private func log(night: Int, launch: Int) -> String {
+    private func log(night: Int, launch: Int, tests: Int) -> String {
         let platforms = Self.devices.count * Self.systems.count
-        let test = launch / platforms
         var log = Log(start: Self.start.addingTimeInterval(Double(night) * 86_400 + Double(launch) * 7))
         log.header([
             "vctrace: 1", "app: Shop 4.2 (\(night))", "branch: main", "process: Shop \(1000 + launch)",
@@ -35,8 +36,16 @@ struct NightGenerator {
             "os: \(Self.systems[launch % platforms / Self.devices.count])",
             "records: init deinit viewDidLoad addChild willMove didMove removeFromParent addSubview removeFromSuperview",
         ])
-        log.tell("testStarted Suite\(test / 10).test\(test)")
         let host = "<Shop.Root: 0x\(String(0x6000_0000_0000 + launch * 16, radix: 16))>"
+        for test in launch / platforms * tests..<(launch / platforms + 1) * tests {
+            tell(of: test, night: night, host, to: &log)
+        }
+        log.header(["end"])
+        return log.text
+    }
+
+    private func tell(of test: Int, night: Int, _ host: String, to log: inout Log) {
+        log.tell("testStarted Suite\(test / 10).test\(test)")
         log.tell("\(host) init")
         for place in 0..<4 {
             let screen = (test * 3 + place) % Self.screens
@@ -56,8 +65,6 @@ struct NightGenerator {
             if !leaks { log.tell("\(child) deinit") }
         }
         log.tell("testFinished Suite\(test / 10).test\(test) passed", after: 4)
-        log.header(["end"])
-        return log.text
     }
 
     private struct Log {

@@ -106,10 +106,7 @@ package struct StoredAudit: Sendable {
         let stored = StoredNights(store)
         let numbers = try Set(runs.flatMap { try stored.launches(of: $0).values.compactMap(\.night) })
         guard let night = try stored.lastNight(of: numbers) else { return nil }
-        let reader = try NightReader(store, audit: audit)
-        var report = try reader.report(on: night, owners)
-        report.others = try reader.others(besides: night)
-        return report
+        return try NightReader(store, audit: audit).report(on: night, owners)
     }
 
     // MARK: Judge

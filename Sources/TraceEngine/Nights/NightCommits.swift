@@ -6,6 +6,8 @@ import TraceVerdicts
 
 /// The commits that may have brought the defects of a night, according to the Git work tree of the working folder.
 struct NightCommits {
+    private typealias TestedCommit = (place: Int, judge: NightJudge<StoredEarlierNights>)
+
     private let history: GitHistory
     private let stored: StoredNights
     private let exercises: RuleExercises
@@ -30,23 +32,35 @@ struct NightCommits {
 
     /// The ranges of the defects that are new, or came back, by their fingerprints.
     func ranges(of verdicts: [Verdict]) throws -> [String: CommitRange] {
-        var known: [[String]: [GitHistory.Commit]] = [:]
         var ranges: [String: CommitRange] = [:]
-        for verdict in verdicts where verdict.hasRange {
-            guard let from = verdict.lastWithout?.commit.flatMap(history.commit),
-                let to = verdict.since.commit.flatMap(history.commit)
+        for (nights, own) in Dictionary(grouping: verdicts.filter(\.hasRange), by: { [$0.lastWithout, $0.since] }) {
+            guard let from = nights[0]?.commit.flatMap(history.commit),
+                let to = nights[1]?.commit.flatMap(history.commit),
+                let all = history.commits(after: from, upTo: to), !all.isEmpty
             else { continue }
-            let all = known[[from, to]] ?? history.commits(after: from, upTo: to)
-            guard let all, !all.isEmpty else { continue }
-            known[[from, to]] = all
-            ranges[verdict.defect.fingerprint] = try range(of: verdict, after: from, all)
+            let tested = try tested(all, besides: own[0].since)
+            for verdict in own {
+                ranges[verdict.defect.fingerprint] = try range(of: verdict, after: from, all, tested)
+            }
         }
         return ranges
     }
 
+    /// The nights of any branch that tested one of the commits, with its place.
+    private func tested(_ all: [GitHistory.Commit], besides since: Night) throws -> [TestedCommit] {
+        try nights.filter { $0.number != since.number }.compactMap { night in
+            guard let commit = night.commit, let place = all.firstIndex(where: { $0.id.hasPrefix(commit) }) else {
+                return nil
+            }
+            return (place, try stored.judge(over: [night], exercises: exercises))
+        }
+    }
+
     /// - Parameter all: the commits between the two nights, the newest first.
-    private func range(of verdict: Verdict, after first: String, _ all: [GitHistory.Commit]) throws -> CommitRange {
-        let (after, commits) = try narrowed(all, for: verdict)
+    private func range(
+        of verdict: Verdict, after first: String, _ all: [GitHistory.Commit], _ tested: [TestedCommit]
+    ) throws -> CommitRange {
+        let (after, commits) = try narrowed(all, tested, for: verdict)
         let callers = try stored.callerFiles(of: verdict.defect, in: verdict.since)
         let suspects = commits.compactMap { commit in
             weight(of: commit, for: verdict.defect, callers).map { (commit, $0) }
@@ -64,18 +78,12 @@ struct NightCommits {
     /// The rest of the commits, after nights of any branch tested some of them, and the commit before the rest; nil if it is the same
     /// as before.
     private func narrowed(
-        _ all: [GitHistory.Commit], for verdict: Verdict
+        _ all: [GitHistory.Commit], _ tested: [TestedCommit], for verdict: Verdict
     ) throws -> (after: String?, commits: [GitHistory.Commit]) {
         let places = try stored.places(of: verdict.defect, in: verdict.since)
         var (start, end) = (0, all.count)
-        for night in nights where night.number != verdict.since.number {
-            guard let commit = night.commit, let place = all.firstIndex(where: { $0.id.hasPrefix(commit) }) else {
-                continue
-            }
-            let course = try stored.judge(over: [night], exercises: exercises).course(
-                of: verdict.defect, seenIn: places
-            )
-            .course
+        for (place, judge) in tested {
+            let course = try judge.course(of: verdict.defect, seenIn: places).course
             if course.shownCount > 0 {
                 start = max(start, place)
             } else if course.countOfNights > 0 {

@@ -118,22 +118,23 @@ package struct NightReader: Sendable {
                 && distance($0) <= UInt64(NightAssembly.longestPipeline)
         }
         return try Dictionary(grouping: same, by: \.appBranch).sorted { $0.key < $1.key }.compactMap { _, own in
-            try own.min { distance($0) < distance($1) }.map { try NightReport.OtherNight(report(on: $0)) }
+            try own.min { distance($0) < distance($1) }.map { NightReport.OtherNight($0, try verdicts(of: $0)) }
         }
     }
 
     package func report(on night: Night) throws -> NightReport {
         let before = nights.last { $0.appBranch == night.appBranch && Night.isBefore($0, night) }
-        var exclusions = ExclusionTable(audit.policy.exclusions)
         var report = NightReport(
             night: night, contents: try contents.contents(of: night),
-            before: try before.map { ($0, try contents.contents(of: $0)) },
-            verdicts: try stored.verdicts(of: night).filter {
-                audit.policy.lists($0.defect, &exclusions)
-            })
+            before: try before.map { ($0, try contents.contents(of: $0)) }, verdicts: try verdicts(of: night))
         report.switchedOff = audit.policy.switchedOff
         report.trend = before == nil ? nil : try stored.trend(upTo: night)
         return report
+    }
+
+    private func verdicts(of night: Night) throws -> [Verdict] {
+        var exclusions = ExclusionTable(audit.policy.exclusions)
+        return try stored.verdicts(of: night).filter { audit.policy.lists($0.defect, &exclusions) }
     }
 }
 

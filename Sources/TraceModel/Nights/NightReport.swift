@@ -26,10 +26,10 @@ package struct NightReport: Sendable {
         /// The severities of the defects that the night brought.
         package var brought: [Severity]
 
-        package init(_ report: NightReport) {
-            night = report.night
-            worst = report.verdicts.first?.state
-            brought = report.brought
+        package init(_ night: Night, _ verdicts: [Verdict]) {
+            self.night = night
+            worst = verdicts.first?.state
+            brought = verdicts.filter(night.brings).map(\.severity)
         }
     }
 
@@ -82,24 +82,15 @@ package struct NightReport: Sendable {
     }
 
     /// The severities of the defects that the night brought: new, first seen, or back tonight.
-    package var brought: [Severity] { verdicts.filter(brings).map(\.severity) }
+    package var brought: [Severity] { verdicts.filter(night.brings).map(\.severity) }
 
     /// The severities of the defects that the nights of the same pipeline brought.
     package var broughtByAll: [Severity] { brought + others.flatMap(\.brought) }
 
-    /// Whether tonight brought the defect.
-    package func brings(_ verdict: Verdict) -> Bool {
-        switch verdict.state {
-        case .new, .first: true
-        case .back: verdict.since.number == night.number
-        case .persisting, .flaky, .fixed, .notRun: false
-        }
-    }
-
     /// The tests to run again, as arguments of `xcodebuild`: those of defects that tonight brought, and those that tonight lacks.
     package var rerun: [String] {
         let lacking = missing.filter { $0.kind == .test }.map(\.name) + contents.names(of: .unended)
-        let tests = verdicts.filter(brings).flatMap(\.tests) + lacking
+        let tests = verdicts.filter(night.brings).flatMap(\.tests) + lacking
         return arguments(for: tests)
     }
 
@@ -108,6 +99,17 @@ package struct NightReport: Sendable {
         Set(tests).sorted().map { test in
             let named = contents.arguments[test] ?? formerArguments[test]
             return "-only-testing:" + (named ?? test.split(separator: ".").joined(separator: "/"))
+        }
+    }
+}
+
+extension Night {
+    /// Whether the night brought the defect, according to its verdict.
+    package func brings(_ verdict: Verdict) -> Bool {
+        switch verdict.state {
+        case .new, .first: true
+        case .back: verdict.since.number == number
+        case .persisting, .flaky, .fixed, .notRun: false
         }
     }
 }
@@ -189,7 +191,7 @@ package struct NightTrend: Sendable, Hashable {
 
     /// - Parameter nights: the nights of the branch and their verdicts, in order; the last one is tonight.
     package init(_ nights: [(night: Night, verdicts: [Verdict])], affectedTests: Int, affectedLaunches: Int) {
-        let points = nights.suffix(Self.reach).map { night, verdicts in
+        let points = nights.map { night, verdicts in
             let shown = verdicts.filter(\.isTonight)
             return Point(
                 date: night.date, defects: shown.count, errors: shown.count { $0.severity == .error })

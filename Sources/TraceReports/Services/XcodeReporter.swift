@@ -37,7 +37,7 @@ enum NightXcode {
 
     private static func line(_ line: NightLine, _ report: NightReport) -> String {
         let (verdict, defect) = (line.verdict, line.verdict.defect)
-        let severity = report.brings(verdict) ? verdict.severity : min(verdict.severity, .warning)
+        let severity = report.night.brings(verdict) ? verdict.severity : min(verdict.severity, .warning)
         let facts = [
             [line.place, line.places].compactMap(\.self).joined(separator: " "), verdict.briefText,
             line.testText.map { "in \($0)" },

@@ -47,7 +47,9 @@ package struct RowNights {
                 before == nil
                 ? nil
                 : NightTrend(
-                    told.prefix { $0 <= place }.map { (own[$0].night, verdicts[own[$0].night.number] ?? []) },
+                    told.prefix { $0 <= place }.suffix(NightTrend.reach).map {
+                        (own[$0].night, verdicts[own[$0].night.number] ?? [])
+                    },
                     affectedTests: Set(shown.joined().compactMap(\.test)).count, affectedLaunches: shown.count)
             return report
         }

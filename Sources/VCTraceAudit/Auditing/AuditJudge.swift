@@ -36,9 +36,11 @@ package struct AuditJudge: Sendable {
     /// Judges a replayed run.
     ///
     /// - Parameters:
-    ///   - nights: what the nights of a store tell about the run; nil without a store.
+    ///   - nights: what the nights of a store tell about the run; nothing without a store.
     ///   - isLast: whether no other run follows. Fixed findings are known only then, and only if no run is missing.
-    package mutating func judge(_ replayed: RunReport, by nights: NightFacts? = nil, isLast: Bool = true) -> RunReport {
+    package mutating func judge(_ replayed: RunReport, by nights: NightFacts = NightFacts(), isLast: Bool = true)
+        -> RunReport
+    {
         var report = replayed
         report.leastFailing = Severity(rawValue: failOn.rawValue)
         found.add(report.findings, tests: report.tests)
@@ -48,8 +50,8 @@ package struct AuditJudge: Sendable {
             found.add(sightings[launch.number] ?? [], on: report.run.platform(of: launch))
         }
         judgeExclusions(of: &report, nights, isLast: isLast)
-        if let nights { report.tell(nights) }
-        if let states = comparison?.states(of: report, nights ?? NightFacts()) {
+        report.tell(nights)
+        if let states = comparison?.states(of: report, nights) {
             for (index, state) in states.enumerated() { report.findings[index].state = state }
             report.comparison = BaselineComparison(fixed: isLast && isComplete ? fixed : nil)
             report.comparison?.listed = known.baseline.map { Set($0.entries.map(\.fingerprint)) }
@@ -69,11 +71,10 @@ package struct AuditJudge: Sendable {
 
     // MARK: Exclusions
 
-    private mutating func judgeExclusions(of report: inout RunReport, _ nights: NightFacts?, isLast: Bool) {
-        if let nights = nights?.exclusions {
-            report.exclusions.possible = report.exclusions.possible.subtracting(nights.known).union(nights.possible)
-            report.exclusions.matched.formUnion(nights.matched)
-        }
+    private mutating func judgeExclusions(of report: inout RunReport, _ nights: NightFacts, isLast: Bool) {
+        let nights = nights.exclusions
+        report.exclusions.possible = report.exclusions.possible.subtracting(nights.known).union(nights.possible)
+        report.exclusions.matched.formUnion(nights.matched)
         exclusions.matched.formUnion(report.exclusions.matched)
         exclusions.possible.formUnion(report.exclusions.possible)
         if isLast { report.outdated = outdatedExclusions }

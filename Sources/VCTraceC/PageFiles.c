@@ -45,6 +45,20 @@ const char *crumbsTemplate(void) {
     return text;
 }
 
+const char *scriptTemplate(void) {
+    static const char text[] = {
+#embed "../TraceReports/Page/templates/script.mustache"
+        , 0};
+    return text;
+}
+
+const char *defectTemplate(void) {
+    static const char text[] = {
+#embed "../TraceReports/Page/templates/defect.mustache"
+        , 0};
+    return text;
+}
+
 const char *nightTemplate(void) {
     static const char text[] = {
 #embed "../TraceReports/Page/templates/night.mustache"

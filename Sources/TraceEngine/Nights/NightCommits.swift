@@ -30,10 +30,10 @@ struct NightCommits {
         sources = report.sources
     }
 
-    /// The ranges of the defects that are new, or came back, by their fingerprints.
+    /// The ranges of defects, by their fingerprints.
     func ranges(of verdicts: [Verdict]) throws -> [String: CommitRange] {
         var ranges: [String: CommitRange] = [:]
-        for (nights, own) in Dictionary(grouping: verdicts.filter(\.hasRange), by: { [$0.lastWithout, $0.since] }) {
+        for (nights, own) in Dictionary(grouping: verdicts, by: { [$0.lastWithout, $0.since] }) {
             guard let from = nights[0]?.commit.flatMap(history.commit),
                 let to = nights[1]?.commit.flatMap(history.commit),
                 let all = history.commits(after: from, upTo: to), !all.isEmpty

@@ -83,15 +83,19 @@ package struct NightReader: Sendable {
     /// A report with facts from a work tree: where classes are declared, who owns them, and which commits may have brought the
     /// night's new defects.
     ///
-    /// - Parameter folder: a folder in the work tree.
+    /// - Parameters:
+    ///   - folder: a folder in the work tree.
+    ///   - tracesAll: whether commits are told of all defects, also of those that are not new.
     package func report(
-        on night: Night, _ owners: OwnerTable, near folder: String = FileManager.default.currentDirectoryPath
+        on night: Night, _ owners: OwnerTable, near folder: String = FileManager.default.currentDirectoryPath,
+        tracesAll: Bool = false
     ) throws -> NightReport {
         var report = try report(on: night)
         owners.tell(of: &report, near: folder)
         report.verdicts = Self.broughtByBranch(report.verdicts, of: night, try stored.nights(upTo: night))
         report.commits =
-            try NightCommits(report, stored, nights, exercises: audit.exercises)?.ranges(of: report.verdicts) ?? [:]
+            try NightCommits(report, stored, nights, exercises: audit.exercises)?
+            .ranges(of: report.verdicts.filter { tracesAll || $0.hasRange }) ?? [:]
         return report
     }
 
@@ -158,8 +162,9 @@ extension RunConditions {
 extension NightReader {
     /// A standalone page with some defects of a branch, in all of their nights.
     package func page(of history: BranchHistory, _ holders: [HolderCount]) throws -> BranchPage {
-        BranchPage(
-            try history.nights.map { BranchPage.KeptNight(try report(on: $0)) },
-            verdicts: history.rows.filter(\.isListed).map(\.verdict), history: history, holders: holders)
+        let reports = try history.nights.map { try report(on: $0) }
+        var newest = reports[reports.count - 1]
+        newest.verdicts = history.rows.filter(\.isListed).map(\.verdict)
+        return BranchPage(reports.map { BranchPage.KeptNight($0) }, newest: newest, history: history, holders: holders)
     }
 }

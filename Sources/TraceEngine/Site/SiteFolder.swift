@@ -29,7 +29,7 @@ struct SiteFolder: Sendable {
         guard status.isFile, let file = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? file.close() }
         guard let bytes = try? file.read(upToCount: head), !bytes.isEmpty else { return false }
-        return SitePage.isPage(String(decoding: bytes, as: UTF8.self))
+        return SitePage.isOwn(String(decoding: bytes, as: UTF8.self))
     }
 
     private func refuseForeign(_ path: String) throws(EngineError) {
@@ -61,7 +61,7 @@ struct SiteFolder: Sendable {
         let kept = Set(pages.map(\.path))
         for folder in SitePage.folders {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
-            for name in names where name.hasSuffix(".html") && !kept.contains("\(folder)/\(name)") {
+            for name in names where !kept.contains("\(folder)/\(name)") {
                 let path = "\(root)/\(folder)/\(name)"
                 if Self.isOwn(path) { unlink(path) }
             }

@@ -8,31 +8,31 @@ struct SiteNightWriter {
     let night: Night
     /// Nil for the newest of the branch.
     let after: Night?
-    /// The name of the branch's page.
-    let branch: String
+    let addresses: SiteAddresses
     let store: TraceStore
     let audit: RunAudit
     let folder: SiteFolder
 
-    func write() throws -> (report: NightReport, pages: SiteWriter.WrittenPages) {
+    func write() throws -> (kept: BranchPage.KeptNight, pages: SiteWriter.WrittenPages) {
         let contents = StoredNightContents(store)
         let runs = try contents.runs(of: night)
         let report = try NightReader(store, audit: audit).report(on: night)
         var pages: SiteWriter.WrittenPages = [:]
-        pages[.diff(night.number)] = try report.before.flatMap {
+        let diff = addresses.diff(night)
+        pages[diff] = try report.before.flatMap {
             try writeDiff(since: $0, contents.runs(of: $0), runs, report)
         }
         let found = runs.filter { $0.counts.total > 0 }
-        for run in found where !run.goesOn { pages[.run(run.number)] = try write(run, report) }
-        let page = NightPage(
-            report, runs: found, branch: branch, after: after, hasDiff: pages[.diff(night.number)] != nil)
-        pages[.night(night.number)] = try folder.write(page.text, to: .night(night.number))
-        return (report, pages)
+        for run in found where !run.goesOn { pages[addresses.run(run.number)] = try write(run, report) }
+        let hasDiff = pages[diff] != nil
+        let text = NightPage(report, runs: found, addresses, after: after, hasDiff: hasDiff).text
+        pages[addresses.night(night)] = try folder.write(text, to: addresses.night(night))
+        return (BranchPage.KeptNight(report, runs: found, hasDiff: hasDiff), pages)
     }
 
     /// - Returns: whether the page was written.
     private func write(_ run: NightRun, _ night: NightReport) throws -> Bool {
-        let page = SitePage.run(run.number)
+        let page = addresses.run(run.number)
         let source = source([run], night)
         guard folder.source(of: page) != source else { return false }
         guard let run = try store.run(numbered: run.number) else { return false }
@@ -40,7 +40,7 @@ struct SiteNightWriter {
         stored.showsHistory = true
         stored.keeping = .nothing
         return try folder.write(
-            SiteReplayPages.run(try stored.report(on: run), of: self.night, branch: branch, source: source), to: page)
+            SiteReplayPages.run(try stored.report(on: run), of: self.night, addresses, source: source), to: page)
     }
 
     /// - Returns: whether the page was written; nil if the nights have nothing comparable in common.
@@ -48,22 +48,22 @@ struct SiteNightWriter {
         since before: Night, _ earlier: [NightRun], _ runs: [NightRun], _ report: NightReport
     ) throws -> Bool? {
         guard !earlier.isEmpty, !runs.isEmpty else { return nil }
-        let page = SitePage.diff(night.number)
+        let page = addresses.diff(night)
         let source = source(earlier + runs, report)
         guard folder.source(of: page) != source else { return false }
         guard let pair = try? NightPair(before, night, in: store) else { return nil }
         let difference = try StoredDiff(audit: audit, store: store).difference(of: pair)
         return try folder.write(
-            SiteReplayPages.diff(difference, of: night, branch: branch, source: source), to: page)
+            SiteReplayPages.diff(difference, of: night, addresses, source: source), to: page)
     }
 
     /// A digest that is equal for pages with the same content about the same runs.
     private func source(_ runs: [NightRun], _ report: NightReport) -> String {
         let verdicts = report.verdicts.map {
-            "\($0.defect.fingerprint) \($0.state) \($0.since.number) \($0.shown) \($0.couldHaveShown)"
+            "\($0.defect.fingerprint) \($0.state) \(addresses.night($0.since).path) \($0.shown) \($0.couldHaveShown)"
         }
         return SiteReplayPages.source(
-            of: runs.map { "\($0.number) \($0.name) \($0.stamp)" } + verdicts
-                + [audit.settingsDigest ?? "", branch, night.place, report.before?.place ?? ""])
+            of: runs.map { "\(addresses.run($0.number).path) \($0.name) \($0.stamp)" } + verdicts
+                + [audit.settingsDigest ?? "", addresses.night(night).path, night.place, report.before?.place ?? ""])
     }
 }

@@ -13,14 +13,17 @@ package struct SiteWriter {
 
     private let store: TraceStore
     private let audit: RunAudit
+    private let owners: OwnerTable
     private let folder: SiteFolder
 
     /// - Parameters:
     ///   - audit: audits runs for their pages.
+    ///   - owners: for the pages of defects.
     ///   - path: the site's folder; it is created if it is missing.
-    package init(_ store: TraceStore, audit: RunAudit, folder path: String) throws {
+    package init(_ store: TraceStore, audit: RunAudit, _ owners: OwnerTable, folder path: String) throws {
         self.store = store
         self.audit = audit
+        self.owners = owners
         folder = try SiteFolder(path)
     }
 
@@ -30,63 +33,47 @@ package struct SiteWriter {
     package func write() throws -> (nights: Int, pages: WrittenPages) {
         let reader = try NightReader(judging: store, audit: audit)
         guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", branches: []) }
+        let contents = StoredNightContents(store)
+        let addresses = SiteAddresses(reader.nights, launches: try contents.launchIdentities())
+        let requests = try contents.requests()
         var pages: WrittenPages = [:]
-        let branches = try Self.named(reader.nights).map { try write($0.nights, $0.name, reader, &pages) }
-        pages[.front] = try folder.write(FrontPage(branches).text, to: .front)
+        let branches = try reader.nights.inGroups(by: \.appBranch).map { nights in
+            try write(nights, reader, addresses, request: requests[nights[0].appBranch], &pages)
+        }
+        for (page, text) in SiteIndex(branches, addresses).pages { pages[page] = try folder.write(text, to: page) }
         folder.keep(Set(pages.keys))
         return (reader.nights.count, pages)
     }
 
     private func write(
-        _ nights: [Night], _ name: String, _ reader: NightReader, _ pages: inout WrittenPages
+        _ nights: [Night], _ reader: NightReader, _ addresses: SiteAddresses, request: String?,
+        _ pages: inout WrittenPages
     ) throws -> BranchPage {
         var keptNights: [BranchPage.KeptNight] = []
-        var verdicts: [Verdict] = []
         var silent = audit
         silent.observer = SilentObserver()
         let work = OrderedWork(count: nights.count, threads: ProcessInfo.processInfo.activeProcessorCount, ahead: 8) {
             [store, silent, folder] place in
             Result {
                 try SiteNightWriter(
-                    night: nights[place], after: place + 1 < nights.count ? nights[place + 1] : nil, branch: name,
-                    store: store.reopened(), audit: silent, folder: folder
+                    night: nights[place], after: place + 1 < nights.count ? nights[place + 1] : nil,
+                    addresses: addresses, store: store.reopened(), audit: silent, folder: folder
                 ).write()
             }
         }
         defer { work.cancel() }
         while let result = work.next() {
-            let (report, own) = try result.get()
+            let (kept, own) = try result.get()
             pages.merge(own) { $1 }
-            keptNights.append(BranchPage.KeptNight(report, hasDiff: own[.diff(report.night.number)] != nil))
-            verdicts = report.verdicts
+            keptNights.append(kept)
         }
-        let page = BranchPage(
-            name: name, keptNights, verdicts: verdicts,
-            history: try reader.history(upTo: nights[nights.count - 1]),
-            holders: try StoredEvidence(store).holderCounts(rule: nil, className: nil))
-        pages[.branch(name)] = try folder.write(page.text, to: .branch(name))
-        return page
-    }
-
-    /// The nights of each branch and the name of its page, in the order of the branches' first nights.
-    private static func named(_ nights: [Night]) -> [(name: String, nights: [Night])] {
-        var taken: Set<String> = []
-        return nights.inGroups(by: \.appBranch).map { own in
-            let plain = plain([own[0].app, own[0].branch].compactMap(\.self).joined(separator: "-"))
-            var name = plain
-            var number = 2
-            while !taken.insert(name).inserted {
-                name = "\(plain)-\(number)"
-                number += 1
-            }
-            return (name, own)
-        }
-    }
-
-    /// Returns a name of letters and digits that are the same on every disk and in every address.
-    private static func plain(_ text: String) -> String {
-        let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-        let name = words.joined(separator: "-").prefix(60)
-        return name.isEmpty ? "nights" : String(name)
+        let newest = nights[nights.count - 1]
+        let branch = BranchPage(
+            keptNights, newest: try reader.report(on: newest, owners, tracesAll: true),
+            history: try reader.history(upTo: newest),
+            holders: try StoredEvidence(store).holderCounts(rule: nil, className: nil), on: addresses,
+            request: request)
+        if let page = branch.page { pages[page] = try folder.write(branch.text, to: page) }
+        return branch
     }
 }

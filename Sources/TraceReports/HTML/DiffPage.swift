@@ -8,12 +8,18 @@ struct DiffPage {
     private let difference: RunDifference
     private let sides: (a: String, b: String)
 
-    /// Whether each run has a report beside this page.
-    private let isOnSite: Bool
+    /// The page of a site; nil for a standalone page.
+    private let page: SitePage?
+    private let addresses: SiteAddresses
 
-    init(_ difference: RunDifference, isOnSite: Bool = false) {
+    /// - Parameter addresses: those of the reports of runs on the site.
+    init(
+        _ difference: RunDifference, on page: SitePage? = nil,
+        _ addresses: SiteAddresses = SiteAddresses([], launches: [:])
+    ) {
         self.difference = difference
-        self.isOnSite = isOnSite
+        self.page = page
+        self.addresses = addresses
         let names = difference.sideNames
         sides = names[0] == names[1] ? ("\(names[0]) (A)", "\(names[1]) (B)") : (names[0], names[1])
     }
@@ -71,14 +77,12 @@ struct DiffPage {
 
     private func row(_ defect: RunDifference.DefectChange) -> JSONValue {
         let finding = defect.exemplar
-        let link = SitePage.diff(0).link(
-            toFindingsOf: defect.rule, finding.subject?.className ?? "", in: defect.run.number)
         return [
             "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
             "times": times(defect.count), "message": defect.message,
             "path": finding.path.map { ClassName($0).short },
             "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
-            "link": isOnSite ? link : nil,
+            "link": page?.link(toFinding: finding.fingerprint, in: addresses.run(defect.run.number)),
         ]
     }
 

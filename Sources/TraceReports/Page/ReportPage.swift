@@ -4,7 +4,7 @@ import TraceText
 import VCTraceC
 
 /// A kind of page for a browser: one file with its style, script and data, which fetches nothing. A page allows its style and
-/// its script by their hashes.
+/// its script by their hashes. The pages of a site share them as files.
 struct ReportPage: Sendable {
     /// The findings of runs, with a timeline, and the hierarchy at any instant.
     static let findings = ReportPage(
@@ -15,6 +15,7 @@ struct ReportPage: Sendable {
     /// The nights of a branch: defects as rows, nights as columns.
     static let branch = ReportPage(branchTemplate(), script: searchScript())
     static let front = ReportPage(frontTemplate(), script: searchScript())
+    static let defect = ReportPage(defectTemplate(), script: searchScript())
 
     private let template: MustacheTemplate?
     private let library: MustacheLibrary
@@ -34,7 +35,10 @@ struct ReportPage: Sendable {
         self.script = String(cString: script)
         styleHash = ContentHash.source(self.style)
         scriptHash = ContentHash.source(self.script)
-        let shared = ["head": String(cString: headTemplate()), "crumbs": String(cString: crumbsTemplate())]
+        let shared = [
+            "head": String(cString: headTemplate()), "crumbs": String(cString: crumbsTemplate()),
+            "script": String(cString: scriptTemplate()),
+        ]
         // The templates belong to the program; tests render them.
         self.template = try? MustacheTemplate(string: text)
         library = MustacheLibrary(templates: shared.compactMapValues { try? MustacheTemplate(string: $0) })
@@ -50,9 +54,23 @@ struct ReportPage: Sendable {
     func text(_ content: JSONValue, frame: PageFrame = PageFrame(), data: String? = nil) -> String {
         var values = (content + frame.content).templateValues
         values["data"] = data.map(Self.scriptSafe)
-        (values["style"], values["styleHash"]) = (style, styleHash)
-        (values["script"], values["scriptHash"]) = (script, scriptHash)
+        if let page = frame.page {
+            let files = assets.map { page.link(to: $0.page) }
+            (values["styleLink"], values["scriptLink"]) = (files[0], files[1])
+        } else {
+            (values["style"], values["styleHash"]) = (style, styleHash)
+            (values["script"], values["scriptHash"]) = (script, scriptHash)
+        }
         return template?.render(values, library: library) ?? ""
+    }
+
+    /// The style and the script as files, which the pages of a site share.
+    var assets: [(page: SitePage, text: String)] {
+        [(styleHash, "css", style), (scriptHash, "js", script)].map {
+            hash, ending, text -> (page: SitePage, text: String) in
+            let name = hash.dropFirst("sha256-".count).filter { $0.isLetter || $0.isNumber }.prefix(12)
+            return (.asset("\(name).\(ending)"), "/* vctrace */\n\(text)")
+        }
     }
 
     /// JSON that cannot end its element. It has no separators of lines that would end a line of script, because they are escaped.
@@ -102,12 +120,21 @@ struct PageFrame: Sendable {
         var json: JSONValue { ["text": text, "link": link] }
     }
 
+    /// The page, on a site; nil for a standalone page, which is one file.
+    var page: SitePage?
     /// The path from the site's front page to this one.
     var crumbs: [Crumb] = []
     /// The pages beside this one: the night before, the night after, the differences.
     var beside: [Crumb] = []
     /// Equal for pages from the same sources, so an existing page is not made again.
     var source: String?
+
+    init(_ page: SitePage? = nil, crumbs: [Crumb] = [], beside: [Crumb] = [], source: String? = nil) {
+        self.page = page
+        self.crumbs = crumbs
+        self.beside = beside
+        self.source = source
+    }
 
     /// The attribute in a page's head with the digest of its sources.
     static let sourceMark = "<meta name=\"vctrace-source\" content=\""

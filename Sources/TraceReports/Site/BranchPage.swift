@@ -18,41 +18,57 @@ package struct BranchPage: Sendable {
         var hasDiff: Bool
         /// The states of defects, by fingerprint.
         var states: [String: DefectState]
+        /// How many defects and errors it shows.
+        var shown: (defects: Int, errors: Int)
+        /// By the fingerprint of a defect, the number of a run with a page that shows it.
+        var evidence: [String: Int]
 
-        package init(_ report: NightReport, hasDiff: Bool = false) {
+        package init(_ report: NightReport, runs: [NightRun] = [], hasDiff: Bool = false) {
             night = report.night
             facts = report.facts
             totals = report.totals
             warnings = report.contents.warnings
             self.hasDiff = hasDiff
             states = report.verdicts.byFingerprint.mapValues(\.state)
+            let severities = report.verdicts.filter(\.isTonight).map(\.severity)
+            shown = (severities.count, severities.count { $0 == .error })
+            let showing = runs.filter { $0.counts.total > 0 }.flatMap { run in
+                run.fingerprints.map { ($0, run.number) }
+            }
+            evidence = Dictionary(firstOf: showing)
         }
     }
 
-    /// Empty for a standalone page, which has no links to others.
-    let name: String
+    /// Nil for a standalone page, which has no links to others.
+    let addresses: SiteAddresses?
     let keptNights: [KeptNight]
-    let verdicts: [Verdict]
+    /// The report on the newest night.
+    let report: NightReport
+    /// The number of the pull request.
+    let request: String?
     private let history: BranchHistory
     private let holders: [HolderCount]
 
     /// - Parameters:
     ///   - nights: in their order; must not be empty.
-    ///   - verdicts: those of the newest night.
+    ///   - report: on the newest night.
     ///   - holders: the holders of the controllers of findings according to memory graphs, the most frequent first.
+    ///   - addresses: those of the site's pages; nil for a standalone page.
     package init(
-        name: String = "", _ nights: [KeptNight], verdicts: [Verdict], history: BranchHistory, holders: [HolderCount]
+        _ nights: [KeptNight], newest report: NightReport, history: BranchHistory, holders: [HolderCount],
+        on addresses: SiteAddresses? = nil, request: String? = nil
     ) {
-        self.name = name
+        self.addresses = addresses
         keptNights = nights
-        self.verdicts = verdicts
+        self.report = report
         self.history = history
         self.holders = holders
+        self.request = request
     }
 
     var newest: KeptNight { keptNights[keptNights.count - 1] }
 
-    private var page: SitePage? { name.isEmpty ? nil : .branch(name) }
+    package var page: SitePage? { addresses?.branch(of: newest.night) }
 
     /// The nights with a column, the newest first.
     private var shown: [KeptNight] { keptNights.suffix(Self.nightLimit).reversed() }
@@ -65,46 +81,53 @@ package struct BranchPage: Sendable {
         if rows.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
         let content: JSONValue = [
             "title": newest.night.branchTitle, "newest": newest.night.place, "totals": newest.totals, "facts": facts,
-            "nights": shown.map(column), "rows": rows.prefix(Self.rowLimit).map(row),
+            "trend": TrendChart(keptNights)?.json,
+            "nights": columns(from: page), "rows": rows.prefix(Self.rowLimit).map(row),
             "legend": NightMark.legend, "nightCount": counted(count, "night"),
             "all": keptNights.reversed().map(entry), "warnings": newest.warnings,
-            "newestLink": page?.link(to: .night(newest.night.number)),
+            "newestLink": link(from: page) { $0.night(newest.night) },
         ]
-        return ReportPage.branch.text(
-            content, frame: PageFrame(crumbs: page?.crumbs(to: newest.night, of: name) ?? []))
+        let crumbs = page.flatMap { addresses?.crumbs(to: $0, of: newest.night) }
+        return ReportPage.branch.text(content, frame: PageFrame(page, crumbs: crumbs ?? []))
     }
 
-    private func column(_ entry: KeptNight) -> JSONValue {
-        let night = entry.night
-        return [
-            "title": "\(night.place), \(night.date): \(entry.totals)",
-            "label": night.build.map { "\($0) · \(night.date.dropFirst(5))" } ?? night.date,
-            "link": page?.link(to: .night(night.number)),
-        ]
+    private func link(from page: SitePage?, to target: (SiteAddresses) -> SitePage) -> String? {
+        addresses.flatMap { page?.link(to: target($0)) }
+    }
+
+    func columns(from page: SitePage?) -> [JSONValue] {
+        shown.map { entry in
+            let night = entry.night
+            return [
+                "title": "\(night.place), \(night.date): \(entry.totals)",
+                "label": night.build.map { "\($0) · \(night.date.dropFirst(5))" } ?? night.date,
+                "link": link(from: page) { $0.night(night) },
+            ]
+        }
     }
 
     private func entry(_ entry: KeptNight) -> JSONValue {
-        let number = entry.night.number
-        return [
+        [
             "name": entry.night.place, "date": entry.night.date, "facts": entry.facts, "totals": entry.totals,
-            "link": page?.link(to: .night(number)), "diff": entry.hasDiff ? page?.link(to: .diff(number)) : nil,
+            "link": link(from: page) { $0.night(entry.night) },
+            "diff": entry.hasDiff ? link(from: page) { $0.diff(entry.night) } : nil,
         ]
     }
 
     /// The holders of controllers of the defect's class that its rule finds.
-    private func holders(_ defect: Defect) -> [String] {
+    func holders(of defect: Defect) -> [String] {
         let name = ClassName(defect.className)
         return holders.filter { $0.rule == defect.rule && ClassName($0.className).means(name) }
             .prefix(Self.holderLimit).map(\.signature)
     }
 
     /// The defects in the newest night's verdicts come first; one that only the target branch has was seen on no night of this one.
-    private var rows: [BranchHistory.Row] {
+    var rows: [BranchHistory.Row] {
         let own = Dictionary(firstOf: history.rows.map { ($0.verdict.defect.fingerprint, $0.sights) })
-        let listed = verdicts.map { verdict in
+        let listed = report.verdicts.map { verdict in
             BranchHistory.Row(verdict: verdict, isListed: true, sights: own[verdict.defect.fingerprint] ?? [])
         }
-        let known = Set(verdicts.map(\.defect.fingerprint))
+        let known = Set(report.verdicts.map(\.defect.fingerprint))
         return listed
             + history.rows.filter { !known.contains($0.verdict.defect.fingerprint) }
             .map { BranchHistory.Row(verdict: $0.verdict, isListed: false, sights: $0.sights) }
@@ -112,20 +135,33 @@ package struct BranchPage: Sendable {
 
     private func row(_ row: BranchHistory.Row) -> JSONValue {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
-        let sights = row.sights.suffix(Self.nightLimit).reversed() + Array(repeating: .blind, count: shown.count)
-        let cells = zip(shown, sights).map { night, sight -> JSONValue in
-            let mark = NightMark(state: night.states[defect.fingerprint], sight: sight, severity: verdict.severity)
-            let link = page?.link(to: .night(night.night.number), searching: defect.className)
-            return [
-                "kind": mark.kind, "mark": mark.text, "spoken": "\(mark.spoken) in \(night.night.label)",
-                "link": sight == .shown ? link : nil,
-            ]
-        }
         return verdict.pageRow + [
             "state": row.isListed ? verdict.state.rawValue : "gone", "stateText": row.stateName,
-            "holders": holders(defect), "cells": cells,
+            "page": link(from: page) { $0.defect(defect, of: newest.night) },
+            "holders": holders(of: defect), "cells": cells(of: row, from: page),
             "search": [defect.className, defect.rule, row.stateName, defect.path.shown].joined(separator: " "),
         ]
+    }
+
+    /// A cell for each column.
+    func cells(of row: BranchHistory.Row, from page: SitePage?) -> [JSONValue] {
+        let fingerprint = row.verdict.defect.fingerprint
+        let sights = row.sights.suffix(Self.nightLimit).reversed() + Array(repeating: .blind, count: shown.count)
+        return zip(shown, sights).map { night, sight in
+            let mark = NightMark(state: night.states[fingerprint], sight: sight, severity: row.verdict.severity)
+            return [
+                "kind": mark.kind, "mark": mark.text, "spoken": "\(mark.spoken) in \(night.night.label)",
+                "link": sight == .shown ? evidenceLink(to: row.verdict.defect, in: night, from: page) : nil,
+            ]
+        }
+    }
+
+    /// The link to a finding of a defect in a night, or to the night, if no run of it has a page.
+    func evidenceLink(to defect: Defect, in night: KeptNight, from page: SitePage?) -> String? {
+        guard let page, let addresses else { return nil }
+        return night.evidence[defect.fingerprint].map {
+            page.link(toFinding: defect.fingerprint, in: addresses.run($0))
+        } ?? page.link(to: addresses.night(night.night), searching: defect.className)
     }
 }
 

@@ -1,74 +1,72 @@
 import TraceModel
 import TraceText
 
-/// The first page of a site: the newest night, all branches, and the defects of all branches by class.
-package struct FrontPage {
+/// The first page of a site: all branches, and their defects by class.
+struct FrontPage {
     /// Nobody reads more rows; the pages of the branches have all.
     private static let rowLimit = 2000
 
-    /// Defects of one rule, class and state on one branch.
-    private struct DefectOnBranch {
-        var branch: BranchPage
-        var verdict: Verdict
-        var places: Int
-    }
-
-    /// The branch with the newest night first.
     private let branches: [BranchPage]
+    private let requests: [BranchPage]
+    private let addresses: SiteAddresses
 
-    /// - Parameter branches: must not be empty.
-    package init(_ branches: [BranchPage]) {
-        self.branches = branches.sorted { Night.isBefore($1.newest.night, $0.newest.night) }
+    /// - Parameters:
+    ///   - branches: those that matter most come first; must not be empty unless there are requests.
+    ///   - requests: pull requests, the newest first.
+    init(_ branches: [BranchPage], requests: [BranchPage], _ addresses: SiteAddresses) {
+        self.branches = branches
+        self.requests = requests
+        self.addresses = addresses
     }
 
-    package var text: String {
-        // Nobody asks about a pull request first.
-        let newest = branches.first { $0.newest.night.target == nil } ?? branches[0]
+    var text: String {
+        let newest = (branches + requests)[0].newest
         let rows = rows
-        let nights = branches.reduce(0) { $0 + $1.keptNights.count }
+        let nights = (branches + requests).reduce(0) { $0 + $1.keptNights.count }
         return ReportPage.front.text(
             [
-                "title": "Nights", "newest": "\(newest.newest.night.branchTitle), \(newest.newest.night.place)",
-                "newestLink": SitePage.night(newest.newest.night.number).path, "totals": newest.newest.totals,
-                "facts": "\(counted(nights, "night")) of \(counted(branches.count, "branch", "branches"))",
+                "title": "Nights", "newest": "\(newest.night.branchTitle), \(newest.night.place)",
+                "newestLink": addresses.night(newest.night).path, "totals": newest.totals,
+                "facts": "\(counted(nights, "night")) of \(counted(branches.count, "branch", "branches"))"
+                    + (requests.isEmpty ? "" : " and \(counted(requests.count, "pull request"))"),
                 "branchCount": counted(branches.count, "branch", "branches"), "branches": branches.map(entry),
+                "requests": requests.map(entry), "requestCount": counted(requests.count, "pull request"),
                 "rows": rows.prefix(Self.rowLimit).map(row),
                 "defectCount": rows.count > Self.rowLimit
                     ? "the first \(grouped(Self.rowLimit)) of \(grouped(rows.count))" : "",
-            ])
+            ], frame: PageFrame(.front))
     }
 
     private func entry(_ branch: BranchPage) -> JSONValue {
         let newest = branch.newest
         return [
-            "name": newest.night.branchTitle, "link": SitePage.branch(branch.name).path, "night": newest.night.place,
-            "nightLink": SitePage.night(newest.night.number).path, "totals": newest.totals,
+            "name": (branch.request.map { "#\($0) " } ?? "") + newest.night.branchTitle,
+            "link": addresses.branch(of: newest.night).path, "night": newest.night.place,
+            "nightLink": addresses.night(newest.night).path, "totals": newest.totals,
             "nights": grouped(branch.keptNights.count),
         ]
     }
 
-    /// The defects of the newest nights of all branches except pull requests.
-    private var rows: [DefectOnBranch] {
-        branches.filter { $0.newest.night.target == nil || branches.count == 1 }.flatMap { branch in
-            NightLine.groups(of: branch.verdicts).map {
-                DefectOnBranch(branch: branch, verdict: $0[0], places: $0.count)
-            }
-        }.sorted { a, b in
+    /// The defects of the newest nights, without those of pull requests.
+    private var rows: [(branch: BranchPage, verdict: Verdict)] {
+        let shown = branches.isEmpty ? requests : branches
+        return shown.flatMap { branch in branch.report.verdicts.map { (branch: branch, verdict: $0) } }.sorted { a, b in
             let (x, y) = (a.verdict.defect, b.verdict.defect)
-            return (ClassName(x.className).short, x.rule, a.verdict.state, a.branch.name)
-                < (ClassName(y.className).short, y.rule, b.verdict.state, b.branch.name)
+            let names = [x, y].map { ClassName($0.className).short }
+            return (names[0], x.rule, x.path, a.verdict.state) < (names[1], y.rule, y.path, b.verdict.state)
         }
     }
 
-    private func row(_ row: DefectOnBranch) -> JSONValue {
+    private func row(_ row: (branch: BranchPage, verdict: Verdict)) -> JSONValue {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
-        let branch = row.branch.newest.night.branchTitle
+        let night = row.branch.newest.night
         return verdict.pageRow + [
             "class": defect.className.isEmpty ? "no class" : ClassName(defect.className).short,
-            "state": verdict.state.rawValue, "stateText": verdict.state.text, "branch": branch,
-            "link": SitePage.front.link(to: .branch(row.branch.name), searching: defect.className),
-            "more": row.places > 1 ? "in \(row.places) places" : nil,
-            "search": [defect.className, defect.rule, verdict.state.text, branch].joined(separator: " "),
+            "state": verdict.state.rawValue, "stateText": verdict.state.text, "branch": night.branchTitle,
+            "page": addresses.defect(defect, of: night).path,
+            "link": SitePage.front.link(to: addresses.branch(of: night), searching: defect.className),
+            "search": [defect.className, defect.rule, verdict.state.text, night.branchTitle, defect.path.shown]
+                .joined(separator: " "),
         ]
     }
 }

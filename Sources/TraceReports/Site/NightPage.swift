@@ -7,21 +7,22 @@ package struct NightPage {
     private let report: NightReport
     private let runs: [NightRun]
     /// Nil for a standalone page, which has no links to others.
-    private let branch: String?
+    private let addresses: SiteAddresses?
     private let after: Night?
     private let hasDiff: Bool
 
     /// - Parameters:
     ///   - runs: the runs with findings, by number.
-    ///   - branch: the name of the branch's page, for the night's page on a site; nil for a standalone page.
+    ///   - addresses: those of the site's pages; nil for a standalone page.
     ///   - after: nil for the newest of the branch.
     ///   - hasDiff: whether a page shows the differences from the night before.
     package init(
-        _ report: NightReport, runs: [NightRun] = [], branch: String? = nil, after: Night? = nil, hasDiff: Bool = false
+        _ report: NightReport, runs: [NightRun] = [], _ addresses: SiteAddresses? = nil, after: Night? = nil,
+        hasDiff: Bool = false
     ) {
         self.report = report
         self.runs = runs
-        self.branch = branch
+        self.addresses = addresses
         self.after = after
         self.hasDiff = hasDiff
     }
@@ -37,18 +38,20 @@ package struct NightPage {
             "runCount":
                 "\(counted(runs.count, "run")) with findings, of \(counted(report.contents.launches, "launch", "launches"))",
         ]
-        return ReportPage.night.text(content, frame: branch.map(frame) ?? PageFrame())
+        return ReportPage.night.text(content, frame: addresses.map(frame) ?? PageFrame())
     }
 
-    private func frame(_ branch: String) -> PageFrame {
-        let page = SitePage.night(report.night.number)
+    private var page: SitePage? { addresses?.night(report.night) }
+
+    private func frame(_ addresses: SiteAddresses) -> PageFrame {
+        let page = addresses.night(report.night)
         let beside: [(text: String, page: SitePage)?] = [
-            report.before.map { ("‹ \($0.place)", .night($0.number)) },
-            hasDiff ? ("what changed", .diff(report.night.number)) : nil,
-            after.map { ("\($0.place) ›", .night($0.number)) },
+            report.before.map { ("‹ \($0.place)", addresses.night($0)) },
+            hasDiff ? ("what changed", addresses.diff(report.night)) : nil,
+            after.map { ("\($0.place) ›", addresses.night($0)) },
         ]
         return PageFrame(
-            crumbs: page.crumbs(to: report.night, of: branch),
+            page, crumbs: addresses.crumbs(to: page, of: report.night),
             beside: beside.compactMap(\.self).map { PageFrame.Crumb(text: $0.text, link: page.link(to: $0.page)) })
     }
 
@@ -57,6 +60,7 @@ package struct NightPage {
         let tests = tests(of: line)
         let further = tests.count - Self.testLimit
         return verdict.pageRow + [
+            "page": addresses.flatMap { page?.link(to: $0.defect(defect, of: report.night)) },
             "id": "defect-\(place + 1)", "state": verdict.state.rawValue, "stateText": verdict.state.text,
             "devices": listed(line.devices, limit: 5) ?? "", "owner": line.owner ?? "", "suspects": line.suspects,
             "commits": line.commitText,
@@ -71,9 +75,9 @@ package struct NightPage {
     private func tests(of line: NightLine) -> [JSONValue] {
         let showing = runs.filter { !$0.fingerprints.isDisjoint(with: line.fingerprints) }
         func entry(_ text: String, _ run: NightRun?) -> JSONValue {
-            let defect = line.verdict.defect
-            let link = run.map { SitePage.night(0).link(toFindingsOf: defect.rule, defect.className, in: $0.number) }
-            return ["text": text, "link": link]
+            let fingerprint = run.flatMap { $0.fingerprints.intersection(line.fingerprints).min() }
+            guard let run, let fingerprint, let addresses else { return ["text": text] }
+            return ["text": text, "link": page?.link(toFinding: fingerprint, in: addresses.run(run.number))]
         }
         guard line.tests.isEmpty else {
             return line.tests.map { test in entry(test, showing.first { $0.tests.contains(test) }) }
@@ -83,7 +87,7 @@ package struct NightPage {
 
     private func row(_ run: NightRun) -> JSONValue {
         [
-            "name": run.name, "link": SitePage.night(report.night.number).link(to: .run(run.number)),
+            "name": run.name, "link": addresses.flatMap { page?.link(to: $0.run(run.number)) },
             "findings": run.counts.parts.joined(separator: ", "), "tests": listed(run.tests.sorted(), limit: 3) ?? "",
             "where": run.place, "search": ([run.name, run.place] + run.tests.sorted()).joined(separator: " "),
         ]

@@ -2,62 +2,60 @@ import Foundation
 package import TraceModel
 package import TraceVerdicts
 
-/// A page of a site, and its location.
+/// A file of a site, and its location.
 package enum SitePage: Hashable, Sendable {
     case front
-    /// The nights of a branch, by the name of its file.
+    /// The nights of a branch.
     case branch(String)
-    case night(Int)
+    case night(String)
     /// The differences from the night before.
-    case diff(Int)
-    /// The findings of a run, by the run's number.
-    case run(Int)
+    case diff(String)
+    /// The findings of a run.
+    case run(String)
+    /// A defect in the nights of all branches.
+    case defect(String)
+    /// A style or a script that pages share, with its ending.
+    case asset(String)
+    /// A file for other programs, beside the front page.
+    case file(String)
 
-    package static let folders = ["branches", "nights", "diffs", "runs"]
+    package static let folders = ["branches", "nights", "diffs", "runs", "defects", "assets"]
 
     /// The path, relative to the site's folder.
     package var path: String {
         switch self {
         case .front: "index.html"
         case .branch(let name): "branches/\(name).html"
-        case .night(let number): "nights/\(number).html"
-        case .diff(let number): "diffs/\(number).html"
-        case .run(let number): "runs/\(number).html"
+        case .night(let name): "nights/\(name).html"
+        case .diff(let name): "diffs/\(name).html"
+        case .run(let name): "runs/\(name).html"
+        case .defect(let name): "defects/\(name).html"
+        case .asset(let name): "assets/\(name)"
+        case .file(let name): name
         }
     }
 
-    /// Whether a file is a page that vctrace wrote.
+    /// Whether a file is one that vctrace wrote.
     ///
-    /// - Parameter beginning: the file's beginning, with its title.
-    package static func isPage(_ beginning: String) -> Bool {
-        beginning.hasPrefix("<!doctype html>") && beginning.includes(" · vctrace</title>")
+    /// - Parameter beginning: the file's beginning; of a page, with its title.
+    package static func isOwn(_ beginning: String) -> Bool {
+        beginning.hasPrefix("<!doctype html>")
+            ? beginning.includes(" · vctrace</title>") : String(beginning.prefix(200)).includes("vctrace")
     }
 
-    package func link(to page: SitePage) -> String { (self == .front ? "" : "../") + page.path }
+    /// The path from the page to the site's folder.
+    var root: String { path.includes("/") ? "../" : "" }
+
+    func link(to page: SitePage) -> String { root + page.path }
 
     /// The link to another page, on which a class is searched for.
     func link(to page: SitePage, searching className: String) -> String {
         link(to: page) + "#search=" + uriEncoded(className)
     }
 
-    /// The path from the front page to this one, which belongs to a night or to its branch.
-    ///
-    /// - Parameter title: the title of a page below that of the night.
-    func crumbs(to night: Night, of branch: String, title: String = "") -> [PageFrame.Crumb] {
-        let path: [(text: String, page: SitePage)] = [
-            ("All branches", .front), (night.branchTitle, .branch(branch)), (night.place, .night(night.number)),
-            (title, self),
-        ]
-        let above = path.prefix { $0.page != self }
-        return above.map { PageFrame.Crumb(text: $0.text, link: link(to: $0.page)) }
-            + [PageFrame.Crumb(text: path[above.count].text)]
-    }
-
-    /// The report of a run, filtered by a rule and a class.
-    func link(toFindingsOf rule: String, _ className: String, in run: Int) -> String {
-        let filters = [("rule", rule), ("class", className)].filter { !$0.1.isEmpty }
-        return link(to: .run(run)) + "#"
-            + filters.map { "\($0.0)=\(uriEncoded($0.1))" }.joined(separator: "&")
+    /// The link to a finding, opened in the report of a run.
+    func link(toFinding fingerprint: String, in run: SitePage) -> String {
+        link(to: run) + "#finding=" + uriEncoded(fingerprint)
     }
 }
 
@@ -87,21 +85,26 @@ package enum SiteReplayPages {
     /// The report of one run.
     ///
     /// - Parameter source: see ``source(in:)``.
-    package static func run(_ report: RunReport, of night: Night, branch: String, source: String) -> String {
-        let page = SitePage.run(report.run.number)
+    package static func run(
+        _ report: RunReport, of night: Night, _ addresses: SiteAddresses, source: String
+    ) -> String {
+        let page = addresses.run(report.run.number)
         return HTMLReporter.page(
             [report],
             frame: PageFrame(
-                crumbs: page.crumbs(to: night, of: branch, title: report.run.name), source: source))
+                page, crumbs: addresses.crumbs(to: page, of: night, title: report.run.name), source: source))
     }
 
     /// The differences from the night before.
-    package static func diff(_ difference: RunDifference, of night: Night, branch: String, source: String) -> String {
+    package static func diff(
+        _ difference: RunDifference, of night: Night, _ addresses: SiteAddresses, source: String
+    ) -> String {
         var difference = difference
         difference.timings = difference.changedTimings
-        let page = SitePage.diff(night.number)
-        return DiffPage(difference, isOnSite: true).text(
-            frame: PageFrame(crumbs: page.crumbs(to: night, of: branch, title: "what changed"), source: source))
+        let page = addresses.diff(night)
+        return DiffPage(difference, on: page, addresses).text(
+            frame: PageFrame(
+                page, crumbs: addresses.crumbs(to: page, of: night, title: "what changed"), source: source))
     }
 
     /// The digest of a page's sources, from the beginning of its text; nil if there is none.

@@ -90,6 +90,29 @@ package struct StoredNightContents: Sendable {
         }
     }
 
+    /// By the number of a run, the identities of its launches.
+    package func launchIdentities() throws(StoreError) -> [Int: [String]] {
+        try connection.access { db in
+            var launches: [Int: [String]] = [:]
+            let rows = try Row.fetchCursor(db, sql: "SELECT run_id, identity FROM launch WHERE identity <> ''")
+            while let row = try rows.next() { launches[try row.number(0), default: []].append(try row.value(1)) }
+            return launches
+        }
+    }
+
+    /// The numbers of pull requests, as services name them.
+    package func requests() throws(StoreError) -> [AppBranch: String] {
+        try connection.access { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql:
+                    "SELECT app, branch, max(pull_request) FROM night_launch WHERE pull_request IS NOT NULL GROUP BY app, branch"
+            )
+            return Dictionary(
+                firstOf: try rows.map { (AppBranch(app: try $0.value(0), name: try $0.value(1)), try $0.value(2)) })
+        }
+    }
+
     /// The runs of a night, by number; none if they were pruned.
     package func runs(of night: Night) throws(StoreError) -> [NightRun] {
         try connection.access { db in

@@ -19,6 +19,12 @@ const char *headTemplate(void);
 /// The way back from a page of a site.
 const char *crumbsTemplate(void);
 
+/// The script of a page, in it or beside it.
+const char *scriptTemplate(void);
+
+/// A defect in the nights of all branches.
+const char *defectTemplate(void);
+
 /// What one night showed.
 const char *nightTemplate(void);
 

@@ -9,10 +9,11 @@ struct SiteCommand: ParsableCommand {
         commandName: "site",
         abstract: "Write pages of all nights, for any web server or CI artifact.",
         discussion: """
-            The first page links to a page for each branch, with defects as rows and nights as columns. Those link to a page for \
-            each night, to the changes since the night before, and to the report of each run with findings. Pages whose content \
-            did not change are not written again, and pages of runs that are no longer in the store are deleted. Runs that \
-            nobody audited are audited first.
+            The first page links to a page for each branch, with defects as rows and nights as columns, and to a page for each \
+            defect. Those link to a page for each night, to the changes since the night before, and to the report of each run \
+            with findings. The addresses of pages stay the same, also if the store is built anew. Pages whose content did not \
+            change are not written again, and pages of runs that are no longer in the store are deleted. Runs that nobody \
+            audited are audited first.
 
             EXAMPLE
               vctrace site public/nights
@@ -28,8 +29,9 @@ struct SiteCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openSound()
-        let audit = try self.store.options.load(orLastOf: store).auditWithProgress
-        let site = try SiteWriter(store, audit: audit, folder: folder)
+        let configuration = try self.store.options.load(orLastOf: store)
+        let site = try SiteWriter(
+            store, audit: configuration.auditWithProgress, OwnerTable(configuration, isWanted: true), folder: folder)
         let (nights, pages) = try site.write()
         let written = pages.values.count { $0 }
         StandardOutput.show(lines: [

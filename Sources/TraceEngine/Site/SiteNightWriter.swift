@@ -13,11 +13,13 @@ struct SiteNightWriter {
     let store: TraceStore
     let audit: RunAudit
     let folder: SiteFolder
+    let code: SiteCode
 
     func write() throws -> (report: NightReport, pages: SiteWriter.WrittenPages) {
         let contents = StoredNightContents(store)
         let runs = try contents.runs(of: night)
-        let report = try NightReader(store, audit: audit).report(on: night)
+        var report = try NightReader(store, audit: audit).report(on: night, code.sources)
+        report.sourceURL = code.address
         var pages: SiteWriter.WrittenPages = [:]
         pages[.diff(night.number)] = try report.before.flatMap {
             try writeDiff(since: $0, contents.runs(of: $0), runs, report)
@@ -39,6 +41,7 @@ struct SiteNightWriter {
         var stored = StoredAudit(audit: audit, store: store)
         stored.showsHistory = true
         stored.keeping = .nothing
+        (stored.sources, stored.sourceURL) = (code.sources, code.address)
         return try folder.write(
             SiteReplayPages.run(try stored.report(on: run), of: self.night, branch: branch, source: source), to: page)
     }
@@ -64,6 +67,6 @@ struct SiteNightWriter {
         }
         return SiteReplayPages.source(
             of: runs.map { "\($0.number) \($0.name) \($0.stamp)" } + verdicts
-                + [audit.settingsDigest ?? "", branch, night.place, report.before?.place ?? ""])
+                + [audit.settingsDigest ?? "", code.address ?? "", branch, night.place, report.before?.place ?? ""])
     }
 }

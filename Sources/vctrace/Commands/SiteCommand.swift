@@ -28,8 +28,9 @@ struct SiteCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openSound()
-        let audit = try self.store.options.load(orLastOf: store).auditWithProgress
-        let site = try SiteWriter(store, audit: audit, folder: folder)
+        let configuration = try self.store.options.load(orLastOf: store)
+        let site = try SiteWriter(
+            store, audit: configuration.auditWithProgress, sourceURL: configuration.sourceURL?.value, folder: folder)
         let (nights, pages) = try site.write()
         let written = pages.values.count { $0 }
         StandardOutput.show(lines: [

@@ -46,7 +46,8 @@ struct ExplainTool: Tool {
             text: text.text,
             structured: [
                 "run": report.run.number, "fingerprint": finding.fingerprint, "line": finding.event.line,
-                "caller": report.caller(of: finding), "state": verdict?.state.rawValue, "since": SinceText(finding, in: report).json,
+                "caller": report.caller(of: finding), "state": verdict?.state.rawValue,
+                "since": SinceText(finding, in: report).json,
                 "page": AgentTools.address(ofRule: finding.rule),
             ])
     }

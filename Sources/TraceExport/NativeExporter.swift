@@ -175,9 +175,11 @@ extension CallStacks {
         let used = Set(stacks.flatMap { $1.map(\.image) })
         return images.filter { used.contains($0.key) }.sorted { $0.key < $1.key }.map { number, image in
             "# image: \(number) \(image.name) 0x0 \(image.id ?? "-")"
-        } + stacks.map { number, frames in
-            "# stack: \(number) " + frames.map { "\($0.image)+0x\(String($0.address, radix: 16))" }.joined(separator: " ")
         }
+            + stacks.map { number, frames in
+                "# stack: \(number) "
+                    + frames.map { "\($0.image)+0x\(String($0.address, radix: 16))" }.joined(separator: " ")
+            }
     }
 }
 

@@ -122,7 +122,8 @@ private enum MarkdownDefects {
             code(row).flatMap { place in row.report.link(to: place.file, place.line).map { (place.description, $0) } }
         }
         var text = markdownTable(
-            columns.map(\.title), shown.map { row in columns.map { $0.cell(row) ?? "" } }, links: Dictionary(firstOf: links))
+            columns.map(\.title), shown.map { row in columns.map { $0.cell(row) ?? "" } },
+            links: Dictionary(firstOf: links))
         let hidden = rows.count - shown.count
         if hidden > 0 { text += "\n… and \(counted(hidden, "more defect")).\n" }
         return text

@@ -55,7 +55,9 @@ package struct GitHistory: Sendable {
     /// The last commit that changed a line of a file, among those that lead to one commit and not to another; nil if none did.
     ///
     /// - Parameter line: as the last of the commits has it.
-    package func changer(ofLine line: Int, in path: String, after first: String, upTo last: String) -> (id: String, title: String)? {
+    package func changer(ofLine line: Int, in path: String, after first: String, upTo last: String) -> (
+        id: String, title: String
+    )? {
         let place = ["-L", "\(line),\(line)", "\(first)..\(last)", "--", path]
         guard let output = output(["blame", "--porcelain"] + place) else { return nil }
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")

@@ -34,7 +34,8 @@ package struct SymbolFiles {
             let others = binaries.sorted { $0.value < $1.value }.compactMap { id, file -> String? in
                 let name = file.split(separator: "/").last.map(String.init) ?? file
                 guard !ids.contains(id), let image = lacking.first(where: { $0.name == name }) else { return nil }
-                return "'\(file)' is not used: it is of another build of \(name), with the id \(id) and not \(image.id ?? "-")"
+                return
+                    "'\(file)' is not used: it is of another build of \(name), with the id \(id) and not \(image.id ?? "-")"
             }
             guard others.isEmpty, !images.isEmpty, ids.isDisjoint(with: binaries.keys) else { return others }
             return ["'\(path)' is not used: it has no code of this run, by the ids of its binaries"]

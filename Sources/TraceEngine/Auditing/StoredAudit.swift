@@ -154,8 +154,9 @@ package struct StoredAudit: Sendable {
         report.sources =
             sources?.places(of: report.findings.flatMap { [$0.subject, $0.parent].compactMap { $0?.className } }) ?? [:]
         (report.sourceRoot, report.sourceURL) = (sources?.root, sourceURL)
-        let located = sources?.located(report.callers) ?? (report.callers, [])
-        (report.callers, report.sourceFiles) = (located.callers, located.files.union(report.sources.values.map(\.path)))
+        let (located, files) = sources?.located(report.callers) ?? (report.callers, [])
+        report.callers = located
+        report.sourceFiles = files.union(report.sources.values.map(\.path))
         report.run.source = Self.relative(report.run.source)
         return report
     }

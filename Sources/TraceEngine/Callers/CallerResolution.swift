@@ -23,17 +23,20 @@ package struct CallerResolution: Sendable {
         let isUnknown = isFirst || files.contains { $0.value?.isEmpty ?? true }
         let named = isUnknown ? try SymbolFiles(at: symbols) : nil
         let isKnownNow = named.map { named in files.contains { $1?.isEmpty ?? true && named.has($0) } } ?? false
-        guard try isFirst || isKnownNow || !wrappers.isEmpty || stored.hasWrappers(run) else { return [] }
+        let isGiven = isUnknown && !symbols.isEmpty
+        guard try isFirst || isGiven || !wrappers.isEmpty || stored.hasWrappers(run) else { return [] }
         let stacks = try stored.stacks(of: run)
+        let images = stacks.values.flatMap(\.images.values).filter { !$0.isOfSystem }
+        let refusals = named?.refusals(of: images) ?? []
         guard isFirst || isKnownNow, let named else {
             let places = try stored.places(of: run)
             try stored.save(callers: callers(of: stored.calls(of: run), stacks, places), of: run)
-            return []
+            return refusals
         }
-        let images = stacks.values.flatMap(\.images.values).filter { !$0.isOfSystem }
-        let refusals = named.refusals(of: images)
         guard let symbolizer = Symbolizer.available else {
-            return refusals + ["the lines of code behind the calls of '\(run.name)' are not known: \(Symbolizer.advice)"]
+            return refusals + [
+                "the lines of code behind the calls of '\(run.name)' are not known: \(Symbolizer.advice)"
+            ]
         }
         let found = Self.files(of: images, named)
         let calls = try stored.calls(of: run)

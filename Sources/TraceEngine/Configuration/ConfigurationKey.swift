@@ -170,7 +170,8 @@ extension ConfigurationKey {
             ) { $0.wrappers = $1.member("skip")?.texts($2) ?? [] },
             ConfigurationKey(
                 "source-url",
-                "The link of reports to a line of the source: {path}, {line} and the run's {commit} are filled in.", .link
+                "The link of reports to a line of the source: {path}, {line} and the run's {commit} are filled in.",
+                .link
             ) { $0.sourceURL = $1.value({ $0 }, $2) },
             ConfigurationKey(
                 "formats",

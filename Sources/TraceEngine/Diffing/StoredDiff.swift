@@ -87,8 +87,9 @@ package struct StoredDiff {
             guard let place = difference.new[index].caller?.place, let history,
                 let first = commits[0].flatMap(history.commit), let last = commits[1].flatMap(history.commit)
             else { continue }
-            difference.new[index].changer = history.changer(
-                ofLine: place.line, in: place.file, after: first, upTo: last)?.title
+            difference.new[index].changer =
+                history.changer(
+                    ofLine: place.line, in: place.file, after: first, upTo: last)?.title
         }
     }
 

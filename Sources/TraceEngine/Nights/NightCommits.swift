@@ -100,21 +100,23 @@ struct NightCommits {
 
     /// How likely a commit brought the defect, by the files that it touches; nil if it touches none that matters.
     ///
-    /// The line of the call where it went wrong weighs most, then the class itself, then its parent or presenter, and then the code that made the calls. A commit of a few files is
-    /// likelier than one of many.
+    /// The line of the call where it went wrong weighs most, then the class itself, then its parent or presenter, and then the files
+    /// that made the calls. A commit of a few files is likelier than one of many.
     private func weight(
         of commit: GitHistory.Commit, for defect: Defect, _ callers: Set<String>, isChanger: Bool
     ) -> (weight: Double, touches: CommitRange.Suspect.Touched)? {
         var weight = 0.0
         var touches: CommitRange.Suspect.Touched?
-        if isChanger { (weight, touches) = (8, .caller) }
+        if isChanger { weight = 8 }
         for (distance, name) in defect.path.names.reversed().enumerated() {
             guard let path = sources[name]?.path, commit.files.contains(path) else { continue }
             touches = touches ?? (distance == 0 ? .class : .path)
             weight += [4, 3][min(distance, 1)] / Double(max(1, distance))
         }
         // A compiler writes whole paths.
-        if commit.files.contains(where: { file in callers.contains { $0 == file || $0.hasSuffix("/" + file) } }) {
+        if isChanger
+            || commit.files.contains(where: { file in callers.contains { $0 == file || $0.hasSuffix("/" + file) } })
+        {
             touches = touches ?? .caller
             weight += 2
         }

@@ -106,9 +106,9 @@ package struct NightReader: Sendable {
 
     private func tellCallers(of report: inout NightReport, _ sources: SourceTable?) throws {
         let callers = try stored.callers(in: report.night)
-        let located = sources?.located(callers) ?? (callers, [])
-        report.callers = located.callers
-        report.sourceFiles.formUnion(located.files)
+        let (located, files) = sources?.located(callers) ?? (callers, [])
+        report.callers = located
+        report.sourceFiles.formUnion(files)
     }
 
     /// The verdicts on a pull request's night, in which a defect that no night could have shown is new if it comes with the commits of

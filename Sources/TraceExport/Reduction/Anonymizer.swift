@@ -66,7 +66,10 @@ struct Anonymizer {
         let path = file.split(separator: "/")
         let name = path.last?.split(separator: ".", maxSplits: 1) ?? []
         let folders = path.dropLast().map { module($0) }
-        return (folders + [([name.first.map { type($0) } ?? "B"] + name.dropFirst().map(String.init)).joined(separator: ".")])
+        return
+            (folders + [
+                ([name.first.map { type($0) } ?? "B"] + name.dropFirst().map(String.init)).joined(separator: ".")
+            ])
             .joined(separator: "/")
     }
 
@@ -148,7 +151,9 @@ struct Anonymizer {
         case .arguments(let arguments):
             var kept = arguments.split(separator: " ").filter { word in Self.keys.contains { word.hasPrefix($0) } }
                 .map(String.init)
-            if case .place(let place)? = payload.callSite { kept.append("at=\(anonymous(file: place.file)):\(place.line)") }
+            if case .place(let place)? = payload.callSite {
+                kept.append("at=\(anonymous(file: place.file)):\(place.line)")
+            }
             return kept.isEmpty ? .none : .arguments(kept.joined(separator: " "))
         case .call(let call):
             let verb = String(call.prefix { $0 != " " })

@@ -84,7 +84,8 @@ package struct TraceReduction {
         let isSame: (Finding) -> Bool = { $0.fingerprint == finding.fingerprint }
         // The trace without the comments, if it still gives the finding.
         let isDense = found(in: text(of: kept, isDense: true), where: isSame) != nil
-        let result = text(of: try isAnonymous ? anonymous(kept) : addStacks(callStacks, of: kept, to: kept), isDense: isDense)
+        let result = text(
+            of: try isAnonymous ? anonymous(kept) : addStacks(callStacks, of: kept, to: kept), isDense: isDense)
         guard let shown = found(in: result, where: { isAnonymous || isSame($0) }) else {
             throw ReductionError.dependsOnNames(finding.rule)
         }
@@ -124,7 +125,9 @@ package struct TraceReduction {
         _ stacks: CallStacks?, of kept: [CandidateLine], to lines: [CandidateLine]
     ) -> [CandidateLine] {
         let numbers = kept.compactMap { line -> Int? in
-            guard let place = line.place, case .stack(let number)? = trace.events[place].payload.callSite else { return nil }
+            guard let place = line.place, case .stack(let number)? = trace.events[place].payload.callSite else {
+                return nil
+            }
             return number
         }
         let headers = stacks?.headers(of: Set(numbers)).map { CandidateLine(text: $0) } ?? []

@@ -38,7 +38,9 @@ struct DiffText {
             + [finding.evidence?.text, defect.since, defect.changerText].compactMap { $0.map { StyledText($0) } }
         let seen = CallList(finding: finding, run: defect.run, callers: defect.callers).lines(width: width - 4)
         return title.wrapped(to: width, hanging: 2)
-            + StyledText("\(defect.caller.map { "\($0.place.file):\($0.place.line)  " } ?? "")\(place)  \(finding.message)").wrapped(to: width, indent: 2)
+            + StyledText(
+                "\(defect.caller.map { "\($0.place.file):\($0.place.line)  " } ?? "")\(place)  \(finding.message)"
+            ).wrapped(to: width, indent: 2)
             + facts.flatMap { $0.wrapped(to: width, indent: 2, hanging: 2) } + seen.map { .spaces(4) + $0 }
     }
 

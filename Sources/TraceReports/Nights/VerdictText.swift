@@ -71,7 +71,9 @@ extension RunDifference.DefectChange {
     var since: String? { verdict?.text(test: exemplar.test) }
 
     /// The finding's message, and the nights' verdict on it.
-    var message: String { [exemplar.messageWithHolders, since, changerText].compactMap(\.self).joined(separator: "; ") }
+    var message: String {
+        [exemplar.messageWithHolders, since, changerText].compactMap(\.self).joined(separator: "; ")
+    }
 }
 
 extension RunReport {

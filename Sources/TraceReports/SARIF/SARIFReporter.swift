@@ -60,7 +60,8 @@ enum SARIFReporter: Reporter {
         let fingerprints: JSONValue = ["primaryLocationLineHash": identity, "vctrace/v1": finding.fingerprint]
         let result: JSONValue = [
             "ruleId": finding.rule, "ruleIndex": ruleIndex, "level": finding.severity.rawValue, "message": message,
-            "locations": [location.known], "relatedLocations": logLocation(of: finding, in: report), "codeFlows": finding.witnesses.isEmpty ? nil : flows,
+            "locations": [location.known], "relatedLocations": logLocation(of: finding, in: report),
+            "codeFlows": finding.witnesses.isEmpty ? nil : flows,
             "partialFingerprints": fingerprints, "baselineState": finding.state.flatMap(baselineState),
             "properties": properties.known,
         ]

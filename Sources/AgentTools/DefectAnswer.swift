@@ -44,7 +44,8 @@ struct DefectAnswer {
         let count = findings.count > 1 ? " ×\(findings.count)" : ""
         let new = newCount.map { $0 == 0 ? ", known" : $0 == findings.count ? ", new" : ", \($0) new" } ?? ""
         text.say("\(number). \(severity.rawValue) \(exemplar.rule)\(count)\(new)")
-        text.quote("at \(run.place(ofLine: exemplar.place.line))" + (exemplar.test.map { " in \($0)" } ?? ""))
+        let code = report.codePlace(of: exemplar).map { "\($0), " } ?? ""
+        text.quote("at \(code)\(run.place(ofLine: exemplar.place.line))" + (exemplar.test.map { " in \($0)" } ?? ""))
         text.quote(exemplar.message)
         if !exemplar.path.isEmpty { text.quote("path: " + ClassPath.shown(exemplar.path)) }
         if let evidence = exemplar.evidence { text.quote(evidence.text) }

@@ -46,7 +46,8 @@ struct ExplainTool: Tool {
             text: text.text,
             structured: [
                 "run": report.run.number, "fingerprint": finding.fingerprint, "line": finding.event.line,
-                "state": verdict?.state.rawValue, "since": SinceText(finding, in: report).json,
+                "caller": report.caller(of: finding), "state": verdict?.state.rawValue,
+                "since": SinceText(finding, in: report).json,
                 "page": AgentTools.address(ofRule: finding.rule),
             ])
     }
@@ -115,6 +116,7 @@ struct ExplainTool: Tool {
         text.say("\(finding.severity.rawValue) \(finding.rule): \(rule?.summary ?? "")")
         text.quote(
             "run \(run.name), at \(run.place(ofLine: finding.event.line))" + (finding.test.map { ", in \($0)" } ?? ""))
+        if let place = report.codePlace(of: finding) { text.quote("code: \(place)") }
         text.quote(finding.message)
         if !finding.path.isEmpty { text.quote("path: " + ClassPath.shown(finding.path)) }
         if let evidence = finding.evidence {
@@ -124,7 +126,7 @@ struct ExplainTool: Tool {
                 "No memory graph shows what holds it; 'leaks --traceTree=\(address)' does, and audit takes its text.")
         }
         text.quote(SinceText(finding, in: report).text)
-        write(finding.witnesses, of: run, isWhole: isWhole, to: &text)
+        write(finding.witnesses, in: report, isWhole: isWhole, to: &text)
         let pattern = finding.holderPattern ?? (finding.rule == "child-never-removed" ? .parent : nil)
         if pattern == nil || isWhole, let expected = rule?.expected, !expected.isEmpty {
             text.say("\nThe rule expects these calls, in this order:")
@@ -152,8 +154,9 @@ struct ExplainTool: Tool {
 
     /// Writes the first calls and the last one; usually, those between are similar.
     private func write(
-        _ witnesses: [Finding.Witness], of run: Run, isWhole: Bool, to text: inout AnswerText
+        _ witnesses: [Finding.Witness], in report: RunReport, isWhole: Bool, to text: inout AnswerText
     ) {
+        let run = report.run
         guard let last = witnesses.last else { return }
         let hidden = isWhole ? 0 : max(0, witnesses.count - Self.greatestEvents)
         text.say("\nThe calls that show it:")
@@ -165,7 +168,8 @@ struct ExplainTool: Tool {
             let time = Timestamp(witness.event.time, after: run.summary).map { "\($0)  " } ?? ""
             let role = witness.role.isEmpty ? "" : "  (\(witness.role))"
             let place = run.files.isEmpty ? "line \(witness.event.line)" : "\(run.place(ofLine: witness.event.line))"
-            text.quote("\(place)  \(time)\(witness.call)\(role)")
+            let caller = report.callers[witness.event.line].map { "  \($0.text)" } ?? ""
+            text.quote("\(place)  \(time)\(witness.call)\(role)\(caller)")
         }
     }
 

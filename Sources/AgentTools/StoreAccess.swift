@@ -127,6 +127,8 @@ final class ReportKeeper: @unchecked Sendable {
         audit.observer = CallObserver(call)
         var stored = StoredAudit(audit: audit, store: store)
         stored.owners = try OwnerTable(configuration, isWanted: false)
+        stored.callers = configuration.callers()
+        stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
         stored.known.baseline = baseline
         stored.keeping = access.allowsImport ? .findings : .nothing
         let report = try stored.report(on: run)

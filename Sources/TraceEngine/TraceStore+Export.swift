@@ -11,6 +11,12 @@ extension TraceStore {
     package func export(
         _ run: Run, with findings: [Finding], as format: ExportFormat, _ take: ([UInt8]) throws -> Void
     ) throws {
+        var run = run
+        let stacks = try StoredCallers(self).stacks(of: run)
+        for (section, index) in run.summary.launches.indices.enumerated() {
+            run.summary.header.stacks.append(stacks[run.summary.launches[index].number] ?? CallStacks())
+            run.summary.launches[index].header.section = section
+        }
         var exporter = try format.exporter(of: run, findings)
         var output: [UInt8] = []
         exporter.begin(&output)

@@ -37,6 +37,7 @@ struct NativeExporter: RunExporter {
         lines += header.superclasses.sorted { $0.key < $1.key }.map { "# class: \($0) < \($1)" }
         lines += header.partial.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
             .map { "# partial: \($0) \(Self.names(of: $1))" }
+        lines += stackLines(of: run.summary.launches.first)
         output += lines.map { $0 + "\n" }.joined().utf8
     }
 
@@ -49,7 +50,7 @@ struct NativeExporter: RunExporter {
     ) {
         if let (earlier, later) = next.first, later.first.line <= event.line {
             next.removeFirst()
-            begin(after: earlier, &output)
+            begin(later, after: earlier, &output)
         }
         // Without times, a call on the very next line may be an echo of the one before.
         if event.time == nil, lastLine > 0, event.line > lastLine + 1 { output += "#\n".utf8 }
@@ -71,13 +72,19 @@ struct NativeExporter: RunExporter {
     }
 
     /// Begins a launch: times relative to the start of a run start again at the end of the launch before.
-    private mutating func begin(after launch: Launch, _ output: inout [UInt8]) {
+    private mutating func begin(_ later: Launch, after launch: Launch, _ output: inout [UInt8]) {
         if launch.header.isClosed {
             writeEnd(launch.end, to: &output)
             lastTime = launch.end ?? lastTime
         }
         if run.summary.header.timeBase != .absolute { launchStart = lastTime }
-        output += (Self.version + "\n").utf8
+        output += ([Self.version] + stackLines(of: later)).map { $0 + "\n" }.joined().utf8
+    }
+
+    /// The headers about the stacks of a launch.
+    private func stackLines(of launch: Launch?) -> [String] {
+        let stacks = run.summary.header.stacks
+        return launch?.header.section.flatMap { $0 < stacks.count ? stacks[$0].headers() : nil } ?? []
     }
 
     private func writeEnd(_ time: Int64?, to output: inout [UInt8]) {
@@ -156,6 +163,23 @@ struct NativeExporter: RunExporter {
             result.unicodeScalars.append(scalar)
         }
         return result + "\""
+    }
+}
+
+extension CallStacks {
+    /// The headers about stacks and their images, without the images' paths, which name folders of the user.
+    ///
+    /// - Parameter wanted: the numbers of the stacks; nil for all.
+    func headers(of wanted: Set<Int>? = nil) -> [String] {
+        let stacks = stacks.filter { wanted?.contains($0.key) ?? true }.sorted { $0.key < $1.key }
+        let used = Set(stacks.flatMap { $1.map(\.image) })
+        return images.filter { used.contains($0.key) }.sorted { $0.key < $1.key }.map { number, image in
+            "# image: \(number) \(image.name) 0x0 \(image.id ?? "-")"
+        }
+            + stacks.map { number, frames in
+                "# stack: \(number) "
+                    + frames.map { "\($0.image)+0x\(String($0.address, radix: 16))" }.joined(separator: " ")
+            }
     }
 }
 

@@ -152,6 +152,22 @@ extension Finding {
     }
 }
 
+extension Finding {
+    /// Calls by which apps make controllers leave.
+    package static let departures = EventKinds([.removeFromParent, .pop, .dismiss, .setRoot, .transition, .other])
+
+    /// Returns the code that made the call where it went wrong; nil if it is not known. If UIKit reports there that a controller left,
+    /// it is the code that made it leave.
+    ///
+    /// - Parameter callers: by the lines of events.
+    package func caller(among callers: [Int: Caller]) -> Caller? {
+        if callers.isEmpty { return nil }
+        if let caller = callers[place.line] { return caller }
+        let leaving = witnesses.last { $0.event <= place && Self.departures.contains($0.event.kind) }
+        return leaving.flatMap { callers[$0.event.line] }
+    }
+}
+
 extension EventReference {
     /// Returns the event as one that shows a finding: the call, and its role.
     package func witness(_ call: String, _ role: String) -> Finding.Witness {

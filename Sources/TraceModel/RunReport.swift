@@ -76,6 +76,10 @@ package struct RunReport: Sendable {
     package var callers: [Int: Caller] = [:]
     /// The root of the work tree, to which the files of callers in it are relative; nil outside of one.
     package var sourceRoot: String?
+    /// The template for the addresses of lines of code, with `{path}`, `{line}` and `{commit}`; nil if the team has none.
+    package var sourceURL: String?
+    /// The files of the work tree that make calls or declare classes; only these have addresses.
+    package var sourceFiles: Set<String> = []
     /// The lowest severity that makes the audit fail; nil if none does.
     package var leastFailing: Severity? = .error
     /// The hierarchy over time; nil if no report shows it.
@@ -94,7 +98,7 @@ package struct RunReport: Sendable {
     package func rule(_ id: String) -> RuleDescription? { rules.first { $0.id == id } }
 
     /// Returns the code that made the call where it went wrong; nil if it is not known.
-    package func caller(of finding: Finding) -> Caller? { callers[finding.place.line] }
+    package func caller(of finding: Finding) -> Caller? { finding.caller(among: callers) }
 
     /// Returns the verdict of the nights on a finding's defect; nil if there is no night before the run's.
     package func verdict(on finding: Finding) -> Verdict? { verdicts[finding.fingerprint] }

@@ -2,6 +2,7 @@
 package struct SourcePlace: Sendable, Hashable {
     /// From the work tree's root: `Sources/Cart/CartScreen.swift`.
     package var path: String
+    /// Empty for a file outside of it.
     package var root: String
     /// Counted from 1; 1 if the declaration was not found.
     package var line: Int
@@ -13,7 +14,7 @@ package struct SourcePlace: Sendable, Hashable {
     }
 
     /// The path that Xcode opens.
-    package var fullPath: String { "\(root)/\(path)" }
+    package var fullPath: String { root.isEmpty ? path : "\(root)/\(path)" }
 }
 
 extension RunReport {
@@ -24,6 +25,12 @@ extension RunReport {
 }
 
 extension NightReport {
+    /// Returns the line of code that made the call where it went wrong, or else the declaration of the defect's class.
+    package func shownPlace(of defect: Defect) -> SourcePlace? {
+        guard let place = callers[defect.fingerprint]?.place else { return source(of: defect) }
+        return SourcePlace(path: place.file, root: place.file.hasPrefix("/") ? "" : workTree ?? "", line: place.line)
+    }
+
     /// Returns the place where the class of a defect is declared, or else that of its parent; nil if it is not known.
     package func source(of defect: Defect) -> SourcePlace? {
         defect.path.names.suffix(2).reversed().lazy.compactMap { sources[$0] }.first

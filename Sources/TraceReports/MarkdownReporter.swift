@@ -118,10 +118,21 @@ private enum MarkdownDefects {
         let columns = columns.filter { column in
             column.title == "run" ? reports.count > 1 : shown.contains { column.cell($0) != nil }
         }
-        var text = markdownTable(columns.map(\.title), shown.map { row in columns.map { $0.cell(row) ?? "" } })
+        let links = shown.compactMap { row in
+            code(row).flatMap { place in row.report.link(to: place.file, place.line).map { (place.description, $0) } }
+        }
+        var text = markdownTable(
+            columns.map(\.title), shown.map { row in columns.map { $0.cell(row) ?? "" } },
+            links: Dictionary(firstOf: links))
         let hidden = rows.count - shown.count
         if hidden > 0 { text += "\n… and \(counted(hidden, "more defect")).\n" }
         return text
+    }
+
+    /// The line of code that a defect points to; nil if it is not known.
+    private static func code(_ row: DefectRow) -> ShownPlace? {
+        let place = row.report.shownPlace(of: row.exemplar)
+        return place.isSource ? place : nil
     }
 
     private static let columns: [(title: String, cell: @Sendable (DefectRow) -> String?)] = [
@@ -133,6 +144,7 @@ private enum MarkdownDefects {
             }
         ),
         ("where", { $0.place.isEmpty ? nil : $0.place }),
+        ("code", { code($0)?.description }),
         ("since", { $0.since }),
         ("test", { $0.test }),
         ("owner", { $0.exemplar.owner }),

@@ -9,10 +9,20 @@ package struct StoredCallers: Sendable {
         connection = store.connection
     }
 
-    /// Whether the run has stacks for which nobody has looked for debug information.
-    package func isUnresolved(_ run: Run) throws(StoreError) -> Bool {
+    /// The files with the debug information of the run's images, by the images' ids: empty where none was found, and nil where nobody
+    /// looked.
+    package func symbolFiles(of run: Run) throws(StoreError) -> [String: String?] {
         try connection.access(to: run) { db in
-            let sql = "SELECT EXISTS (SELECT 1 FROM image WHERE run_id = ? AND symbols IS NULL)"
+            let sql = "SELECT coalesce(identity, ''), symbols FROM image WHERE run_id = ?"
+            let rows = try Row.fetchAll(db, sql: sql, arguments: [run.number])
+            return Dictionary(firstOf: try rows.map { (try $0.value(0) as String, try $0.value(1) as String?) })
+        }
+    }
+
+    /// Whether a wrapper is left out of some call's code.
+    package func hasWrappers(_ run: Run) throws(StoreError) -> Bool {
+        try connection.access(to: run) { db in
+            let sql = "SELECT EXISTS (SELECT 1 FROM caller WHERE run_id = ? AND wrapper_file IS NOT NULL)"
             return try Bool.fetchOne(db, sql: sql, arguments: [run.number]) ?? false
         }
     }
@@ -72,25 +82,52 @@ package struct StoredCallers: Sendable {
         ORDER BY caller.line
         """
 
-    /// Replaces what is known of the code of the run's calls.
+    /// Replaces what is known of the code on the run's stacks.
     ///
     /// - Parameters:
     ///   - files: the files with debug information, by the ids of the images.
     ///   - places: what the debug information says about addresses.
-    ///   - callers: by the lines of the events.
     package func save(
-        _ files: [String: String], _ places: [StackedAddress: [CodePlace]], _ callers: [Int: Caller], of run: Run
+        _ files: [String: String], _ places: [StackedAddress: [CodePlace]], of run: Run
     ) throws(StoreError) {
         try connection.transaction { db in
             try PerRunTables.check(run.number, named: run.name, db)
             try PerRunTables.clear(["code_place"], of: run.number, db)
-            try db.execute(sql: Self.clearing, arguments: [run.number])
             try db.execute(sql: "UPDATE image SET symbols = '' WHERE run_id = ?", arguments: [run.number])
             for (id, file) in files {
                 let sql = "UPDATE image SET symbols = ? WHERE run_id = ? AND identity = ?"
                 try db.execute(sql: sql, arguments: [file, run.number, id])
             }
             try RunInserts(run: run.number).insert(places, db)
+        }
+    }
+
+    /// What the debug information said about the addresses on the run's stacks.
+    package func places(of run: Run) throws(StoreError) -> [StackedAddress: [CodePlace]] {
+        try connection.access(to: run) { db in
+            let sql = """
+                SELECT function, file, source_line, launch, image, address
+                FROM code_place
+                WHERE run_id = ?
+                ORDER BY launch, image, address, position
+                """
+            var places: [StackedAddress: [CodePlace]] = [:]
+            for row in try Row.fetchAll(db, sql: sql, arguments: [run.number]) {
+                let address = UInt64(bitPattern: try row.value(5) as Int64)
+                let frame = CallStacks.Frame(image: try row.number(4), address: address)
+                let place = CodePlace(function: try row.value(0), file: try row.value(1), line: try row.number(2))
+                places[StackedAddress(launch: try row.number(3), frame: frame), default: []].append(place)
+            }
+            return places
+        }
+    }
+
+    /// Replaces the callers of the run's calls with stacks, by the lines of the events, if there are others than before.
+    package func save(callers: [Int: Caller], of run: Run) throws(StoreError) {
+        guard try self.callers(of: run, isOnStack: true) != callers else { return }
+        try connection.transaction { db in
+            try PerRunTables.check(run.number, named: run.name, db)
+            try db.execute(sql: Self.clearing, arguments: [run.number])
             let update = try db.makeStatement(sql: Self.updating)
             for (line, caller) in callers.sorted(by: { $0.key < $1.key }) {
                 let (place, wrapper) = (caller.place, caller.wrapper)
@@ -117,31 +154,36 @@ package struct StoredCallers: Sendable {
 
     /// Which code made the calls on these lines, as far as it is known.
     ///
-    /// - Parameter lines: asked for only if the run knows any callers.
-    package func callers(of run: Run, on lines: () -> Set<Int>) throws(StoreError) -> [Int: Caller] {
+    /// - Parameters:
+    ///   - isOnStack: whether to leave out calls whose lines name the place themselves.
+    ///   - lines: asked for only if the run knows any callers; nil means all.
+    package func callers(
+        of run: Run, isOnStack: Bool = false, on lines: () -> Set<Int>? = { nil }
+    ) throws(StoreError) -> [Int: Caller] {
         try connection.access(to: run) { db in
-            let rows = try Row.fetchCursor(db, sql: Self.callerQuery, arguments: [run.number])
-            var wanted: Set<Int>?
+            let sql = """
+                SELECT function, file, source_line, wrapper_function, wrapper_file, wrapper_line, line
+                FROM caller
+                WHERE run_id = ? AND file IS NOT NULL\(isOnStack ? " AND stack IS NOT NULL" : "")
+                """
+            let rows = try Row.fetchCursor(db, sql: sql, arguments: [run.number])
+            lazy var wanted = lines()
             var callers: [Int: Caller] = [:]
             while let row = try rows.next() {
                 let line = try row.number(6)
-                let lines = wanted ?? lines()
-                wanted = lines
-                guard lines.contains(line) else { continue }
-                let file: String? = try row.value(4)
-                let wrapper = try file.map { CodePlace(function: try row.value(3), file: $0, line: try row.number(5)) }
-                let place = CodePlace(function: try row.value(0), file: try row.value(1), line: try row.number(2))
-                callers[line] = Caller(place, through: wrapper)
+                if wanted?.contains(line) ?? true { callers[line] = try Self.caller(row) }
             }
             return callers
         }
     }
 
-    private static let callerQuery = """
-        SELECT function, file, source_line, wrapper_function, wrapper_file, wrapper_line, line
-        FROM caller
-        WHERE run_id = ? AND file IS NOT NULL
-        """
+    /// Reads the function, the file and the line of the code, and then those of the wrapper.
+    static func caller(_ row: Row) throws -> Caller {
+        let file: String? = try row.value(4)
+        let wrapper = try file.map { CodePlace(function: try row.value(3), file: $0, line: try row.number(5)) }
+        return Caller(
+            CodePlace(function: try row.value(0), file: try row.value(1), line: try row.number(2)), through: wrapper)
+    }
 }
 
 extension RunInserts {

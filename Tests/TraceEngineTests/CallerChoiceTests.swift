@@ -62,6 +62,10 @@ import TraceModel
     @Test func namedWrappersAreSkipped() {
         #expect(caller(.push, "Router.show showCart", skipping: "Router.show") == "showCart")
         #expect(caller(.push, "Router.show", skipping: "Router.show") == nil)
+        // Both are kept.
+        let call = call(.push, "Router.show showCart")
+        let choice = CallerChoice(of: [call]) { $0 == "Router.show" }
+        #expect(choice.caller(of: call)?.text == "showCart.swift:1 in showCart, through Router.show.swift:1")
     }
 
     @Test func wrapperOfMostCallsIsSkipped() {

@@ -52,6 +52,21 @@ package struct GitHistory: Sendable {
         return output.split(separator: 1).compactMap { Commit(fields: $0) }
     }
 
+    /// The last commit that changed a line of a file, among those that lead to one commit and not to another; nil if none did.
+    ///
+    /// - Parameter line: as the last of the commits has it.
+    package func changer(ofLine line: Int, in path: String, after first: String, upTo last: String) -> (
+        id: String, title: String
+    )? {
+        let place = ["-L", "\(line),\(line)", "\(first)..\(last)", "--", path]
+        guard let output = output(["blame", "--porcelain"] + place) else { return nil }
+        let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+        func value(_ key: String) -> Substring? { lines.first { $0.hasPrefix(key) }?.dropFirst(key.count) }
+        // The boundary is the first of the two commits, or an earlier one.
+        guard let id = lines.first?.prefix(while: { $0 != " " }), !lines.contains("boundary") else { return nil }
+        return (String(id), "\(id.prefix(7)) \(value("summary ") ?? "") (\(value("author ") ?? ""))")
+    }
+
     private func resolve(_ revision: String) -> String? {
         line(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])
     }

@@ -1,4 +1,5 @@
 import Foundation
+package import TraceModel
 
 /// The binaries with debug information that somebody named, by their ids.
 package struct SymbolFiles {
@@ -6,18 +7,39 @@ package struct SymbolFiles {
     private static let mostFiles = 100_000
 
     private let paths: [String: String]
+    /// The ids of the binaries at each path that was named.
+    private let named: [(path: String, binaries: [String: String])]
 
     /// Finds the binaries at the paths: files, `.dSYM` bundles, and folders of both.
     ///
     /// - Throws: an error for a path at which there is no binary.
     package init(at paths: [String]) throws(SymbolError) {
-        var found: [String: String] = [:]
+        var named: [(path: String, binaries: [String: String])] = []
         for path in paths {
             let binaries = try Self.binaries(at: path)
             if binaries.isEmpty { throw SymbolError.noBinary(path: path) }
-            found.merge(binaries) { first, _ in first }
+            named.append((path, binaries))
         }
-        self.paths = found
+        self.named = named
+        self.paths = named.reduce(into: [:]) { $0.merge($1.binaries) { first, _ in first } }
+    }
+
+    package func has(_ id: String) -> Bool { paths[id] != nil }
+
+    /// A line for each named file of another build: it has an image's name and another id. Also for a path with no image of the run.
+    package func refusals(of images: [CallStacks.Image]) -> [String] {
+        let lacking = images.filter { image in image.id.map { !has($0) } ?? false }
+        let ids = Set(images.compactMap(\.id))
+        return named.flatMap { path, binaries -> [String] in
+            let others = binaries.sorted { $0.value < $1.value }.compactMap { id, file -> String? in
+                let name = file.split(separator: "/").last.map(String.init) ?? file
+                guard !ids.contains(id), let image = lacking.first(where: { $0.name == name }) else { return nil }
+                return
+                    "'\(file)' is not used: it is of another build of \(name), with the id \(id) and not \(image.id ?? "-")"
+            }
+            guard others.isEmpty, !images.isEmpty, ids.isDisjoint(with: binaries.keys) else { return others }
+            return ["'\(path)' is not used: it has no code of this run, by the ids of its binaries"]
+        }
     }
 
     /// Returns the file with the debug information of an image: the named one with its id, or the image itself where it still is.

@@ -93,7 +93,12 @@ extension StoredAudit {
     /// - Parameter census: what happened to each controller, if that was counted.
     private func withFacts(_ report: RunReport, of run: Run, _ census: HierarchyCensus? = nil) throws -> RunReport {
         var report = report
-        if let notice = try callers.resolve(run, in: store) { audit.observer.notice(notice) }
+        do {
+            let notices = try keeping == .nothing ? [] : callers.resolve(run, in: store)
+            notices.forEach(audit.observer.notice)
+        } catch let error as StoreError where error.isAboutWriting {
+            // A store that is only there to be read names the code that it knows.
+        }
         report.callers = try StoredCallers(store).callers(of: run) {
             Set(report.findings.flatMap { $0.witnesses.map(\.event.line) + [$0.place.line] })
         }

@@ -45,8 +45,10 @@ package struct StoredAudit: Sendable {
     // Report
     package var grouping = FindingGrouping.rule
     package var owners: OwnerTable?
-    /// Where classes are declared; nil if no report shows it.
+    /// Where classes are declared; nil outside of a work tree.
     package var sources: SourceTable?
+    /// The template for the addresses of lines of code.
+    package var sourceURL: String?
 
     package init(audit: RunAudit, store: TraceStore, formats: FormatChoice = FormatChoice()) {
         self.audit = audit
@@ -148,8 +150,10 @@ package struct StoredAudit: Sendable {
         }
         report.sources =
             sources?.places(of: report.findings.flatMap { [$0.subject, $0.parent].compactMap { $0?.className } }) ?? [:]
-        report.sourceRoot = sources?.root
-        report.callers = report.callers.mapValues { $0.renamed { sources?.path(ofCode: $0) ?? $0 } }
+        (report.sourceRoot, report.sourceURL) = (sources?.root, sourceURL)
+        let (located, files) = sources?.located(report.callers) ?? (report.callers, [])
+        report.callers = located
+        report.sourceFiles = files.union(report.sources.values.map(\.path))
         report.run.source = Self.relative(report.run.source)
         return report
     }

@@ -63,14 +63,21 @@ package struct CallerChoice {
     }
 
     package func caller(of call: Call) -> Caller? {
-        let places = places(of: call)
+        let app = code(of: call)
+        let places = app.filter { !isWrapper($0) }
         guard let place = places.first else { return nil }
-        guard routers.contains(Route(kind: call.kind, place: place)), places.count > 1 else { return Caller(place) }
-        return Caller(places[1], through: place)
+        let isRouted = routers.contains(Route(kind: call.kind, place: place)) && places.count > 1
+        let caller = isRouted ? places[1] : place
+        return Caller(caller, through: app.first == caller ? nil : app.first)
     }
 
     /// The code of the app that may be the caller, innermost first.
-    private func places(of call: Call) -> [CodePlace] {
+    private func places(of call: Call) -> [CodePlace] { code(of: call).filter { !isWrapper($0) } }
+
+    private func isWrapper(_ place: CodePlace) -> Bool { place.function.map(isWrapper) ?? false }
+
+    /// The code of the app that made the call, innermost first, with the wrappers.
+    private func code(of call: Call) -> [CodePlace] {
         var between = 0
         var places: [CodePlace] = []
         var isPassedOn = false
@@ -88,7 +95,7 @@ package struct CallerChoice {
                 isPassedOn = call.kind != .`init`
                 continue
             }
-            places += frame.places.filter { $0.function.map { !isWrapper($0) } ?? true }
+            places += frame.places
         }
         return places
     }

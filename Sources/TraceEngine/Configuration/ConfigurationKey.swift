@@ -169,6 +169,11 @@ extension ConfigurationKey {
                 ])
             ) { $0.wrappers = $1.member("skip")?.texts($2) ?? [] },
             ConfigurationKey(
+                "source-url",
+                "The link of reports to a line of the source: {path}, {line} and the run's {commit} are filled in.",
+                .link
+            ) { $0.sourceURL = $1.value({ $0 }, $2) },
+            ConfigurationKey(
                 "formats",
                 "Files with log formats of your own, or folders of such files. Relative to the folder of this file.",
                 .list(of: .text)

@@ -1,3 +1,4 @@
+import Foundation
 import TraceModel
 import TraceText
 import VCTraceAudit
@@ -27,6 +28,17 @@ extension ConfigurationShape {
     static let template = scalar(schema: ["pattern": "^([^{]|\\{[^}]*\\})+$"]) { text in
         guard let brace = text.lastIndex(of: "{"), !text[brace...].contains("}") else { return nil }
         return "'\(text[brace...])' has no closing brace; write it as in '{name}@{date}'"
+    }
+
+    /// A link to a line of the source: `https://example.com/shop/blob/{commit}/{path}#L{line}`.
+    static let link = scalar(
+        schema: ["pattern": "^https?://([^{}]|\\{(line|commit)\\})*\\{path\\}([^{}]|\\{(path|line|commit)\\})*$"]
+    ) { text in
+        let rest = ["{path}", "{line}", "{commit}"].reduce(text) { $0.replacingOccurrences(of: $1, with: "") }
+        let isWeb = text.hasPrefix("https://") || text.hasPrefix("http://")
+        guard !isWeb || rest.contains("{") || rest.contains("}") || !text.contains("{path}") else { return nil }
+        return "'\(text)' is not a link; "
+            + "write it as in 'https://example.com/shop/blob/{commit}/{path}#L{line}'"
     }
 
     /// A number with a unit: `2 s`.

@@ -1,3 +1,4 @@
+import Foundation
 import LogFiles
 package import TraceModel
 import TraceReplay
@@ -24,6 +25,7 @@ package struct StoredDiff {
         let profiles = try profiles(of: (a + b).map { ($0, [nil]) })
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
         var difference = RunDifference(before, after)
+        try tellCallers(of: &difference)
         let check = LaunchCheck(after.flatMap { $0.run.launches($0.coverages) }, exercises: audit.exercises)
         difference.settle { check.couldHaveShown($0, seenIn: before, butNotIn: after) }
         if showsHistories, a.count == 1, b.count == 1 {
@@ -66,8 +68,29 @@ package struct StoredDiff {
         difference.nights = (pair.before, pair.after)
         difference.onlyInNight = pair.only
         difference.testsOnly = ([], [])
+        try tellCallers(of: &difference)
         difference.settle(by: try StoredNights(store).verdicts(of: pair.after))
         return difference
+    }
+
+    /// Adds which code made the calls of the new defects, and which commits between the two sides changed it.
+    private func tellCallers(of difference: inout RunDifference) throws {
+        let sources = SourceTable(near: FileManager.default.currentDirectoryPath)
+        let history = sources.map { GitHistory(root: $0.root) }
+        let commits = [difference.a, difference.b].map { $0.last?.summary.header.tag("commit") }
+        for index in difference.new.indices {
+            let finding = difference.new[index].exemplar
+            let callers = try StoredCallers(store).callers(of: difference.new[index].run) {
+                Set(finding.witnesses.map(\.event.line) + [finding.place.line])
+            }
+            difference.new[index].callers = sources?.located(callers).callers ?? callers
+            guard let place = difference.new[index].caller?.place, let history,
+                let first = commits[0].flatMap(history.commit), let last = commits[1].flatMap(history.commit)
+            else { continue }
+            difference.new[index].changer =
+                history.changer(
+                    ofLine: place.line, in: place.file, after: first, upTo: last)?.title
+        }
     }
 
     private func profiles(of jobs: [(run: Run, launches: [Int?])]) throws -> [RunProfile] {

@@ -30,7 +30,7 @@ struct BranchChanges {
     /// Whether a commit touches the file that declares the class of a defect, or one of the callers' files.
     ///
     /// - Parameter callers: the files of the code that made the defect's calls, as a compiler names them.
-    func bring(_ defect: Defect, callers: [String] = []) -> Bool {
+    func bring(_ defect: Defect, callers: [String]) -> Bool {
         let files = callers.map { sources.path(ofCode: $0) ?? $0 }
         return touch(sources.places(of: [defect.className]).values.map(\.path) + files)
     }

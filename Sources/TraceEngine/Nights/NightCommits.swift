@@ -14,6 +14,9 @@ struct NightCommits {
     /// All nights of the app, of whatever branch.
     private let nights: [Night]
     private let sources: [String: SourcePlace]
+    /// By fingerprint, as the commit of tonight has them.
+    private let callers: [String: Caller]
+    private let tonight: String?
 
     /// More suspects would name the whole team.
     private static let suspectLimit = 20
@@ -27,7 +30,7 @@ struct NightCommits {
         self.stored = stored
         self.exercises = exercises
         self.nights = nights.filter { $0.app == report.night.app && $0.commit != nil }
-        sources = report.sources
+        (sources, callers, tonight) = (report.sources, report.callers, report.night.commit)
     }
 
     /// The ranges of defects, by their fingerprints.
@@ -61,16 +64,24 @@ struct NightCommits {
         of verdict: Verdict, after first: String, _ all: [GitHistory.Commit], _ tested: [TestedCommit]
     ) throws -> CommitRange {
         let (after, commits) = try narrowed(all, tested, for: verdict)
-        let callers = try stored.callerFiles(of: verdict.defect, in: verdict.since)
+        let files = try stored.callerFiles(of: verdict.defect, in: verdict.since)
+        let caller = callers[verdict.defect.fingerprint]?.place
+        let changer = caller.flatMap { place in
+            tonight.flatMap(history.commit).flatMap {
+                history.changer(ofLine: place.line, in: place.file, after: after ?? first, upTo: $0)
+            }
+        }
         let suspects = commits.compactMap { commit in
-            weight(of: commit, for: verdict.defect, callers).map { (commit, $0) }
+            weight(of: commit, for: verdict.defect, files, isChanger: commit.id == changer?.id).map { (commit, $0) }
         }
         .enumerated().sorted { ($1.element.1.weight, $0.offset) < ($0.element.1.weight, $1.offset) }.map(\.element)
         return CommitRange(
             from: after ?? first, to: commits[0].id, count: commits.count,
             suspects: suspects.prefix(Self.suspectLimit).map { commit, found in
                 CommitRange.Suspect(
-                    commit: commit.id, title: "\(commit.id.prefix(7)) \(commit.subject) (\(commit.author))",
+                    commit: commit.id,
+                    title: "\(commit.id.prefix(7)) \(commit.subject) (\(commit.author))"
+                        + (commit.id == changer?.id ? caller.map { ", which changed \($0.short)" } ?? "" : ""),
                     touches: found.touches)
             }, next: commits.count > 1 ? commits[commits.count / 2].id : nil)
     }
@@ -97,20 +108,23 @@ struct NightCommits {
 
     /// How likely a commit brought the defect, by the files that it touches; nil if it touches none that matters.
     ///
-    /// The class itself weighs most, then its parent or presenter, and then the code that made the calls. A commit of a few files is
-    /// likelier than one of many.
+    /// The line of the call where it went wrong weighs most, then the class itself, then its parent or presenter, and then the files
+    /// that made the calls. A commit of a few files is likelier than one of many.
     private func weight(
-        of commit: GitHistory.Commit, for defect: Defect, _ callers: Set<String>
+        of commit: GitHistory.Commit, for defect: Defect, _ callers: Set<String>, isChanger: Bool
     ) -> (weight: Double, touches: CommitRange.Suspect.Touched)? {
         var weight = 0.0
         var touches: CommitRange.Suspect.Touched?
+        if isChanger { weight = 8 }
         for (distance, name) in defect.path.names.reversed().enumerated() {
             guard let path = sources[name]?.path, commit.files.contains(path) else { continue }
             touches = touches ?? (distance == 0 ? .class : .path)
             weight += [4, 3][min(distance, 1)] / Double(max(1, distance))
         }
         // A compiler writes whole paths.
-        if commit.files.contains(where: { file in callers.contains { $0 == file || $0.hasSuffix("/" + file) } }) {
+        if isChanger
+            || commit.files.contains(where: { file in callers.contains { $0 == file || $0.hasSuffix("/" + file) } })
+        {
             touches = touches ?? .caller
             weight += 2
         }

@@ -91,24 +91,42 @@ package struct NightReader: Sendable {
         tracesAll: Bool = false
     ) throws -> NightReport {
         var report = try report(on: night)
-        owners.tell(of: &report, near: folder)
-        report.verdicts = Self.broughtByBranch(report.verdicts, of: night, try stored.nights(upTo: night))
+        let sources = owners.tell(of: &report, near: folder)
+        try tellCallers(of: &report, sources)
+        report.verdicts = try broughtByBranch(report.verdicts, of: night, stored.nights(upTo: night))
         report.commits =
             try NightCommits(report, stored, nights, exercises: audit.exercises)?
             .ranges(of: report.verdicts.filter { tracesAll || $0.hasRange }) ?? [:]
         return report
     }
 
+    /// A report with the places in the source code.
+    package func report(on night: Night, _ sources: SourceTable?) throws -> NightReport {
+        var report = try report(on: night)
+        sources?.tell(of: &report)
+        try tellCallers(of: &report, sources)
+        return report
+    }
+
+    private func tellCallers(of report: inout NightReport, _ sources: SourceTable?) throws {
+        let callers = try stored.callers(in: report.night)
+        let (located, files) = sources?.located(callers) ?? (callers, [])
+        report.callers = located
+        report.sourceFiles.formUnion(files)
+    }
+
     /// The verdicts on a pull request's night, in which a defect that no night could have shown is new if it comes with the commits of
     /// the branch.
-    private static func broughtByBranch(_ verdicts: [Verdict], of night: Night, _ nights: [Night]) -> [Verdict] {
+    private func broughtByBranch(_ verdicts: [Verdict], of night: Night, _ nights: [Night]) throws -> [Verdict] {
         guard verdicts.contains(where: { $0.state == .first }),
             let target = nights.last(where: { $0.branch == night.target && $0.branch != nil }),
             let changes = BranchChanges(of: night.branch, at: night.commit, since: target)
         else { return verdicts }
-        return verdicts.map { verdict in
+        return try verdicts.map { verdict in
             var verdict = verdict
-            if verdict.state == .first, changes.bring(verdict.defect) { verdict.state = .new }
+            guard verdict.state == .first else { return verdict }
+            let callers = try stored.callerFiles(of: verdict.defect, in: night)
+            if changes.bring(verdict.defect, callers: Array(callers)) { verdict.state = .new }
             return verdict
         }.sorted(by: Verdict.isBefore)
     }

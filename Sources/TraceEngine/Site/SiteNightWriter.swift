@@ -12,11 +12,13 @@ struct SiteNightWriter {
     let store: TraceStore
     let audit: RunAudit
     let folder: SiteFolder
+    let code: SiteCode
 
     func write() throws -> (kept: BranchPage.KeptNight, pages: SiteWriter.WrittenPages) {
         let contents = StoredNightContents(store)
         let runs = try contents.runs(of: night)
-        let report = try NightReader(store, audit: audit).report(on: night)
+        var report = try NightReader(store, audit: audit).report(on: night, code.sources)
+        report.sourceURL = code.address
         var pages: SiteWriter.WrittenPages = [:]
         let diff = addresses.diff(night)
         pages[diff] = try report.before.flatMap {
@@ -39,6 +41,7 @@ struct SiteNightWriter {
         var stored = StoredAudit(audit: audit, store: store)
         stored.showsHistory = true
         stored.keeping = .nothing
+        (stored.sources, stored.sourceURL) = (code.sources, code.address)
         return try folder.write(
             SiteReplayPages.run(try stored.report(on: run), of: self.night, addresses, source: source), to: page)
     }
@@ -64,6 +67,6 @@ struct SiteNightWriter {
         }
         return SiteReplayPages.source(
             of: runs.map { "\(addresses.run($0.number).path) \($0.name) \($0.stamp)" } + verdicts
-                + [audit.settingsDigest ?? "", addresses.night(night).path, night.place, report.before?.place ?? ""])
+                + [audit.settingsDigest ?? "", code.address ?? "", addresses.night(night).path, night.place, report.before?.place ?? ""])
     }
 }

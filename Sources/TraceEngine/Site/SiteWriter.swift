@@ -6,6 +6,14 @@ package import TraceStore
 import TraceVerdicts
 package import VCTraceAudit
 
+/// Where the pages of a site find code.
+struct SiteCode: Sendable {
+    /// Nil outside of a work tree.
+    var sources: SourceTable?
+    /// The template for the addresses of lines of code; nil if the team has none.
+    var address: String?
+}
+
 /// Writes the nights of a store as pages for any server: those that are new or have changed.
 package struct SiteWriter {
     /// The pages of the site, and whether each was written; the others already had the same content.
@@ -15,15 +23,21 @@ package struct SiteWriter {
     private let audit: RunAudit
     private let owners: OwnerTable
     private let folder: SiteFolder
+    private let code: SiteCode
 
     /// - Parameters:
     ///   - audit: audits runs for their pages.
     ///   - owners: for the pages of defects.
+    ///   - sourceURL: the template for the addresses of lines of code.
     ///   - path: the site's folder; it is created if it is missing.
-    package init(_ store: TraceStore, audit: RunAudit, _ owners: OwnerTable, folder path: String) throws {
+    package init(
+        _ store: TraceStore, audit: RunAudit, _ owners: OwnerTable, sourceURL: String? = nil, folder path: String
+    ) throws {
         self.store = store
         self.audit = audit
         self.owners = owners
+        let sources = SourceTable(near: FileManager.default.currentDirectoryPath)
+        code = SiteCode(sources: sources, address: sourceURL)
         folder = try SiteFolder(path)
     }
 
@@ -53,11 +67,11 @@ package struct SiteWriter {
         var silent = audit
         silent.observer = SilentObserver()
         let work = OrderedWork(count: nights.count, threads: ProcessInfo.processInfo.activeProcessorCount, ahead: 8) {
-            [store, silent, folder] place in
+            [store, silent, folder, code] place in
             Result {
                 try SiteNightWriter(
                     night: nights[place], after: place + 1 < nights.count ? nights[place + 1] : nil,
-                    addresses: addresses, store: store.reopened(), audit: silent, folder: folder
+                    addresses: addresses, store: store.reopened(), audit: silent, folder: folder, code: code
                 ).write()
             }
         }

@@ -15,7 +15,7 @@ struct Anonymizer {
     /// Apple's modules, in front of a class or among its generic arguments.
     private static let platform: Set<Substring> = ["Swift", "SwiftUI", "UIKit", "Foundation", "ObjectiveC", "Combine"]
     /// Arguments of calls that rules and the grammar read.
-    private static let keys = ["appearing=", "animated=", "nesting="]
+    private static let keys = ["appearing=", "animated=", "nesting=", "stack="]
     /// UIKit's own methods among the calls without a kind.
     private static let calls = [
         "setViewControllers", "show", "setOverrideTraitCollection", "popTo", "collapse", "separate",
@@ -50,6 +50,27 @@ struct Anonymizer {
         }
         trace.run.summary.header = header
         return trace
+    }
+
+    /// The same calls in images with other names.
+    mutating func anonymous(_ stacks: CallStacks) -> CallStacks {
+        var images: [Int: CallStacks.Image] = [:]
+        for (number, image) in stacks.images.sorted(by: { $0.key < $1.key }) {
+            images[number] = CallStacks.Image(name: module(image.name[...]), id: nil, path: nil)
+        }
+        return CallStacks(images: images, stacks: stacks.stacks)
+    }
+
+    /// `A/B1.swift` for `Shop/Cart.swift`
+    private mutating func anonymous(file: String) -> String {
+        let path = file.split(separator: "/")
+        let name = path.last?.split(separator: ".", maxSplits: 1) ?? []
+        let folders = path.dropLast().map { module($0) }
+        return
+            (folders + [
+                ([name.first.map { type($0) } ?? "B"] + name.dropFirst().map(String.init)).joined(separator: ".")
+            ])
+            .joined(separator: "/")
     }
 
     private mutating func anonymous(className: String) -> String {
@@ -128,7 +149,11 @@ struct Anonymizer {
         case .message(let code, let text): return .message(code, text: message(text, names))
         case .window(let name): return .window(name.hasPrefix("<UI") ? name : "<UIWindow: 0x1>")
         case .arguments(let arguments):
-            let kept = arguments.split(separator: " ").filter { word in Self.keys.contains { word.hasPrefix($0) } }
+            var kept = arguments.split(separator: " ").filter { word in Self.keys.contains { word.hasPrefix($0) } }
+                .map(String.init)
+            if case .place(let place)? = payload.callSite {
+                kept.append("at=\(anonymous(file: place.file)):\(place.line)")
+            }
             return kept.isEmpty ? .none : .arguments(kept.joined(separator: " "))
         case .call(let call):
             let verb = String(call.prefix { $0 != " " })

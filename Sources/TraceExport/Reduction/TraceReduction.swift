@@ -84,7 +84,8 @@ package struct TraceReduction {
         let isSame: (Finding) -> Bool = { $0.fingerprint == finding.fingerprint }
         // The trace without the comments, if it still gives the finding.
         let isDense = found(in: text(of: kept, isDense: true), where: isSame) != nil
-        let result = text(of: isAnonymous ? try anonymous(kept) : kept, isDense: isDense)
+        let result = text(
+            of: try isAnonymous ? anonymous(kept) : addStacks(callStacks, of: kept, to: kept), isDense: isDense)
         guard let shown = found(in: result, where: { isAnonymous || isSame($0) }) else {
             throw ReductionError.dependsOnNames(finding.rule)
         }
@@ -108,7 +109,30 @@ package struct TraceReduction {
         let events = zip(anonymous.events, places).map {
             CandidateLine(text: native.line(of: $0, among: ids), place: $1)
         }
-        return headers(native.header) + events + headers([native.end ?? "# end"])
+        let lines = headers(native.header) + events + headers([native.end ?? "# end"])
+        return addStacks(callStacks.map { anonymizer.anonymous($0) }, of: kept, to: lines)
+    }
+
+    /// The stacks of the finding's launch.
+    private var callStacks: CallStacks? {
+        let summary = trace.run.summary
+        let launch = summary.launches.first { $0.number == finding.subject?.launch ?? 0 }
+        return launch?.header.section.flatMap { $0 < summary.header.stacks.count ? summary.header.stacks[$0] : nil }
+    }
+
+    /// Inserts the headers about the stacks of calls, before the first event.
+    private func addStacks(
+        _ stacks: CallStacks?, of kept: [CandidateLine], to lines: [CandidateLine]
+    ) -> [CandidateLine] {
+        let numbers = kept.compactMap { line -> Int? in
+            guard let place = line.place, case .stack(let number)? = trace.events[place].payload.callSite else {
+                return nil
+            }
+            return number
+        }
+        let headers = stacks?.headers(of: Set(numbers)).map { CandidateLine(text: $0) } ?? []
+        let start = lines.firstIndex { $0.place != nil } ?? lines.endIndex
+        return lines[..<start] + headers + lines[start...]
     }
 
     /// The finding of the audit of a text: one with the same rule and severity.

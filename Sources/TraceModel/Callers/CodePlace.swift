@@ -16,6 +16,16 @@ package struct CodePlace: Sendable, Hashable {
     /// `Cart.swift:42`
     package var short: String { "\(file.split(separator: "/").last ?? "?"):\(line)" }
 
+    /// `showPanel()` of `Shop.Cart.showPanel() -> ()` and of `closure #1 in Cart.showPanel()`; `-[Cart showPanel]` stays as it is.
+    package var shortFunction: String? {
+        guard let function, !function.hasPrefix("-["), !function.hasPrefix("+[") else { return function }
+        let words = function.split(separator: " ")
+        let start = words.lastIndex(of: "in").map { $0 + 1 } ?? 0
+        let call = words[start...].prefix { $0 != "->" }.joined(separator: " ")
+        let dot = call.prefix { $0 != "(" }.lastIndex(of: ".")
+        return dot.map { String(call[call.index(after: $0)...]) } ?? call
+    }
+
     /// Reads `Cart.swift:42`, as `at=` gives it; nil if the text is no such place.
     package init?(_ text: some StringProtocol) {
         guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0,
@@ -37,6 +47,12 @@ package struct Caller: Sendable, Hashable {
         caller.place.file = name(place.file)
         if let wrapper { caller.wrapper?.file = name(wrapper.file) }
         return caller
+    }
+
+    /// `Cart.swift:42 in showPanel(), through Router.swift:88`
+    package var text: String {
+        let function = place.shortFunction.map { " in \($0)" } ?? ""
+        return place.short + function + (wrapper.map { ", through \($0.short)" } ?? "")
     }
 
     package init(_ place: CodePlace, through wrapper: CodePlace? = nil) {

@@ -52,6 +52,12 @@ package struct NightReport: Sendable {
     package var sources: [String: SourcePlace] = [:]
     /// The root of the work tree; nil outside of one.
     package var workTree: String?
+    /// By fingerprint, the code that made the call where it went wrong, as far as it is known.
+    package var callers: [String: Caller] = [:]
+    /// The template for the addresses of lines of code; nil if the team has none.
+    package var sourceURL: String?
+    /// The files of the work tree that make calls or declare classes; only these have addresses.
+    package var sourceFiles: Set<String> = []
     /// The rules that the configuration switches off, each with the same reason: `switched off in .vctrace.yml`.
     package var switchedOff: [String: String] = [:]
     /// By fingerprint, the commits that may have brought a defect; only in a work tree that has them.

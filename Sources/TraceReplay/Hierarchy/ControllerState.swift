@@ -18,6 +18,8 @@ package final class ControllerState {
     var isKnownFromBirth = false
     /// Whether the trace shows its `init`.
     var isKnownFromInit = false
+    /// Whether the trace shows which code called `init`.
+    var isMakerKnown = false
     /// Whether another controller took its address, or its launch ended: it is gone, although the log shows no `deinit`.
     var isReplaced = false
     var appearance = AppearanceState.unknown

@@ -100,6 +100,7 @@ extension Hierarchy {
             }
         case .`init`:
             subject.isKnownFromInit = true
+            subject.isMakerKnown = event.payload.callSite != nil
             noteBirth(of: subject)
         case .addChild, .present, .push:
             guard let object = state(event.object) else { return }

@@ -57,8 +57,8 @@ struct DiffJSON {
         [
             "rule": defect.rule, "fingerprint": defect.fingerprint, "severity": defect.severity.rawValue,
             "count": defect.count, "run": defect.run.name,
-            "exemplar": defect.run.json(of: defect.exemplar, verdict: defect.verdict),
-        ]
+            "exemplar": defect.run.json(of: defect.exemplar, verdict: defect.verdict, callers: defect.callers),
+        ] + (["changedBy": defect.changer] as JSONValue).known
     }
 
     private func place(_ place: RunDifference.Place) -> JSONValue {

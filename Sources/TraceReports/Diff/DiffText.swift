@@ -35,10 +35,12 @@ struct DiffText {
         let place = defect.run.place(ofLine: finding.place.line)
         let facts =
             [StyledText(ClassPath.shown(finding.path), .dim)]
-            + [finding.evidence?.text, defect.since].compactMap { $0.map { StyledText($0) } }
-        let seen = CallList(finding: finding, run: defect.run).lines(width: width - 4)
+            + [finding.evidence?.text, defect.since, defect.changerText].compactMap { $0.map { StyledText($0) } }
+        let seen = CallList(finding: finding, run: defect.run, callers: defect.callers).lines(width: width - 4)
         return title.wrapped(to: width, hanging: 2)
-            + StyledText("\(place)  \(finding.message)").wrapped(to: width, indent: 2)
+            + StyledText(
+                "\(defect.caller.map { "\($0.place.file):\($0.place.line)  " } ?? "")\(place)  \(finding.message)"
+            ).wrapped(to: width, indent: 2)
             + facts.flatMap { $0.wrapped(to: width, indent: 2, hanging: 2) } + seen.map { .spaces(4) + $0 }
     }
 

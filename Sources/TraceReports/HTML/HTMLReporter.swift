@@ -28,7 +28,7 @@ enum HTMLReporter: Reporter {
                 "message": finding.message,
                 "times": times(defect.count),
                 "path": ClassPath.shown(finding.path), "rule": finding.rule,
-                "place": report.run.place(ofLine: finding.place.line).description,
+                "place": report.shownPlace(of: finding).description,
                 "fix": report.fix(of: finding) ?? "look at the calls that lead to it",
             ]
         }

@@ -39,7 +39,7 @@ extension Run {
             "time": JSONValue.time(finding.event.time, summary), "message": finding.message,
             "path": finding.path, "test": finding.test, "owner": finding.owner,
             "source": source.map { ["file": $0.path, "line": $0.line] as JSONValue },
-            "caller": callers[finding.place.line],
+            "caller": finding.caller(among: callers),
             "events": finding.witnesses.map { json(of: $0, callers[$0.event.line]) },
         ] + known.known
     }

@@ -79,9 +79,11 @@ enum NightMarkdown {
         }
         let lines = NightLine.all(of: report)
         if !lines.isEmpty {
+            let hasCode = lines.contains { $0.file != nil }
+            let links = lines.compactMap { line in line.file.flatMap { file in line.fileLink.map { (file, $0) } } }
             text += markdownTable(
-                ["state", "rule", "where", "since", "tests", "on", "owner"],
-                lines.prefix(lineLimit).map(row))
+                ["state", "rule", "where"] + (hasCode ? ["code"] : []) + ["since", "tests", "on", "owner"],
+                lines.prefix(lineLimit).map { row($0, hasCode: hasCode) }, links: Dictionary(firstOf: links))
             if lines.count > lineLimit { text += "\n… and \(grouped(lines.count - lineLimit)) more\n" }
         }
         for remark in [report.totals] + report.otherTexts + [report.trendText].compactMap(\.self) {
@@ -90,15 +92,16 @@ enum NightMarkdown {
         return text + (report.rerunText.map { "\n`\($0.filter { $0 != "`" })`\n" } ?? "")
     }
 
-    private static func row(_ line: NightLine) -> [String] {
+    private static func row(_ line: NightLine, hasCode: Bool) -> [String] {
         let verdict = line.verdict
-        let place = [line.place, line.places, line.file].compactMap(\.self).joined(separator: ", ")
+        let place = [line.place, line.places].compactMap(\.self).joined(separator: ", ")
         let suspects = [line.commitText].compactMap(\.self) + line.suspects.map { "suspect: \($0)" }
         let since = [verdict.shownText, line.tonightText].compactMap(\.self).joined(separator: ", ")
         return [
             verdict.state.text, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
-            ([place] + suspects).joined(separator: "\n"), since, line.testText ?? "",
-            line.platformText ?? "", line.owner ?? "",
+            ([place] + suspects).joined(separator: "\n"),
+        ] + (hasCode ? [line.file ?? ""] : []) + [
+            since, line.testText ?? "", line.platformText ?? "", line.owner ?? "",
         ]
     }
 }
@@ -137,6 +140,7 @@ enum NightJSON {
         let source = report.source(of: verdict.defect)
         return verdict.wholeJSON() + [
             "owner": report.owners[verdict.defect.className], "file": source?.path, "line": source?.line,
+            "caller": report.callers[verdict.defect.fingerprint],
             "tonight": verdict.isTonight, "range": verdict.hasRange ? range(verdict, report) : nil,
         ]
     }

@@ -24,7 +24,9 @@ struct NightLine {
     var fingerprints: Set<String> { Set(verdicts.map(\.defect.fingerprint)) }
     var owner: String? { report.owners[verdict.defect.className] }
     /// `Sources/Cart/CartScreen.swift:12`.
-    var file: String? { report.source(of: verdict.defect).map { "\($0.path):\($0.line)" } }
+    var file: String? { report.shownPlace(of: verdict.defect).map { "\($0.path):\($0.line)" } }
+    /// The link to that line; nil if there is none.
+    var fileLink: String? { report.shownPlace(of: verdict.defect).flatMap(report.link) }
     private var commits: CommitRange? { verdicts.lazy.compactMap { report.commits[$0.defect.fingerprint] }.first }
     /// More would hide the other defects.
     private static let suspectLimit = 3

@@ -62,11 +62,18 @@ extension BranchHistory.Row {
 }
 
 extension RunDifference.DefectChange {
+    /// `Cart.swift:42 was changed by a1b2c3d Keep the cart (Jo)`; nil if no commit is known to have changed the line.
+    var changerText: String? {
+        caller.flatMap { caller in changer.map { "\(caller.place.short) was changed by \($0)" } }
+    }
+
     /// The nights' verdict, in a line; nil if there is none.
     var since: String? { verdict?.text(test: exemplar.test) }
 
     /// The finding's message, and the nights' verdict on it.
-    var message: String { [exemplar.messageWithHolders, since].compactMap(\.self).joined(separator: "; ") }
+    var message: String {
+        [exemplar.messageWithHolders, since, changerText].compactMap(\.self).joined(separator: "; ")
+    }
 }
 
 extension RunReport {

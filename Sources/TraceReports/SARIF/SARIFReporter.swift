@@ -52,7 +52,7 @@ enum SARIFReporter: Reporter {
         let location: JSONValue = [
             "physicalLocation": location(of: finding, in: report), "logicalLocations": logicalLocations(finding),
         ]
-        let flow: JSONValue = ["locations": finding.witnesses.map { step($0, run) }]
+        let flow: JSONValue = ["locations": finding.witnesses.map { step($0, report) }]
         let flows: JSONValue = [["threadFlows": [flow]] as JSONValue]
         let properties: JSONValue = ["run": run.name, "holders": finding.evidence]
         let message: JSONValue = ["text": report.messageWithHistory(of: finding, joinedBy: "\n")]
@@ -60,7 +60,8 @@ enum SARIFReporter: Reporter {
         let fingerprints: JSONValue = ["primaryLocationLineHash": identity, "vctrace/v1": finding.fingerprint]
         let result: JSONValue = [
             "ruleId": finding.rule, "ruleIndex": ruleIndex, "level": finding.severity.rawValue, "message": message,
-            "locations": [location.known], "codeFlows": finding.witnesses.isEmpty ? nil : flows,
+            "locations": [location.known], "relatedLocations": logLocation(of: finding, in: report),
+            "codeFlows": finding.witnesses.isEmpty ? nil : flows,
             "partialFingerprints": fingerprints, "baselineState": finding.state.flatMap(baselineState),
             "properties": properties.known,
         ]
@@ -84,10 +85,14 @@ enum SARIFReporter: Reporter {
         return [["name": subject.className, "fullyQualifiedName": path, "kind": "type"]]
     }
 
-    private static func step(_ witness: Finding.Witness, _ run: Run) -> JSONValue {
+    /// A call in the code that made it, or else in the log.
+    private static func step(_ witness: Finding.Witness, _ report: RunReport) -> JSONValue {
+        let (run, caller) = (report.run, report.callers[witness.event.line])
         let text = witness.role.isEmpty ? witness.call : "\(witness.call): \(witness.role)"
         let location: JSONValue = [
-            "physicalLocation": place(run, line: witness.event.line), "message": ["text": text] as JSONValue,
+            "physicalLocation": caller.map { codeLocation($0.place.file, $0.place.line) }
+                ?? place(run, line: witness.event.line),
+            "message": ["text": caller.map { "\(text) (\($0.text))" } ?? text] as JSONValue,
         ]
         let time = Timestamp(witness.event.time, after: run.summary).flatMap { $0.base == .absolute ? "\($0)" : nil }
         return (["location": location, "executionTimeUtc": time] as JSONValue).known
@@ -96,10 +101,22 @@ enum SARIFReporter: Reporter {
     /// The place in the source code, or else in the log.
     private static func location(of finding: Finding, in report: RunReport) -> JSONValue {
         let shown = report.shownPlace(of: finding)
-        guard shown.isSource else { return place(report.run, line: finding.place.line) }
+        return shown.isSource
+            ? codeLocation(shown.file, shown.line) : place(report.run, line: finding.place.line)
+    }
+
+    private static func codeLocation(_ file: String, _ line: Int) -> JSONValue {
+        ["artifactLocation": ["uri": logURI(file)] as JSONValue, "region": ["startLine": line] as JSONValue]
+    }
+
+    /// The place in the log, beside one in the source code; nil if there is no other.
+    private static func logLocation(of finding: Finding, in report: RunReport) -> [JSONValue]? {
+        guard report.shownPlace(of: finding).isSource else { return nil }
         return [
-            "artifactLocation": ["uri": uriEncoded(shown.file)] as JSONValue,
-            "region": ["startLine": shown.line] as JSONValue,
+            [
+                "physicalLocation": place(report.run, line: finding.place.line),
+                "message": ["text": "the event in the log"] as JSONValue,
+            ]
         ]
     }
 

@@ -44,7 +44,7 @@ enum NightXcode {
             line.suspects.isEmpty ? nil : "suspects: " + line.suspects.joined(separator: "; "),
         ]
         return xcodeLine(
-            at: report.source(of: defect).map { ($0.fullPath, $0.line) }, severity,
+            at: report.shownPlace(of: defect).map { ($0.fullPath, $0.line) }, severity,
             facts.compactMap(\.self).joined(separator: "; "), rule: defect.rule)
     }
 }

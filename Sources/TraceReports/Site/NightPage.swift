@@ -64,7 +64,8 @@ package struct NightPage {
             "id": "defect-\(place + 1)", "state": verdict.state.rawValue, "stateText": verdict.state.text,
             "devices": listed(line.devices, limit: 5) ?? "", "owner": line.owner ?? "", "suspects": line.suspects,
             "commits": line.commitText,
-            "more": line.places, "file": line.file, "tests": Array(tests.prefix(Self.testLimit)),
+            "more": line.places, "file": line.file, "fileLink": line.fileLink,
+            "tests": Array(tests.prefix(Self.testLimit)),
             "further": further > 0 ? "and \(grouped(further)) more" : nil,
             "search": ([defect.className, defect.rule, verdict.state.text, defect.path.shown] + line.tests)
                 .joined(separator: " "),

@@ -54,7 +54,7 @@ struct CallList {
         let witnesses = finding.witnesses
         let missing = missingCalls(witnesses)
         let first = witnesses.lazy.compactMap(\.event.time).first
-        // Beside missing calls, the first call, the last one and the neighbors tell enough.
+        // Beside missing calls, the first call, the last one, the neighbors and those that name code tell enough.
         let told = Set([0, witnesses.count - 1] + missing.map { $0.index - 1 })
         var rows: [CallRow] = []
         for index in 0...witnesses.count {
@@ -65,7 +65,8 @@ struct CallList {
             }
             guard index < witnesses.count else { break }
             let isPlace = witnesses[index].event == finding.place
-            guard isWhole || missing.isEmpty || isPlace || told.contains(index) else { continue }
+            let isOfApp = callers[witnesses[index].event.line] != nil
+            guard isWhole || missing.isEmpty || isPlace || isOfApp || told.contains(index) else { continue }
             // If no call is missing, one is wrong; without the rule, nobody knows which.
             rows.append(row(witnesses[index], isWrong: isPlace && missing.isEmpty && rule != nil, after: first))
         }
@@ -137,11 +138,6 @@ struct CallList {
         return header.records?.contains(call.kind) == true
             && !names.contains { header.partial[$0]?.contains(call.kind) == true }
     }
-}
-
-extension Caller {
-    /// `Cart.swift:42`, and the wrapper: `Cart.swift:42, through Router.swift:88`.
-    fileprivate var text: String { place.short + (wrapper.map { ", through \($0.short)" } ?? "") }
 }
 
 /// A call that a rule expects: `child.willMove(toParent: parent)  by UIKit`.

@@ -53,11 +53,17 @@ struct DefectSection {
         let shown = report.shownPlace(of: finding)
         let log = report.run.place(ofLine: finding.place.line).description
         let facts = [
-            row.count > 1 ? "\(grouped(row.count)) times" : nil, shown.isSource ? log : nil,
+            row.count > 1 ? "\(grouped(row.count)) times" : nil, callers, shown.isSource ? log : nil,
             row.isNew ? newText : nil, row.furtherRuns > 0 ? "also in \(counted(row.furtherRuns, "other run"))" : nil,
         ].compactMap(\.self)
         return StyledText(shown.isSource ? shown.description : log)
             + StyledText(facts.isEmpty ? "" : "   (\(facts.joined(separator: ", ")))", .dim)
+    }
+
+    /// `2 callers`, if different code made the same mistake.
+    private var callers: String? {
+        let places = Set(row.defect.findings.compactMap { report.caller(of: $0)?.place })
+        return places.count > 1 ? "\(grouped(places.count)) callers" : nil
     }
 
     private var newText: String {
@@ -89,7 +95,8 @@ struct DefectSection {
     private var otherPlaces: StyledText {
         let run = report.run
         let places = row.defect.findings.lazy.filter { $0 != finding }.prefix(Self.lineLimit).map {
-            run.files.isEmpty ? String($0.place.line) : run.place(ofLine: $0.place.line).description
+            let caller = report.caller(of: $0).map { " (\($0.place.short))" } ?? ""
+            return (run.files.isEmpty ? String($0.place.line) : run.place(ofLine: $0.place.line).description) + caller
         }
         guard !places.isEmpty else { return StyledText() }
         let noun = run.files.isEmpty ? row.defect.count == 2 ? "line " : "lines " : ""

@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 import TraceText
 
 /// A defect of one or more runs in brief.
@@ -135,5 +135,13 @@ extension RunReport {
         let place = run.place(ofLine: finding.place.line)
         let path = logPath(place.file)
         return ShownPlace(file: path, line: max(1, place.line), fullPath: path, isSource: false)
+    }
+
+    /// The line of code to change, with the function: `Shop/Cart.swift:42 in showPanel()`. Without a caller, that of the class's
+    /// declaration; nil if neither is known.
+    package func codePlace(of finding: Finding) -> String? {
+        let place = shownPlace(of: finding)
+        guard place.isSource else { return nil }
+        return place.description + (caller(of: finding)?.place.shortFunction.map { " in \($0)" } ?? "")
     }
 }

@@ -27,10 +27,16 @@ private func isInsideWord(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
 
 /// A table in Markdown, after an empty line.
 ///
-/// - Parameter numbers: how many of the columns, the last ones, are aligned right.
-func markdownTable(_ columns: [String], _ rows: [[String]], numbers: Int = 0) -> String {
+/// - Parameters:
+///   - numbers: how many of the columns, the last ones, are aligned right.
+///   - links: addresses of texts in the cells.
+func markdownTable(_ columns: [String], _ rows: [[String]], numbers: Int = 0, links: [String: String] = [:]) -> String {
     let rules = columns.indices.map { $0 < columns.count - numbers ? "---" : "---:" }
-    let lines = [columns, rules] + rows.map { $0.map(markdownEscaped) }
+    let lines =
+        [columns, rules]
+        + rows.map { cells in
+            cells.map { cell in links[cell].map { "[\(markdownEscaped(cell))](\($0))" } ?? markdownEscaped(cell) }
+        }
     return "\n" + lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
 }
 

@@ -45,6 +45,33 @@ extension StoredNights {
         }
     }
 
+    /// By fingerprint, the code that made the call where a night's defect went wrong, or else made the controller leave.
+    package func callers(in night: Night) throws(StoreError) -> [String: Caller] {
+        try connection.access { db in
+            let runs = "(SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run"
+            let exists = "SELECT EXISTS (SELECT 1 FROM \(runs) JOIN caller ON caller.run_id = run.run_id)"
+            guard try Bool.fetchOne(db, sql: exists, arguments: [night.number]) ?? false else { return [:] }
+            let departures = Finding.departures.elements.map { "\($0.rawValue)" }.joined(separator: ", ")
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT function, file, source_line, wrapper_function, wrapper_file, wrapper_line, fingerprint
+                    FROM \(runs)
+                    JOIN finding ON finding.run_id = run.run_id
+                    JOIN finding_event AS shown ON shown.run_id = run.run_id AND shown.finding = finding.number
+                    JOIN event ON event.run_id = run.run_id AND event.line = shown.line
+                    JOIN caller ON caller.run_id = run.run_id AND caller.line = shown.line
+                    WHERE
+                        caller.file IS NOT NULL
+                        AND (
+                            shown.line = coalesce(finding.place, finding.line)
+                            OR shown.line < coalesce(finding.place, finding.line) AND event.kind IN (\(departures)))
+                    ORDER BY shown.line = coalesce(finding.place, finding.line) DESC, run.run_id, finding.number, shown.line DESC
+                    """, arguments: [night.number])
+            return Dictionary(firstOf: try rows.map { (try $0.value(6) as String, try StoredCallers.caller($0)) })
+        }
+    }
+
     /// Where the launches of a night show a defect.
     package func places(of defect: Defect, in night: Night) throws -> DefectPlaces {
         let stored = StoredEarlierNights(access: access, nights: [], exercises: [:])

@@ -31,6 +31,7 @@ extension Configuration {
         add("graphs", graphs)
         add("symbols", symbols)
         add("callers.skip", wrappers)
+        add("source-url", sourceURL)
         add("db", store)
         add("run-name", runName)
         add("formats", formats)

@@ -50,7 +50,7 @@ package struct Configuration: Sendable, Codable {
     /// All values except the rules in SQL, which are read from their own files, the store, and the day.
     private enum CodingKeys: CodingKey {
         case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, required
-        case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs, symbols, wrappers
+        case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs, symbols, wrappers, sourceURL
     }
 
     /// The path of the file as it was given or found; nil without a file.
@@ -92,6 +92,8 @@ package struct Configuration: Sendable, Codable {
     package var symbols: [Sourced<String>] = []
     /// Patterns of the functions that only pass calls on.
     package var wrappers: [Sourced<String>] = []
+    /// The template for the addresses of lines of code.
+    package var sourceURL: Sourced<String>?
     /// Memory graphs, relative to the folder of the configuration file.
     package var graphs: [Sourced<String>] = []
 

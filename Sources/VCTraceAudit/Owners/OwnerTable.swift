@@ -46,16 +46,17 @@ package struct OwnerTable: Sendable {
     /// Adds the places where the classes of defects are declared, and their owners.
     ///
     /// - Parameter folder: a folder in the work tree.
-    package func tell(of report: inout NightReport, near folder: String) {
-        let names = Set(report.verdicts.flatMap(\.defect.path.names))
-        guard !names.isEmpty else { return }
+    /// - Returns: the source files of the work tree; nil outside of one, and without defects.
+    package func tell(of report: inout NightReport, near folder: String) -> SourceTable? {
+        guard !report.verdicts.isEmpty else { return nil }
         for verdict in report.verdicts {
             report.owners[verdict.defect.className] = owner(of: verdict.defect.path.names.suffix(2).reversed())
         }
         let tree = URL(fileURLWithPath: folder).workTree?.resolvingSymlinksInPath().path
-        report.workTree = tree
         let known = files.flatMap { $0.root == tree ? $0 : nil }
-        report.sources = (known ?? SourceTable(near: folder))?.places(of: names) ?? [:]
+        let sources = known ?? SourceTable(near: folder)
+        sources?.tell(of: &report)
+        return sources
     }
 
     /// The owner of the first class with a known owner; nil also if that class is declared to have none.
@@ -199,6 +200,26 @@ package struct SourceTable: Sendable {
     /// For each class whose file exists, its place.
     package func places(of classes: some Sequence<String>) -> [String: SourcePlace] {
         Dictionary(firstOf: Set(classes).compactMap { name in place(of: ClassName(name)).map { (name, $0) } })
+    }
+
+    /// Adds where the classes of defects are declared.
+    package func tell(of report: inout NightReport) {
+        report.workTree = root
+        report.sources = places(of: report.verdicts.flatMap(\.defect.path.names))
+        report.sourceFiles.formUnion(report.sources.values.map(\.path))
+    }
+
+    /// The callers with the files' names in the work tree, and the files that are there.
+    package func located<Key>(_ callers: [Key: Caller]) -> (callers: [Key: Caller], files: Set<String>) {
+        var files: Set<String> = []
+        let callers = callers.mapValues { caller in
+            caller.renamed { name in
+                guard let path = path(ofCode: name) else { return name }
+                files.insert(path)
+                return path
+            }
+        }
+        return (callers, files)
     }
 
     private func place(of name: ClassName) -> SourcePlace? {

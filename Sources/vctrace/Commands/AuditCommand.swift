@@ -197,7 +197,6 @@ struct AuditCommand: ParsableCommand {
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
         var stored = stored
         stored.showsHistory = destinations.formats.contains(where: \.showsHistory)
-        stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
         var uses: [GraphUse] = []
         let outcome = try stored.run(references) {
             if let report = try? $0.get() {

@@ -144,7 +144,7 @@ struct ImportCommand: ParsableCommand {
             switch result {
             case .success(let (run, isNew, seconds)):
                 output.write((isNew ? run.importLine(seconds: seconds) : run.unchangedLine) + "\n")
-                if let notice = try callers.resolve(run, in: store) { TerminalObserver.shared.notice(notice) }
+                for notice in try callers.resolve(run, in: store) { TerminalObserver.shared.notice(notice) }
                 if isNew, !run.summary.showsLifecycle {
                     TerminalObserver.shared.notice(
                         "'\(job.paths.joined(separator: "', '"))' \(job.paths.count > 1 ? "hold" : "holds") no lifecycle "

@@ -94,6 +94,7 @@ struct NightCommand: ParsableCommand {
         let job = conditions.isEmpty ? CIService.tags(in: ProcessInfo.processInfo.environment) : [:]
         let night = try job["pipeline"] == nil ? reader.night(conditions) : reader.night(ofJob: job)
         var report = try reader.report(on: night, owners)
+        report.sourceURL = configuration.sourceURL?.value
         if !conditions.has(anyOf: ["app", "branch"]) { report.others = try reader.others(besides: night) }
         return ([[report]], InputFiles(store: store, configuration: configuration.path))
     }

@@ -31,7 +31,8 @@ struct SiteCommand: ParsableCommand {
         let store = try store.openSound()
         let configuration = try self.store.options.load(orLastOf: store)
         let site = try SiteWriter(
-            store, audit: configuration.auditWithProgress, OwnerTable(configuration, isWanted: true), folder: folder)
+            store, audit: configuration.auditWithProgress, OwnerTable(configuration, isWanted: true),
+            sourceURL: configuration.sourceURL?.value, folder: folder)
         let (nights, pages) = try site.write()
         let written = pages.values.count { $0 }
         StandardOutput.show(lines: [

@@ -72,6 +72,8 @@ extension Configuration {
         var stored = StoredAudit(audit: auditWithProgress, store: store, formats: formats)
         stored.identity = TagOptions.identity(self)
         stored.callers = callers()
+        stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
+        stored.sourceURL = sourceURL?.value
         return stored
     }
 }

@@ -147,7 +147,7 @@ PROGRAM(heldSheet, NULL) {
     ShopDetail *sheet = [[ShopDetail alloc] init];
     [host presentViewController:sheet animated:YES completion:nil];
     elapse(1);
-    [host dismissViewControllerAnimated:YES completion:nil];
+    [host dismissViewControllerAnimated:YES completion:nil];  //! controller-never-deallocated
     elapse(5);
     closeAll(window);
 }

@@ -24,6 +24,7 @@ package struct StoredDiff {
         let profiles = try profiles(of: (a + b).map { ($0, [nil]) })
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
         var difference = RunDifference(before, after)
+        difference.rules = audit.rules.map { $0.description }
         let check = LaunchCheck(after.flatMap { $0.run.launches($0.coverages) }, exercises: audit.exercises)
         difference.settle { check.couldHaveShown($0, seenIn: before, butNotIn: after) }
         if showsHistories, a.count == 1, b.count == 1 {
@@ -63,6 +64,7 @@ package struct StoredDiff {
                 b: group.b.compactMap { sides[1][$0.run]?[$0.number] })
         }
         var difference = RunDifference(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty })
+        difference.rules = audit.rules.map { $0.description }
         difference.nights = (pair.before, pair.after)
         difference.onlyInNight = pair.only
         difference.testsOnly = ([], [])

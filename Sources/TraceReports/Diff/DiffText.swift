@@ -36,7 +36,8 @@ struct DiffText {
         let facts =
             [StyledText(ClassPath.shown(finding.path), .dim)]
             + [finding.evidence?.text, defect.since].compactMap { $0.map { StyledText($0) } }
-        let seen = CallList(finding: finding, run: defect.run).lines(width: width - 4)
+        let rule = difference.rules.first { $0.id == finding.rule }
+        let seen = CallList(finding: finding, rule: rule, run: defect.run).lines(width: width - 4)
         return title.wrapped(to: width, hanging: 2)
             + StyledText("\(place)  \(finding.message)").wrapped(to: width, indent: 2)
             + facts.flatMap { $0.wrapped(to: width, indent: 2, hanging: 2) } + seen.map { .spaces(4) + $0 }

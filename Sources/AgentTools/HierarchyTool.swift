@@ -52,7 +52,7 @@ struct HierarchyTool: Tool {
             text.say("By their callbacks, none is on screen. In a log without viewDidAppear, this is not known.")
         }
         text.quote(tree, of: run)
-        if objections == nil { text.say("No findings are marked, because nobody audited this run yet; call audit.") }
+        if objections == nil { text.say("No findings are marked, because this run was not audited yet; call audit.") }
         return ToolAnswer(
             text: text.text,
             structured: [

@@ -1,9 +1,11 @@
 import Foundation
 import TraceModel
 
-/// A folder with test results by Xcode, `Night.xcresult`, and with the traces that tests attached.
+/// A folder with test results by Xcode, `Night.xcresult`, with the traces that tests attached, and with the warnings that UIKit
+/// logged while they ran.
 ///
-/// Only Xcode's own tool can read it: `xcrun xcresulttool`, from Xcode 16 on.
+/// Only Xcode's own tool can read it: `xcrun xcresulttool`, from Xcode 16 on. The warnings are there from Xcode 26 on. Of its JSON,
+/// only what is needed is read, because each Xcode adds to it.
 package struct ResultBundle {
     package static let ending = "xcresult"
 
@@ -49,10 +51,16 @@ package struct ResultBundle {
             files.attachments.map { (file: $0, test: files.testIdentifier) }
         }
         let traces = attachments.filter(\.file.isLog).sorted { $0.file.order < $1.file.order }
-        guard !traces.isEmpty else { throw LogFileError.noAttachedLogs(path: path, attachments: attachments.count) }
-        let outcomes = try outcomes()
-        return try traces.map { trace, test in
-            let test = test.map { AttachedTest(name: $0, outcome: outcomes[$0]) }
+        let tests = try tests()
+        let outcomes = Dictionary(tests.map { ($0.name, $0.outcome) }) { $1 }
+        let warnings = try tests.filter { !$0.warnings.isEmpty }.enumerated().map { number, test in
+            try log(of: test, in: folder.appendingPathComponent("warnings-\(number)"))
+        }
+        guard traces.count + warnings.count > 0 else {
+            throw LogFileError.noAttachedLogs(path: path, attachments: attachments.count)
+        }
+        return try warnings + traces.map { trace, test in
+            let test = test.map { AttachedTest(name: $0, outcome: outcomes[$0] ?? nil) }
             // Whatever the manifest contains, only a file in the folder is read.
             let file = folder.appendingPathComponent(URL(fileURLWithPath: trace.exportedFileName).lastPathComponent)
             guard FileStatus(file.path, followsLinks: false)?.isFile == true else {
@@ -64,16 +72,31 @@ package struct ResultBundle {
         }
     }
 
-    private func outcomes() throws -> [String: TestOutcome] {
+    /// A test, and the warnings while it ran.
+    private typealias Test = (name: String, outcome: TestOutcome?, warnings: [String])
+
+    private func tests() throws -> [Test] {
         let text = try tool(["get", "test-results", "tests", "--path", path])
-        var outcomes: [String: TestOutcome] = [:]
+        var tests: [Test] = []
         var nodes = try decoded(TestResults.self, from: Data(text.utf8)).testNodes
         while let node = nodes.popLast() {
             nodes += node.children ?? []
             guard node.nodeType == "Test Case", let name = node.nodeIdentifier else { continue }
-            outcomes[name] = node.outcome
+            tests.append((name, node.outcome, node.warnings))
         }
-        return outcomes
+        return tests.sorted { $0.name < $1.name }
+    }
+
+    /// Writes the warnings of a test into a log of its own.
+    private func log(of test: Test, in file: URL) throws -> LogInput {
+        let text = try tool(["get", "test-results", "test-details", "--test-id", test.name, "--path", path])
+        let details = try decoded(TestDetails.self, from: Data(text.utf8))
+        let lines = ["# records: diagnostic"] + test.warnings
+        try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+        return LogInput(
+            path: file.path, name: "\(path)/\(test.name)",
+            attachment: Attachment(
+                bundle: path, test: AttachedTest(name: test.name, outcome: test.outcome), time: details.end))
     }
 
     private func tool(_ arguments: [String]) throws -> String {
@@ -115,10 +138,7 @@ package struct ResultBundle {
         var order: (Double, String, String) { (timestamp ?? 0, name, exportedFileName) }
 
         /// The time of the attachment, in nanoseconds since 1970; nil if it is not a date.
-        var nanoseconds: Int64? {
-            guard let timestamp, (0..<9e9).contains(timestamp) else { return nil }
-            return Int64((timestamp * 1e3).rounded()) * 1_000_000
-        }
+        var nanoseconds: Int64? { timestamp.flatMap(ResultBundle.nanoseconds) }
 
         /// Whether its name says that it is a log; there are screenshots, too.
         var isLog: Bool { LogFile.isLog(name) || LogFile.isLog(exportedFileName) }
@@ -129,12 +149,38 @@ package struct ResultBundle {
         let testNodes: [TestNode]
     }
 
+    /// The output of `xcresulttool get test-results test-details`.
+    struct TestDetails: Decodable {
+        /// In seconds since 1970.
+        let startTime: Double?
+        let durationInSeconds: Double?
+
+        /// In nanoseconds since 1970; nil if it is not a date.
+        var end: Int64? { startTime.flatMap { ResultBundle.nanoseconds($0 + (durationInSeconds ?? 0)) } }
+    }
+
+    /// Nanoseconds of seconds since 1970; nil for what is not a date.
+    static func nanoseconds(_ seconds: Double) -> Int64? {
+        (0..<9e9).contains(seconds) ? Int64((seconds * 1e3).rounded()) * 1_000_000 : nil
+    }
+
     /// A test plan, a suite, a test or another element.
     struct TestNode: Decodable {
         let nodeType: String
+        /// A warning's text.
+        let name: String?
         let nodeIdentifier: String?
         let result: String?
         let children: [TestNode]?
+
+        /// The runtime warnings below the node, in lines of one text each, in order.
+        var warnings: [String] {
+            (children ?? []).flatMap { child in
+                child.nodeType == "Runtime Warning"
+                    ? [child.name ?? ""].map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+                    : child.warnings
+            }
+        }
 
         var outcome: TestOutcome? {
             switch result {

@@ -265,7 +265,7 @@ package struct Audit {
         var message = violation.message
         for doubt in doubts {
             severity = severity.milder
-            message += " (milder: \(doubt))"
+            message += " (not certain: \(doubt))"
         }
         let path = violation.subject?.path ?? []
         let finding = Finding(

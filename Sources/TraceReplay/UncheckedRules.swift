@@ -66,7 +66,7 @@ struct UncheckedRules {
     private static func cure(of rule: RuleDescription, _ missing: [EventKind]) -> String? {
         guard rule.needs == [EventKinds(.deinit)] else { return nil }
         return missing == [.deinit]
-            ? "add deinit lines, or pass '--records deinit' if the app logs deinit and none came"
+            ? "add deinit lines, or pass '--records deinit' if the app logs deinit but this run had none"
             : "also log viewDidDisappear, or what pops and dismisses"
     }
 

@@ -26,6 +26,8 @@ public struct AuditedTrace: Sendable {
     /// Whether the log has times. Without them, leaks cannot be told from controllers that are deallocated a little later.
     package var hasTimes: Bool { trace.run.summary.start != nil }
 
+    /// The bytes of the log.
+    package let log: [UInt8]
     let trace: MemoryTrace
     private let report: RunReport
     private let threshold: FailureThreshold
@@ -75,6 +77,7 @@ public struct AuditedTrace: Sendable {
             .read(into: &sink, records: audit.records)
         let report = judge.judge(try audit.report(on: trace))
         self.report = report
+        self.log = log
         threshold = resolved.configuration.failOn.value
         findings = report.findings.map { Finding($0, rules: report.rules, isKnown: $0.isKnown) }
         notChecked = report.notChecked.map {

@@ -1,9 +1,21 @@
+import Foundation
+package import VCTraceAudit
+
 #if canImport(Testing)
     import Testing
 #endif
 #if canImport(XCTest)
     import XCTest
 #endif
+
+/// What an audit tells a test.
+package enum TestResult {
+    case failure(String)
+    /// A defect that does not fail the test.
+    case warning(String)
+    /// The log of a test that fails.
+    case log([UInt8])
+}
 
 /// The place of an expectation in a test.
 struct CallSite {
@@ -12,18 +24,65 @@ struct CallSite {
     var line: UInt
     var column: UInt
 
-    /// Fails the running test: one of Swift Testing if there is one, or else one of XCTest.
-    func fail(_ message: String) {
+    /// Records the result in the running test: one of Swift Testing if there is one, or else one of XCTest.
+    func record(_ result: TestResult) {
         #if canImport(Testing)
             if Test.current != nil {
                 let location = SourceLocation(
                     fileID: fileID.description, filePath: filePath.description, line: Int(line), column: Int(column))
-                Issue.record(Comment(rawValue: message), sourceLocation: location)
-                return
+                return result.record(at: location)
             }
         #endif
         #if canImport(XCTest)
-            XCTFail(message, file: filePath, line: line)
+            if case .failure(let message) = result { XCTFail(message, file: filePath, line: line) } else { result.attach() }
         #endif
     }
+}
+
+extension AuditedTrace {
+    /// Tells a test the reasons why it fails, the warnings, and the log of a test that fails.
+    package func tell(_ failures: [String], atLeast severity: Severity?, _ record: (TestResult) -> Void) {
+        for text in failures { record(.failure(text)) }
+        for text in warningTexts(atLeast: severity) { record(.warning(text)) }
+        if !failures.isEmpty { record(.log(log)) }
+    }
+}
+
+extension TestResult {
+    /// The name of the attached log, which `vctrace audit` takes.
+    static let logName = "vctrace.trace"
+
+    #if canImport(Testing)
+        /// Records the result in the running test of Swift Testing.
+        func record(at location: SourceLocation) {
+            switch self {
+            case .failure(let message): Issue.record(Comment(rawValue: message), sourceLocation: location)
+            case .warning(let message):
+                #if compiler(>=6.3)
+                    Issue.record(Comment(rawValue: message), severity: .warning, sourceLocation: location)
+                #else
+                    _ = message
+                #endif
+            case .log(let bytes): Attachment.record(bytes, named: Self.logName, sourceLocation: location)
+            }
+        }
+    #endif
+
+    #if canImport(XCTest)
+        /// Attaches a log to the running test of XCTest, which has neither warnings nor, on Linux, attachments.
+        func attach() {
+            #if canImport(ObjectiveC)
+                guard case .log(let bytes) = self, Thread.isMainThread else { return }
+                MainActor.assumeIsolated {
+                    XCTContext.runActivity(named: "The recorded calls") { activity in
+                        let attachment = XCTAttachment(
+                            data: Data(bytes), uniformTypeIdentifier: "public.plain-text")
+                        attachment.name = Self.logName
+                        attachment.lifetime = .keepAlways
+                        activity.add(attachment)
+                    }
+                }
+            #endif
+        }
+    #endif
 }

@@ -1,9 +1,9 @@
 import Foundation
 public import VCTraceAudit
 
-/// Fails the test at the caller's line, once for each defect that makes an audit fail.
+/// Fails the test at the caller's line, once for each defect that makes an audit fail, and attaches the log to it.
 ///
-/// It works in tests of Swift Testing and of XCTest.
+/// Warnings that do not fail the test are recorded as warnings, by Swift Testing from Swift 6.3 on. It works in tests of Swift Testing and of XCTest.
 ///
 ///     @Test func checkoutLeavesNothingBehind() throws {
 ///         let recorder = runCheckout()
@@ -19,7 +19,7 @@ public func expectNoFindings(
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for text in trace.failureTexts(atLeast: severity) { place.fail(text) }
+    trace.tell(trace.failureTexts(atLeast: severity), atLeast: severity, place.record)
 }
 
 /// Records the log while a closure runs, and fails the test at the caller's line: once for each defect that makes an audit
@@ -56,7 +56,7 @@ public func expectNoFindings<Value>(
 ) async throws -> Value {
     let expected = ExpectedTrace(
         severity: severity, kept: kept, options: options ?? .nearest(to: filePath.description),
-        fail: CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail)
+        record: CallSite(fileID: fileID, filePath: filePath, line: line, column: column).record)
     return try await expected.record(with: recording ?? defaultRecording(), isolation: isolation, body)
 }
 

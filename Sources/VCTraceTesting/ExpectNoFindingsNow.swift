@@ -30,7 +30,7 @@ public func expectNoFindings<Value>(
 ) rethrows -> Value {
     let expected = ExpectedTrace(
         severity: severity, kept: kept, options: options ?? .nearest(to: filePath.description),
-        fail: CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail)
+        record: CallSite(fileID: fileID, filePath: filePath, line: line, column: column).record)
     return try expected.recordNow(body)
 }
 

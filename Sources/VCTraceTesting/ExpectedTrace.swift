@@ -6,7 +6,7 @@ struct ExpectedTrace {
     /// The classes whose view controllers may live on.
     var kept: [String]
     var options: AuditOptions
-    var fail: (String) -> Void
+    var record: (TestResult) -> Void
     /// The place and time of the creation of view controllers, for messages.
     var scope = "in here"
     /// Whether a test without any view controller passes, because nobody said that it has one.
@@ -34,8 +34,11 @@ struct ExpectedTrace {
         if !trace.hasTimes {
             fail("the recorded lines have no times, so leaks cannot be found; log the time of each call")
         }
-        for text in trace.failureTexts(atLeast: severity) + leftoverTexts(in: trace) { fail(text) }
+        trace.tell(
+            trace.failureTexts(atLeast: severity) + leftoverTexts(in: trace), atLeast: severity, record)
     }
+
+    func fail(_ message: String) { record(.failure(message)) }
 
     /// The view controllers that were created and live on, except those in findings and those that may live on.
     private func leftovers(in trace: AuditedTrace) -> [LivingController] {

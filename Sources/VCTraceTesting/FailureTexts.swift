@@ -4,11 +4,20 @@ extension AuditedTrace {
     /// The reasons why an audit fails: each defect, in the order in which the log first shows them, and each requirement that the
     /// log does not meet.
     func failureTexts(atLeast severity: Severity?) -> [String] {
-        let failures = failures(atLeast: severity)
-        let defects = Dictionary(grouping: failures, by: \.fingerprint)
+        Self.texts(of: failures(atLeast: severity)) + missing
+    }
+
+    /// The warnings that do not make an audit fail.
+    func warningTexts(atLeast severity: Severity?) -> [String] {
+        let failing = Set(failures(atLeast: severity).map(\.fingerprint))
+        return Self.texts(of: failures(atLeast: .warning).filter { !failing.contains($0.fingerprint) })
+    }
+
+    private static func texts(of findings: [Finding]) -> [String] {
+        let defects = Dictionary(grouping: findings, by: \.fingerprint)
         var seen: Set<String> = []
-        let first = failures.filter { seen.insert($0.fingerprint).inserted }
-        return first.map { Self.text(of: $0, count: defects[$0.fingerprint]?.count ?? 1) } + missing
+        let first = findings.filter { seen.insert($0.fingerprint).inserted }
+        return first.map { text(of: $0, count: defects[$0.fingerprint]?.count ?? 1) }
     }
 
     /// The finding, the controller, the calls, and the fix.

@@ -21,8 +21,7 @@
             let location = test.sourceLocation
             let expected = ExpectedTrace(
                 severity: severity, kept: kept, options: options ?? .nearest(to: location.path),
-                fail: { Issue.record(Comment(rawValue: $0), sourceLocation: location) }, scope: "in this test",
-                mayBeEmpty: true)
+                record: { $0.record(at: location) }, scope: "in this test", mayBeEmpty: true)
             VCTraceTestStarted(test.nameInTrace)
             var outcome = "failed"
             defer { VCTraceTestFinished(test.nameInTrace, outcome) }

@@ -40,8 +40,13 @@
         public func check(_ testCase: XCTestCase, _ invoke: () -> Void) {
             let expected = ExpectedTrace(
                 severity: severity, kept: keptClasses, options: options ?? AuditOptions(),
-                fail: { XCTFail("\(testCase.nameInTrace): \($0)") }, scope: "in \(testCase.nameInTrace)",
-                mayBeEmpty: true)
+                record: { result in
+                    if case .failure(let message) = result {
+                        XCTFail("\(testCase.nameInTrace): \(message)")
+                    } else {
+                        result.attach()
+                    }
+                }, scope: "in \(testCase.nameInTrace)", mayBeEmpty: true)
             expected.recordNow(invoke)
         }
     }

@@ -60,7 +60,11 @@ import TraceTestSupport
         let outcome = try await withTemporaryFolder { try await Tool.shell(script, in: $0) }
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.output.contains("status 1"))
-        for block in Self.blocks("text", of: page) { #expect(outcome.output.contains(block), "\(outcome.output)") }
+        let proof = try #require(Self.blocks("text", of: "README.md").dropFirst().first)
+        let answer = proof.split(separator: "\n").dropFirst().joined(separator: "\n")
+        for block in Self.blocks("text", of: page) + [answer] {
+            #expect(outcome.output.contains(block), "\(outcome.output)")
+        }
     }
 
     /// The lines of shell on all pages that call the tool, without those that wait for an app or a Mac.
@@ -68,7 +72,7 @@ import TraceTestSupport
         let project = Tool.project
         let files = FileManager.default.enumerator(atPath: project.appending(path: "Documentation").path)
         let pages = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") && $0 != "Tutorial.md" }
-        let lines = (["README.md"] + pages.map { "Documentation/\($0)" }).sorted().flatMap { page in
+        let lines = (["README.md", "Skills/vctrace/SKILL.md"] + pages.map { "Documentation/\($0)" }).sorted().flatMap { page in
             blocks("sh", of: page).flatMap { $0.replacing("\\\n", with: " ").split(separator: "\n").map(String.init) }
         }
         let waits = ["--follow", "--live", "--simulator", "vctrace mcp", "xcodebuild", "xcrun"]

@@ -25,12 +25,14 @@ import TraceReports
         #expect(try text("Documentation/HowTo/UnitTests.md").contains("```swift\n\(example)```"))
     }
 
-    @Test(arguments: [
-        "audit", "config", "delete", "diff", "export", "formats", "history", "import", "mcp", "merge", "night",
-        "prune", "query", "record", "reduce", "replay", "report", "rules", "runs", "site",
-    ])
-    func pageShowsEachCommand(_ command: String) throws {
-        #expect(try text("Documentation/Reference/Commands.md").contains("vctrace \(command)"))
+    /// Nobody reads more.
+    @Test func areShort() throws {
+        func words(_ pages: [String]) throws -> Int {
+            try pages.map { try text($0).split(whereSeparator: \.isWhitespace).count }.reduce(0, +)
+        }
+        #expect(try words(["README.md"]) <= 700)
+        #expect(try words(Self.pages.filter { $0.hasPrefix("Documentation/") }) <= 30_000)
+        #expect(try text("Skills/vctrace/SKILL.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
     }
 
     @Test func readmeLeadsWithTheTwoCommands() throws {
@@ -48,6 +50,7 @@ import TraceReports
         let pages = names.filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
         return [
             "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "SampleTraces/README.md",
+            "Skills/vctrace/SKILL.md",
         ] + pages
     }()
 

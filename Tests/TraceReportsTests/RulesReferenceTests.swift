@@ -10,7 +10,7 @@ import TraceText
 
     @Test func fencesAreLongerThanThoseInATrace() {
         let page = RulesReference.text([SampleRules.missingDidMove])
-        #expect(page.contains("````text\n+0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>\n+0.2 mark"))
+        #expect(page.contains("````text\n+0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>\n"))
     }
 
     @Test(arguments: [60, 100]) func fitsATerminal(width: Int) throws {

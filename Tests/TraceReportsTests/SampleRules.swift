@@ -24,10 +24,10 @@ enum SampleRules {
             +0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
             #! missing-did-move error <Shop.Detail: 0x2>
             +0.2 <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.3 mark "a fence: ```"
             # end: +9
             ## the trace ends too early to tell
             +0.1 <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
-            +0.2 mark "a fence: ```"
             """)
 
     static let childNeverRemoved = RuleDescription(

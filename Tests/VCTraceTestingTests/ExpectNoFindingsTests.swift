@@ -36,6 +36,34 @@ import VCTraceTesting
         #expect(issues { expectNoFindings(in: trace, atLeast: .note) }.count == 1)
     }
 
+    @Test func attachesTheLogOfATestThatFails() throws {
+        for (log, failures) in [(CheckoutLog.leaking, ["a reason"]), (CheckoutLog.clean, [])] {
+            var attached: [String] = []
+            try AuditedTrace(log: log).tell(failures, atLeast: nil) { result in
+                if case .log(let bytes) = result { attached.append(String(decoding: bytes, as: UTF8.self)) }
+            }
+            #expect(attached == (failures.isEmpty ? [] : [log]))
+        }
+    }
+
+    /// Only Swift Testing from Swift 6.3 on has warnings.
+    @Test func recordsWarningsThatDoNotFail() throws {
+        let trace = try AuditedTrace(lines: [
+            "# records: addChild willMove didMove removeFromParent",
+            "+1 [main] <Shop.Checkout: 0x1> addChild(_:) <Shop.Card: 0x2>",
+            "+2 [main] <Shop.Card: 0x2> didMove(toParent:) <Shop.Checkout: 0x1>",
+            "+3 [main] <Shop.Checkout: 0x1> addChild(_:) <Shop.Card: 0x2>",
+            "+4 [main] <Shop.Card: 0x2> didMove(toParent:) <Shop.Checkout: 0x1>", "# end: +9",
+        ])
+        func warnings(atLeast severity: AuditedTrace.Severity?) -> [String] {
+            var warnings: [String] = []
+            trace.tell([], atLeast: severity) { if case .warning(let text) = $0 { warnings.append(text) } }
+            return warnings
+        }
+        #expect(warnings(atLeast: nil).map { $0.prefix { $0 != ":" } } == ["add-child-twice"])
+        #expect(warnings(atLeast: .warning).isEmpty)
+    }
+
     /// Like `require` in the configuration of the command line.
     @Test func failsWhereARequiredKindIsMissing() throws {
         let options = try AuditOptions.resolving("require: [addChild, viewDidLoad]\n")

@@ -68,7 +68,7 @@ extension ConfigurationKey {
         let pattern = "A * stands for any characters. A name without a module matches that class in all modules."
         return [
             ConfigurationKey(
-                "rules", "The highest severity of a rule's findings, or off. A milder finding keeps its severity.",
+                "rules", "The highest severity of a rule's findings, or off. A less severe finding keeps its severity.",
                 .map(noun: "rule", keys: rules, levels)
             ) { configuration, node, path in
                 for (rule, level) in node.members {

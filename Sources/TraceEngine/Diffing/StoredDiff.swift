@@ -26,6 +26,7 @@ package struct StoredDiff {
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
         var difference = RunDifference(before, after)
         try tellCallers(of: &difference)
+        difference.rules = audit.rules.map { $0.description }
         let check = LaunchCheck(after.flatMap { $0.run.launches($0.coverages) }, exercises: audit.exercises)
         difference.settle { check.couldHaveShown($0, seenIn: before, butNotIn: after) }
         if showsHistories, a.count == 1, b.count == 1 {
@@ -65,6 +66,7 @@ package struct StoredDiff {
                 b: group.b.compactMap { sides[1][$0.run]?[$0.number] })
         }
         var difference = RunDifference(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty })
+        difference.rules = audit.rules.map { $0.description }
         difference.nights = (pair.before, pair.after)
         difference.onlyInNight = pair.only
         difference.testsOnly = ([], [])

@@ -64,7 +64,7 @@ package struct NightReader: Sendable {
     private var branches: Set<String> {
         Set(
             nights.map { night in
-                [night.app.map { "app=\($0)" }, night.branch.map { "branch=\($0)" } ?? "no branch"]
+                [night.app.map { "app=\($0)" }, night.branch.map { "branch=\($0)" } ?? "without a branch"]
                     .compactMap(\.self).joined(separator: " ")
             })
     }

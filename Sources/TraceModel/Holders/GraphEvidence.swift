@@ -7,7 +7,7 @@ package struct GraphEvidence: Hashable, Sendable {
         case held
         /// The links lead to the controller itself, which is the last of them, and nothing else holds these objects.
         case cycle
-        /// Nothing that is in use refers to it: it was retained once too often.
+        /// Nothing that is in use refers to it: it was retained one time too many.
         case unreferenced
         /// It is in memory; the graph does not show who holds it.
         case present
@@ -53,7 +53,7 @@ package struct GraphEvidence: Hashable, Sendable {
         case .gone: "not in memory any more"
         case .held: "held by: \(signature ?? "")" + (isInCycle ? " (also part of a cycle)" : "")
         case .cycle: "held in a cycle by: \(signature ?? "")"
-        case .unreferenced: "held by nothing in the memory graph: it was retained once too often"
+        case .unreferenced: "held by nothing in the memory graph: it was retained one time too many"
         case .present: "still in memory; the memory graph does not show what holds it"
         }
     }

@@ -101,7 +101,7 @@ extension HolderPattern {
             Advice(
                 title: "A cache that keeps controllers",
                 remedy:
-                    "Take the controller out of the collection when it goes, or keep the data there and make the controller anew.",
+                    "Take the controller out of the collection when it goes, or keep only the data there, and create a new controller.",
                 before: "Store.shared.screens[id] = controller",
                 after: "Store.shared.states[id] = controller.state")
         }

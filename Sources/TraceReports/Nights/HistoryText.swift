@@ -18,7 +18,7 @@ package enum HistoryText {
         }
         if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
         if !history.rows.isEmpty { lines.append(StyledText()) }
-        lines += history.rows.flatMap { self.lines($0, history.nights, style.width) }
+        lines += history.rows.map { line($0, history.nights).keepingStart(of: style.width) }
         if !holders.isEmpty { lines.append(StyledText()) }
         for count in holders.prefix(holderLimit) {
             let runs = "in \(counted(count.runs, "run")), the last one \(count.lastRun)"
@@ -39,8 +39,8 @@ package enum HistoryText {
             + StyledText(": \(counted(history.nights.count, "night")), \(days)")
     }
 
-    /// `persisting  ··●●●  error  missing-did-move  Orders  since build 803, 3 of 5 nights`.
-    private static func lines(_ row: BranchHistory.Row, _ nights: [Night], _ width: Int) -> [StyledText] {
+    /// `persisting  ··●●●  error  missing-did-move  Orders  since build 803`.
+    private static func line(_ row: BranchHistory.Row, _ nights: [Night]) -> StyledText {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
         let marks = row.sights.suffix(columnLimit).map { sight in
             switch sight {
@@ -51,13 +51,11 @@ package enum HistoryText {
         }.joined()
         let last = zip(nights, row.sights).reversed().first { $0.1 == .shown }?.0 ?? verdict.since
         let place = ClassPath.shown(defect.path.names.suffix(2).map { ClassName($0).short })
-        let line =
-            StyledText(row.stateName, .strong).padded(to: stateWidth) + .spaces(1)
+        return StyledText(row.stateName, .strong).padded(to: stateWidth) + .spaces(1)
             + StyledText(marks, Look(verdict.severity)).padded(to: min(nights.count, columnLimit)) + .spaces(2)
             + StyledText(verdict.severity.rawValue, Look(verdict.severity)).padded(to: 7) + .spaces(1)
             + StyledText(defect.rule, .strong) + .spaces(2) + StyledText(place) + .spaces(2)
-            + StyledText(row.isListed ? verdict.shownText : "last shown \(last.here)", .dim)
-        return line.wrapped(to: width, hanging: stateWidth + 1)
+            + StyledText(row.isListed ? verdict.sinceText : "last shown \(last.here)", .dim)
     }
 }
 

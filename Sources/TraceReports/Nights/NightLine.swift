@@ -112,7 +112,7 @@ extension NightReport {
 
     /// What the night lacks: the tests of the night before that did not come to their ends, and what did not run.
     var lacks: [String] {
-        let names = listed(unfinished, limit: 3).map { "did not come to an end, unlike the night before: \($0)" }
+        let names = listed(unfinished, limit: 3).map { "did not finish, unlike the night before: \($0)" }
         return [names, missingText].compactMap(\.self)
     }
 

@@ -45,8 +45,11 @@ package enum RulesReference {
             text += "\n**What usually holds it**: \(links.joined(separator: "; ")).\n"
         }
         let traces = rule.traces(all: false)
-        return text + examples(traces.triggering, title: "Reported")
-            + examples(traces.nonTriggering, title: "Not reported")
+        for example in traces.triggering {
+            text += "\n**Reported**: \(lowercased(example.title)):\n\n" + fencedCode(example.trace, language: "text")
+        }
+        for example in traces.nonTriggering { text += "\n**Not reported**: \(lowercased(example.title)).\n" }
+        return text
     }
 
     /// The words with which reports and fingerprints tell UIKit's messages apart.
@@ -71,19 +74,13 @@ package enum RulesReference {
             }.joined()
     }
 
-    private static func lowercased(_ title: String) -> String { title.prefix(1).lowercased() + title.dropFirst() }
+    /// In the middle of a sentence, without a change to a name in capitals.
+    private static func lowercased(_ title: String) -> String {
+        title.dropFirst().first?.isUppercase == true ? title : title.prefix(1).lowercased() + title.dropFirst()
+    }
 
     /// The anchor of a heading, in the form of services.
     private static func anchor(_ pattern: HolderPattern) -> String {
         pattern.advice.title.lowercased().replacingOccurrences(of: " ", with: "-")
-    }
-
-    private static func examples(_ examples: [Example], title: String) -> String {
-        guard !examples.isEmpty else { return "" }
-        return "\n**\(title)**"
-            + examples.map { example in
-                let title = example.title.prefix(1).lowercased() + example.title.dropFirst()
-                return ": \(title):\n\n" + fencedCode(example.trace, language: "text")
-            }.joined()
     }
 }

@@ -84,6 +84,8 @@ package struct RunDifference: Sendable {
 
     package var a: [Run]
     package var b: [Run]
+    /// The rules that the runs were audited with, to tell which calls a finding misses.
+    package var rules: [RuleDescription] = []
     package var new: [DefectChange] = []
     package var fixed: [DefectChange] = []
     /// Defects that side A shows and side B could not have shown: it did not run the tests to their ends, or come that far.

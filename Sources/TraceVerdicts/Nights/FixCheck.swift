@@ -89,10 +89,10 @@ extension FixCheck.Answer {
         switch self {
         case .shown(let count, let runs):
             return ("still there, " + (count == 1 ? "1 finding" : "\(count) findings"), "in run " + FixCheck.list(runs))
-        case .fixed([]): return ("gone", "a \(name) came as far again, outside of tests")
+        case .fixed([]): return ("gone", "outside of tests, a \(name) got as far as before")
         case .fixed(let tests): return ("gone", "tests: " + FixCheck.list(tests))
         case .unknown(let tests, true):
-            let detail = tests.isEmpty ? "no \(name) came far enough to show it" : "run these tests: "
+            let detail = tests.isEmpty ? "no \(name) got far enough to show it" : "run these tests: "
             return ("not shown, and nothing ran that could have shown it", detail + FixCheck.list(tests))
         case .unknown(let tests, false):
             let detail =

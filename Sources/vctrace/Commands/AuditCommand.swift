@@ -67,7 +67,7 @@ struct AuditCommand: ParsableCommand {
             valueName: "format=file"))
     var furtherReports: [ReportTarget<ReportFormat>] = []
 
-    @Flag(name: .shortAndLong, help: "Print only what fails, and whether leaks were not looked for.")
+    @Flag(name: .shortAndLong, help: "Print only what fails, and a line if leaks were not looked for.")
     var quiet = false
 
     @Flag(name: .shortAndLong, help: "Print all defects in full, and what was not checked.")

@@ -13,7 +13,7 @@ struct HistoryCommand: ParsableCommand {
         discussion: """
             Nights are columns, and defects are rows. The branch is that of the newest night; to choose another one, give \
             conditions: app, branch, build, commit, date and pipeline. To list only some defects, name a rule, or a rule and a \
-            class. A class without a module matches that class in every module. Runs that nobody audited are audited first.
+            class. A class without a module matches that class in every module. Runs that were not audited yet are audited first.
 
             EXAMPLES
               vctrace history

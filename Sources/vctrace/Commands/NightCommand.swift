@@ -14,7 +14,7 @@ struct NightCommand: ParsableCommand {
         discussion: """
             A night is all launches that tested one build of one app on one branch: every shard, device and attempt. The newest \
             one is shown; to choose another one, give conditions: app, branch, build, commit, date and pipeline. Runs that \
-            nobody audited are audited first.
+            were not audited yet are audited first.
 
             EXAMPLES
               vctrace night

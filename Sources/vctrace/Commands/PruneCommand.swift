@@ -11,7 +11,7 @@ struct PruneCommand: ParsableCommand {
         abstract: "Delete the runs of all but the newest nights.",
         discussion: """
             Keeps the newest nights of each branch, and the newest night of each pull request. 'night' and 'history' still show \
-            what the others found in their last audit. Runs that nobody audited are audited first.
+            what the others found in their last audit. Runs that were not audited yet are audited first.
 
             EXAMPLES
               vctrace prune --keep 30

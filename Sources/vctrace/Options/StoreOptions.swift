@@ -123,7 +123,7 @@ struct StoreOptions: ParsableArguments {
         let isNew = isCreated && isMissing(path)
         let store = try TraceStore(path: path, isCreated: isCreated, patience: patience)
         if isNew, path == Self.fileName, Configuration.find(called: [".git"]) != nil {
-            StandardError.tell("made the store '\(path)'; it does not belong into Git: add '\(path)*' to .gitignore")
+            StandardError.tell("created the store '\(path)'; keep it out of Git: add '\(path)*' to .gitignore")
         }
         return store
     }

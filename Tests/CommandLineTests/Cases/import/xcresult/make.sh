@@ -68,3 +68,37 @@ cat > Night.xcresult/tests.json <<'END'
 END
 printf '[]' > Empty.xcresult/attachments/manifest.json
 printf '{"version": 9}' > Odd.xcresult/attachments/manifest.json
+printf '{"testNodes": []}' > Empty.xcresult/tests.json
+
+# Two tests attached nothing. UIKit warned during both, and something else during one.
+mkdir -p Warned.xcresult/attachments
+printf '[]' > Warned.xcresult/attachments/manifest.json
+cat > Warned.xcresult/tests.json <<'END'
+{
+  "testNodes" : [
+    {
+      "children" : [
+        {
+          "children" : [
+            {"name" : "Unbalanced calls to begin/end appearance transitions for <Shop.Cart: 0x600000c0a2d0>.", "nodeType" : "Runtime Warning"},
+            {"name" : "Publishing changes from background threads is not allowed", "nodeType" : "Runtime Warning"}
+          ],
+          "name" : "testPays()", "nodeIdentifier" : "CartTests/testPays()", "nodeType" : "Test Case", "result" : "Passed"
+        },
+        {
+          "children" : [
+            {
+              "children" : [{"details" : "", "name" : "Attempt to present <Shop.Filter: 0x600000c0b3e0> on <Shop.Search: 0x600000c0a2d0> whose view is not in the window hierarchy.", "nodeType" : "Runtime Warning"}],
+              "name" : "iPhone 17", "nodeType" : "Device"
+            }
+          ],
+          "name" : "testFindsShoes()", "nodeIdentifier" : "SearchTests/testFindsShoes()", "nodeType" : "Test Case", "result" : "Failed"
+        }
+      ],
+      "name" : "ShopUITests", "nodeType" : "UI test bundle", "result" : "Failed"
+    }
+  ]
+}
+END
+echo '{"startTime": 1795140000.25, "durationInSeconds": 6.5, "testResult": "Passed"}' > 'Warned.xcresult/CartTests.testPays()'
+echo '{"startTime": 1795140060, "durationInSeconds": 10, "testResult": "Failed"}' > 'Warned.xcresult/SearchTests.testFindsShoes()'

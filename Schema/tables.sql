@@ -281,6 +281,37 @@ CREATE INDEX relation_by_parent ON relation (run_id, parent);
 
 CREATE INDEX relation_by_child ON relation (run_id, child);
 
+-- A time in which a controller had a place: presented by another one, on a navigation stack, or on the screen.
+CREATE TABLE stay (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The stay's number.
+    number INTEGER NOT NULL,
+    -- presented, stacked or visible.
+    place TEXT NOT NULL,
+    -- The controller.
+    controller INTEGER NOT NULL,
+    -- The presenter, or the navigation controller; null for the screen.
+    holder INTEGER,
+    -- The line of the present, of the push or setViewControllers, or of the viewDidAppear.
+    began_line INTEGER NOT NULL,
+    -- The line of the first viewDidAppear since then; null for the screen.
+    appeared_line INTEGER,
+    -- The line on which it began to leave; null for the screen.
+    leaving_line INTEGER,
+    -- The line on which it had left, or no longer was on the screen; null while it is there.
+    ended_line INTEGER,
+    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts, and for the screen.
+    ended_how TEXT,
+    PRIMARY KEY (run_id, number),
+    FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number),
+    FOREIGN KEY (run_id, holder) REFERENCES controller (run_id, number),
+    FOREIGN KEY (run_id, began_line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, appeared_line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, leaving_line) REFERENCES event (run_id, line),
+    FOREIGN KEY (run_id, ended_line) REFERENCES event (run_id, line)
+) STRICT, WITHOUT ROWID;
+
 -- One timed call.
 --
 -- There are millions: no index but the key, by which a run's events, and one controller's, are each a range.

@@ -263,6 +263,194 @@ JOIN relation ON relation.run_id = run.id
 JOIN controller AS parent ON parent.run_id = run.id AND parent.number = relation.parent
 JOIN controller AS child ON child.run_id = run.id AND child.number = relation.child;
 
+CREATE VIEW presentation_log AS
+-- The presentations, one row for each time that a controller was presented.
+SELECT
+    -- The run's name.
+    run.name AS run,
+    -- The presenter's class.
+    holder.class AS presenter_class,
+    -- Its address.
+    holder.address_text AS presenter_address,
+    -- The class that was presented.
+    controller.class AS presented_class,
+    -- Its address.
+    controller.address_text AS presented_address,
+    -- When it was presented.
+    run.start_ns + began.time_ns AS began_ns,
+    -- When it appeared for the first time since then.
+    run.start_ns + appeared.time_ns AS appeared_ns,
+    -- When it began to leave.
+    run.start_ns + leaving.time_ns AS leaving_ns,
+    -- When it had left; null while it is there.
+    run.start_ns + ended.time_ns AS ended_ns,
+    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts.
+    stay.ended_how AS ended_how,
+    -- The generation of the presenter at its address.
+    holder.generation AS presenter_generation,
+    -- The controller's generation at its address.
+    controller.generation AS presented_generation,
+    -- The line on which it began.
+    stay.began_line AS began_line,
+    -- The line of its first viewDidAppear since then.
+    stay.appeared_line AS appeared_line,
+    -- The line on which it began to leave.
+    stay.leaving_line AS leaving_line,
+    -- The line on which it ended.
+    stay.ended_line AS ended_line,
+    -- The launch of the app, counted from 0.
+    controller.launch AS launch,
+    -- began_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS began_time,
+    -- appeared_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + appeared.time_ns) / 1e9, 'unixepoch') AS appeared_time,
+    -- leaving_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + leaving.time_ns) / 1e9, 'unixepoch') AS leaving_time,
+    -- ended_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS ended_time
+FROM run
+JOIN stay ON stay.run_id = run.id
+JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
+JOIN controller AS holder ON holder.run_id = run.id AND holder.number = stay.holder
+JOIN event AS began ON began.run_id = run.id AND began.line = stay.began_line
+LEFT JOIN event AS appeared ON appeared.run_id = run.id AND appeared.line = stay.appeared_line
+LEFT JOIN event AS leaving ON leaving.run_id = run.id AND leaving.line = stay.leaving_line
+LEFT JOIN event AS ended ON ended.run_id = run.id AND ended.line = stay.ended_line
+WHERE stay.place = 'presented';
+
+CREATE VIEW stack_log AS
+-- The navigation stacks, one row for each time that a controller was on one, according to the calls.
+SELECT
+    -- The run's name.
+    run.name AS run,
+    -- The navigation controller's class.
+    holder.class AS container_class,
+    -- Its address.
+    holder.address_text AS container_address,
+    -- The class of the controller on the stack.
+    controller.class AS class,
+    -- Its address.
+    controller.address_text AS address,
+    -- When it was pushed or set.
+    run.start_ns + began.time_ns AS pushed_ns,
+    -- When it had left; null while it is there.
+    run.start_ns + ended.time_ns AS ended_ns,
+    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts.
+    stay.ended_how AS ended_how,
+    -- The generation of the navigation controller at its address.
+    holder.generation AS container_generation,
+    -- The controller's generation at its address.
+    controller.generation AS generation,
+    -- The line on which it began.
+    stay.began_line AS pushed_line,
+    -- The line on which it ended.
+    stay.ended_line AS ended_line,
+    -- The launch of the app, counted from 0.
+    controller.launch AS launch,
+    -- pushed_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS pushed_time,
+    -- ended_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS ended_time
+FROM run
+JOIN stay ON stay.run_id = run.id
+JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
+JOIN controller AS holder ON holder.run_id = run.id AND holder.number = stay.holder
+JOIN event AS began ON began.run_id = run.id AND began.line = stay.began_line
+LEFT JOIN event AS ended ON ended.run_id = run.id AND ended.line = stay.ended_line
+WHERE stay.place = 'stacked';
+
+CREATE VIEW visible_log AS
+-- When controllers were on the screen: from each viewDidAppear until they began to disappear.
+SELECT
+    -- The run's name.
+    run.name AS run,
+    -- The class.
+    controller.class AS class,
+    -- Its address.
+    controller.address_text AS address,
+    -- Counts the controllers at that address.
+    controller.generation AS generation,
+    -- When it appeared.
+    run.start_ns + began.time_ns AS began_ns,
+    -- When it began to disappear, or was deallocated; null while it is on the screen.
+    run.start_ns + ended.time_ns AS ended_ns,
+    -- The line on which it began.
+    stay.began_line AS began_line,
+    -- The line on which it ended.
+    stay.ended_line AS ended_line,
+    -- The launch of the app, counted from 0.
+    controller.launch AS launch,
+    -- began_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS began_time,
+    -- ended_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS ended_time
+FROM run
+JOIN stay ON stay.run_id = run.id
+JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
+JOIN event AS began ON began.run_id = run.id AND began.line = stay.began_line
+LEFT JOIN event AS ended ON ended.run_id = run.id AND ended.line = stay.ended_line
+WHERE stay.place = 'visible';
+
+CREATE VIEW launch_log AS
+-- The launches of the app.
+SELECT
+    -- The run's name.
+    run.name AS run,
+    -- Counts the launches of the run, from 0.
+    launch.number AS launch,
+    -- The process's name; null where the log does not tell.
+    launch.process AS process,
+    -- The line of its first event.
+    launch.first_line AS first_line,
+    -- The line of its last event.
+    launch.last_line AS last_line,
+    -- When its first event was.
+    run.start_ns + first.time_ns AS began_ns,
+    -- When its recording was closed, or else when its last event was.
+    run.start_ns + coalesce(launch.end_ns, last.time_ns) AS ended_ns,
+    -- 1 if its recording was closed on purpose.
+    launch.is_closed AS closed,
+    -- The process's id; null where the log does not tell.
+    launch.process_id AS process_id,
+    -- How many events it has.
+    launch.event_count AS events,
+    -- began_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + first.time_ns) / 1e9, 'unixepoch') AS began_time,
+    -- ended_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + coalesce(launch.end_ns, last.time_ns)) / 1e9, 'unixepoch') AS ended_time
+FROM run
+JOIN launch ON launch.run_id = run.id
+JOIN event AS first ON first.run_id = run.id AND first.line = launch.first_line
+JOIN event AS last ON last.run_id = run.id AND last.line = launch.last_line;
+
+CREATE VIEW test_log AS
+-- The tests that ran, one row for each attempt.
+SELECT
+    -- The run's name.
+    run.name AS run,
+    -- The test's name.
+    test.name AS test,
+    -- passed, failed or what else the log says; null for a test that never finished.
+    test.outcome AS outcome,
+    -- The launch whose log shows it; null if only a log of tests shows it.
+    test.launch AS launch,
+    -- The line on which it started.
+    test.first_line AS first_line,
+    -- The line on which it finished, or of the last event of its launch or of the run.
+    test.last_line AS last_line,
+    -- When it started.
+    run.start_ns + first.time_ns AS began_ns,
+    -- When it finished, or when that last event was.
+    run.start_ns + last.time_ns AS ended_ns,
+    -- began_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + first.time_ns) / 1e9, 'unixepoch') AS began_time,
+    -- ended_ns as text.
+    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + last.time_ns) / 1e9, 'unixepoch') AS ended_time
+FROM run
+JOIN test ON test.run_id = run.id
+JOIN event AS first ON first.run_id = run.id AND first.line = test.first_line
+JOIN event AS last ON last.run_id = run.id AND last.line = test.last_line;
+
 CREATE VIEW finding_log AS
 -- The findings of each run's last audit, one row for each violation.
 SELECT

@@ -8,6 +8,33 @@
 -- message: {class} appeared, and nothing had set the frame of its view
 -- columns: line, class, address, generation, added_line
 
+-- ## Nothing sets the frame before the view appears
+-- # records: addChild didMove addSubview constrain viewDidAppear
+-- +0.01 [main] <Shop.Host: 0x2> addChild(_:) <Shop.Detail: 0x3>
+-- +0.02 [main] <Shop.Host: 0x2> addSubview(_:) <Shop.Detail: 0x3>
+-- +0.03 [main] <Shop.Detail: 0x3> didMove(toParent:) <Shop.Host: 0x2>
+-- +0.04 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+-- #! finding <Shop.Detail: 0x3>
+-- +0.05 [main] <Shop.Detail: 0x3> constrain
+-- +0.06 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+
+-- ## The frame is set before addSubview or after it, or the view never appears
+-- # records: addChild didMove addSubview constrain viewDidAppear
+-- +0.01 [main] <Shop.Host: 0x2> viewDidAppear(_:)
+-- +0.02 [main] <Shop.Detail: 0x3> constrain
+-- +0.03 [main] <Shop.Host: 0x2> addSubview(_:) <Shop.Detail: 0x3>
+-- +0.04 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+-- +0.05 [main] <Shop.Host: 0x2> addSubview(_:) <Shop.Panel: 0x4>
+-- +0.06 [main] <Shop.Panel: 0x4> constrain
+-- +0.07 [main] <Shop.Panel: 0x4> viewDidAppear(_:)
+-- +0.08 [main] <Shop.Host: 0x2> addSubview(_:) <Shop.Hidden: 0x5>
+
+-- ## The class may hide when its view gets a frame
+-- # records: addChild didMove addSubview constrain viewDidAppear
+-- # partial: Shop.Detail constrain
+-- +0.02 [main] <Shop.Host: 0x2> addSubview(_:) <Shop.Detail: 0x3>
+-- +0.04 [main] <Shop.Detail: 0x3> viewDidAppear(_:)
+
 -- What happened first to the view of each controller. A frame that is set before addSubview counts, too. Views that a
 -- transition(from:to:) adds are not looked at.
 WITH view AS (

@@ -90,7 +90,7 @@ extension AgentTools {
     /// The newest night, the schema of the store, and the pages of the rules.
     private static func resources(_ access: StoreAccess) -> [Resource] {
         let descriptions = { @Sendable in
-            RuleCatalogue.descriptions(with: try access.configuration().sqlRules.map(\.description))
+            RuleCatalogue.descriptions(with: try access.configuration().ownRules)
         }
         return [
             Resource(

@@ -115,6 +115,11 @@ package struct EventKinds: OptionSet, Sendable, Hashable {
         .testStarted, .testFinished, .diagnostic, .mark, .other,
     ])
 
+    /// The kinds that name a controller as the object of a call on its parent, presenter, stack, cell or window.
+    package static let onHolders: EventKinds = EventKinds([
+        .addChild, .addSubview, .transition, .present, .push, .pop, .willDisplayCell, .didEndDisplayingCell, .setRoot,
+    ])
+
     package func contains(_ kind: EventKind) -> Bool {
         rawValue & (1 << UInt64(kind.rawValue)) != 0
     }

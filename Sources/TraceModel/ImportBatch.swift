@@ -8,17 +8,21 @@ package struct ImportBatch: Sendable {
     package var controllers: [ControllerLife]
     /// Relations that ended, or are open at the end of the log. They are made after the last event was read.
     package var relations: [Relation]
+    /// Likewise what else a replay tells of places.
+    package var stays: [Stay]
     /// In the order of the log.
     package var problems: [Problem]
     /// The origins of the events, one for each change; in the order of the log.
     package var origins: [OriginStretch] = []
 
     package init(
-        events: [Event] = [], controllers: [ControllerLife] = [], relations: [Relation] = [], problems: [Problem] = []
+        events: [Event] = [], controllers: [ControllerLife] = [], relations: [Relation] = [], stays: [Stay] = [],
+        problems: [Problem] = []
     ) {
         self.events = events
         self.controllers = controllers
         self.relations = relations
+        self.stays = stays
         self.problems = problems
     }
 
@@ -27,6 +31,7 @@ package struct ImportBatch: Sendable {
         if events.isEmpty { events = next.events } else { events += next.events }
         controllers += next.controllers
         relations += next.relations
+        stays += next.stays
         problems += next.problems
         origins += next.origins
     }

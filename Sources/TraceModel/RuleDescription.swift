@@ -43,6 +43,9 @@ package struct RuleDescription: Sendable {
     package let holders: [HolderPattern]
     // Built only when they are needed.
     private let examplesText: @Sendable () -> String
+    /// How long a team's rule waits for what it misses, in nanoseconds: a later end of the trace, of the launch or of the test proves
+    /// nothing. Nil if it does not wait.
+    package let window: Int64?
     /// The path of the file in which a team wrote the rule; nil for a built-in one.
     package let file: String?
 
@@ -52,7 +55,7 @@ package struct RuleDescription: Sendable {
         looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
         exercisedBy: Exercise = .began, restatedBy: [String] = [], holders: [HolderPattern] = [],
-        examples: @autoclosure @escaping @Sendable () -> String = "", file: String? = nil
+        examples: @autoclosure @escaping @Sendable () -> String = "", window: Int64? = nil, file: String? = nil
     ) {
         self.id = id
         self.summary = summary
@@ -72,6 +75,7 @@ package struct RuleDescription: Sendable {
         self.exercisedBy = exercisedBy
         self.holders = holders
         examplesText = examples
+        self.window = window
         self.file = file
     }
 
@@ -95,7 +99,7 @@ package struct RuleDescription: Sendable {
         }
     }
 
-    private var examples: [Example] { Example.list(examplesText()) }
+    package var examples: [Example] { Example.list(examplesText()) }
     private func marksRule(_ example: Example) -> Bool { example.trace.contains("\n#! \(id) ") }
 }
 

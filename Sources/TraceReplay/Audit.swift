@@ -3,25 +3,29 @@ package import TraceModel
 /// Replays a trace with the knowledge of the whole of it, makes its relations, and asks the rules on the way.
 package struct Audit {
     let hierarchy: Hierarchy
-    private var driver: HierarchyDriver
-    private let end: TraceEnd
-    private let rules: [RuleDescription]
-    private let policy: RulePolicy
+    var driver: HierarchyDriver
+    let end: TraceEnd
+    /// The end of the launch that is under way.
+    private(set) var currentEnd: TraceEnd
+    let tests: LaunchTests
+    let rules: [RuleDescription]
+    let policy: RulePolicy
     var checks = RuleChecks()
     /// The answers about an event; empty between events.
     private var answers: [RuleChecks.FoundViolation] = []
-    /// The relations that ended since some were handed over.
-    private var ended: [Relation] = []
+    /// The relations and stays that ended since some were handed over.
+    private var ended = ImportBatch()
     /// How many relations were handed over.
     package private(set) var relationCount = 0
-    private var matches = SQLRuleMatchStops()
-    private var findings: AuditFindings
-    private var crashes = CrashFindings()
-    private var coverage: CoverageRecorder
+    var matches = SQLRuleMatchStops()
+    var expectations: Expectations
+    var findings: AuditFindings
+    var crashes = CrashFindings()
+    var coverage: CoverageRecorder
     var scopes: TestScopes
     /// Nil if the log declares that each label is one controller.
-    private var labels: SharedLabels?
-    private var unchecked = UncheckedRules()
+    var labels: SharedLabels?
+    var unchecked = UncheckedRules()
     private var steps = StepCheck()
     /// The checked rules that judge calls of controllers by earlier calls.
     private var judging: [RuleDescription] = []
@@ -39,24 +43,28 @@ package struct Audit {
     /// - Parameters:
     ///   - rules: none if only the relations are wanted.
     ///   - further: rules in SQL, which are asked elsewhere; see ``expect(_:by:)``.
+    ///   - expectations: those of a team.
     ///   - profiles: whether to make a profile of the trace as well, for comparing it with another.
     ///   - counts: whether to count the events of each controller, for choosing the controllers to show.
     package init(
         _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, further: [RuleDescription] = [],
-        settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false,
+        expectations: [Expectation] = [], settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false,
         counts: Bool = false
     ) {
         recorder = profiles ? ProfileRecorder() : nil
         census = counts ? HierarchyCensus() : nil
-        let tests = LaunchTests(summary.tests)
+        tests = LaunchTests(summary.tests)
         coverage = CoverageRecorder(summary, tests)
         scopes = TestScopes(summary.tests, settings)
         labels = summary.header.isDeclared ? nil : SharedLabels(summary.counts)
         driver = HierarchyDriver(summary, configuredContainers: policy.systemContainers, settings: settings)
         hierarchy = driver.hierarchy
+        hierarchy.stays = []
         let knowledge = hierarchy.knowledge
         end = TraceEnd(summary)
-        self.rules = rules.map { $0.description }
+        currentEnd = driver.currentEnd ?? end
+        self.rules = rules.map { $0.description } + expectations.map(\.description)
+        self.expectations = Expectations(summary, settings)
         self.policy = policy
         findings = AuditFindings(policy, tests)
         for (index, rule) in self.rules.enumerated()
@@ -64,6 +72,11 @@ package struct Audit {
             if knowledge.countsSteps, rule.countsSteps { steps.rules.append(rule.id) }
             if !rule.looksAt.isEmpty { judging.append(rule) }
             if rule.needsThreads, !knowledge.threads.hasOffMain { continue }
+            guard index < rules.count else {
+                let obstacle = self.expectations.add(expectations[index - rules.count], ofRule: index)
+                if let obstacle { unchecked.note(rule.id, because: obstacle) }
+                continue
+            }
             for check in rules[index].checks { checks.add(check, ofRule: index, rule) }
         }
         for rule in further { _ = unchecked.asks(rule, under: policy, knowledge) }
@@ -80,17 +93,18 @@ package struct Audit {
         matches.add(rows, by: rule)
     }
 
-    /// Replays the next part of the trace, and returns the relations that ended, in this order.
+    /// Replays the next part of the trace, and returns the relations and stays that ended, in this order.
     @discardableResult
-    package mutating func replay(_ batch: ReplayBatch) -> [Relation] {
+    package mutating func replay(_ batch: ReplayBatch) -> ImportBatch {
         driver.expect(batch.controllers)
         for index in batch.events.indices { replay(batch.events[index]) }
         return takeEnded()
     }
 
-    private mutating func takeEnded() -> [Relation] {
-        defer { ended.removeAll() }
-        relationCount += ended.count
+    private mutating func takeEnded() -> ImportBatch {
+        defer { ended = ImportBatch() }
+        (ended.stays, hierarchy.stays) = (hierarchy.stays ?? [], [])
+        relationCount += ended.relations.count
         return ended
     }
 
@@ -107,27 +121,34 @@ package struct Audit {
             scopes.note(controller.id, at: controller.first.line)
             matches.note(controller)
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
+            if let state = hierarchy.state(controller.id) { expectations.begin(state, hierarchy) }
         }
+        if let time = event.time, time > expectations.deadline { expireExpectations(at: time) }
         if event.kind == .didMove || event.kind == .mark { coverage.note(event, in: hierarchy) }
         if let subject = hierarchy.state(event.subject) {
             replay(event, of: subject)
         } else {
             hierarchy.clearEnded()
             ask(about: event, of: nil)
+            let answers = expectations.answers(about: event, hierarchy)
             hierarchy.setRoot(event)
+            if !answers.isEmpty { report(answers) }
         }
         if hasScopes { noteRelations(begunBy: event) }
         if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         recorder?.note(event, in: hierarchy)
         census?.note(event, in: hierarchy)
-        if event.line >= matches.nextLine { matches.pass(event, hierarchy) }
+        if event.line >= matches.nextLine { passMatches(event) }
     }
 
     private mutating func replay(_ event: Event, of subject: ControllerState) {
         guard hierarchy.accept(event, of: subject) else { return noteEcho(event, of: subject) }
         crashes.note(event)
         ask(about: event, of: subject)
+        let answers = expectations.answers(about: event, hierarchy)
         hierarchy.move(by: event, of: subject)
+        // The path to the root is that after the event.
+        if !answers.isEmpty { report(answers) }
     }
 
     private mutating func ask(about event: Event, of subject: ControllerState?) {
@@ -150,13 +171,14 @@ package struct Audit {
 
     /// Judges what is still open at the end, and returns all findings in the order of their events, then rules.
     ///
-    /// - Parameter take: receives the other relations, some at a time: those that end with their launches, and those that are open at
+    /// - Parameter take: receives the other relations and stays, some at a time: those that end with their launches, and those that are open at
     ///   the end of the trace.
     @discardableResult
-    package mutating func finish(_ take: ([Relation]) throws -> Void) rethrows -> [Finding] {
+    package mutating func finish(_ take: (ImportBatch) throws -> Void) rethrows -> [Finding] {
         while let launch = driver.nextLaunch(endedBefore: .max) { endLaunch(launch) }
         for scope in scopes.close() { judgeLeaks(of: scope, upTo: end.time) }
         judgeOpen(hierarchy.survivors, end)
+        endExpectations(of: nil)
         recorder?.end(hierarchy.survivors)
         steps.finish(&unchecked)
         for finding in crashes.proven { findings.add(finding) }
@@ -165,9 +187,10 @@ package struct Audit {
         for finding in matches.finish(under: policy) { findings.add(finding) }
         findings.removeRestatements(by: rules)
         findings.sort()
-        for relation in hierarchy.survivors.lazy.compactMap(\.relation) {
-            if ended.count == Self.handful { try take(takeEnded()) }
-            ended.append(relation.value)
+        for state in hierarchy.survivors {
+            if ended.relations.count + (hierarchy.stays?.count ?? 0) > Self.handful { try take(takeEnded()) }
+            if let relation = state.relation { ended.relations.append(relation.value) }
+            hierarchy.places.endAll(of: state, at: nil, nil)
         }
         try take(takeEnded())
         return findings.counted
@@ -176,7 +199,7 @@ package struct Audit {
     /// Does the same if the relations are not wanted.
     package mutating func finish() -> [Finding] { finish { _ in } }
 
-    /// How many open relations are handed over at once.
+    /// How many open relations and stays are handed over at once.
     private static let handful = 8192
 
     /// All findings in the order of their events, then rules; to be called after ``finish(_:)``.
@@ -190,10 +213,14 @@ package struct Audit {
     private mutating func endLaunch(_ launch: Launch) {
         let survivors = hierarchy.survivors(ofLaunch: launch.number)
         judgeOpen(survivors, TraceEnd(of: launch))
+        currentEnd = TraceEnd(of: launch)
+        endExpectations(of: launch.number)
         recorder?.end(survivors)
         driver.end(launch)
         note(hierarchy.ended.relations)
         census?.note(hierarchy.ended)
+        report(expectations.answers(about: hierarchy.ended.controllers, hierarchy))
+        currentEnd = driver.currentEnd ?? end
     }
 
     private mutating func judgeOpen(_ survivors: some Sequence<ControllerState>, _ end: TraceEnd) {
@@ -215,13 +242,14 @@ package struct Audit {
         for view in ended.views { report(checks.ofViews.answers(about: view, hierarchy, end(for: view.child))) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
         for state in ended.controllers { judge(state, end(for: state)) }
+        report(expectations.answers(about: ended.controllers, hierarchy))
     }
 
     private mutating func note(_ relations: [RelationState]) {
-        for relation in relations { ended.append(relation.value) }
+        for relation in relations { ended.relations.append(relation.value) }
     }
 
-    private func end(for state: ControllerState) -> TraceEnd {
+    func end(for state: ControllerState) -> TraceEnd {
         driver.end(for: state) ?? end
     }
 
@@ -234,58 +262,5 @@ package struct Audit {
         steps.note(state, hierarchy, end)
         let leaks = state.isReportedLeak ? false : nil
         report(checks.ofControllers.answers(about: state, hierarchy, end, leaks: leaks))
-    }
-
-    // MARK: Findings
-
-    mutating func report(_ answers: [RuleChecks.FoundViolation], in test: TestInterval? = nil) {
-        for answer in answers { report(answer, in: test) }
-    }
-
-    mutating func report(_ answer: RuleChecks.FoundViolation, in test: TestInterval? = nil) {
-        let (rule, violation) = (rules[answer.rule], answer.violation)
-        if violation.obstacle == .underWay {
-            if let subject = violation.subject { coverage.note(subject, undecidedBy: rule) }
-            return
-        }
-        var obstacle = violation.obstacle
-        var doubts = [violation.doubt].compactMap(\.self)
-        if let kind = violation.absent, let subject = violation.subject {
-            switch hierarchy.knowledge.absence(of: kind, in: subject) {
-            case .isCertain: break
-            case .isLikely: doubts.append("no \(subject.shortName) shows a \(kind.name), so the class may not log it")
-            case .provesNothing: obstacle = hierarchy.knowledge.reason(for: kind, in: subject)
-            }
-        }
-        if let obstacle {
-            if let subject = violation.subject { unchecked.note(rule.id, of: subject.className, because: obstacle) }
-            return
-        }
-        var severity = policy.severity(violation.severity ?? rule.severity, of: rule)
-        var message = violation.message
-        for doubt in doubts {
-            severity = severity.milder
-            message += " (not certain: \(doubt))"
-        }
-        let path = violation.subject?.path ?? []
-        let finding = Finding(
-            rule: rule.id, severity: severity, subject: violation.subject?.controller,
-            parent: violation.parent?.controller, event: violation.event, place: violation.place, message: message,
-            ownFix: violation.ownFix, isFolded: violation.isFolded,
-            witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path, test: test?.name,
-            fingerprint: Finding.fingerprint(of: rule.id, variant: violation.variant, path: path))
-        if let survival = violation.survival { crashes.hold(finding, unless: survival) } else { findings.add(finding) }
-    }
-
-    /// Notes the violations that a second line about a call would cause if it were a second call.
-    private mutating func noteEcho(_ event: Event, of subject: ControllerState) {
-        labels?.noteEcho(event, of: subject, hierarchy.knowledge)
-        guard !hierarchy.knowledge.printsTwice(subject) else { return }
-        var answers: [RuleChecks.FoundViolation] = []
-        checks.ask(about: event, of: subject, hierarchy, into: &answers)
-        for var answer in answers {
-            answer.violation.obstacle = .whose("calls came twice in a row, which counts as one call")
-            report(answer)
-        }
     }
 }

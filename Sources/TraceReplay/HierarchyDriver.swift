@@ -42,6 +42,9 @@ struct HierarchyDriver {
         return launch
     }
 
+    /// The end of the next launch that ends before the run does; nil if there is none.
+    var currentEnd: TraceEnd? { launches.first.map { TraceEnd(of: $0) } }
+
     func end(_ launch: Launch) { hierarchy.end(launch: launch.number, at: launch.last) }
 
     /// Adds the next controller whose first event is on that line or an earlier one.

@@ -63,6 +63,8 @@ package struct Violation {
     var variant: String?
     /// The later events that refute it, because UIKit would have ended the app.
     var survival: Survival?
+    /// How long after the event the trace, the launch and the test must go on, in nanoseconds; nil if that does not matter.
+    var window: Int64?
 }
 
 /// What shows that UIKit did not throw on a call, so that it was no mistake.
@@ -79,13 +81,13 @@ extension [Violation] {
         _ subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
         _ message: String, witnesses: [Finding.Witness], severity: Severity? = nil, absent: EventKind? = nil,
         ownFix: String? = nil, isFolded: Bool = false, obstacle: UncheckedRules.Reason? = nil, doubt: String? = nil,
-        variant: String? = nil, survival: Survival? = nil
+        variant: String? = nil, survival: Survival? = nil, window: Int64? = nil
     ) -> Self {
         [
             Violation(
                 subject: subject, parent: parent, event: event, message: message, witnesses: witnesses,
                 severity: severity, absent: absent, ownFix: ownFix, isFolded: isFolded, obstacle: obstacle,
-                doubt: doubt, variant: variant, survival: survival)
+                doubt: doubt, variant: variant, survival: survival, window: window)
         ]
     }
 

@@ -47,16 +47,25 @@ struct SQLRuleMatchStops {
         if !named.isEmpty, named[controller.id] != nil { named[controller.id] = controller }
     }
 
-    /// Looks at the event after the hierarchy has moved by it.
-    mutating func pass(_ event: Event, _ hierarchy: Hierarchy) {
+    /// Looks at the event after the hierarchy has moved by it, and returns the matches that point to it.
+    mutating func pass(_ event: Event, _ hierarchy: Hierarchy) -> [(match: Int, rule: RuleDescription, subject: ControllerState?)] {
+        var passed: [(match: Int, rule: RuleDescription, subject: ControllerState?)] = []
         while next < stops.count, stops[next].line <= event.line {
             let stop = stops[next]
             next += 1
             guard stop.line == event.line else { continue }
-            if stop.role == nil { entries[stop.entry].finding = finding(entries[stop.entry], event, hierarchy) }
+            if stop.role == nil {
+                let (rule, subject) = (entries[stop.entry].rule, subject(of: entries[stop.entry].match, event, hierarchy))
+                entries[stop.entry].finding = finding(entries[stop.entry], subject, event)
+                passed.append((stop.entry, rule, subject))
+            }
             entries[stop.entry].witnesses.append(event.witness(in: hierarchy, stop.role ?? "reported here"))
         }
+        return passed
     }
+
+    /// Forgets a match that proves nothing.
+    mutating func drop(_ match: Int) { entries[match].finding = nil }
 
     /// Returns the findings, with the severities of the policy.
     func finish(under policy: RulePolicy) -> [Finding] {
@@ -70,13 +79,15 @@ struct SQLRuleMatchStops {
         }
     }
 
-    private func finding(_ entry: PendingMatch, _ event: Event, _ hierarchy: Hierarchy) -> Finding {
-        let subject: ControllerState? =
-            switch entry.match.subject {
-            case .ofEvent: hierarchy.protagonist(of: event)
-            case .controller(let id): hierarchy.state(id)
-            case .nobody: nil
-            }
+    private func subject(of match: SQLRuleMatch, _ event: Event, _ hierarchy: Hierarchy) -> ControllerState? {
+        switch match.subject {
+        case .ofEvent: hierarchy.protagonist(of: event)
+        case .controller(let id): hierarchy.state(id)
+        case .nobody: nil
+        }
+    }
+
+    private func finding(_ entry: PendingMatch, _ subject: ControllerState?, _ event: Event) -> Finding {
         let controller = subject?.controller ?? known(entry.match.subject)
         let parent =
             entry.match.parent == .ofEvent ? subject?.above?.controller : known(entry.match.parent)

@@ -54,7 +54,7 @@ struct UncheckedRules {
         }
         let kinds = knowledge.recordedKinds
         guard
-            let missing = least(of: rule.needs, without: kinds.records)
+            let missing = least(of: rule.needs, without: kinds.canShow)
                 ?? least(of: rule.looksAt, without: kinds.mayHold)
         else { return nil }
         return Reason(

@@ -5,7 +5,7 @@ enum PerRunTables {
     /// The tables that an import fills.
     static let imported = [
         "run_header", "superclass", "recorded", "partial", "doubled_class", "thread", "launch", "controller",
-        "relation", "event", "event_object", "class_event_count", "test", "test_stretch", "origin",
+        "relation", "stay", "event", "event_object", "class_event_count", "test", "test_stretch", "origin",
         "origin_stretch", "problem", "image", "stack_frame", "code_place", "caller",
     ]
     /// The tables that an audit fills.

@@ -9,6 +9,7 @@ struct RunInserts {
     private var origins: [Origin: Int] = [:]
     /// How many relations were written.
     private(set) var relationCount = 0
+    private var stayCount = 0
     /// The line of the last event that was written.
     private(set) var lastLine = 0
 
@@ -33,6 +34,7 @@ struct RunInserts {
         try insert(batch.events, db)
         try insert(batch.controllers, db)
         try insert(batch.relations, db)
+        try insert(batch.stays, db)
         try insert(batch.problems, into: "problem", ["line", "severity", "reason", "text"], db) {
             $0.append($1.line, $1.severity.rawValue, $1.reason, $1.text)
         }
@@ -102,6 +104,22 @@ struct RunInserts {
             values.append(relation.ending?.rawValue)
             values.append(relation.isInferred)
             relationCount += 1
+        }
+    }
+
+    private mutating func insert(_ list: [Stay], _ db: Database) throws {
+        let columns = [
+            "number", "place", "controller", "holder", "began_line", "appeared_line", "leaving_line", "ended_line",
+            "ended_how",
+        ]
+        try insert(list, into: "stay", columns, db) { values, stay in
+            values.append(stayCount)
+            values.append(stay.place.rawValue)
+            values.append(stay.controller)
+            values.append(stay.holder)
+            for event in [stay.began, stay.appeared, stay.leaving, stay.ended] { values.append(event?.line) }
+            values.append(stay.ending?.rawValue)
+            stayCount += 1
         }
     }
 

@@ -57,6 +57,16 @@ void vct_event(
     put_end(&line, details);
 }
 
+void vct_event_note(void *controller, const char *text) {
+    if (vct_class_is_excluded_anywhere(controller)) return;
+    struct vct_line line;
+    vct_line_begin(&line);
+    put_object(&line, controller, vct_is_main_thread());
+    vct_line_text(&line, " note");
+    vct_line_quoted(&line, text);
+    vct_line_end(&line, VCT_TO_ALL);
+}
+
 void vct_event_deinit(const void *subject, const char *className) {
     struct vct_line line;
     vct_line_begin(&line);

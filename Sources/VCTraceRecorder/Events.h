@@ -14,6 +14,9 @@
 VCT_HIDDEN void vct_event(
     const struct vct_call *call, void *subject, const char *verb, void *const *objects, size_t count, const char *details);
 
+/// Writes `<Class: 0x1> note "text"`: a fact that the app attaches to a controller.
+VCT_HIDDEN void vct_event_note(void *controller, const char *text);
+
 /// Writes the event of a controller that is being freed, without sending it a message.
 VCT_HIDDEN void vct_event_deinit(const void *subject, const char *className);
 

@@ -172,6 +172,11 @@ void VCTraceMark(const char *text) {
     if (trace && text) trace->mark(text);
 }
 
+void VCTraceNote(void *controller, const char *text) {
+    const struct vct_trace_interface *trace = known_copy();
+    if (trace && controller && text) trace->note(controller, text);
+}
+
 void VCTraceTestStarted(const char *name) {
     const struct vct_trace_interface *trace = known_copy();
     if (trace && name) trace->test(name, NULL);

@@ -11,6 +11,7 @@
 #include "App.h"
 #include "Classes.h"
 #include "Clock.h"
+#include "Events.h"
 #include "FileOutput.h"
 #include "Finish.h"
 #include "Header.h"
@@ -120,6 +121,10 @@ static void mark(const char *text) {
     vct_line_end(&line, VCT_TO_ALL);
 }
 
+static void note(void *controller, const char *text) {
+    if (vct_output_is_open()) vct_event_note(controller, text);
+}
+
 static bool start(const struct vct_trace_options *options) {
     if (vct_file_is_open()) return true;
     if (options->refusal) return fail(options->name, options->refusal);
@@ -166,7 +171,7 @@ static void exclude(const char *names) {
 }
 
 const struct vct_trace_interface vct_trace = {
-    .version = 3,
+    .version = 4,
     .start = start,
     .stop = stop,
     .finish = finish,
@@ -175,6 +180,7 @@ const struct vct_trace_interface vct_trace = {
     .addHandler = add_handler,
     .removeHandler = vct_output_remove,
     .mark = mark,
+    .note = note,
     .test = test,
     .exclude = exclude,
 };

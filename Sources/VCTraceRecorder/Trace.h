@@ -56,6 +56,7 @@ struct vct_trace_interface {
     int (*addHandler)(const struct vct_trace_options *options, VCTraceLineHandler handler, void *context);
     void (*removeHandler)(int handler);
     void (*mark)(const char *text);
+    void (*note)(void *controller, const char *text);
     /// A NULL outcome means that the test begins; an empty one, that nobody knows how it went.
     void (*test)(const char *name, const char *outcome);
     void (*exclude)(const char *names);

@@ -59,6 +59,10 @@ static void start(void) {
     VCTraceMark(text.UTF8String);
 }
 
++ (void)note:(NSString *)text on:(UIViewController *)controller {
+    VCTraceNote((__bridge void *)controller, text.UTF8String);
+}
+
 + (void)testStarted:(NSString *)name {
     VCTraceTestStarted(name.UTF8String);
 }

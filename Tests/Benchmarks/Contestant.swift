@@ -40,6 +40,25 @@ struct Workspace {
         }
     }
 
+    /// Each form, and those that look at most events twice.
+    private func writeExpectations() {
+        let text = """
+            expect:
+              a: {after: viewDidAppear, then: viewWillDisappear, within: 60 s, same: controller}
+              b: {after: addChild, then: didMove, within: 1 s, same: controller}
+              c: {after: willMove, then: didMove, same: controller}
+              d: {between: [viewWillAppear, viewDidAppear], never: viewDidLoad, same: controller}
+              e: {between: [mark shown, mark hidden], never: present}
+              f: {order: [Shop.Root, Shop.Host], on: viewDidAppear}
+              g: {before: removeFromParent, then: willMove}
+              h: {from: viewDidLoad, to: viewDidAppear, at-most: 60 s}
+              i: {from: viewWillAppear, to: viewDidAppear, class: "*e*", at-most: 60 s}
+              j: {live: "*", at-most: 1000000}
+
+            """
+        try? text.write(toFile: path("expect.yml"), atomically: true, encoding: .utf8)
+    }
+
     /// vctrace and its peers, in the order of the table.
     var contestants: [Contestant] {
         let store = path("vctrace.sqlite")
@@ -57,6 +76,12 @@ struct Workspace {
             Contestant(
                 name: "vctrace audit", work: "the stored run, all rules",
                 command: Command(vctrace, "audit", "events", "--db", store, "--fail-on", "never", "--format", "json")),
+            Contestant(
+                name: "vctrace audit --config", work: "the same with ten expectations",
+                prepare: { writeExpectations() },
+                command: Command(
+                    vctrace, "audit", "events", "--db", store, "--fail-on", "never", "--format", "json", "--config",
+                    path("expect.yml"))),
             Contestant(
                 name: "vctrace report", work: "the stored run's page, audit included",
                 command: Command(vctrace, "report", "events", "--db", store, "--output", path("report.html"))),

@@ -11,7 +11,7 @@ import TraceTestSupport
         let outcome = try await withTemporaryFolder([".vctrace.yml": String(example)]) { folder in
             try await Tool.shell("vctrace config --format csv | grep -vc ',default$'", in: folder)
         }
-        // The heading, four settings, a container, two exclusions, a budget, an owner, a memory graph, a folder of
+        // The heading, four settings, a container, two exclusions, an expectation, an owner, a memory graph, a folder of
         // formats, a store, a name and three rules.
         #expect(outcome.output == "17\n", "\(outcome.errors)")
     }

@@ -21,6 +21,7 @@
             #expect(recording.lines.filter { $0 == "# vctrace: 1" }.count == 1)
             #expect(recording.events.first == "[main] testStarted CartTests.testEmpty")
             #expect(recording.events.contains(#"[main] mark "the \"sheet\" is up""#))
+            #expect(recording.events.contains { $0.contains(#"> note "logScreen Host""#) })
             #expect(recording.events.contains("[main] testFinished CartTests.testEmpty passed"))
         }
 

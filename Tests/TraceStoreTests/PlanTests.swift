@@ -121,7 +121,7 @@ import TraceModel
     }
 
     /// The SQL rules in the documentation take no longer if the store has other runs.
-    @Test(arguments: ["slow-embed", "too-many-instances", "appearance-without-frame"])
+    @Test(arguments: ["only-flows-present", "flicker", "ends-at-home", "appearance-without-frame"])
     func rulesInSQLReadOneRun(_ name: String) throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Documentation/SQLRules/\(name).sql").standardizedFileURL

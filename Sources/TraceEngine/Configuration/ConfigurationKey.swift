@@ -11,8 +11,8 @@ package struct ConfigurationVocabulary: Sendable {
     }
 
     /// The same with a team's own rules.
-    package func adding(_ rules: [SQLRule]) -> ConfigurationVocabulary {
-        ConfigurationVocabulary(rules: self.rules + rules.map(\.description))
+    package func adding(_ rules: [RuleDescription]) -> ConfigurationVocabulary {
+        ConfigurationVocabulary(rules: self.rules + rules)
     }
 }
 
@@ -56,9 +56,6 @@ extension ConfigurationKey {
 
     /// The key that names the store, which every command needs.
     static let store = "db"
-
-    /// The key of the budgets, which are rules, too.
-    static let budgets = "budgets"
 
     /// The keys of the whole file.
     static func all(_ vocabulary: ConfigurationVocabulary) -> [ConfigurationKey] {
@@ -117,14 +114,8 @@ extension ConfigurationKey {
                     ]))
             ) { $0.exclusions = $1.entries($2, Configuration.Exclusion.init) },
             ConfigurationKey(
-                budgets, "Upper limits for classes; each budget is a rule.",
-                .record([
-                    ConfigurationKey(
-                        Budget.maxLive.id, "How many controllers of a class may live at once. " + pattern, .limits),
-                    ConfigurationKey(
-                        Budget.maxEmbed.id,
-                        "How many milliseconds a class may take from addChild to didMove. " + pattern, .limits),
-                ])),
+                expectations, "What the team expects of every trace; each expectation is a rule with its key as the id.",
+                expectation),
             ConfigurationKey(
                 "owners", "Who owns which classes; the first entry that matches a class applies.",
                 .list(

@@ -13,17 +13,14 @@ extension Configuration {
         let root = try YAMLFile.compose(text, path: path)
         try self.init(rulesIn: root, path, vocabulary)
         guard let root else { return }
-        let keys = ConfigurationKey.all(vocabulary.adding(sqlRules))
+        let keys = ConfigurationKey.all(vocabulary.adding(ownRules))
         try ShapeCheck.accept(root, as: "a configuration", .record(keys), path: path)
         for (name, value) in root.members { keys.first { $0.name == name }?.read?(&self, value, path) }
     }
 
-    /// Reads only the rules in SQL in the folder that a file names, and ignores the rest of the file.
-    package static func sqlRules(
-        file path: String, _ vocabulary: ConfigurationVocabulary
-    ) throws(ConfigurationError) -> [SQLRule] {
-        let root = try YAMLFile.compose(YAMLFile.text(path: path), path: path)
-        return try Configuration(rulesIn: root, path, vocabulary).sqlRules
+    /// Reads only a team's own rules, and ignores the rest of the file.
+    package init(rulesIn path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
+        try self.init(rulesIn: YAMLFile.compose(YAMLFile.text(path: path), path: path), path, vocabulary)
     }
 
     /// Reads only the store that a file names, and ignores the rest of the file.
@@ -40,7 +37,7 @@ extension Configuration {
         self.path = path
         guard let root else { return }
         try readSQLRules(root, path, vocabulary)
-        try readBudgets(root, path)
+        try readExpectations(root, path, vocabulary)
     }
 
     private mutating func readSQLRules(
@@ -71,38 +68,5 @@ extension Configuration {
         } catch {
             throw ConfigurationError(error.place.file, line: error.place.line, error.message)
         }
-    }
-
-    /// Reads the budgets, which are rules of the team, too.
-    private mutating func readBudgets(_ root: Node, _ path: String) throws(ConfigurationError) {
-        guard let node = root.member(ConfigurationKey.budgets) else { return }
-        for (name, value) in node.members {
-            guard let budget = Budget(rawValue: name) else { continue }
-            let limits = value.limits
-            guard !limits.isEmpty else { continue }
-            let line = value.mark?.line ?? 1
-            guard !sqlRules.contains(where: { $0.description.id == name }) else {
-                throw ConfigurationError(
-                    path, line: line, "'\(name)' is also the id of a rule in SQL; rename that rule")
-            }
-            do {
-                sqlRules.append(try budget.rule(limits, at: FilePlace(file: path, line: line)))
-            } catch {
-                throw ConfigurationError(path, line: line, error.message)
-            }
-            let origin = SettingOrigin.file(path: path, line: line)
-            rules[name] = Sourced(RuleLevel(.error), origin)
-            let text = limits.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-            budgets.append(Sourced(Limit(budget: name, text: text), origin))
-        }
-    }
-}
-
-extension Node {
-    /// The limit for each class; a single number applies to all classes.
-    var limits: [String: Int64] {
-        if let all = scalar.flatMap({ Int64($0.string) }) { return ["*": all] }
-        return Dictionary(
-            firstOf: members.compactMap { name, value in value.scalar.flatMap { Int64($0.string) }.map { (name, $0) } })
     }
 }

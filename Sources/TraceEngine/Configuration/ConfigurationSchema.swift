@@ -15,9 +15,7 @@ package enum ConfigurationSchema {
     private static func json(_ shape: ConfigurationShape) -> JSONValue {
         switch shape {
         case .scalar(let schema, _): return ["type": "string"] + schema
-        case .limits:
-            let limit: JSONValue = ["type": "integer", "minimum": 0]
-            return ["oneOf": [limit, ["type": "object", "additionalProperties": limit]]]
+        case .number: return ["type": ["string", "integer"]]
         case .list(let element): return ["type": "array", "items": json(element)]
         case .dictionary(let value): return ["type": "object", "additionalProperties": json(value)]
         case .map(_, let keys, let value):

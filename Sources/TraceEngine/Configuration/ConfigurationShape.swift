@@ -9,8 +9,8 @@ import VCTraceAudit
 indirect enum ConfigurationShape: Sendable {
     /// A text. Its form is said by a schema, and by the problem with a text of another form.
     case scalar(schema: JSONValue, problem: @Sendable (String) -> String?)
-    /// A whole number for each class, or one for all.
-    case limits
+    /// A text that may be a number.
+    case number
     case list(of: ConfigurationShape)
     /// These keys and no others.
     case record([ConfigurationKey])

@@ -27,9 +27,9 @@ extension Configuration {
     /// The rules, including the team's own; the rest of the file may have errors.
     package static func rules(from file: String?) throws -> [RuleDescription] {
         guard let file else { return RuleCatalogue.descriptions() }
-        let own = try Configuration.sqlRules(file: file, .builtIn)
-        try SQLRuleCheck.check(own)
-        return RuleCatalogue.descriptions(with: own.map(\.description))
+        let configuration = try Configuration(rulesIn: file, .builtIn)
+        try SQLRuleCheck.check(configuration.sqlRules)
+        return RuleCatalogue.descriptions(with: configuration.ownRules)
     }
 
     /// The store that a file names; nil if it names none. The rest of the file may have errors.

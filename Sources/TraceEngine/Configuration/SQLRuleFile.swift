@@ -15,12 +15,14 @@ extension SQLRule {
             throw SQLRuleError(list.place, "'columns' needs names, separated by commas")
         }
         let message = header.required(.message)
+        let id = try Self.id(header.required(.id))
+        let examples = Self.examples(in: text, of: "\(id) \(severity.value)")
         self.init(
             description: RuleDescription(
-                id: try Self.id(header.required(.id)), summary: header.required(.summary).value,
+                id: id, summary: header.required(.summary).value,
                 rationale: header.fields[.why]?.value ?? "", fix: header.fields[.fix]?.value ?? "",
                 severity: try Self.severity(severity), needs: try header.fields[.needs].map(Self.needs) ?? [],
-                expected: [], file: file),
+                expected: [], examples: examples, window: try header.fields[.within].map(Self.window), file: file),
             message: try ColumnTemplate(message.value, columns: names, at: message.place),
             columns: try SQLRuleMatchColumns(names, at: list.place), sql: text,
             idPlace: header.required(.id).place, severityPlace: severity.place,
@@ -28,12 +30,18 @@ extension SQLRule {
     }
 
     private static func id(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> String {
-        let words = field.value.split(separator: "-", omittingEmptySubsequences: false)
-        guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "a"..."z" ~= $0 || "0"..."9" ~= $0 } }) else {
+        guard isID(field.value) else {
             throw SQLRuleError(
                 field.place, "'\(field.value)' is not an id; use small letters, digits and hyphens, as in 'slow-embed'")
         }
         return field.value
+    }
+
+    /// Whether a text consists of small letters, digits and single hyphens.
+    static func isID(_ text: String) -> Bool {
+        text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
+            !word.isEmpty && word.allSatisfy { "a"..."z" ~= $0 || "0"..."9" ~= $0 }
+        }
     }
 
     private static func severity(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> Severity {
@@ -43,6 +51,35 @@ extension SQLRule {
         throw SQLRuleError(
             field.place,
             "unknown severity '\(field.value)'" + NearestName.question(field.value, among: names, else: list))
+    }
+
+    private static func window(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> Int64 {
+        guard let window = DurationText.nanoseconds(field.value) else {
+            throw SQLRuleError(
+                field.place, "'\(field.value)' is not a span of time; write a number and a unit, as in '1 s'")
+        }
+        return window
+    }
+
+    /// The examples in the comments of a file, as a built-in rule has them: from a line `-- ## Title` to the next line that is no
+    /// comment. `#! finding` stands below an event, or after it.
+    private static func examples(in text: String, of rule: String) -> String {
+        var lines: [Substring] = []
+        var isInside = false
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            guard line.hasPrefix("--") else {
+                if isInside { lines.append("") }
+                isInside = false
+                continue
+            }
+            let body = line.dropFirst(line.hasPrefix("-- ") ? 3 : 2)
+            isInside = isInside || body.hasPrefix("## ")
+            guard isInside else { continue }
+            let parts = body.split(separator: "#! finding", maxSplits: 1, omittingEmptySubsequences: false)
+            if !parts[0].isEmpty { lines.append(parts[0]) }
+            if parts.count > 1 { lines.append("#! \(rule)\(parts[1])") }
+        }
+        return lines.joined(separator: "\n")
     }
 
     private static func needs(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> [EventKinds] {
@@ -68,7 +105,7 @@ extension SQLRule {
 /// first empty line (with or without `--`) or with the statement; comments below it are free.
 struct SQLRuleHeader {
     enum Key: String, CaseIterable {
-        case id, severity, summary, why, fix, needs, message, columns
+        case id, severity, summary, why, fix, needs, within, message, columns
 
         static let required: [Key] = [.id, .severity, .summary, .message, .columns]
     }
@@ -157,7 +194,7 @@ extension SQLRule {
         return rules
     }
 
-    private init(file: String) throws(SQLRuleError) {
+    init(file: String) throws(SQLRuleError) {
         let start = FilePlace(file: file, line: 1)
         guard let data = FileManager.default.contents(atPath: file) else {
             throw SQLRuleError(start, "cannot be read; check its permissions")

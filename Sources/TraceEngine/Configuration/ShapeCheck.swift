@@ -25,8 +25,8 @@ struct ShapeCheck {
         switch shape {
         case .scalar(_, let problem):
             if let text = text(node, key: key), let problem = problem(text) { report(node, problem) }
-        case .limits:
-            check(limits: node, key: key)
+        case .number:
+            _ = text(node, key: key)
         case .list(let element):
             if node.isEmptyValue { return }
             guard case .sequence(let elements) = node else {
@@ -51,21 +51,6 @@ struct ShapeCheck {
             }
         }
     }
-
-    private mutating func check(limits node: Node, key: String) {
-        if let scalar = node.scalar, !node.isEmptyValue {
-            if !Self.isLimit(scalar.string) { report(node, "'\(scalar.string)' is not a whole number, 0 or more") }
-            return
-        }
-        for (name, value) in members(node, key: key) {
-            guard text(name, key: key) != nil, let number = text(value, key: key), !Self.isLimit(number) else {
-                continue
-            }
-            report(value, "'\(number)' is not a whole number, 0 or more")
-        }
-    }
-
-    private static func isLimit(_ text: String) -> Bool { Int64(text).map { 0...1_000_000_000 ~= $0 } ?? false }
 
     private mutating func check(record node: Node, _ keys: [ConfigurationKey], key: String) {
         let members = members(node, key: key)

@@ -160,9 +160,12 @@ struct ShortLogs: Sendable {
         guard let trace else { return nil }
         var whole = WholeRun(trace.run, sink.whole)
         whole.allowsNamesakes = job.replaceable == .own
-        let audit = try? (job.audit ?? .ofRelations).audited(trace) { whole.batch.relations += $0 }
+        let audit = try? (job.audit ?? .ofRelations).audited(trace) { whole.batch.append($0) }
         guard let audit else { return nil }
-        if job.audit?.canBePartOfImport == false { whole.batch.relations = trace.relations }
+        if job.audit?.canBePartOfImport == false {
+            let replayed = trace.replayed
+            (whole.batch.relations, whole.batch.stays) = (replayed.relations, replayed.stays)
+        }
         whole.run.summary.relationCount = whole.batch.relations.count
         return (whole, audit)
     }

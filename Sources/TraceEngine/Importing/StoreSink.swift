@@ -49,8 +49,8 @@ package struct StoreSink: TraceSink {
         var audit = try audit.audit(of: run)
         try self.audit.replay(run, &audit) { read in
             try TraceCursor.read({ try writer.cursor() }, read)
-        } writing: { relations in
-            try writer.write(ImportBatch(relations: relations))
+        } writing: { replayed in
+            try writer.write(replayed)
         }
         return (try writer.finish(summary, digest: digest), audit)
     }

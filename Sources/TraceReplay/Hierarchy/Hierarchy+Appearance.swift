@@ -10,7 +10,9 @@ extension Hierarchy {
         subject.appearance = AppearanceState.target(of: event.kind) ?? before
         switch event.kind {
         case .viewDidAppear:
+            places.noteAppearance(of: subject, at: event)
             if subject.visiblePeriod?.ended != nil || subject.visiblePeriod == nil {
+                places.endVisibility(of: subject, at: nil)
                 subject.visiblePeriod = VisiblePeriod(began: event)
             }
             noteReturn(of: subject, at: event)

@@ -37,6 +37,8 @@ package final class Hierarchy {
     @exclusivity(unchecked) var fading: ArraySlice<Departure> = []
 
     @exclusivity(unchecked) var ended = Ended()
+    /// The stays that are over, until somebody takes them; nil if nobody wants them.
+    @exclusivity(unchecked) var stays: [Stay]?
 
     /// The relations, views and controllers that one event ended.
     struct Ended {
@@ -96,6 +98,7 @@ package final class Hierarchy {
     var hostedViews: ViewHosting { ViewHosting(hierarchy: self) }
     var refusals: RefusedCalls { RefusedCalls(hierarchy: self) }
     var windows: Windows { Windows(hierarchy: self) }
+    var places: Stays { Stays(hierarchy: self) }
     var departures: LeavingControllers { LeavingControllers(hierarchy: self) }
 
     // MARK: Questions
@@ -271,6 +274,7 @@ package final class Hierarchy {
     private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
         departures.noteEnd(of: state, at: event)
         departures.closeAll(for: state)
+        places.endAll(of: state, at: event, ending.ofStay)
         if let hostedView = state.view {
             state.view = nil
             ended.views.append(hostedView)

@@ -25,6 +25,7 @@ struct Presentations {
     private func begin(_ presented: ControllerState, by presenter: ControllerState, at event: EventReference) {
         // UIKit does not present a controller that is on screen below the presenter.
         if isBelow(presented, presenter) { return }
+        hierarchy.places.end(of: presented, at: event, .replaced)
         presented.activePresenter?.presented = nil
         var departure: Departure?
         if let former = presenter.presented {
@@ -42,6 +43,7 @@ struct Presentations {
         hierarchy.arrive(presented, at: event)
         presenter.presented = presented
         presenter.rare.presentation = event
+        hierarchy.places.begin(.presented, of: presented, in: presenter, at: event)
         presented.presenter = presenter
         presented.rare.isLetGo = false
         presented.rareIfAny?.formerPresenter = nil
@@ -103,12 +105,17 @@ struct Presentations {
         _ former: ControllerState, of presenter: ControllerState, at event: EventReference
     ) -> Departure? {
         presenter.presented = nil
-        guard former.exit == nil, former.isAlive, !former.isDoubtful else { return nil }
+        guard former.exit == nil, former.isAlive else { return nil }
+        guard !former.isDoubtful else {
+            hierarchy.places.drop(of: former)
+            return nil
+        }
         let leaving = chain(from: former)
         let kinds = hierarchy.knowledge.recordedKinds
         if kinds.records(.viewWillAppear) || kinds.records(.viewDidAppear), hierarchy.knowledge.isTraced(former),
             !leaving.contains(where: { showsSign($0.state, since: former.rareIfAny?.arrival) })
         {
+            hierarchy.places.drop(of: former)
             return nil
         }
         let since = former.rareIfAny?.arrival
@@ -218,6 +225,7 @@ struct Presentations {
         guard let presenter = presenter(askedToDismissBy: asked), let first = presenter.presented else { return }
         if wasDropped(first) {
             presenter.presented = nil
+            hierarchy.places.drop(of: first)
             return dismiss(asked, at: event)
         }
         // The controller that it, or its container, presents is already leaving.

@@ -33,6 +33,8 @@ final class RareState {
     var isLetGo = false
     /// The controller that presented it, if that one left, and a container of it presents now.
     var formerPresenter: ControllerState?
+    /// Where it is presented, or on which stack it is; see ``Stays``.
+    var stay: Stay?
     /// A `push` while it was on the stack already.
     var repeatedPush: EventReference?
     /// The `push` while another controller of its class, pushed just before, was about to appear, and the push of that one.

@@ -10,6 +10,7 @@ struct StackMembership {
         hierarchy.knowledge.treat(navigation, as: .navigation)
         if hierarchy.refusals.refuses(navigation, .push, pushed, at: event) { return }
         let former = pushed.exit
+        if former != nil || !isOnStack(pushed, of: navigation) { hierarchy.places.end(of: pushed, at: event, .replaced) }
         hierarchy.arrive(pushed, at: event)
         guard !isOnStack(pushed, of: navigation) else {
             pushed.rare.repeatedPush = event
@@ -21,6 +22,7 @@ struct StackMembership {
         pushed.isPushed = !(navigation.isKnownFromInit && navigation.stack.count == 0 && navigation.children.isEmpty)
         pushed.rare.hastyPush = pushBefore(pushed, on: navigation, at: event).map { (event, $0) }
         navigation.rare.stack.append(pushed)
+        hierarchy.places.begin(.stacked, of: pushed, in: navigation, at: event)
         pushed.rare.arrival = event
         pendingCall.arrived = (pushed, former)
     }
@@ -80,11 +82,16 @@ struct StackMembership {
         guard container.isNavigation || container.stack.count > 0 else {
             return replaceTabs(of: container, by: named, at: event.reference)
         }
-        let leaving = container.rare.stack.removeAll(above: 0).filter { state in
+        let former = container.rare.stack.removeAll(above: 0)
+        let leaving = former.filter { state in
             !named.isEmpty && state.exit == nil && !named.contains { $0 === state }
         }
         for state in named {
             container.rare.stack.append(state)
+            if state.exit != nil || state.rareIfAny?.stay == nil || !former.contains(where: { $0 === state }) {
+                hierarchy.places.end(of: state, at: event.reference, .replaced)
+                hierarchy.places.begin(.stacked, of: state, in: container, at: event.reference)
+            }
             state.isPushed = false
             state.rare.arrival = event.reference
             hierarchy.arrive(state, at: event.reference)

@@ -54,6 +54,11 @@ struct RecordedKinds: Sendable {
         declared.map { $0.contains(kind) } ?? (seen.contains(kind) || added.contains(kind))
     }
 
+    /// Whether the trace records the kind, or a recorder wrote it: no recorder lists marks, other calls, tests and messages.
+    func canShow(_ kind: EventKind) -> Bool {
+        records(kind) || declared != nil && EventKinds.besideTheLifecycle.contains(kind)
+    }
+
     /// Whether the trace can contain such an event, even if its header does not list the kind.
     func mayHold(_ kind: EventKind) -> Bool { records(kind) || seen.contains(kind) }
 
@@ -75,6 +80,12 @@ struct RecordedKinds: Sendable {
 
     /// Whether the log says that instances of the class do not show such events reliably.
     func mayHide(_ kind: EventKind, in className: String) -> Bool { partial[className]?.contains(kind) == true }
+
+    /// Whether the log says so of some class.
+    func isHiddenSomewhere(_ kind: EventKind) -> Bool { partial.values.contains { $0.contains(kind) } }
+
+    /// The classes whose calls the log shows.
+    var tracedClasses: some Sequence<String> { byClass.keys.lazy.filter(isTraced) }
 
     /// Whether the log shows calls of the class's instances.
     ///

@@ -67,6 +67,19 @@ package final class TraceKnowledge {
         recordedKinds.showsReliably(kind, in: state.className)
     }
 
+    /// Whether the log would show such a call that names the controller, as its subject or, where a parent, a presenter or a stack is
+    /// called, as its object.
+    func showsReliably(_ kind: EventKind, about state: ControllerState) -> Bool {
+        guard !recordedKinds.mayHide(kind, in: state.className) else { return false }
+        if EventKinds.besideTheLifecycle.contains(kind) { return recordedKinds.canShow(kind) }
+        guard EventKinds.onHolders.contains(kind), kind != .setRoot else {
+            return absence(of: kind, in: state) == .isCertain && showsReliably(kind, in: state)
+        }
+        guard let holder = state.above else { return recordedKinds.records(kind) }
+        guard !recordedKinds.mayHide(kind, in: holder.className) else { return false }
+        return showsReliably(kind, in: holder) || showsReliably(kind, in: state)
+    }
+
     func isTraced(_ state: ControllerState) -> Bool { recordedKinds.isTraced(state.className) }
 
     func noteDeinit(withoutAddressOf state: ControllerState) {
@@ -131,6 +144,13 @@ package final class TraceKnowledge {
         /// Whether the log shows instances with an address.
         let isAddressed: Bool
         var instanceCount: Int
+    }
+
+    /// Whether the log has named controllers of a class that matches a pattern, and shows no calls of them.
+    func hasUntraced(_ pattern: String?) -> Bool {
+        classes.keys.contains { name in
+            !recordedKinds.isTraced(name) && pattern.map { ClassName(name).matches($0) } ?? true
+        }
     }
 
     /// How many controllers of the class the log has shown.

@@ -19,13 +19,15 @@ package struct MemoryTrace: Sendable {
         problems = whole.problems
     }
 
-    /// The relations in the order in which they ended, then those that are open at the end.
-    package var relations: [Relation] {
+    /// The relations and stays in the order in which they ended, then those that are open at the end.
+    package var replayed: ImportBatch {
         var audit = Audit(run.summary, rules: [])
-        var relations = audit.replay(batch)
-        audit.finish { relations += $0 }
-        return relations
+        var replayed = audit.replay(batch)
+        audit.finish { replayed.append($0) }
+        return replayed
     }
+
+    package var relations: [Relation] { replayed.relations }
 
     /// The run as a replay consumes it.
     package var batch: ReplayBatch { ReplayBatch(events: events, controllers: controllers) }

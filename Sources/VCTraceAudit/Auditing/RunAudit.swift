@@ -12,6 +12,8 @@ package struct RunAudit: Sendable {
     package var policy = RulePolicy()
     /// The team's own rules, which run before the replay of a stored run.
     package var sqlRules: [SQLRule] = []
+    /// What the team expects of every trace.
+    package var expectations: [Expectation] = []
     /// The team's rules that are known only by their descriptions; reports say that they were not checked.
     package var unaskedRules: [RuleDescription] = []
     /// A digest of the rules and settings; a different one may lead to different findings.
@@ -46,9 +48,9 @@ package struct RunAudit: Sendable {
 
     /// The audit of a run in memory, at its end.
     ///
-    /// - Parameter write: receives the relations, some at a time.
+    /// - Parameter write: receives the relations and stays, some at a time.
     package func audited(
-        _ trace: MemoryTrace, writing write: @escaping ([Relation]) throws -> Void = { _ in }
+        _ trace: MemoryTrace, writing write: @escaping (ImportBatch) throws -> Void = { _ in }
     ) throws -> Audit {
         let run = declared(trace.run)
         var audit = try inMemory.audit(of: run)
@@ -59,13 +61,15 @@ package struct RunAudit: Sendable {
     /// The same audit without the rules in SQL, which need a store; reports say so.
     private var inMemory: RunAudit {
         var audit = self
-        for rule in ownRules where policy.switchedOff[rule.id] == nil {
+        for rule in sqlRules.map(\.description) + unaskedRules where policy.switchedOff[rule.id] == nil {
             audit.policy.switchedOff[rule.id] = "a rule in SQL is checked by 'vctrace audit' only"
         }
         return audit
     }
 
-    package var ownRules: [RuleDescription] { sqlRules.map(\.description) + unaskedRules }
+    package var ownRules: [RuleDescription] {
+        sqlRules.map(\.description) + unaskedRules + expectations.map(\.description)
+    }
 
     package func declared(_ run: Run) -> Run {
         var run = run
@@ -78,7 +82,8 @@ package struct RunAudit: Sendable {
             throw AuditError.nothingRecorded(run: run.name, skipped: run.summary.skippedCount)
         }
         return Audit(
-            run.summary, rules: rules, further: ownRules, settings: settings, policy: policy, profiles: profiles,
+            run.summary, rules: rules, further: sqlRules.map(\.description) + unaskedRules, expectations: expectations,
+            settings: settings, policy: policy, profiles: profiles,
             counts: countedLength.map { run.summary.eventCount > $0 } ?? false)
     }
 
@@ -86,10 +91,10 @@ package struct RunAudit: Sendable {
     ///
     /// - Parameters:
     ///   - read: passes the run's events on, some at a time.
-    ///   - write: receives the relations, some at a time.
+    ///   - write: receives the relations and stays, some at a time.
     package func replay(
         _ run: Run, _ audit: inout Audit, reading read: ((ReplayBatch) throws -> Void) throws -> Void,
-        writing write: @escaping ([Relation]) throws -> Void = { _ in }
+        writing write: @escaping (ImportBatch) throws -> Void = { _ in }
     ) throws {
         var count = 0
         let work = "\(rules.isEmpty ? "replaying" : "auditing") \(run.name)"

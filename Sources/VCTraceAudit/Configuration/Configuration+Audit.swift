@@ -27,6 +27,7 @@ extension Configuration {
         audit.settings.embedWindow = embedWindow.value
         audit.policy = rulePolicy
         audit.sqlRules = sqlRules
+        audit.expectations = expectations.map(\.value)
         audit.requirements = requirements
         audit.settingsDigest = keptDigest ?? settingsDigest
         audit.settingsText = path == nil || keptDigest != nil ? nil : json

@@ -23,7 +23,7 @@ extension Configuration {
         add("embed-window", [embedWindow], DurationText.text)
         add("system-containers", systemContainers)
         add("exclude", exclusions, \.description)
-        for budget in budgets { add("budgets.\(budget.value.budget)", [budget], \.text) }
+        for expectation in expectations { add("expect.\(expectation.value.id)", [expectation], \.text) }
         add("owners", owners) { "\($0.className) to \($0.owner)" }
         add("codeowners", codeOwners)
         add("require", required)

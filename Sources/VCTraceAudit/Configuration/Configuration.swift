@@ -35,22 +35,10 @@ package struct Configuration: Sendable, Codable {
         }
     }
 
-    package struct Limit: Sendable, Hashable, Codable {
-        /// `max-live`.
-        package var budget: String
-        /// In the syntax of the file: `Shop.ProductScreen: 3`.
-        package var text: String
-
-        package init(budget: String, text: String) {
-            self.budget = budget
-            self.text = text
-        }
-    }
-
     /// All values except the rules in SQL, which are read from their own files, the store, and the day.
     private enum CodingKeys: CodingKey {
         case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, required
-        case sqlRuleFolder, formats, budgets, owners, codeOwners, runName, graphs, symbols, wrappers, sourceURL
+        case sqlRuleFolder, formats, expectations, owners, codeOwners, runName, graphs, symbols, wrappers, sourceURL
     }
 
     /// The path of the file as it was given or found; nil without a file.
@@ -74,8 +62,8 @@ package struct Configuration: Sendable, Codable {
     package var sqlRules: [SQLRule] = []
     /// Files with formats of the team's logs, or folders of them, relative to the folder of the configuration file.
     package var formats: [Sourced<String>] = []
-    /// Each with its limits; they are among the rules, too.
-    package var budgets: [Sourced<Limit>] = []
+    /// They are among the rules, too.
+    package var expectations: [Sourced<Expectation>] = []
     package var owners: [Sourced<Owner>] = []
     /// The CODEOWNERS file, relative to the folder of the configuration file.
     package var codeOwners: Sourced<String>?
@@ -96,6 +84,9 @@ package struct Configuration: Sendable, Codable {
     package var sourceURL: Sourced<String>?
     /// Memory graphs, relative to the folder of the configuration file.
     package var graphs: [Sourced<String>] = []
+
+    /// The rules of the team itself.
+    package var ownRules: [RuleDescription] { sqlRules.map(\.description) + expectations.map(\.value.description) }
 
     /// The configuration without a file.
     package init(rules: [RuleDescription]) {

@@ -63,6 +63,9 @@ bool VCTraceIsRecording(void);
 /// Writes a mark into the trace.
 void VCTraceMark(const char *text);
 
+/// Attaches a fact to a view controller: writes `<Class: 0x1> note "text"` into the trace.
+void VCTraceNote(void *controller, const char *text);
+
 /// Writes that a test begins. Further events belong to it.
 void VCTraceTestStarted(const char *name);
 
@@ -84,6 +87,8 @@ void VCTraceExclude(const char *classNames);
 #if defined(__OBJC__) && __has_include(<UIKit/UIKit.h>)
 
 #import <Foundation/Foundation.h>
+
+@class UIViewController;
 
 NS_ASSUME_NONNULL_BEGIN
 
@@ -121,6 +126,9 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Writes a mark into the trace.
 + (void)mark:(NSString *)text NS_SWIFT_NAME(mark(_:));
+
+/// Attaches a fact to a view controller, for a team's own rules: `note("logScreen Cart", on: self)`.
++ (void)note:(NSString *)text on:(UIViewController *)controller NS_SWIFT_NAME(note(_:on:));
 
 /// Writes that a test begins. Further events belong to it.
 + (void)testStarted:(NSString *)name NS_SWIFT_NAME(testStarted(_:));

@@ -67,7 +67,7 @@ struct ConfigCommand: ParsableCommand {
     }
 
     private func text(_ configuration: Configuration, _ room: Int?) throws -> String {
-        if schema { return ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(configuration.sqlRules)) }
+        if schema { return ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(configuration.ownRules)) }
         if resolved { return try configuration.resolved().text }
         if ci {
             return format.text(CIService.rows.map { $0.map(CellValue.text) }, columns: CIService.columns, room: room)

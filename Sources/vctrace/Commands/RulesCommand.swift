@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import TraceEngine
 import TraceModel
 import TraceReports
 import VCTraceAudit
@@ -16,6 +18,8 @@ struct RulesCommand: ParsableCommand {
               vctrace rules missing-did-move --examples
               vctrace rules --format json
               vctrace rules --reference > Documentation/Reference/Rules.md
+              vctrace rules --new nested-banner
+              vctrace rules --check vctrace-rules/*.sql
             """
     )
 
@@ -33,6 +37,17 @@ struct RulesCommand: ParsableCommand {
     @Flag(help: "Print every trace that the rule is tested with.")
     var examples = false
 
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Check the examples in the files of rules in SQL.", valueName: "file"),
+        completion: .file(extensions: ["sql"]))
+    var check: [String] = []
+
+    @Option(
+        name: .customLong("new"),
+        help: ArgumentHelp("Write a rule in SQL to start with, as NAME.sql.", valueName: "name"))
+    var newID: String?
+
     @OptionGroup var options: ConfigurationOptions
 
     func validate() throws {
@@ -42,9 +57,45 @@ struct RulesCommand: ParsableCommand {
     }
 
     func run() throws {
+        if let newID { return try start(newID) }
+        if !check.isEmpty { return try checkExamples() }
         let rules = try options.rules()
         let destination = try TextDestination(output.path, exempting: InputFiles(configuration: options.path))
         try destination.write(text(rules, destination))
+    }
+
+    private func start(_ id: String) throws {
+        let text = try SQLRule.beginning(id: id)
+        let configuration = try options.load()
+        let folder = configuration.sqlRuleFolder.map { configuration.resolve($0.value) }
+        let path = (folder.map { $0 + "/" } ?? "") + "\(id).sql"
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw CommandError("cannot write '\(path)': it already exists; choose another name, or delete it first")
+        }
+        try OutputFile(path: path, exempting: InputFiles()).write(text)
+        StandardError.tell("wrote '\(path)'")
+    }
+
+    private func checkExamples() throws {
+        let destination = try TextDestination(output.path, exempting: InputFiles(configuration: options.path))
+        var (text, isFine) = ("", true)
+        for file in check {
+            let results = try SQLRuleExamples(file: file).results()
+            let failed = results.filter { !$0.differences.isEmpty }
+            for result in failed {
+                for difference in result.differences { text += "\(file): '\(result.title)': \(difference)\n" }
+            }
+            isFine = isFine && failed.isEmpty && !results.isEmpty
+            let verdict =
+                results.isEmpty
+                ? "no examples; write '-- ## Title' and the lines of a trace below it"
+                : failed.isEmpty
+                    ? "\(counted(results.count, "example")) as expected"
+                    : "\(failed.count) of \(counted(results.count, "example")) not as expected"
+            text += "\(file): \(verdict)\n"
+        }
+        try destination.write(text)
+        if !isFine { throw ExitCode(1) }
     }
 
     private func text(_ rules: [RuleDescription], _ destination: TextDestination) throws -> String {

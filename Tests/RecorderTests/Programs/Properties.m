@@ -31,6 +31,7 @@ DEMONSTRATION(marks) {
     VCTraceTestStarted("CartTests.testEmpty");
     VCTraceMark("the \"sheet\"\nis up");
     openHost();
+    VCTraceNote(window.rootViewController, "logScreen Host");
     VCTraceTestFinished("CartTests.testEmpty", "passed");
     closeAll(window);
 }

@@ -14,7 +14,7 @@ import VCTraceAudit
         let properties = try #require(Self.schema()["properties"] as? [String: Any])
         #expect(
             properties.keys.sorted() == [
-                "budgets", "callers", "codeowners", "db", "embed-window", "exclude", "fail-on", "formats", "graphs",
+                "callers", "codeowners", "db", "embed-window", "exclude", "expect", "fail-on", "formats", "graphs",
                 "leak-grace", "owners", "require", "rules", "run-name", "scope", "sql-rules", "symbols",
                 "system-containers",
             ])

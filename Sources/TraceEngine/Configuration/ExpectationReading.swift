@@ -1,0 +1,166 @@
+import TraceModel
+import VCTraceAudit
+import Yams
+
+extension ConfigurationKey {
+    /// The key of a team's expectations, which are rules, too.
+    static let expectations = "expect"
+
+    /// Any id, with one of the six forms.
+    static var expectation: ConfigurationShape {
+        let calls = "a kind of event or a method, and a pattern: viewDidAppear Shop.*, mark keyboardDidShow, note log*."
+        return .dictionary(
+            of: .record([
+                ConfigurationKey("after", "With then: after each such call, \(calls)", .text, presence: .alternative),
+                ConfigurationKey("then", "The call that must come: \(calls)", .text),
+                ConfigurationKey("within", "How soon it must come.", .duration),
+                ConfigurationKey("same", "The calls are about the same controller.", .choice(noun: "word", ["controller"])),
+                ConfigurationKey(
+                    "between", "With never: two calls, from the first to the second.", .list(of: .text),
+                    presence: .alternative),
+                ConfigurationKey("never", "The call that must not come between them: \(calls)", .text),
+                ConfigurationKey(
+                    "order", "With on: classes; each comes only after the one before it.", .list(of: .text),
+                    presence: .alternative),
+                ConfigurationKey("on", "The kind of event by which they come.", .text),
+                ConfigurationKey(
+                    "before", "With then: before each such call, \(calls)", .text, presence: .alternative),
+                ConfigurationKey("of", "The call must come for each child.", .choice(noun: "word", ["children"])),
+                ConfigurationKey(
+                    "from", "With to and at-most: the call from which on time is measured.", .text,
+                    presence: .alternative),
+                ConfigurationKey("to", "The next such call of the same controller.", .text),
+                ConfigurationKey("class", "The class of that controller; a * stands for any characters.", .text),
+                ConfigurationKey("device", "The device on which it is measured, such as iPhone*.", .text),
+                ConfigurationKey(
+                    "live", "With at-most: a class; of each that matches, so many live at once.", .text,
+                    presence: .alternative),
+                ConfigurationKey("at-most", "A span of time after from, a number after live.", .number),
+            ]))
+    }
+}
+
+extension Expectation.Form {
+    /// The keys of each form: the first one distinguishes it, and those in the second list may be missing.
+    private static let keys: [(required: [String], optional: [String])] = [
+        (["after", "then"], ["within", "same"]), (["between", "never"], ["same"]), (["order", "on"], []),
+        (["before", "then"], ["of"]), (["from", "to", "at-most"], ["class", "device"]), (["live", "at-most"], []),
+    ]
+
+    /// Reads an entry whose keys have their shapes.
+    ///
+    /// - Throws: what is wrong, and where.
+    init(_ node: Node) throws(ExpectationProblem) {
+        let present = node.members.map(\.key)
+        guard let form = Self.keys.first(where: { present.contains($0.required[0]) }) else {
+            throw ExpectationProblem(node, "an expectation needs one of \(Self.keys.map { $0.required[0] }.joined(separator: ", "))")
+        }
+        for key in form.required where !present.contains(key) {
+            throw ExpectationProblem(node, "'\(form.required[0])' needs '\(key)' beside it")
+        }
+        for key in present where !(form.required + form.optional).contains(key) {
+            throw ExpectationProblem(node.member(key) ?? node, "'\(key)' does not belong beside '\(form.required[0])'")
+        }
+        func text(_ key: String) -> String { node.text(key) ?? "" }
+        func calls(_ key: String) throws(ExpectationProblem) -> Expectation.Calls {
+            try Self.calls(text(key), node.member(key) ?? node)
+        }
+        let isSame = node.text("same") != nil
+        switch form.required[0] {
+        case "after":
+            self = .response(
+                after: try calls("after"), then: try calls("then"),
+                within: node.text("within").flatMap(DurationText.nanoseconds), sameController: isSame)
+        case "between":
+            let ends = node.member("between")?.entries ?? []
+            guard ends.count == 2 else { throw ExpectationProblem(node, "'between' needs two calls: [FIRST, LAST]") }
+            self = .absence(
+                between: try Self.calls(ends[0].scalar?.string ?? "", ends[0]),
+                and: try Self.calls(ends[1].scalar?.string ?? "", ends[1]), never: try calls("never"),
+                sameController: isSame)
+        case "order":
+            let classes = node.member("order")?.entries.compactMap { $0.scalar?.string } ?? []
+            guard classes.count > 1 else { throw ExpectationProblem(node, "'order' needs two classes or more") }
+            self = .order(classes, on: try calls("on"))
+        case "before":
+            self = .precedence(before: try calls("before"), then: try calls("then"), ofChildren: node.text("of") != nil)
+        case "from":
+            guard let most = DurationText.nanoseconds(text("at-most")) else {
+                throw ExpectationProblem(
+                    node.member("at-most") ?? node,
+                    "'\(text("at-most"))' is not a span of time; write a number and a unit, as in '400 ms'")
+            }
+            var (from, to) = (try calls("from"), try calls("to"))
+            from.pattern = from.pattern ?? node.text("class")
+            to.pattern = to.pattern ?? node.text("class")
+            self = .duration(from: from, to: to, atMost: most, device: node.text("device"))
+        default:
+            guard let most = Int(text("at-most")), most >= 0 else {
+                throw ExpectationProblem(
+                    node.member("at-most") ?? node, "'\(text("at-most"))' is not a whole number, 0 or more")
+            }
+            self = .live(text("live"), atMost: most)
+        }
+    }
+
+    /// A word that is nearly a kind is a mistake; any other is the name of a method, as recorders write it: `note`.
+    private static func calls(_ text: String, _ node: Node) throws(ExpectationProblem) -> Expectation.Calls {
+        let calls = Expectation.Calls(text)
+        if let method = calls.method {
+            let question = NearestName.question(method, among: EventKind.allCases.map(\.name))
+            guard question.isEmpty || method == "note" else {
+                throw ExpectationProblem(node, "unknown event kind '\(method)'" + question)
+            }
+        }
+        return calls
+    }
+}
+
+/// What is wrong with an expectation.
+struct ExpectationProblem: Error {
+    let node: Node
+    let message: String
+
+    init(_ node: Node, _ message: String) {
+        self.node = node
+        self.message = message
+    }
+}
+
+extension Configuration {
+    /// Reads the expectations, which are rules of the team, too.
+    mutating func readExpectations(
+        _ root: Node, _ path: String, _ vocabulary: ConfigurationVocabulary
+    ) throws(ConfigurationError) {
+        guard let node = root.member(ConfigurationKey.expectations), !node.isEmptyValue else { return }
+        try ShapeCheck.accept(node, as: "'expect'", ConfigurationKey.expectation, path: path)
+        let taken = Set(vocabulary.rules.map(\.id) + sqlRules.map(\.description.id))
+        for (id, value) in node.members {
+            func problem(_ place: Node, _ message: String) -> ConfigurationError {
+                ConfigurationError(path, line: place.mark?.line, column: place.mark?.column, message)
+            }
+            guard !taken.contains(id) else { throw problem(value, "'\(id)' is already the id of a rule; choose another one") }
+            guard SQLRule.isID(id) else {
+                throw problem(value, "'\(id)' is not an id; use small letters, digits and hyphens, as in 'screen-logs'")
+            }
+            do {
+                let expectation = Expectation(
+                    id: id, form: try Expectation.Form(value), text: Self.text(of: value), file: path)
+                let origin = SettingOrigin.file(path: path, line: value.mark?.line ?? 1)
+                expectations.append(Sourced(expectation, origin))
+                rules[id] = Sourced(RuleLevel(.error), origin)
+            } catch {
+                throw ConfigurationError(
+                    path, line: error.node.mark?.line, column: error.node.mark?.column, error.message)
+            }
+        }
+    }
+
+    /// `after: viewDidAppear Shop.*, then: note log*`.
+    private static func text(of node: Node) -> String {
+        node.members.map { key, value in
+            let text = value.scalar?.string ?? "[\(value.entries.compactMap { $0.scalar?.string }.joined(separator: ", "))]"
+            return "\(key): \(text)"
+        }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,33 @@
+/// A time in which a controller had a place: presented by another controller, on a navigation stack, or on the screen.
+package struct Stay: Hashable, Sendable {
+    package enum Place: String, Sendable {
+        case presented
+        case stacked
+        case visible
+    }
+
+    package enum Ending: String, Sendable {
+        case removed, dismissed, swiped, popped, replaced, deallocated, launchEnded
+    }
+
+    package var place: Place
+    package var controller: ControllerID
+    /// The presenter, or the navigation controller; nil for the screen.
+    package var holder: ControllerID?
+    /// The `present`, the `push` or `setViewControllers`, or the `viewDidAppear`.
+    package var began: EventReference
+    /// The first `viewDidAppear` since then.
+    package var appeared: EventReference?
+    /// When it began to leave.
+    package var leaving: EventReference?
+    /// When it had left; nil while it is there.
+    package var ended: EventReference?
+    package var ending: Ending?
+
+    package init(_ place: Place, of controller: ControllerID, in holder: ControllerID?, since began: EventReference) {
+        self.place = place
+        self.controller = controller
+        self.holder = holder
+        self.began = began
+    }
+}

@@ -1,0 +1,55 @@
+import TraceModel
+
+// From violations to findings.
+extension Audit {
+    mutating func report(_ answers: [RuleChecks.FoundViolation], in test: TestInterval? = nil) {
+        for answer in answers { report(answer, in: test) }
+    }
+
+    mutating func report(_ answer: RuleChecks.FoundViolation, in test: TestInterval? = nil) {
+        let (rule, violation) = (rules[answer.rule], answer.violation)
+        if violation.obstacle == .underWay { return noteUnderWay(rule, violation.subject) }
+        var obstacle = violation.obstacle
+        if obstacle == nil, let window = violation.window, isCutShort(after: violation.event, window, violation.subject) {
+            return noteUnderWay(rule, violation.subject)
+        }
+        var doubts = [violation.doubt].compactMap(\.self)
+        if let kind = violation.absent, let subject = violation.subject {
+            switch hierarchy.knowledge.absence(of: kind, in: subject) {
+            case .isCertain: break
+            case .isLikely: doubts.append("no \(subject.shortName) shows a \(kind.name), so the class may not log it")
+            case .provesNothing: obstacle = hierarchy.knowledge.reason(for: kind, in: subject)
+            }
+        }
+        if let obstacle {
+            if let subject = violation.subject { unchecked.note(rule.id, of: subject.className, because: obstacle) }
+            return
+        }
+        var severity = policy.severity(violation.severity ?? rule.severity, of: rule)
+        var message = violation.message
+        for doubt in doubts {
+            severity = severity.milder
+            message += " (not certain: \(doubt))"
+        }
+        let path = violation.subject?.path ?? []
+        let finding = Finding(
+            rule: rule.id, severity: severity, subject: violation.subject?.controller,
+            parent: violation.parent?.controller, event: violation.event, place: violation.place, message: message,
+            ownFix: violation.ownFix, isFolded: violation.isFolded,
+            witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path, test: test?.name,
+            fingerprint: Finding.fingerprint(of: rule.id, variant: violation.variant, path: path))
+        if let survival = violation.survival { crashes.hold(finding, unless: survival) } else { findings.add(finding) }
+    }
+
+    /// Notes the violations that a second line about a call would cause if it were a second call.
+    mutating func noteEcho(_ event: Event, of subject: ControllerState) {
+        labels?.noteEcho(event, of: subject, hierarchy.knowledge)
+        guard !hierarchy.knowledge.printsTwice(subject) else { return }
+        var answers: [RuleChecks.FoundViolation] = []
+        checks.ask(about: event, of: subject, hierarchy, into: &answers)
+        for var answer in answers {
+            answer.violation.obstacle = .whose("calls came twice in a row, which counts as one call")
+            report(answer)
+        }
+    }
+}

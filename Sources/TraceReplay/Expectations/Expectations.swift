@@ -1,0 +1,173 @@
+import TraceModel
+
+/// How one form of expectation is checked. Each form is in its own file and knows no other.
+protocol ExpectationCheck: AnyObject {
+    /// The kinds of events that it takes.
+    var kinds: EventKinds { get }
+    /// It is asked about the first event after this time, in nanoseconds since the run's start.
+    var deadline: Int64 { get }
+
+    /// Takes an event before it changes the hierarchy.
+    ///
+    /// - Parameter scope: distinguishes launches that ran side by side.
+    func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation]
+    /// Takes the event after its ``deadline``.
+    func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation]
+    func begin(_ state: ControllerState, _ hierarchy: Hierarchy)
+    /// The controller was deallocated, another one took its address, or its launch ended.
+    func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation]
+    /// Forgets what it knows of a launch that is over; without one, of all, at the end of the trace.
+    func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation]
+}
+
+extension ExpectationCheck {
+    var deadline: Int64 { .max }
+    func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation] { [] }
+    func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {}
+    func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation] { [] }
+}
+
+/// A team's expectations during a replay.
+struct Expectations {
+    private var checks: [(rule: Int, check: any ExpectationCheck)] = []
+    private var byKind = [[Int]](repeating: [], count: EventKind.allCases.count)
+    /// Those that take births and deaths.
+    private var ofLives: [Int] = []
+    private let beginnings: LaunchBeginnings
+    /// Whether launches ran side by side, so an event without a controller may be any launch's.
+    private let isMerged: Bool
+    private let devices: [Int: String]
+    private let grace: Int64
+    /// The first deadline.
+    private(set) var deadline = Int64.max
+
+    init(_ summary: TraceSummary, _ settings: RuleSettings) {
+        grace = settings.cutOff
+        let launches = summary.launches
+        isMerged = zip(launches, launches.dropFirst()).contains { $1.first.line < $0.last.line }
+        beginnings = LaunchBeginnings(hasGaps: !summary.header.gaps.isEmpty)
+        devices = Dictionary(
+            firstOf: launches.compactMap { launch in
+                (launch.header.tags["device"] ?? summary.header.device).map { (launch.number, $0) }
+            })
+    }
+
+    /// Adds an expectation; returns the reason why it cannot be checked.
+    mutating func add(_ expectation: Expectation, ofRule rule: Int) -> UncheckedRules.Reason? {
+        if isMerged, expectation.form.calls.contains(where: { !$0.hasController }) {
+            return "launches ran side by side, and a mark does not tell which one it is about"
+        }
+        if case .duration(_, _, _, let device?) = expectation.form,
+            !devices.values.contains(where: { Glob.fits($0, device) })
+        {
+            return UncheckedRules.Reason(text: "the trace is of another device")
+        }
+        let check = check(of: expectation.form)
+        for kind in check.kinds.elements { byKind[Int(kind.rawValue)].append(checks.count) }
+        switch expectation.form {
+        case .live, .response: ofLives.append(checks.count)
+        default: break
+        }
+        checks.append((rule, check))
+        return nil
+    }
+
+    private func check(of form: Expectation.Form) -> any ExpectationCheck {
+        switch form {
+        case .response(let after, let then, let within, let same):
+            ResponseCheck(after, then, within: within, grace: grace, sameController: same)
+        case .absence(let first, let last, let never, let same):
+            AbsenceCheck(first, last, never: never, sameController: same)
+        case .order(let classes, let call): OrderCheck(classes, on: call, beginnings)
+        case .precedence(let before, let then, let ofChildren):
+            PrecedenceCheck(before, then, ofChildren: ofChildren, beginnings)
+        case .duration(let from, let to, let most, let device):
+            DurationCheck(
+                from, to, atMost: most,
+                inLaunches: device.map { device in Set(devices.filter { Glob.fits($0.value, device) }.keys) })
+        case .live(let pattern, let most): LiveCheck(pattern, atMost: most)
+        }
+    }
+
+    /// To be asked before the event changes the hierarchy.
+    mutating func answers(about event: Event, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
+        guard !checks.isEmpty else { return [] }
+        let asked = byKind[Int(event.kind.rawValue)]
+        guard !asked.isEmpty else { return [] }
+        var answers: [RuleChecks.FoundViolation] = []
+        let scope = isMerged ? hierarchy.state(event.subject ?? event.object)?.controller.launch ?? 0 : 0
+        for index in asked {
+            for violation in checks[index].check.take(event, hierarchy, scope: scope) {
+                answers.append((checks[index].rule, violation))
+            }
+            deadline = min(deadline, checks[index].check.deadline)
+        }
+        return answers
+    }
+
+    /// The answers about expectations that were not met in time.
+    mutating func expired(at time: Int64, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
+        var answers: [RuleChecks.FoundViolation] = []
+        deadline = .max
+        for (rule, check) in checks {
+            if check.deadline < time { answers += check.expire(at: time, hierarchy).map { (rule, $0) } }
+            deadline = min(deadline, check.deadline)
+        }
+        return answers
+    }
+
+    func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
+        for index in ofLives { checks[index].check.begin(state, hierarchy) }
+    }
+
+    /// The answers about controllers that are gone.
+    func answers(about states: [ControllerState], _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
+        var answers: [RuleChecks.FoundViolation] = []
+        guard !checks.isEmpty else { return answers }
+        for state in states {
+            beginnings.note(state, hierarchy)
+            for index in ofLives {
+                answers += checks[index].check.end(state, hierarchy).map { (checks[index].rule, $0) }
+            }
+        }
+        return answers
+    }
+
+    /// - Parameter launch: nil at the end of the trace.
+    func answers(atEnd end: TraceEnd, of launch: Int?, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
+        // Where launches follow each other, all that is known is of the one that is over.
+        let scope = isMerged ? launch : nil
+        return checks.flatMap { rule, check in check.end(scope: scope, end, hierarchy).map { (rule, $0) } }
+    }
+}
+
+/// Whether a launch may have begun before the trace shows it, so what came before is unknown.
+final class LaunchBeginnings {
+    private let hasGaps: Bool
+    /// Launches in which a controller that is gone was older than the trace.
+    private var late: Set<Int> = []
+
+    init(hasGaps: Bool) {
+        self.hasGaps = hasGaps
+    }
+
+    func note(_ state: ControllerState, _ hierarchy: Hierarchy) {
+        if hierarchy.knowledge.isOlder(state) { late.insert(state.controller.launch) }
+    }
+
+    /// Returns the reason why nothing is known of what came before the event in its launch.
+    func obstacle(of launch: Int, _ hierarchy: Hierarchy) -> UncheckedRules.Reason? {
+        if hasGaps, launch > 0 { return .whose("launch has a gap before it") }
+        if !late.contains(launch), hierarchy.survivors(ofLaunch: launch).contains(where: hierarchy.knowledge.isOlder) {
+            late.insert(launch)
+        }
+        return late.contains(launch) ? .whose("launch began before the trace") : nil
+    }
+}
+
+extension TraceKnowledge {
+    /// Whether the controller is surely older than the trace, whose first event of it should have been its `init`.
+    func isOlder(_ state: ControllerState) -> Bool {
+        !state.isKnownFromBirth && showsReliably(.`init`, in: state)
+    }
+}

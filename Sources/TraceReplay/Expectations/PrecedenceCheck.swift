@@ -1,0 +1,62 @@
+import TraceModel
+
+/// `before: A, then: B, of: children`: before an A, each child of its controller got a B; or the controller itself.
+final class PrecedenceCheck: ExpectationCheck {
+    private let before: CallMatcher
+    private let then: CallMatcher
+    private let ofChildren: Bool
+    private let beginnings: LaunchBeginnings
+    /// By controller, the last B.
+    private var done: [ControllerID: EventReference] = [:]
+
+    init(_ before: Expectation.Calls, _ then: Expectation.Calls, ofChildren: Bool, _ beginnings: LaunchBeginnings) {
+        self.before = CallMatcher(before)
+        self.then = CallMatcher(then)
+        self.ofChildren = ofChildren
+        self.beginnings = beginnings
+    }
+
+    var kinds: EventKinds { before.kinds.union(then.kinds) }
+
+    func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
+        var violations: [Violation] = []
+        if before.matches(event, hierarchy), let state = hierarchy.livingState(event.about) {
+            violations = ofChildren ? ofChildren(of: state, event, hierarchy) : ofItself(state, event, hierarchy)
+        }
+        if then.matches(event, hierarchy), let id = event.about { done[id] = event.reference }
+        return violations
+    }
+
+    private func ofItself(_ state: ControllerState, _ event: Event, _ hierarchy: Hierarchy) -> [Violation] {
+        guard done[state.id] == nil else { return [] }
+        // What came before the trace is unknown.
+        let isYoung = state.isKnownFromInit || !hierarchy.knowledge.recordedKinds.records(.`init`)
+        return violation(
+            state, event, hierarchy,
+            isYoung
+                ? beginnings.obstacle(of: state.controller.launch, hierarchy)
+                : .whose("lives began before the trace"))
+    }
+
+    private func ofChildren(of state: ControllerState, _ event: Event, _ hierarchy: Hierarchy) -> [Violation] {
+        state.children.sorted().compactMap(hierarchy.livingState).flatMap { child -> [Violation] in
+            // UIKit's containers remove their children by private calls, and a relation that is inferred began at an unknown time.
+            guard let relation = child.relation, relation.parent === state, !relation.isSystem, !relation.isInferred,
+                !relation.mayBeLeaving, relation.farewell == nil, done[child.id].map({ $0 < relation.began }) ?? true
+            else { return [] }
+            return violation(child, event, hierarchy, nil)
+        }
+    }
+
+    private func violation(
+        _ state: ControllerState, _ event: Event, _ hierarchy: Hierarchy, _ obstacle: UncheckedRules.Reason?
+    ) -> [Violation] {
+        .violation(
+            state, parent: state.relation?.parent, at: event.reference,
+            "\(hierarchy.call(of: event)) came before \(then.calls) of \(state.shortName)",
+            witnesses: [event.witness(in: hierarchy, "it comes too early")],
+            obstacle: obstacle ?? hierarchy.knowledge.obstacle(toSeeing: then.calls, of: state))
+    }
+
+    func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] { [] }
+}

@@ -1,0 +1,76 @@
+import TraceModel
+
+/// The places that controllers have, for the views of a store: presented, on a stack, or on the screen.
+///
+/// A stay is told when the next one begins, when its controller is gone, or at the end of the trace, because only then is it known
+/// whether a departure was undone.
+struct Stays {
+    let hierarchy: Hierarchy
+
+    func begin(_ place: Stay.Place, of state: ControllerState, in holder: ControllerState, at event: EventReference) {
+        if hierarchy.stays != nil { state.rare.stay = Stay(place, of: state.id, in: holder.id, since: event) }
+    }
+
+    /// Ends the stay of a controller: by its exit, if it left its place, or else at the event.
+    ///
+    /// - Parameter event: nil at the end of the trace, where a stay goes on.
+    func end(of state: ControllerState, at event: EventReference?, _ ending: Stay.Ending?) {
+        guard var stay = state.rareIfAny?.stay else { return }
+        state.rareIfAny?.stay = nil
+        (stay.ended, stay.ending) = (event, ending)
+        if let exit = state.exit, exit.event >= stay.began {
+            stay.leaving = exit.event
+            if let completion = exit.completion { (stay.ended, stay.ending) = (completion.event, exit.way.ending) }
+        }
+        hierarchy.stays?.append(stay)
+    }
+
+    /// Forgets the stay of a controller that UIKit did not bring on the screen.
+    func drop(of state: ControllerState) { state.rareIfAny?.stay = nil }
+
+    func noteAppearance(of state: ControllerState, at event: EventReference) {
+        if let rare = state.rareIfAny, rare.stay?.appeared == nil { rare.stay?.appeared = event }
+    }
+
+    /// Tells when the controller was on the screen last.
+    func endVisibility(of state: ControllerState, at event: EventReference?) {
+        guard hierarchy.stays != nil, let period = state.visiblePeriod else { return }
+        var stay = Stay(.visible, of: state.id, in: nil, since: period.began)
+        stay.ended = period.ended ?? event
+        hierarchy.stays?.append(stay)
+    }
+
+    /// Ends all stays of a controller that is gone, and those of the controllers on its stack.
+    func endAll(of state: ControllerState, at event: EventReference?, _ ending: Stay.Ending?) {
+        guard hierarchy.stays != nil else { return }
+        if event != nil, let stack = state.rareIfAny?.stack, stack.count > 0 {
+            for member in stack.members { end(of: member, at: event, ending) }
+        }
+        end(of: state, at: event, ending)
+        endVisibility(of: state, at: event)
+    }
+}
+
+extension Exit.Way {
+    fileprivate var ending: Stay.Ending {
+        switch self {
+        case .removed: .removed
+        case .popped: .popped
+        case .dismissed: .dismissed
+        case .swipedAway, .swipedBack: .swiped
+        case .replaced, .unrooted: .replaced
+        }
+    }
+}
+
+extension Relation.Ending {
+    /// How the stays of a controller end whose life ends so.
+    var ofStay: Stay.Ending {
+        switch self {
+        case .deallocated, .parentDeallocated: .deallocated
+        case .launchEnded: .launchEnded
+        case .removed: .removed
+        case .reparented, .replaced: .replaced
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import TraceModel
+
+@testable import TraceReplay
+
+/// The stays that a store's views show are those of the hierarchy, at each line of all samples.
+@Suite struct StayTests {
+    private static let samples: [String] = {
+        let folder = URL(filePath: #filePath).appending(path: "../../../../SampleTraces").standardizedFileURL
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".trace") }.sorted().map { folder.appending(path: $0).path }
+    }()
+
+    @Test(arguments: samples) func areThoseOfTheHierarchy(path: String) throws {
+        let trace = ReadTrace(try String(contentsOfFile: path, encoding: .utf8))
+        var audit = Audit(trace.summary, rules: [])
+        var stays: [Stay] = []
+        for batch in trace.batches { stays += audit.replay(batch).stays }
+        audit.finish { stays += $0.stays }
+
+        var driver = HierarchyDriver(trace.summary)
+        let hierarchy = driver.hierarchy
+        for batch in trace.batches {
+            driver.expect(batch.controllers)
+            for event in batch.events {
+                while let launch = driver.nextLaunch(endedBefore: event.line) { driver.end(launch) }
+                while driver.addNext(upTo: event.line) != nil {}
+                hierarchy.apply(event)
+                for state in hierarchy.survivors {
+                    let here = stays.filter {
+                        $0.controller == state.id && $0.began <= event.reference
+                            && ($0.leaving ?? $0.ended).map { $0 > event.reference } ?? true
+                    }
+                    let places = Set(here.map(\.place))
+                    let holder = here.first { $0.place == .stacked }?.holder
+                    #expect(holder == state.navigation?.id, "\(path):\(event.line) \(state.controller)")
+                    #expect(
+                        places.contains(.presented) == (state.activePresenter != nil && state.exit == nil),
+                        "\(path):\(event.line) \(state.controller)")
+                    let isVisible = state.visiblePeriod.map { $0.ended == nil } ?? false
+                    #expect(places.contains(.visible) == isVisible, "\(path):\(event.line) \(state.controller)")
+                }
+            }
+        }
+        #expect(!stays.isEmpty || !trace.summary.shownKinds.contains(.viewDidAppear))
+    }
+}

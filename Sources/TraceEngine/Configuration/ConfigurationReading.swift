@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 package import VCTraceAudit
 import Yams
 

@@ -118,12 +118,10 @@ extension Expectation.Form {
 
 /// What is wrong with an expectation.
 struct ExpectationProblem: Error {
-    let node: Node
-    let message: String
+    let complaint: ConfigurationError.Complaint
 
     init(_ node: Node, _ message: String) {
-        self.node = node
-        self.message = message
+        complaint = ConfigurationError.Complaint(line: node.mark?.line, column: node.mark?.column, message: message)
     }
 }
 
@@ -150,8 +148,7 @@ extension Configuration {
                 expectations.append(Sourced(expectation, origin))
                 rules[id] = Sourced(RuleLevel(.error), origin)
             } catch {
-                throw ConfigurationError(
-                    path, line: error.node.mark?.line, column: error.node.mark?.column, error.message)
+                throw ConfigurationError(path: path, problems: [error.complaint])
             }
         }
     }

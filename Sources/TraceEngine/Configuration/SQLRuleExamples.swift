@@ -1,5 +1,5 @@
 import TraceFormats
-import TraceModel
+package import TraceModel
 import TraceStore
 import VCTraceAudit
 

@@ -3,6 +3,7 @@ import Foundation
 import TraceEngine
 import TraceModel
 import TraceReports
+import TraceText
 import VCTraceAudit
 
 struct RulesCommand: ParsableCommand {

@@ -48,7 +48,8 @@ package struct Audit {
     ///   - counts: whether to count the events of each controller, for choosing the controllers to show.
     package init(
         _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, further: [RuleDescription] = [],
-        expectations: [Expectation] = [], settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false,
+        expectations: [Expectation] = [], settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(),
+        profiles: Bool = false,
         counts: Bool = false
     ) {
         recorder = profiles ? ProfileRecorder() : nil

@@ -16,7 +16,6 @@ package enum RulesReference {
 
 
             """ + table(rules) + rules.map(page).joined()
-                + (rules.contains { $0.id == "uikit-warning" } ? messages : "")
                 + (held.isEmpty ? "" : holders(HolderPattern.allCases.filter(held.contains)))
     }
 
@@ -50,20 +49,6 @@ package enum RulesReference {
         }
         for example in traces.nonTriggering { text += "\n**Not reported**: \(lowercased(example.title)).\n" }
         return text
-    }
-
-    /// The words with which reports and fingerprints tell UIKit's messages apart.
-    private static var messages: String {
-        """
-
-        ## UIKit's messages
-
-        Reports have a word for each message of `uikit-warning` and `uikit-exception`.
-
-        | word | message |
-        | --- | --- |
-
-        """ + UIKitMessageCode.allCases.map { "| `\($0.rawValue)` | \($0.excerpt) |\n" }.joined()
     }
 
     private static func holders(_ patterns: [HolderPattern]) -> String {

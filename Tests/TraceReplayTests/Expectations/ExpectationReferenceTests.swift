@@ -37,8 +37,8 @@ import TraceReplay
         expectation("one", .live("Shop.A", atMost: 1)),
     ]
 
-    private static func expectation(_ id: String, _ form: Expectation.Form) -> Expectation {
-        Expectation(id: id, form: form, text: id, file: "")
+    private static func expectation(_ id: String, _ form: TraceModel.Expectation.Form) -> TraceModel.Expectation {
+        TraceModel.Expectation(id: id, form: form, text: id, file: "")
     }
 
     private static func found(in text: String) -> Set<String> {

@@ -6,28 +6,29 @@ import TraceReplay
 @Suite struct ExpectationTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let title: String
-        let form: Expectation.Form
+        let form: TraceModel.Expectation.Form
         let trace: String
 
-        init(_ title: String, _ form: Expectation.Form, _ trace: String) {
+        init(_ title: String, _ form: TraceModel.Expectation.Form, _ trace: String) {
             (self.title, self.form, self.trace) = (title, form, trace)
         }
 
         var testDescription: String { title }
     }
 
-    private static let logs = Expectation.Form.response(
+    private static let logs = TraceModel.Expectation.Form.response(
         after: .init("viewDidAppear Shop.*"), then: .init("note log*"), within: 1_000_000_000, sameController: true)
-    private static let pushAppears = Expectation.Form.response(
+    private static let pushAppears = TraceModel.Expectation.Form.response(
         after: .init("push"), then: .init("viewDidAppear"), within: 1_000_000_000, sameController: true)
-    private static let noSheet = Expectation.Form.absence(
+    private static let noSheet = TraceModel.Expectation.Form.absence(
         between: .init("mark shown"), and: .init("mark hidden"), never: .init("present"), sameController: false)
-    private static let checkout = Expectation.Form.order(["Cart", "Shipping", "Pay"], on: .init("viewDidAppear"))
-    private static let flowEnds = Expectation.Form.precedence(
+    private static let checkout = TraceModel.Expectation.Form.order(
+        ["Cart", "Shipping", "Pay"], on: .init("viewDidAppear"))
+    private static let flowEnds = TraceModel.Expectation.Form.precedence(
         before: .init("dismiss *Flow"), then: .init("removeFromParent"), ofChildren: true)
-    private static let fast = Expectation.Form.duration(
+    private static let fast = TraceModel.Expectation.Form.duration(
         from: .init("viewDidLoad Shop.*"), to: .init("viewDidAppear Shop.*"), atMost: 400_000_000, device: "iPhone*")
-    private static let onePlayer = Expectation.Form.live("Player", atMost: 1)
+    private static let onePlayer = TraceModel.Expectation.Form.live("Player", atMost: 1)
 
     static let cases = [
         Case(
@@ -235,7 +236,7 @@ import TraceReplay
     ]
 
     @Test(arguments: cases) func findsWhatBreaksIt(_ example: Case) {
-        let expectation = Expectation(id: "own", form: example.form, text: "", file: "")
+        let expectation = TraceModel.Expectation(id: "own", form: example.form, text: "", file: "")
         let trace = ReadTrace(example.trace + "\n")
         var audit = Audit(trace.summary, rules: [], expectations: [expectation])
         for batch in trace.batches { audit.replay(batch) }

@@ -14,6 +14,12 @@ package final class LogMerge: LoggedSource {
     private var launches = MergedLaunches()
     /// By a log that begins where a rotated trace ended, that trace; nil for a log that begins by itself.
     private var earlierParts: [Int: Int?] = [:]
+    /// The traces that were taken to their ends, have no `# end`, and are not an earlier part of another log.
+    private var openTraces: Set<Int> = []
+    /// The logs that have more events, by the time of the next one; the earliest is the last.
+    private var queue: [(time: Int64, index: Int)] = []
+    /// The log of the last event; it is not in the queue. Nil before the first event.
+    private var latest: Int?
     /// Whether logs without a time zone were shifted to the time of the others.
     private var isAligned = false
     private var line = 0
@@ -42,17 +48,23 @@ package final class LogMerge: LoggedSource {
     }
 
     private func earliest() throws(LogFileError) -> Int? {
-        if !isAligned {
+        if isAligned {
+            if let latest { try enqueue(latest) }
+        } else {
             isAligned = true
             try MergedZones.align(logs)
+            for index in logs.indices { try enqueue(index) }
         }
-        var earliest: (index: Int, time: Int64)?
-        for (index, log) in logs.enumerated() {
-            guard let time = try log.nextTime() else { continue }
-            if let earliest, earliest.time <= time { continue }
-            earliest = (index, time)
+        latest = queue.popLast()?.index
+        return latest
+    }
+
+    private func enqueue(_ index: Int) throws(LogFileError) {
+        guard let time = try logs[index].nextTime() else {
+            if logs[index].isLeftOpen { openTraces.insert(index) }
+            return
         }
-        return earliest?.index
+        queue.insert((time, index), at: queue.partitioningIndex { ($0.time, $0.index) < (time, index) })
     }
 
     private func take(from index: Int, into batch: inout LoggedBatch) {
@@ -89,10 +101,7 @@ package final class LogMerge: LoggedSource {
     /// The trace that ended when a log without a header begins, if there is just one: it was rotated. Nil otherwise.
     private func earlierPart(of index: Int) -> Int? {
         if let known = earlierParts[index] { return known }
-        let taken = Set(earlierParts.values.compactMap(\.self))
-        let open =
-            logs[index].mayContinueTrace ? logs.indices.filter { logs[$0].isLeftOpen && !taken.contains($0) } : []
-        let earlier = open.count == 1 ? open[0] : nil
+        let earlier = openTraces.count == 1 && logs[index].mayContinueTrace ? openTraces.popFirst() : nil
         earlierParts[index] = .some(earlier)
         return earlier
     }
@@ -144,36 +153,39 @@ package final class LogMerge: LoggedSource {
     package var skipped: Int { logs.reduce(0) { $0 + $1.reading.skipped } }
     package var header: TraceHeader {
         let rotated = Set(earlierParts.values.compactMap(\.self))
+        let logHeaders = logs.map(\.header)
         let headers = logs.indices.filter { !logs[$0].hasUndatedTests }.map { index in
-            var header = logs[index].header
+            var header = logHeaders[index]
             // Its end is that of its last part.
             if rotated.contains(index) { header.isClosed = true }
             return header
         }
-        var header = TraceHeader(ofAll: headers, launches: recordingHeaders)
-        header.stacks = logs.flatMap(\.header.stacks)
+        // A log with only tests does not make it unclear what the others record.
+        let recording = launches.parts.values.map { own in
+            own.filter { earlierParts[$0.log].flatMap(\.self) == nil && logs[$0.log].showsControllers }
+                .map { logHeaders[$0.log] }
+        }
+        var header = TraceHeader(ofAll: headers, launches: recording)
+        var firstStacks: [Int] = []
+        for log in logHeaders {
+            firstStacks.append(header.stacks.count)
+            header.stacks += log.stacks
+        }
         header.launches = launches.parts.mapValues { own in
             own.reduce(LaunchHeader()) { known, part in
-                let log = logs[part.log].header
+                let log = logHeaders[part.log]
                 let launch = log.launches[part.launch] ?? LaunchHeader()
                 var filled = known.filled(from: launch.filled(from: log.ofAllLaunches))
                 for key in LaunchHeader.own { filled.tags[key] = known.tags[key] ?? launch.tags[key] }
                 filled.isClosed = known.isClosed || launch.isClosed
                 filled.end = [known.end, launch.end].compactMap(\.self).max()
-                let stacksBefore = logs[..<part.log].reduce(0) { $0 + $1.header.stacks.count }
-                if let section = launch.section, section < log.stacks.count { filled.section = stacksBefore + section }
+                if let section = launch.section, section < log.stacks.count {
+                    filled.section = firstStacks[part.log] + section
+                }
                 return filled
             }
         }
         return header
-    }
-    /// By launch, the headers of the logs that show its controllers. A log with only tests does not make it unclear what the others
-    /// record.
-    private var recordingHeaders: [[TraceHeader]] {
-        launches.parts.values.map { own in
-            own.filter { earlierParts[$0.log].flatMap(\.self) == nil }.map { logs[$0.log] }.filter(\.showsControllers)
-                .map(\.header)
-        }
     }
 
     package var completesLaunchHeaders: Bool { true }

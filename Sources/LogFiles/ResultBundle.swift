@@ -59,7 +59,7 @@ package struct ResultBundle {
         guard traces.count + warnings.count > 0 else {
             throw LogFileError.noAttachedLogs(path: path, attachments: attachments.count)
         }
-        return try warnings + traces.map { trace, test in
+        let logs = try traces.map { trace, test in
             let test = test.map { AttachedTest(name: $0, outcome: outcomes[$0] ?? nil) }
             // Whatever the manifest contains, only a file in the folder is read.
             let file = folder.appendingPathComponent(URL(fileURLWithPath: trace.exportedFileName).lastPathComponent)
@@ -70,6 +70,8 @@ package struct ResultBundle {
                 path: file.path, name: "\(path)/\(trace.name)",
                 attachment: Attachment(bundle: path, test: test, time: trace.nanoseconds))
         }
+        // The traces of a test come first: they end before it.
+        return logs + warnings
     }
 
     /// A test, and the warnings while it ran.

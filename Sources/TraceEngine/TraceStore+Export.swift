@@ -17,7 +17,8 @@ extension TraceStore {
             run.summary.header.stacks.append(stacks[run.summary.launches[index].number] ?? CallStacks())
             run.summary.launches[index].header.section = section
         }
-        var exporter = try format.exporter(of: run, findings)
+        let callers = format == .perfetto ? try StoredCallers(self).callers(of: run) : [:]
+        var exporter = try format.exporter(of: run, findings, callers)
         var output: [UInt8] = []
         exporter.begin(&output)
         try RunReplay(run: run, store: self).playAll { step in

@@ -8,6 +8,7 @@ import TraceReplay
 struct PerfettoExporter: RunExporter {
     private let run: Run
     private let findings: [Finding]
+    private let callers: [Int: Caller]
     private var slices: ControllerSlices
     private let clock: EventClock
     private var strings = PerfettoStrings()
@@ -32,10 +33,13 @@ struct PerfettoExporter: RunExporter {
     private static let processTrack: UInt64 = 1
     /// The tests' tracks come before those of the controllers.
     private static let testTrack: UInt64 = 2
+    /// All findings, which are also on the tracks of their controllers.
+    private static let findingTrack: UInt64 = 3
 
-    init(_ run: Run, _ findings: [Finding]) {
+    init(_ run: Run, _ findings: [Finding], _ callers: [Int: Caller] = [:]) {
         self.run = run
         self.findings = findings
+        self.callers = callers
         slices = ControllerSlices(run)
         clock = EventClock(run)
     }
@@ -60,43 +64,60 @@ struct PerfettoExporter: RunExporter {
         for edge in edges where !edge.isDeath { append(edge, of: step, to: &output) }
         let event = step.event
         append(
-            .instant, PerfettoStrings.number(of: event.kind), .event, on: Self.track(event.subject),
+            .instant, strings.number(ofName: name(of: step)), .event, on: Self.track(event.subject),
             slices.clock.time(of: event.reference), to: &output
         ) { message, strings in
-            message.append(.call, step.call, &strings)
+            message.append(.kind, value: strings.number(ofValue: event.kind.name))
             message.append(.line, event.line)
             if let detail = event.payload.text { message.append(.detail, detail, &strings) }
         }
         for edge in edges where edge.isDeath { append(edge, of: step, to: &output) }
     }
 
+    /// `Cart.addChild(Panel)  Cart.swift:42`.
+    private func name(of step: Replay.Step) -> String {
+        guard let caller = callers[step.event.line] else { return step.call }
+        return "\(step.call)  \(caller.place.short)"
+    }
+
     mutating func finish(_ output: inout [UInt8]) {
+        if !findings.isEmpty { Self.appendTrack(Self.findingTrack, "findings", to: &output) }
         for finding in findings {
-            append(
-                .instant, strings.number(ofName: "✗ \(finding.rule)"), .finding, on: Self.track(finding.subject?.id),
-                clock.time(of: finding.event), to: &output
-            ) { message, strings in
-                message.append(.severity, finding.severity.rawValue, &strings)
-                message.append(.message, "\(finding.message)", &strings)
-                message.append(.line, finding.event.line)
-                message.append(.path, value: strings.number(ofPath: finding.path))
-                message.append(.fingerprint, finding.fingerprint, &strings)
-            }
+            append(finding, on: Self.track(finding.subject?.id), "✗ \(finding.rule)", to: &output)
+            let subject = finding.subject.map { ": " + ClassName($0.className).short } ?? ""
+            append(finding, on: Self.findingTrack, "✗ \(finding.rule)\(subject)", to: &output)
         }
         appendTests(to: &output)
         for track in tracks { append(track, to: &output) }
     }
 
+    private mutating func append(_ finding: Finding, on track: UInt64, _ name: String, to output: inout [UInt8]) {
+        append(
+            .instant, strings.number(ofName: name), .finding, on: track, clock.time(of: finding.event), to: &output
+        ) { message, strings in
+            message.append(.severity, finding.severity.rawValue, &strings)
+            message.append(.message, finding.message, &strings)
+            message.append(.line, finding.event.line)
+            message.append(.path, value: strings.number(ofPath: finding.path))
+            message.append(.fingerprint, finding.fingerprint, &strings)
+        }
+    }
+
+    /// A track for the whole run.
+    private static func appendTrack(_ id: UInt64, _ name: String, to output: inout [UInt8]) {
+        append(to: &output) { packet in
+            packet.append(60) { track in
+                track.append(1, id)
+                track.append(5, processTrack)
+                track.append(2, name)
+            }
+        }
+    }
+
     private mutating func appendTests(to output: inout [UInt8]) {
         let tests = run.summary.tests
         guard !tests.isEmpty else { return }
-        Self.append(to: &output) { packet in
-            packet.append(60) { track in
-                track.append(1, Self.testTrack)
-                track.append(5, Self.processTrack)
-                track.append(2, "tests")
-            }
-        }
+        Self.appendTrack(Self.testTrack, "tests", to: &output)
         for test in tests {
             append(
                 .begin, strings.number(ofName: test.name), .test, on: Self.testTrack, clock.time(of: test.first),

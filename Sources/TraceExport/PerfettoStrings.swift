@@ -14,7 +14,7 @@ struct PerfettoStrings {
 
     /// The name of an argument; the raw value is its number.
     enum ArgumentName: UInt64, CaseIterable {
-        case call = 1
+        case kind = 1
         case line, detail, severity, message, path, fingerprint, outcome, address, generation
     }
 
@@ -38,25 +38,16 @@ struct PerfettoStrings {
     private var paths: [[String]: UInt64] = [:]
     private var new: [InternedText]
 
-    /// Categories, argument names and event kinds get their numbers at the beginning: an event needs several of
-    /// them, and there are millions of events.
+    /// Categories and argument names get their numbers at the beginning: an event needs several of them, and there are millions
+    /// of events.
     init() {
         new = Category.allCases.map { InternedText(table: .categories, number: $0.rawValue, text: "\($0)") }
         new += ArgumentName.allCases.map { InternedText(table: .argumentNames, number: $0.rawValue, text: "\($0)") }
-        for kind in EventKind.allCases {
-            names[kind.name] = Self.number(of: kind)
-            new.append(InternedText(table: .names, number: Self.number(of: kind), text: kind.name))
-        }
     }
-
-    static func number(of kind: EventKind) -> UInt64 { UInt64(kind.rawValue) + 1 }
-
-    private static let firstName = (EventKind.allCases.map(number).max() ?? 0) + 1
 
     mutating func number(ofName text: String) -> UInt64 {
         if let known = names[text] { return known }
-        // Each kind already has a name.
-        let number = Self.firstName + UInt64(names.count - EventKind.allCases.count)
+        let number = UInt64(names.count) + 1
         names[text] = number
         new.append(InternedText(table: .names, number: number, text: text))
         return number

@@ -21,10 +21,14 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
     /// Creates an exporter before the first event.
     ///
-    /// - Parameter findings: the findings of an audit of the run.
-    package func exporter(of run: Run, _ findings: [Finding]) throws(ExportError) -> any RunExporter {
+    /// - Parameters:
+    ///   - findings: the findings of an audit of the run.
+    ///   - callers: which code made the calls, by their lines.
+    package func exporter(
+        of run: Run, _ findings: [Finding], _ callers: [Int: Caller] = [:]
+    ) throws(ExportError) -> any RunExporter {
         switch self {
-        case .perfetto: PerfettoExporter(run, findings)
+        case .perfetto: PerfettoExporter(run, findings, callers)
         case .native: try NativeExporter(run)
         }
     }

@@ -67,7 +67,8 @@ package struct Expectation: Sendable, Hashable, Codable {
             case .live: ([.deinit], false)
             }
         return RuleDescription(
-            id: id, summary: "The trace does not meet an expectation: \(text).", rationale: "", fix: "", severity: .error,
+            id: id, summary: "The trace does not meet an expectation: \(text).", rationale: "", fix: "",
+            severity: .error,
             needs: [EventKinds(needs)], needsTimes: needsTimes, expected: [], file: file)
     }
 }

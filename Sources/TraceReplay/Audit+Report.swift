@@ -10,7 +10,8 @@ extension Audit {
         let (rule, violation) = (rules[answer.rule], answer.violation)
         if violation.obstacle == .underWay { return noteUnderWay(rule, violation.subject) }
         var obstacle = violation.obstacle
-        if obstacle == nil, let window = violation.window, isCutShort(after: violation.event, window, violation.subject) {
+        if obstacle == nil, let window = violation.window, isCutShort(after: violation.event, window, violation.subject)
+        {
             return noteUnderWay(rule, violation.subject)
         }
         var doubts = [violation.doubt].compactMap(\.self)

@@ -32,8 +32,6 @@ package struct Audit {
 
     /// Nil unless a profile is wanted.
     private var recorder: ProfileRecorder?
-    /// How often each controller was named and changed; nil unless that is wanted.
-    package private(set) var census: HierarchyCensus?
 
     package var excluded: [Finding] { findings.excluded }
     package var usedExclusions: Set<Int> { findings.usedExclusions }
@@ -45,14 +43,12 @@ package struct Audit {
     ///   - further: rules in SQL, which are asked elsewhere; see ``expect(_:by:)``.
     ///   - expectations: those of a team.
     ///   - profiles: whether to make a profile of the trace as well, for comparing it with another.
-    ///   - counts: whether to count the events of each controller, for choosing the controllers to show.
     package init(
         _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, further: [RuleDescription] = [],
-        expectations: [Expectation] = [], settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(), profiles: Bool = false,
-        counts: Bool = false
+        expectations: [Expectation] = [], settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(),
+        profiles: Bool = false
     ) {
         recorder = profiles ? ProfileRecorder() : nil
-        census = counts ? HierarchyCensus() : nil
         tests = LaunchTests(summary.tests)
         coverage = CoverageRecorder(summary, tests)
         scopes = TestScopes(summary.tests, settings)
@@ -137,7 +133,6 @@ package struct Audit {
         if hasScopes { noteRelations(begunBy: event) }
         if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         recorder?.note(event, in: hierarchy)
-        census?.note(event, in: hierarchy)
         if event.line >= matches.nextLine { passMatches(event) }
     }
 
@@ -218,7 +213,6 @@ package struct Audit {
         recorder?.end(survivors)
         driver.end(launch)
         note(hierarchy.ended.relations)
-        census?.note(hierarchy.ended)
         report(expectations.answers(about: hierarchy.ended.controllers, hierarchy))
         currentEnd = driver.currentEnd ?? end
     }
@@ -238,7 +232,6 @@ package struct Audit {
     private mutating func judge(_ ended: Hierarchy.Ended, at line: Int) {
         note(ended.relations)
         coverage.note(ended, at: line)
-        census?.note(ended)
         for view in ended.views { report(checks.ofViews.answers(about: view, hierarchy, end(for: view.child))) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
         for state in ended.controllers { judge(state, end(for: state)) }

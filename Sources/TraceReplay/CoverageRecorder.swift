@@ -121,9 +121,10 @@ struct CoverageRecorder {
 
     /// Returns the coverage of each launch, by its number.
     func coverages(notChecked: [NotChecked]) -> [Int: Coverage] {
-        let gaps = notChecked.flatMap { entry in
-            (entry.isWhole ? [""] : entry.classes).map { Coverage.Gap(rule: entry.rule, className: $0) }
-        }
+        let gaps = Dictionary(
+            grouping: notChecked.flatMap { entry in
+                (entry.isWhole ? [""] : entry.classes).map { Coverage.Gap(rule: entry.rule, className: $0) }
+            }, by: \.className)
         let places = Dictionary(grouping: reached, by: \.key.launch)
         let open = Dictionary(grouping: undecided, by: \.place.launch)
         return Dictionary(
@@ -140,8 +141,7 @@ struct CoverageRecorder {
                 let tests = attempts(in: launch)
                 let undecided = open[launch.number] ?? []
                 let ownGaps =
-                    gaps.filter { $0.className.isEmpty || classes.contains($0.className) }
-                    + undecidedGaps(undecided, parts)
+                    classes.union([""]).flatMap { gaps[$0] ?? [] } + undecidedGaps(undecided, parts)
                 parts.formUnion(undecidedParts(undecided, parts))
                 return (
                     launch.number,
@@ -153,8 +153,10 @@ struct CoverageRecorder {
 
     /// The gaps of a launch in which a rule could judge no instance of a class.
     private func undecidedGaps(_ undecided: [Undecided], _ parts: Set<Coverage.ClassExercise>) -> [Coverage.Gap] {
-        undecided.filter { entry in
-            !parts.contains { $0.className == entry.place.className && $0.exercise == entry.exercise }
+        let judged = Set(
+            parts.map { Coverage.ClassExercise(className: $0.className, exercise: $0.exercise, test: nil) })
+        return undecided.filter { entry in
+            !judged.contains(.init(className: entry.place.className, exercise: entry.exercise, test: nil))
         }.map { Coverage.Gap(rule: $0.rule, className: $0.place.className) }
     }
 

@@ -25,11 +25,8 @@ package struct Replay {
 
     /// Applies the batch's events up to the last of the lines, and reports the effect of each on the lines, which takes longer
     /// than applying it.
-    ///
-    /// - Parameter isWatched: whether the changes of a controller are reported; those of others cost nothing.
     package mutating func play(
-        _ batch: ReplayBatch, lines: ClosedRange<Int> = 0...(.max),
-        watching isWatched: (ControllerID) -> Bool = { _ in true }, _ tell: (Step) throws -> Void
+        _ batch: ReplayBatch, lines: ClosedRange<Int> = 0...(.max), _ tell: (Step) throws -> Void
     ) rethrows {
         controllers += batch.controllers
         advance(through: batch, upTo: lines.lowerBound - 1)
@@ -37,30 +34,18 @@ package struct Replay {
         for event in batch.events where event.line >= lines.lowerBound {
             guard event.line <= lines.upperBound else { return }
             watch.begin()
-            hierarchy.forEachAffected(by: event) { state in
-                if isWatched(state.id) { watch.add(state, before: hierarchy.stance(of: state)) }
-            }
-            for state in bringControllers(of: event) where isWatched(state.id) { watch.add(state, before: nil) }
+            hierarchy.forEachAffected(by: event) { watch.add($0, before: hierarchy.stance(of: $0)) }
+            for state in bringControllers(of: event) { watch.add(state, before: nil) }
             apply(event)
             // An event can end relations of children that it does not name, as the first one of a launch does.
-            for relation in hierarchy.ended.relations where isWatched(relation.child.id) {
+            for relation in hierarchy.ended.relations {
                 var stance = hierarchy.stance(of: relation.child)
                 stance.hang(by: relation)
                 watch.add(relation.child, before: stance)
             }
-            for state in hierarchy.ended.controllers where isWatched(state.id) { watch.add(state, before: nil) }
-            hierarchy.forEachAffected(by: event) { if isWatched($0.id) { watch.add($0, before: nil) } }
+            for state in hierarchy.ended.controllers { watch.add(state, before: nil) }
+            hierarchy.forEachAffected(by: event) { watch.add($0, before: nil) }
             try tell(Step(event: event, watch: watch, hierarchy: hierarchy, controllers: controllers))
-        }
-    }
-
-    /// Applies the batch's events, and counts the changes of each.
-    package mutating func survey(_ batch: ReplayBatch, into census: inout HierarchyCensus) {
-        driver.expect(batch.controllers)
-        for event in batch.events {
-            for state in bringControllers(of: event) { census.note(state) }
-            apply(event)
-            census.note(event, in: hierarchy)
         }
     }
 
@@ -122,8 +107,6 @@ extension Replay {
                 before.map { !$0.isSame(as: after, onOtherPlace: !named.contains(state.id)) } ?? true
             }
         }
-
-        package var livingCount: Int { hierarchy.livingCount }
 
         package func controller(_ id: ControllerID) -> Controller? { controllers[Int(id.rawValue)] }
 

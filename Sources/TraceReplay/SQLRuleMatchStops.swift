@@ -48,14 +48,18 @@ struct SQLRuleMatchStops {
     }
 
     /// Looks at the event after the hierarchy has moved by it, and returns the matches that point to it.
-    mutating func pass(_ event: Event, _ hierarchy: Hierarchy) -> [(match: Int, rule: RuleDescription, subject: ControllerState?)] {
+    mutating func pass(_ event: Event, _ hierarchy: Hierarchy) -> [(
+        match: Int, rule: RuleDescription, subject: ControllerState?
+    )] {
         var passed: [(match: Int, rule: RuleDescription, subject: ControllerState?)] = []
         while next < stops.count, stops[next].line <= event.line {
             let stop = stops[next]
             next += 1
             guard stop.line == event.line else { continue }
             if stop.role == nil {
-                let (rule, subject) = (entries[stop.entry].rule, subject(of: entries[stop.entry].match, event, hierarchy))
+                let (rule, subject) = (
+                    entries[stop.entry].rule, subject(of: entries[stop.entry].match, event, hierarchy)
+                )
                 entries[stop.entry].finding = finding(entries[stop.entry], subject, event)
                 passed.append((stop.entry, rule, subject))
             }

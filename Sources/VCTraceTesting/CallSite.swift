@@ -34,7 +34,11 @@ struct CallSite {
             }
         #endif
         #if canImport(XCTest)
-            if case .failure(let message) = result { XCTFail(message, file: filePath, line: line) } else { result.attach() }
+            if case .failure(let message) = result {
+                XCTFail(message, file: filePath, line: line)
+            } else {
+                result.attach()
+            }
         #endif
     }
 }

@@ -30,6 +30,9 @@ class Tool:
         assert done.returncode == status, done.stderr.decode()
         return done.stdout if binary else done.stdout.decode()
 
+    def shell(self, line):
+        subprocess.run(line, shell=True, cwd=self.folder, check=True, capture_output=True)
+
     def rows(self, sql):
         """The rows of a query, as dictionaries."""
         return json.loads(self.run("query", sql, "--format", "json"))

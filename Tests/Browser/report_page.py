@@ -32,6 +32,21 @@ class ReportPage:
     def event_count(self):
         return int(self.page.locator("#slider").get_attribute("max")) + 1
 
+    def open_finding(self, number=0):
+        """Opens a defect of the list."""
+        self.page.locator("details.finding > summary").nth(number).click()
+
+    def is_seen(self, selector):
+        """Whether the first such element is inside the window and inside what scrolls around it."""
+        return self.page.locator(selector).first.evaluate("""element => {
+            const box = element.getBoundingClientRect();
+            const points = [[box.left + 2, box.top + 2], [box.left + 2, box.bottom - 2]];
+            return box.height > 0 && points.every(([x, y]) => {
+                const found = document.elementFromPoint(x, y);
+                return found !== null && (element.contains(found) || found.contains(element) && found.closest(".panel") === element.closest(".panel"));
+            });
+        }""")
+
     @property
     def shown(self):
         return self.page.locator("#shown").inner_text()

@@ -64,8 +64,11 @@ def test_perfetto_sees_the_run(tool, load, sample):
     assert sorted(seen) == attached
     assert engine.query("SELECT count(*) FROM slice WHERE category = 'event'") == [
         (count(tool, sample.stem, "event_log"),)]
-    assert engine.query("SELECT count(*) FROM slice WHERE category = 'finding'") == [
-        (count(tool, sample.stem, "finding_log"),)]
+    # Each finding is on the track of its controller, and on that of all findings.
+    findings = count(tool, sample.stem, "finding_log")
+    assert engine.query("SELECT count(*) FROM slice WHERE category = 'finding'") == [(2 * findings,)]
+    assert engine.query("""
+        SELECT count(*) FROM slice JOIN track ON track.id = slice.track_id WHERE track.name = 'findings'""") == [(findings,)]
 
 
 def test_perfetto_nests_tracks_as_controllers_are_contained(tool, load):
@@ -98,3 +101,11 @@ def test_a_leak_is_a_slice_without_an_end(tool, load):
         FROM slice AS finding JOIN slice AS life ON life.track_id = finding.track_id AND life.category = 'lifetime'
         WHERE finding.name = '✗ controller-never-deallocated'""")
     assert leaked and all(length == UNENDED for _, length in leaked)
+
+
+def test_calls_are_named_with_their_callers(tool, load):
+    (tool.folder / "app.trace").write_text(
+        "# vctrace: 1\n+0.1 [main] <Shop.Cart: 0x1> addChild(_:) <Shop.Panel: 0x2> at=Shop/Cart.swift:42\n+0.2 [main] <Shop.Panel: 0x2> viewDidLoad\n")
+    engine = load(tool.run("export", "app.trace", binary=True))
+    names = [name for name, in engine.query("SELECT name FROM slice WHERE category = 'event' ORDER BY ts")]
+    assert names == ["Cart.addChild(Panel)  Cart.swift:42", "Panel.viewDidLoad()"]

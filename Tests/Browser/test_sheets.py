@@ -60,6 +60,33 @@ def test_a_diff_shows_what_is_new_beside_what_was(browser, nights, size, scheme)
     page.close()
 
 
+def test_a_new_finding_is_shown_with_its_events(browser, nights):
+    nights.run("diff", "monday", "tuesday", "--format", "html", "-o", "diff.html", status=1)
+    page = check(browser, nights.folder / "diff.html", 390, "light")
+    text = nights.run("diff", "monday", "tuesday", status=1)
+    calls = page.locator("#new .calls li").all_inner_texts()
+    assert any("SalesChart.removeFromParent()" in call for call in calls), calls
+    for call in page.locator("#new .calls bdi").all_inner_texts():
+        assert call in text
+    assert page.locator("#unchanged .calls").count() == 0
+    page.close()
+
+
+@pytest.mark.parametrize("size", [1440, 1024, 390])
+def test_long_names_fit(browser, nights, size):
+    name = "Box" + "Very" * 1000 + "Long"
+    for day in ("monday", "tuesday"):
+        path = nights.folder / f"{day}.trace"
+        path.write_text(path.read_text().replace("SalesChart", name))
+    nights.run("diff", "monday.trace", "tuesday.trace", "--all-timings", "--format", "html", "-o", "diff.html", status=1)
+    page = check(browser, nights.folder / "diff.html", size, "light")
+    for closed in page.locator("details:not([open]) > summary").all():
+        if closed.is_visible():
+            closed.click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size
+    page.close()
+
+
 def test_the_trees_stand_side_by_side_at_the_same_step(browser, nights):
     nights.run("diff", "monday", "tuesday", "--format", "html", "-o", "diff.html", status=1)
     page = check(browser, nights.folder / "diff.html", 1440, "light")

@@ -66,6 +66,29 @@ def test_each_night_has_a_mark_and_what_did_not_run_is_told_apart(browser, site)
     page.close()
 
 
+def test_the_cells_of_the_nights_are_reached_by_keys(browser, site):
+    page = check(browser, site / "branches/shop-main.html", 1440, "light")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "skip"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+    cell = "[document.activeElement.closest('tr')?.rowIndex, document.activeElement.closest('td')?.cellIndex]"
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate(cell)[1]:
+            break
+    row, column = page.evaluate(cell)
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(cell) == [row, column + 1] or page.evaluate(cell)[1] > column
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(cell)[0] > row
+    here = page.evaluate(cell)
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate(cell) == here
+    page.close()
+
+
 def test_a_class_is_searched_for_and_the_link_keeps_it(browser, site):
     night = next(path for path in (site / "nights").iterdir() if "2026-11-22" in path.name)
     for path in (site / "index.html", site / "branches/shop-main.html", night):

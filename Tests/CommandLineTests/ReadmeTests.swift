@@ -72,7 +72,8 @@ import TraceTestSupport
         let project = Tool.project
         let files = FileManager.default.enumerator(atPath: project.appending(path: "Documentation").path)
         let pages = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") && $0 != "Tutorial.md" }
-        let lines = (["README.md", "Skills/vctrace/SKILL.md"] + pages.map { "Documentation/\($0)" }).sorted().flatMap { page in
+        let lines = (["README.md", "Skills/vctrace/SKILL.md"] + pages.map { "Documentation/\($0)" }).sorted().flatMap {
+            page in
             blocks("sh", of: page).flatMap { $0.replacing("\\\n", with: " ").split(separator: "\n").map(String.init) }
         }
         let waits = ["--follow", "--live", "--simulator", "vctrace mcp", "xcodebuild", "xcrun"]

@@ -32,7 +32,8 @@ import TraceReports
         }
         #expect(try words(["README.md"]) <= 700)
         #expect(try words(Self.pages.filter { $0.hasPrefix("Documentation/") }) <= 30_000)
-        #expect(try text("Skills/vctrace/SKILL.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
+        #expect(
+            try text("Skills/vctrace/SKILL.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
     }
 
     @Test func readmeLeadsWithTheTwoCommands() throws {

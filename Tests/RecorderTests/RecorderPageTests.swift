@@ -14,17 +14,6 @@
             return try #require(parts.dropFirst().first).components(separatedBy: "\n```")[0]
         }
 
-        @Test func traceIsWhatTheRecorderWrites() async throws {
-            let recording = try await Program(name: "embedding").record()
-            let written = recording.normalized.map { $0.replacing(#/0x(\d+)/#) { "0x600000c0\($0.1)000" } }
-            var rest = written[...]
-            // The page leaves lines out.
-            for line in try block("text", of: page("Recorder.md")).components(separatedBy: "\n") where line != "…" {
-                let index = try #require(rest.firstIndex(of: line), "\(line)")
-                rest = rest[(index + 1)...]
-            }
-        }
-
         @Test func settingsAreOnThePage() throws {
             let page = try page("Recorder.md")
             let symbols = try String(

@@ -143,9 +143,10 @@ def file_shapes():
         return leaking(1), files, [["import", "--files-from", "list"], ["runs"], ["night"], ["history"]]
 
     def merged_logs(n):
-        names = [f"logs/{i}.trace" for i in range(n // 20)]
+        names = [f"logs/{i}.trace" for i in range(n // 2)]
         files = {name: f"# vctrace: 1\n2026-11-20T02:00:{i % 60:02}Z {controller(i)} viewDidLoad\n" for i, name in enumerate(names)}
-        return leaking(1), files, [["import", "--merge", *names]]
+        files["list"] = "\n".join(names)
+        return leaking(1), files, [["import", "--merge", "--files-from", "list"]]
 
     def baseline(n):
         return leaking(n), {}, [audit + ["--write-baseline", "known"], audit + ["--baseline", "known"]]

@@ -28,7 +28,7 @@ def megabytes(command, path):
 def check():
     for shape, (n, *bounds) in BOUNDS.items():
         with tool.folder() as folder:
-            shapes.write(shape, n, os.path.join(folder, "log.trace"))
+            shapes.write(shape(n), os.path.join(folder, "log.trace"))
             commands = [["import", "log.trace"], ["audit", "log", "--fail-on", "never", "-o", "report.txt"]]
             taken = [megabytes(command, folder) for command in commands]
         print(f"  {shape.__name__:22} {n:7}: import {taken[0]:5.0f} MB, audit {taken[1]:5.0f} MB", flush=True)

@@ -48,34 +48,45 @@ import VCTraceAudit
             for (index, step) in history.steps.enumerated() {
                 let replayed = try replay.tree(atLine: step.event.line, time: nil, objections: [])
                 #expect(tree(of: history, after: index) == replayed, "line \(step.event.line)")
-                let living = replayed.entries.count { $0.snapshot.state != .gone }
-                #expect(step.livingCount == living, "line \(step.event.line)")
             }
         }
     }
 
-    @Test func ofALargeRunShowsWhatFindingsTouch() throws {
+    @Test(arguments: samples) func aLargeRunKeepsEachLifeAndTheTrueTree(_ sample: String) throws {
+        try withSample(sample) { replay in
+            let whole = try replay.history(of: [])
+            let part = try replay.history(of: [], eventLimit: 1)
+            guard whole.steps.count > 1 else { return }
+            #expect(part.lives.map(\.controller) == whole.lives.map(\.controller))
+            #expect(part.density == whole.density)
+            #expect(part.steps.last?.number == whole.steps.count)
+            #expect(part.omitted.reduce(0) { $0 + $1.events } == whole.steps.count - part.steps.count)
+            for (index, step) in part.steps.enumerated() {
+                #expect(whole.steps[step.number - 1].event == step.event)
+                #expect(tree(of: part, after: index) == tree(of: whole, after: step.number - 1), "\(step.call)")
+            }
+            for (life, other) in zip(part.lives, whole.lives) {
+                #expect(part.steps[life.states[0].step].number == other.states[0].step + 1)
+            }
+        }
+    }
+
+    @Test func aLargeRunShowsTheCallsOfFindingsAndAPartOfTheOthers() throws {
         try withSample("leaking-dashboard.trace") { replay in
             let report = try RunAudit().report(on: replay.run, in: replay.store)
             let finding = try #require(report.findings.first { $0.rule == "view-left-behind" })
             let whole = try replay.history(of: [finding])
-            let part = try replay.history(of: [finding], eventLimit: 10)
-            #expect(part.steps.count < whole.steps.count)
-            #expect(part.lives.map(\.controller.className) == ["Shop.MainTabs", "Shop.Dashboard", "Shop.OutageStrip"])
-            #expect(part.density == whole.density)
-            // The events that name the controller, and those that change it or the controllers above it.
+            let none = try replay.history(of: [finding], eventLimit: 10, thins: false)
+            let part = try replay.history(of: [finding], eventLimit: 60)
+            #expect(none.steps.count < part.steps.count && part.steps.count < whole.steps.count)
             let subject = finding.subject?.id
-            let expected = whole.steps.enumerated().filter { index, step in
-                step.event.subject == subject || step.event.object == subject
-                    || part.lives.contains { life in
-                        whole.lives.contains {
-                            $0.controller == life.controller && $0.states.contains { $0.step == index }
-                        }
-                    }
-            }.map(\.element)
-            #expect(part.steps.elementsEqual(expected, by: ==))
-            #expect(part.omitted.reduce(0) { $0 + $1.events } == whole.steps.count - part.steps.count)
-            #expect(part.omitted.reduce(0) { $0 + $1.controllers } == whole.lives.count - part.lives.count)
+            let central = whole.steps.filter { $0.event.subject == subject || $0.event.object == subject }
+            #expect(central.count > 1 && central.count <= 10)
+            #expect(Set(none.steps.map(\.number)).isSuperset(of: central.map(\.number)))
+            // A rare class keeps all its calls.
+            #expect(
+                Set(part.steps.map(\.call)).isSuperset(of: whole.steps.map(\.call).filter { $0.hasPrefix("MainTabs.") })
+            )
         }
     }
 }

@@ -77,7 +77,7 @@ extension StoredAudit {
         let replay = try replay ?? audit.audited(run, in: store)
         var report = try audit.report(on: run, replay, in: store)
         let evidence = try useGraphs(for: &report, run)
-        var replayed = ReplayedRun(report: try withFacts(report, of: run, replay.census))
+        var replayed = ReplayedRun(report: try withFacts(report, of: run))
         guard keeping != .nothing else { return replayed }
         do {
             if let evidence { try StoredEvidence(store).save(evidence, of: run) }
@@ -89,9 +89,7 @@ extension StoredAudit {
     }
 
     /// Adds what reports tell beyond findings: which code made the calls, and the hierarchy over time.
-    ///
-    /// - Parameter census: what happened to each controller, if that was counted.
-    private func withFacts(_ report: RunReport, of run: Run, _ census: HierarchyCensus? = nil) throws -> RunReport {
+    private func withFacts(_ report: RunReport, of run: Run) throws -> RunReport {
         var report = report
         do {
             let notices = try keeping == .nothing ? [] : callers.resolve(run, in: store)
@@ -102,8 +100,9 @@ extension StoredAudit {
         report.callers = try StoredCallers(store).callers(of: run) {
             Set(report.findings.flatMap { $0.witnesses.map(\.event.line) + [$0.place.line] })
         }
-        if showsHistory {
-            report.history = try RunReplay(run: run, store: store).history(of: report.findings, counted: census)
+        if let historyLimit {
+            report.history = try RunReplay(run: run, store: store).history(
+                of: report.findings, eventLimit: historyLimit)
         }
         return report
     }

@@ -33,8 +33,8 @@ package struct StoredAudit: Sendable {
     /// Finds the code that made the calls.
     package var callers = CallerResolution()
     package var keeping = Keeping.findingsOfAll
-    /// Whether reports show the hierarchy over time, which takes a second replay.
-    package var showsHistory = false { didSet { audit.countedLength = showsHistory ? RunReplay.historyLimit : nil } }
+    /// How many events of a run's hierarchy over time reports show, which takes a second replay; nil if they show none.
+    package var historyLimit: Int?
 
     // Judge
     package var known = KnownDefects()

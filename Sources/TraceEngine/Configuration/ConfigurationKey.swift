@@ -114,7 +114,8 @@ extension ConfigurationKey {
                     ]))
             ) { $0.exclusions = $1.entries($2, Configuration.Exclusion.init) },
             ConfigurationKey(
-                expectations, "What the team expects of every trace; each expectation is a rule with its key as the id.",
+                expectations,
+                "What the team expects of every trace; each expectation is a rule with its key as the id.",
                 expectation),
             ConfigurationKey(
                 "owners", "Who owns which classes; the first entry that matches a class applies.",

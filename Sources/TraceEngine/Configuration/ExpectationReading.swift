@@ -14,7 +14,8 @@ extension ConfigurationKey {
                 ConfigurationKey("after", "With then: after each such call, \(calls)", .text, presence: .alternative),
                 ConfigurationKey("then", "The call that must come: \(calls)", .text),
                 ConfigurationKey("within", "How soon it must come.", .duration),
-                ConfigurationKey("same", "The calls are about the same controller.", .choice(noun: "word", ["controller"])),
+                ConfigurationKey(
+                    "same", "The calls are about the same controller.", .choice(noun: "word", ["controller"])),
                 ConfigurationKey(
                     "between", "With never: two calls, from the first to the second.", .list(of: .text),
                     presence: .alternative),
@@ -53,7 +54,8 @@ extension Expectation.Form {
     init(_ node: Node) throws(ExpectationProblem) {
         let present = node.members.map(\.key)
         guard let form = Self.keys.first(where: { present.contains($0.required[0]) }) else {
-            throw ExpectationProblem(node, "an expectation needs one of \(Self.keys.map { $0.required[0] }.joined(separator: ", "))")
+            throw ExpectationProblem(
+                node, "an expectation needs one of \(Self.keys.map { $0.required[0] }.joined(separator: ", "))")
         }
         for key in form.required where !present.contains(key) {
             throw ExpectationProblem(node, "'\(form.required[0])' needs '\(key)' beside it")
@@ -137,7 +139,9 @@ extension Configuration {
             func problem(_ place: Node, _ message: String) -> ConfigurationError {
                 ConfigurationError(path, line: place.mark?.line, column: place.mark?.column, message)
             }
-            guard !taken.contains(id) else { throw problem(value, "'\(id)' is already the id of a rule; choose another one") }
+            guard !taken.contains(id) else {
+                throw problem(value, "'\(id)' is already the id of a rule; choose another one")
+            }
             guard SQLRule.isID(id) else {
                 throw problem(value, "'\(id)' is not an id; use small letters, digits and hyphens, as in 'screen-logs'")
             }
@@ -156,7 +160,8 @@ extension Configuration {
     /// `after: viewDidAppear Shop.*, then: note log*`.
     private static func text(of node: Node) -> String {
         node.members.map { key, value in
-            let text = value.scalar?.string ?? "[\(value.entries.compactMap { $0.scalar?.string }.joined(separator: ", "))]"
+            let text =
+                value.scalar?.string ?? "[\(value.entries.compactMap { $0.scalar?.string }.joined(separator: ", "))]"
             return "\(key): \(text)"
         }.joined(separator: ", ")
     }

@@ -35,7 +35,8 @@ package struct SQLRuleExamples {
         let lines = example.trace.split(separator: "\n", omittingEmptySubsequences: false)
         var sink = StoreSink { format in
             try RunWriter(
-                store: store, name: example.title, source: "example", format: format, replacing: .namesake, locking: .atOnce)
+                store: store, name: example.title, source: "example", format: format, replacing: .namesake,
+                locking: .atOnce)
         }
         let run = try LogText(example.trace.utf8, referenceYear: 2000).read(into: &sink).run
         var audit = RunAudit.ofRelations
@@ -48,7 +49,8 @@ package struct SQLRuleExamples {
             if let index = found.firstIndex(where: { $0.line == line && (subject.isEmpty || $0.subject == subject) }) {
                 found.remove(at: index)
             } else {
-                differences.append("no finding\(subject.isEmpty ? "" : " of" + subject) at '\(lines[line - 1])'\(reasons)")
+                differences.append(
+                    "no finding\(subject.isEmpty ? "" : " of" + subject) at '\(lines[line - 1])'\(reasons)")
             }
         }
         return differences + found.map { "a finding without '#! finding' at '\(lines[$0.line - 1])'" }

@@ -33,7 +33,8 @@ package struct StoredDiff {
             let defects = difference.new + difference.fixed + difference.notRun
             func history(_ run: Run) throws -> HierarchyHistory {
                 try RunReplay(run: run, store: store)
-                    .history(of: defects.filter { $0.run.name == run.name }.map(\.exemplar))
+                    // The calls are aligned, so no side may have a part of its own.
+                    .history(of: defects.filter { $0.run.name == run.name }.map(\.exemplar), thins: false)
             }
             difference.histories = (try history(a[0]), try history(b[0]))
         }

@@ -26,7 +26,8 @@ package struct LiveLog {
         package var tree: HierarchySnapshot
         /// All calls so far, in their order and in Swift syntax.
         package var calls: [(event: EventReference, text: String)]
-        /// In the order of their events. A finding about a missing call appears only some time after the call before it.
+        /// Without notes, which speak of the end of a log that goes on: each child that still exists is one. In the order of their
+        /// events. A finding about a missing call appears only some time after the call before it.
         package var findings: [Finding]
     }
 
@@ -51,7 +52,8 @@ package struct LiveLog {
         var calls: [(event: EventReference, text: String)] = []
         replay.play(trace.batch) { calls.append(($0.event.reference, $0.call)) }
         // A log without any call that can be audited has no findings yet.
-        let report = try? audit.report(on: trace)
+        var report = try? audit.report(on: trace)
+        report?.findings.removeAll { $0.severity == .note }
         let time = calls.last?.event.time.map { $0.later(by: quiet) }
         let tree = replay.tree(at: time, objections: report?.objections(upTo: .max) ?? [])
         return Picture(run: trace.run, tree: tree, calls: calls, findings: report?.findings ?? [])

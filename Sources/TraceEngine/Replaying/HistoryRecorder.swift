@@ -5,7 +5,7 @@ import TraceReplay
 struct HistoryRecorder {
     private static let stretchCount = 400
 
-    private let selection: HistorySelection
+    private var selection: HistorySelection
     private let run: Run
     private var history = HierarchyHistory()
     private var lives: [ControllerID: HierarchyHistory.ShownLife] = [:]
@@ -25,16 +25,34 @@ struct HistoryRecorder {
         let event = step.event
         history.density[stretch(of: event)] += 1
         count += 1
-        let changed = step.changed
-        guard !changed.isEmpty || selection.isCentral(event) else {
+        var isTurn = selection.takes(event) || count == run.summary.eventCount
+        for snapshot in step.changed {
+            let isNew = note(snapshot)
+            if selection.showsEachLife, isNew || snapshot.state == .gone { isTurn = true }
+        }
+        guard isTurn else {
             if let subject = event.subject { omittedEvents[subject] += 1 } else { omittedOthers += 1 }
             return
         }
-        for snapshot in changed {
-            let controller = snapshot.controller
-            lives[controller.id, default: (controller, [])].states.append((history.steps.count, snapshot))
+        history.steps.append((event, count, step.call))
+    }
+
+    /// Takes a state from the next step on. A life that came and ended since the last step is not seen.
+    ///
+    /// - Returns: whether the controller is new.
+    private mutating func note(_ snapshot: ControllerSnapshot) -> Bool {
+        let (id, step) = (snapshot.controller.id, history.steps.count)
+        guard let last = lives[id]?.states.last?.step else {
+            lives[id] = (snapshot.controller, [(step, snapshot)])
+            return true
         }
-        history.steps.append((event, step.call, step.livingCount))
+        if last == step { lives[id]?.states.removeLast() }
+        if !selection.showsEachLife, snapshot.state == .gone, lives[id]?.states.isEmpty == true {
+            lives[id] = nil
+        } else {
+            lives[id]?.states.append((step, snapshot))
+        }
+        return false
     }
 
     /// - Parameter controllers: all of the run, by number.
@@ -71,56 +89,4 @@ struct HistoryRecorder {
         }
         return max(0, min(Self.stretchCount - 1, Int(share * Double(Self.stretchCount))))
     }
-}
-
-/// Chooses what a page shows of a large run: the controllers of findings, and those above them.
-struct HistorySelection {
-    /// A page with this many events has a few megabytes, and opens at once.
-    static let eventLimit = 40_000
-    /// A hierarchy is rarely twenty controllers deep.
-    private static let depthLimit = 1_000
-
-    private enum Prominence: UInt8 {
-        case none
-        /// Its states are shown.
-        case shown
-        /// All events that name it are shown, too.
-        case central
-    }
-
-    private var parts = ControllerTable(Prominence.central)
-
-    /// Everything.
-    init() {}
-
-    /// The controllers of findings, the first of each defect before the next ones, as long as there is room.
-    init(_ findings: [Finding], _ census: HierarchyCensus) {
-        parts = ControllerTable(.none)
-        var room = Self.eventLimit
-        for index in findings.indicesInTurn {
-            guard let subject = findings[index].subject?.id, part(of: subject) != .central else { continue }
-            // Whatever is above a shown controller is shown.
-            guard
-                let above = census.ancestors(
-                    of: subject, atMost: Self.depthLimit, isKnown: { part(of: $0) != .none })
-            else { continue }
-            let weight =
-                census.events(of: subject) + census.changes(of: subject)
-                + above.reduce(0) { $0 + census.changes(of: $1) }
-            guard weight <= room else { continue }
-            room -= weight
-            for id in above { parts[id] = .shown }
-            parts[subject] = .central
-        }
-    }
-
-    func isShown(_ id: ControllerID) -> Bool { part(of: id) != .none }
-
-    /// Whether the event itself is shown, whatever it changes.
-    func isCentral(_ event: Event) -> Bool {
-        part(of: event.subject) == .central || part(of: event.object) == .central
-    }
-
-    /// An event without a controller is treated as one of a controller that was not chosen.
-    private func part(of id: ControllerID?) -> Prominence { id.map { parts[$0] } ?? parts.initial }
 }

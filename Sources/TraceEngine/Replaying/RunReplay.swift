@@ -47,14 +47,10 @@ package struct RunReplay {
     }
 
     /// Passes each event to `body`, with its effect; returns all controllers of the run, by number.
-    ///
-    /// - Parameter isWatched: whether the changes of a controller are passed on.
     @discardableResult
-    func playAll(
-        watching isWatched: (ControllerID) -> Bool = { _ in true }, _ body: (Replay.Step) throws -> Void
-    ) throws -> [Controller] {
+    func playAll(_ body: (Replay.Step) throws -> Void) throws -> [Controller] {
         var replay = Replay(run.summary)
-        try read { batch in try replay.play(batch, watching: isWatched, body) }
+        try read { batch in try replay.play(batch, body) }
         return replay.controllers
     }
 
@@ -63,32 +59,26 @@ package struct RunReplay {
         try TraceCursor.read({ [store, run] in try TraceCursor(store, run) }, body)
     }
 
-    /// The hierarchy over time: all of it or, for a large run, the controllers of findings.
+    /// The hierarchy over time: all of it or, for a large run, each life and as many of the calls as there is room for.
     ///
     /// - Parameters:
-    ///   - census: from an audit of the run; nil if the audit did not count, which costs another replay here.
     ///   - eventLimit: the most events of a run that is recorded completely.
+    ///   - thins: whether a part of the other calls of a large run is shown, too.
     package func history(
-        of findings: [Finding], counted census: HierarchyCensus? = nil, eventLimit: Int = RunReplay.historyLimit
+        of findings: [Finding], eventLimit: Int = RunReplay.historyLimit, thins: Bool = true
     ) throws -> HierarchyHistory {
         var selection = HistorySelection()
         if run.summary.eventCount > eventLimit {
-            selection = HistorySelection(findings, try census ?? survey())
+            selection = HistorySelection(
+                findings, try thins ? store.callCounts(of: run) : [], of: run, eventLimit: eventLimit)
         }
         var recorder = HistoryRecorder(run, selection)
-        let controllers = try playAll(watching: selection.isShown) { recorder.add($0) }
+        let controllers = try playAll { recorder.add($0) }
         return recorder.finish(controllers)
     }
 
-    private func survey() throws -> HierarchyCensus {
-        var replay = Replay(run.summary)
-        var census = HierarchyCensus()
-        try read { batch in replay.survey(batch, into: &census) }
-        return census
-    }
-
-    /// The number of events that a page shows.
-    package static let historyLimit = HistorySelection.eventLimit
+    /// A page with this many calls has a few megabytes, and opens at once.
+    package static let historyLimit = 40_000
 }
 
 extension TraceCursor {

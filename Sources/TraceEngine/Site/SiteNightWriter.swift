@@ -39,7 +39,7 @@ struct SiteNightWriter {
         guard folder.source(of: page) != source else { return false }
         guard let run = try store.run(numbered: run.number) else { return false }
         var stored = StoredAudit(audit: audit, store: store)
-        stored.showsHistory = true
+        stored.historyLimit = RunReplay.historyLimit
         stored.keeping = .nothing
         (stored.sources, stored.sourceURL) = (code.sources, code.address)
         return try folder.write(
@@ -67,6 +67,9 @@ struct SiteNightWriter {
         }
         return SiteReplayPages.source(
             of: runs.map { "\(addresses.run($0.number).path) \($0.name) \($0.stamp)" } + verdicts
-                + [audit.settingsDigest ?? "", code.address ?? "", addresses.night(night).path, night.place, report.before?.place ?? ""])
+                + [
+                    audit.settingsDigest ?? "", code.address ?? "", addresses.night(night).path, night.place,
+                    report.before?.place ?? "",
+                ])
     }
 }

@@ -52,7 +52,8 @@ final class LiveCheck: ExpectationCheck {
                 peak.last, at: peak.last.controller.first,
                 "\(peak.count) of \(key.className) live at once; at most \(most) are expected",
                 witnesses: [
-                    peak.last.controller.first.witness("\(peak.last.shortName) appears in the trace", "the last of them")
+                    peak.last.controller.first.witness(
+                        "\(peak.last.shortName) appears in the trace", "the last of them")
                 ], obstacle: hierarchy.knowledge.obstacle(toSeeing: Expectation.Calls(.deinit), of: peak.last))
         }
     }

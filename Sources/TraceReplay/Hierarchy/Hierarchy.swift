@@ -17,7 +17,6 @@ package final class Hierarchy {
     /// after it; keeping all of them would make memory grow with the trace.
     @exclusivity(unchecked) private var dead: [ControllerID] = []
     private static let keptDead = 16_384
-    private(set) var livingCount = 0
     /// By the number of a launch, the ids of its first to its last controller, and those that live, by their addresses.
     @exclusivity(unchecked) private var launches: [(ids: Range<Int>, living: AddressTable)] = []
 
@@ -80,7 +79,6 @@ package final class Hierarchy {
         while launches.count <= controller.launch { launches.append((id..<id, AddressTable())) }
         launches[controller.launch].ids = launches[controller.launch].ids.lowerBound..<id + 1
         states.append(state)
-        livingCount += 1
         guard let address = controller.address else { return }
         let former = launches[controller.launch].living.set(
             controller.id.rawValue, at: address, self.address(of:))
@@ -286,7 +284,6 @@ package final class Hierarchy {
         state.navigation?.rare.stack.remove(state)
         state.rareIfAny?.pendingCall = nil
         ended.controllers.append(state)
-        livingCount -= 1
         dead.append(state.id)
         if dead.count > Self.keptDead { states[Int(dead[dead.count - 1 - Self.keptDead].rawValue)] = nil }
         if dead.count == 2 * Self.keptDead { dead.removeFirst(Self.keptDead) }

@@ -10,7 +10,9 @@ struct StackMembership {
         hierarchy.knowledge.treat(navigation, as: .navigation)
         if hierarchy.refusals.refuses(navigation, .push, pushed, at: event) { return }
         let former = pushed.exit
-        if former != nil || !isOnStack(pushed, of: navigation) { hierarchy.places.end(of: pushed, at: event, .replaced) }
+        if former != nil || !isOnStack(pushed, of: navigation) {
+            hierarchy.places.end(of: pushed, at: event, .replaced)
+        }
         hierarchy.arrive(pushed, at: event)
         guard !isOnStack(pushed, of: navigation) else {
             pushed.rare.repeatedPush = event

@@ -69,20 +69,30 @@ struct DiffPage {
             return [
                 "id": title.lowercased().split(separator: " ").joined(separator: "-"), "title": title,
                 "entry": "\(title) \(grouped(defects.count))",
-                "count": "\(count) in \(counted(defects.count, "defect"))", "rows": defects.map(row),
+                "count": "\(count) in \(counted(defects.count, "defect"))",
+                "rows": defects.map { row($0, hasCalls: title == "New") },
                 "isOpen": title != "Unchanged",
             ]
         }
     }
 
-    private func row(_ defect: RunDifference.DefectChange) -> JSONValue {
+    /// - Parameter hasCalls: whether the calls that show it are listed, as for a new defect.
+    private func row(_ defect: RunDifference.DefectChange, hasCalls: Bool) -> JSONValue {
         let finding = defect.exemplar
+        let calls = hasCalls ? CallList(finding: finding, run: defect.run).rows : []
         return [
             "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
             "times": times(defect.count), "message": defect.message,
             "path": finding.path.map { ClassName($0).short },
             "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
             "link": page?.link(toFinding: finding.fingerprint, in: addresses.run(defect.run.number)),
+            "calls": calls.map { call in
+                [
+                    "kind": call.mark.rawValue, "sign": call.sign, "line": call.event.map { String($0.line) },
+                    "time": call.elapsed.map { ElapsedTime(nanoseconds: $0).offset }, "call": call.call,
+                    "note": call.note.isEmpty ? nil : call.note,
+                ] as JSONValue
+            },
         ]
     }
 

@@ -7,13 +7,31 @@ enum HTMLReporter: Reporter {
         output.write(page(reports))
     }
 
+    /// - Parameter reports: several are listed with the worst first.
     static func page(_ reports: [RunReport], frame: PageFrame = PageFrame()) -> String {
-        let data: JSONValue = ["tool": ToolVersion.text, "runs": reports.map { RunJSON(report: $0).value }]
+        let sorted = reports.enumerated().map { (rank: RunRank($0.element), offset: $0.offset, report: $0.element) }
+            .sorted { a, b in (b.rank, a.offset) < (a.rank, b.offset) }.map(\.report)
+        let data: JSONValue = ["tool": ToolVersion.text, "runs": sorted.map { RunJSON(report: $0).value }]
+        let isOfMany = reports.count > 1
         return ReportPage.findings.text(
             [
-                "title": reports.count == 1 ? reports[0].run.name : "\(grouped(reports.count)) runs",
-                "summaries": reports.map(summary),
+                "title": isOfMany ? counted(reports.count, "run") : reports.first?.run.name,
+                "totals": isOfMany ? totals(reports) : nil, "summaries": sorted.map(summary),
             ], frame: frame, data: data.line)
+    }
+
+    /// `16 errors and 1 warning in 5 defects, in 2 of 21 runs; leaks were not looked for in 3 runs`.
+    private static func totals(_ reports: [RunReport]) -> String {
+        let counts = reports.reduce(into: SeverityCounts([])) { $0 += SeverityCounts($1.findings) }
+        let defects = Set(reports.flatMap { $0.findings.map(\.defectKey) }).count
+        let found = reports.count { !$0.findings.isEmpty }
+        let unchecked = reports.count { $0.leakCheck.remark != nil }
+        let runs = "\(grouped(found)) of \(counted(reports.count, "run"))"
+        let text =
+            counts.total > 0
+            ? "\(counts.parts.joined(separator: ", ")) in \(counted(defects, "defect")), in \(runs)"
+            : "No findings in \(counted(reports.count, "run"))"
+        return text + (unchecked > 0 ? "; leaks were not looked for in \(counted(unchecked, "run"))" : "")
     }
 
     /// A page without scripts does not list more rows.
@@ -29,10 +47,17 @@ enum HTMLReporter: Reporter {
                 "times": times(defect.count),
                 "path": ClassPath.shown(finding.path), "rule": finding.rule,
                 "place": report.shownPlace(of: finding).description,
-                "fix": report.fix(of: finding) ?? "look at the calls that lead to it",
+                "fix": prose(report.fix(of: finding) ?? "look at the calls that lead to it"),
             ]
         }
         return ["run": report.run.name, "verdict": report.verdict, "leaks": report.leakCheck.advice, "rows": rows]
+    }
+}
+
+/// The parts of a text in which backquotes mark code.
+func prose(_ text: String) -> [JSONValue] {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+        index % 2 == 1 ? ["code": String(part)] : ["text": String(part)]
     }
 }
 

@@ -84,8 +84,7 @@ package struct LiveText {
         self.tree = tree
         self.run = run
         self.calls = calls
-        // Notes come and go while an app runs: each child that still exists is one.
-        self.findings = findings.filter { $0.severity > .note }
+        self.findings = findings
     }
 
     /// At most `height` lines, none longer than `width`.

@@ -11,12 +11,11 @@ package enum RulesReference {
             <!-- Generated from the descriptions of the rules. Change those, and not this page. -->
 
             A rule looks for one defect and has a stable id. A † marks the rules that say nothing where the parent is a
-            system container, such as a navigation or tab bar controller, which does its own bookkeeping. `vctrace rules ID --examples` prints
-            every trace that a rule is tested with.
+            system container, such as a navigation or tab bar controller, which does its own bookkeeping. **Needs** names the
+            events that a trace must record. `vctrace rules ID --examples` prints every trace that a rule is tested with.
 
 
             """ + table(rules) + rules.map(page).joined()
-                + (rules.contains { $0.id == "uikit-warning" } ? messages : "")
                 + (held.isEmpty ? "" : holders(HolderPattern.allCases.filter(held.contains)))
     }
 
@@ -31,8 +30,8 @@ package enum RulesReference {
 
     package static func page(_ rule: RuleDescription) -> String {
         var text = "\n## \(rule.id)\n\n\(rule.summary)\n\n- **Severity**: \(rule.severity.rawValue)\n"
-        if let needs = rule.needsText(quote: "`") { text += "- **Needs** a trace that records \(needs)\n" }
-        if rule.exemptsSystemContainers { text += "- **Silent** where the parent is a system container †\n" }
+        if let needs = rule.needsText(quote: "`") { text += "- **Needs** \(needs)\n" }
+        if rule.exemptsSystemContainers { text += "- **Silent** in a system container †\n" }
         if let file = rule.file { text += "- **Defined in** `\(file)`\n" }
         if !rule.rationale.isEmpty { text += "\n\(rule.rationale)\n" }
         if !rule.wrong.isEmpty { text += "\n**Wrong**\n\n" + fencedCode(rule.wrong, language: "swift") }
@@ -50,20 +49,6 @@ package enum RulesReference {
         }
         for example in traces.nonTriggering { text += "\n**Not reported**: \(lowercased(example.title)).\n" }
         return text
-    }
-
-    /// The words with which reports and fingerprints tell UIKit's messages apart.
-    private static var messages: String {
-        """
-
-        ## UIKit's messages
-
-        Reports have a word for each message of `uikit-warning` and `uikit-exception`.
-
-        | word | message |
-        | --- | --- |
-
-        """ + UIKitMessageCode.allCases.map { "| `\($0.rawValue)` | \($0.excerpt) |\n" }.joined()
     }
 
     private static func holders(_ patterns: [HolderPattern]) -> String {

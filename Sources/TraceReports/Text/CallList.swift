@@ -15,8 +15,34 @@ struct CallList {
     private static let headCount = 6
     private static let tailCount = 3
 
+    /// A call of the list.
+    struct Row {
+        enum Mark: String {
+            case seen
+            /// It was called, and is wrong.
+            case wrong
+            /// It is expected, and was never called.
+            case missing
+            /// Stands for calls that are left out.
+            case more
+        }
+
+        var mark: Mark
+        /// Nil for a call that never came.
+        var event: EventReference?
+        /// Nanoseconds since the first call; nil if it is the first one, or if that is unknown.
+        var elapsed: Int64?
+        var call: String
+        var note = ""
+        var caller: Caller?
+
+        var isBad: Bool { mark == .wrong || mark == .missing }
+        /// `✗` for a call that is wrong or missing.
+        var sign: String { isBad ? "✗" : mark == .seen ? "✓" : "" }
+    }
+
     func lines(width: Int) -> [StyledText] {
-        let rows = shownRows
+        let rows = rows.map(text)
         let lineWidth = rows.map(\.line.width).max() ?? 0
         let timeWidth = rows.map(\.time.width).max() ?? 0
         let margin = 2 + lineWidth + 1 + (timeWidth > 0 ? timeWidth + 1 : 0)
@@ -25,7 +51,7 @@ struct CallList {
         let fits = margin + callWidth + 2 + noteWidth <= width
         return rows.flatMap { row -> [StyledText] in
             let start =
-                row.mark + .spaces(1) + row.line.padded(to: lineWidth) + .spaces(1)
+                row.mark.padded(to: 2) + row.line.padded(to: lineWidth) + .spaces(1)
                 + (timeWidth > 0 ? row.time.padded(to: timeWidth) + .spaces(1) : StyledText())
             if fits { return [start + (row.note.width > 0 ? row.call.padded(to: callWidth + 2) + row.note : row.call)] }
             var texts = row.call.wrapped(to: width - margin, hanging: 2)
@@ -34,34 +60,40 @@ struct CallList {
         }
     }
 
-    private struct CallRow {
-        var mark = StyledText(" ")
-        var line = StyledText()
-        var time = StyledText()
-        var call: StyledText
-        var note = StyledText()
+    private typealias RowText = (
+        mark: StyledText, line: StyledText, time: StyledText, call: StyledText, note: StyledText
+    )
+
+    private func text(_ row: Row) -> RowText {
+        let look: Look = row.isBad ? .error : .dim
+        let notes = [StyledText(row.note, look), StyledText(row.caller?.text ?? "", .dim)].filter { $0.width > 0 }
+        return (
+            StyledText(row.sign, look), StyledText(row.event.map(line) ?? "", .dim),
+            StyledText(row.elapsed.map { ElapsedTime(nanoseconds: $0).offset } ?? "", .dim),
+            StyledText(row.call, row.isBad ? .strong : row.mark == .more ? .dim : .plain),
+            notes.count == 2 ? notes[0] + .spaces(2) + notes[1] : notes.first ?? StyledText()
+        )
     }
 
-    private var shownRows: [CallRow] {
-        let rows = rows
+    /// Without the middle of a long list.
+    var rows: [Row] {
+        let rows = allRows
         guard !isWhole, rows.count > Self.headCount + Self.tailCount + 1 else { return rows }
         let hidden = rows.count - Self.headCount - Self.tailCount
-        return rows.prefix(Self.headCount) + [CallRow(call: StyledText("… \(grouped(hidden)) more", .dim))]
+        return rows.prefix(Self.headCount) + [Row(mark: .more, call: "… \(grouped(hidden)) more")]
             + rows.suffix(Self.tailCount)
     }
 
-    private var rows: [CallRow] {
+    private var allRows: [Row] {
         let witnesses = finding.witnesses
         let missing = missingCalls(witnesses)
         let first = witnesses.lazy.compactMap(\.event.time).first
         // Beside missing calls, the first call, the last one, the neighbors and those that name code tell enough.
         let told = Set([0, witnesses.count - 1] + missing.map { $0.index - 1 })
-        var rows: [CallRow] = []
+        var rows: [Row] = []
         for index in 0...witnesses.count {
-            rows += missing.filter { $0.index == index }.map { missing in
-                CallRow(
-                    mark: StyledText("✗", .error), call: StyledText(missing.call, .strong),
-                    note: StyledText("never called", .error))
+            rows += missing.filter { $0.index == index }.map {
+                Row(mark: .missing, call: $0.call, note: "never called")
             }
             guard index < witnesses.count else { break }
             let isPlace = witnesses[index].event == finding.place
@@ -73,22 +105,13 @@ struct CallList {
         return rows
     }
 
-    private func row(_ witness: Finding.Witness, isWrong: Bool, after first: Int64?) -> CallRow {
-        var row = CallRow(
-            mark: isWrong ? StyledText("✗", .error) : StyledText("✓", .dim),
-            line: StyledText(line(witness.event), .dim),
-            call: StyledText(witness.call, isWrong ? .strong : .plain))
-        if isWrong {
-            row.note = StyledText(witness.role, .error)
-        } else if isWhole {
-            row.note = StyledText(witness.role, .dim)
-        }
-        if let place = callers[witness.event.line]?.text {
-            row.note = row.note.width > 0 ? row.note + StyledText("  \(place)", .dim) : StyledText(place, .dim)
-        }
+    private func row(_ witness: Finding.Witness, isWrong: Bool, after first: Int64?) -> Row {
+        var row = Row(
+            mark: isWrong ? .wrong : .seen, event: witness.event, call: witness.call,
+            note: isWrong || isWhole ? witness.role : "", caller: callers[witness.event.line])
         if let time = witness.event.time, let first {
             let (elapsed, overflow) = time.subtractingReportingOverflow(first)
-            if !overflow, elapsed != 0 { row.time = StyledText(ElapsedTime(nanoseconds: elapsed).offset, .dim) }
+            if !overflow, elapsed != 0 { row.elapsed = elapsed }
         }
         return row
     }

@@ -154,7 +154,7 @@ extension TextReport {
     /// The runs, the worst first.
     private func runTable(_ style: TextStyle) -> [StyledText] {
         let sorted = runs.enumerated().sorted { a, b in
-            a.element.isWorse(than: b.element) || !b.element.isWorse(than: a.element) && a.offset < b.offset
+            (b.element.rank, a.offset) < (a.element.rank, b.offset)
         }.map(\.element)
         let shown = sorted.prefix(style.detail == .verbose ? .max : Self.runLimit)
         let lines = shown.map { run in
@@ -184,7 +184,7 @@ private struct RunLine: Sendable {
     let rules: Int
     let checkedRules: Int
     let leakCheck: LeakCheck
-    private let isFailing: Bool
+    let rank: RunRank
 
     init(_ report: RunReport, defects: [FoundDefect]) {
         name = report.run.name
@@ -194,7 +194,7 @@ private struct RunLine: Sendable {
         rules = report.rules.count
         checkedRules = max(0, rules - Set(report.notChecked.filter(\.isWhole).map(\.rule)).count)
         leakCheck = report.leakCheck
-        isFailing = !report.failures.isEmpty || report.findings.contains(where: report.fails)
+        rank = RunRank(report)
     }
 
     var totals: StyledText { Self.totals(defects, new: 0, counts, unchecked: nil) }
@@ -216,11 +216,6 @@ private struct RunLine: Sendable {
                 StyledText(counted(counts[$0], $0.rawValue), Look($0))
             }
         return parts.dropFirst().reduce(parts[0]) { $0 + StyledText(", ") + $1 }
-    }
-
-    func isWorse(than other: RunLine) -> Bool {
-        (isFailing ? 1 : 0, counts.error, counts.warning, counts.note)
-            > (other.isFailing ? 1 : 0, other.counts.error, other.counts.warning, other.counts.note)
     }
 
     /// The app and the device, the start in the zone of the log, the duration, and the number of events.

@@ -22,8 +22,6 @@ package struct RunAudit: Sendable {
     package var settingsText: String?
     /// The events that the run must show, and the rules that must be checked.
     package var requirements = Requirements()
-    /// In a run with more events than this, those of each controller are counted, so that a page can choose what it shows.
-    package var countedLength: Int?
     package var observer: any EngineObserver = SilentObserver()
 
     package init() {}
@@ -83,8 +81,7 @@ package struct RunAudit: Sendable {
         }
         return Audit(
             run.summary, rules: rules, further: sqlRules.map(\.description) + unaskedRules, expectations: expectations,
-            settings: settings, policy: policy, profiles: profiles,
-            counts: countedLength.map { run.summary.eventCount > $0 } ?? false)
+            settings: settings, policy: policy, profiles: profiles)
     }
 
     /// Replays a run to its end.

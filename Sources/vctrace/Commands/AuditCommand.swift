@@ -196,7 +196,7 @@ struct AuditCommand: ParsableCommand {
         // A new baseline may replace the one that is read.
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
         var stored = stored
-        stored.showsHistory = destinations.formats.contains(where: \.showsHistory)
+        if destinations.formats.contains(where: \.showsHistory) { stored.historyLimit = RunReplay.historyLimit }
         var uses: [GraphUse] = []
         let outcome = try stored.run(references) {
             if let report = try? $0.get() {

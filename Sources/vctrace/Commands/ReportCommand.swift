@@ -28,6 +28,14 @@ struct ReportCommand: ParsableCommand {
         completion: .runOrLog)
     var runs: [String]
 
+    @Flag(
+        name: .customLong("all"),
+        help: ArgumentHelp(
+            "Show every event of a large run.",
+            discussion: "By default, a page shows the life of each view controller, and as many calls as open at once.")
+    )
+    var showsAll = false
+
     @OptionGroup var output: OutputOptions
 
     @OptionGroup var store: StoreOptions
@@ -55,7 +63,8 @@ struct ReportCommand: ParsableCommand {
         var destinations = try ReportDestinations(
             [ReportTarget(form: .html, path: output.path ?? "-")], summary: nil, detail: .normal, exempting: inputs)
         var stored = configuration.storedAudit(in: store, formats)
-        stored.showsHistory = true
+        stored.historyLimit = showsAll ? .max : RunReplay.historyLimit
+        stored.owners = try OwnerTable(configuration, isWanted: false)
         stored.graphs = graphs
         let outcome = try stored.run(references) { destinations.write($0) }
         try destinations.finish()

@@ -69,7 +69,7 @@ final class LiveDisplay: @unchecked Sendable {
         let style = TextStyle.plain
         let calls = picture.calls.dropFirst(shownCalls).map { LiveText.call($0.event, $0.text, style: style) }
         shownCalls = max(shownCalls, picture.calls.count)
-        let findings = picture.findings.filter { $0.severity > .note && !isKnown($0) }
+        let findings = picture.findings.filter { !isKnown($0) }
         StandardOutput.show(lines: calls + findings.map { LiveText.finding($0, style: style) })
     }
 

@@ -6,21 +6,34 @@ import TraceReplay
 /// The engine against a naive second implementation, over random traces with partial classes, gaps and cut-offs.
 @Suite struct ExpectationReferenceTests {
     private static let expectations = [
-        expectation("logs", .response(
-            after: .init("viewDidAppear Shop.A"), then: .init("note"), within: 1_000_000_000, sameController: true)),
-        expectation("loads", .response(
-            after: .init("viewDidAppear Shop.A"), then: .init("viewDidLoad Shop.B"), within: 400_000_000,
-            sameController: false)),
-        expectation("appears", .response(
-            after: .init("viewDidLoad Shop.C"), then: .init("viewDidAppear"), within: nil, sameController: true)),
-        expectation("keyboard", .absence(
-            between: .init("mark X"), and: .init("mark Y"), never: .init("viewDidAppear Shop.B"), sameController: false)),
-        expectation("quiet", .absence(
-            between: .init("viewDidLoad"), and: .init("dismiss"), never: .init("note"), sameController: true)),
+        expectation(
+            "logs",
+            .response(
+                after: .init("viewDidAppear Shop.A"), then: .init("note"), within: 1_000_000_000, sameController: true)),
+        expectation(
+            "loads",
+            .response(
+                after: .init("viewDidAppear Shop.A"), then: .init("viewDidLoad Shop.B"), within: 400_000_000,
+                sameController: false)),
+        expectation(
+            "appears",
+            .response(
+                after: .init("viewDidLoad Shop.C"), then: .init("viewDidAppear"), within: nil, sameController: true)),
+        expectation(
+            "keyboard",
+            .absence(
+                between: .init("mark X"), and: .init("mark Y"), never: .init("viewDidAppear Shop.B"),
+                sameController: false)),
+        expectation(
+            "quiet",
+            .absence(
+                between: .init("viewDidLoad"), and: .init("dismiss"), never: .init("note"), sameController: true)),
         expectation("order", .order(["Shop.A", "Shop.B", "Shop.C"], on: .init("viewDidAppear"))),
         expectation("saves", .precedence(before: .init("dismiss Shop.A"), then: .init("note"), ofChildren: false)),
-        expectation("fast", .duration(
-            from: .init("viewDidLoad Shop.A"), to: .init("viewDidAppear Shop.A"), atMost: 500_000_000, device: nil)),
+        expectation(
+            "fast",
+            .duration(
+                from: .init("viewDidLoad Shop.A"), to: .init("viewDidAppear Shop.A"), atMost: 500_000_000, device: nil)),
         expectation("one", .live("Shop.A", atMost: 1)),
     ]
 
@@ -78,7 +91,8 @@ import TraceReplay
             line.call = calls[random.next(below: calls.count)]
             line.number = 0
             let isLast = index == trace.lines.count - 1 && !trace.isClosed
-            let isBeforeGap = index + 1 < trace.lines.count && trace.afterGap.contains(trace.lines[index + 1].launch)
+            let isBeforeGap =
+                index + 1 < trace.lines.count && trace.afterGap.contains(trace.lines[index + 1].launch)
                 && trace.lines[index + 1].launch != line.launch
             if line.call == "X" || line.call == "Y" { line.controller = nil }
             guard line.controller == nil || trace.lines[index].call != "deinit" else { continue }

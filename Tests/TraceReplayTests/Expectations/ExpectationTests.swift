@@ -22,7 +22,8 @@ import TraceReplay
         after: .init("push"), then: .init("viewDidAppear"), within: 1_000_000_000, sameController: true)
     private static let noSheet = TraceModel.Expectation.Form.absence(
         between: .init("mark shown"), and: .init("mark hidden"), never: .init("present"), sameController: false)
-    private static let checkout = TraceModel.Expectation.Form.order(["Cart", "Shipping", "Pay"], on: .init("viewDidAppear"))
+    private static let checkout = TraceModel.Expectation.Form.order(
+        ["Cart", "Shipping", "Pay"], on: .init("viewDidAppear"))
     private static let flowEnds = TraceModel.Expectation.Form.precedence(
         before: .init("dismiss *Flow"), then: .init("removeFromParent"), ofChildren: true)
     private static let fast = TraceModel.Expectation.Form.duration(
@@ -30,7 +31,9 @@ import TraceReplay
     private static let onePlayer = TraceModel.Expectation.Form.live("Player", atMost: 1)
 
     static let cases = [
-        Case("a screen logs nothing, and another one too late", logs, """
+        Case(
+            "a screen logs nothing, and another one too late", logs,
+            """
             # vctrace: 1
             # records: viewDidAppear
             +1.0 [main] <Shop.Cart: 0x1> viewDidAppear(_:)
@@ -40,7 +43,9 @@ import TraceReplay
             +3.1 [main] <Shop.Pay: 0x2> note "log Pay"
             +9.0 [main] <Other.Screen: 0x3> viewDidAppear(_:)
             """),
-        Case("a screen logs itself, and the trace ends early for another one", logs, """
+        Case(
+            "a screen logs itself, and the trace ends early for another one", logs,
+            """
             # vctrace: 1
             # records: viewDidAppear
             +1.0 [main] <Shop.Cart: 0x1> viewDidAppear(_:)
@@ -48,7 +53,9 @@ import TraceReplay
             +2.0 [main] <Shop.Pay: 0x2> viewDidAppear(_:)
             +2.9 [main] <Shop.Cart: 0x1> viewDidAppear(_:)
             """),
-        Case("a test ends before the screen logs", logs, """
+        Case(
+            "a test ends before the screen logs", logs,
+            """
             # vctrace: 1
             # records: viewDidAppear
             +0.5 testStarted CartTests.testOpens
@@ -56,7 +63,9 @@ import TraceReplay
             +1.5 testFinished CartTests.testOpens passed
             +9.0 [main] <Other.Screen: 0x3> viewDidAppear(_:)
             """),
-        Case("what is pushed never appears", pushAppears, """
+        Case(
+            "what is pushed never appears", pushAppears,
+            """
             # vctrace: 1
             # records: push viewDidAppear
             +1.0 [main] <UINavigationController: 0x1> pushViewController(_:animated:) <Shop.Cart: 0x2>
@@ -64,7 +73,10 @@ import TraceReplay
             +1.5 [main] <Shop.Pay: 0x3> viewDidAppear(_:)
             +4.0 [main] <Shop.Cart: 0x2> viewDidLoad()
             """),
-        Case("it is of a class that hides its appearance, of one that logs nothing, or pushed on the last line", pushAppears, """
+        Case(
+            "it is of a class that hides its appearance, of one that logs nothing, or pushed on the last line",
+            pushAppears,
+            """
             # vctrace: 1
             # records: push viewDidAppear
             # partial: Shop.Cart viewDidAppear
@@ -74,7 +86,9 @@ import TraceReplay
             +4.0 [main] <Shop.Pay: 0x4> viewDidAppear(_:)
             +5.0 [main] <UINavigationController: 0x1> pushViewController(_:animated:) <Shop.Pay: 0x5>
             """),
-        Case("a sheet while the keyboard is up", noSheet, """
+        Case(
+            "a sheet while the keyboard is up", noSheet,
+            """
             # vctrace: 1
             # records: present
             +1.0 mark "shown"
@@ -83,7 +97,9 @@ import TraceReplay
             +3.0 mark "hidden"
             +4.0 [main] <Shop.Cart: 0x1> present(_:animated:completion:) <Shop.Sheet: 0x2>
             """),
-        Case("a sheet in the next launch", noSheet, """
+        Case(
+            "a sheet in the next launch", noSheet,
+            """
             # vctrace: 1
             # records: present
             +1.0 mark "shown"
@@ -91,14 +107,18 @@ import TraceReplay
             +1.6 mark "launch"
             +2.0 [main] <Shop.Cart: 0x1> present(_:animated:completion:) <Shop.Sheet: 0x2>
             """),
-        Case("the second step is left out", checkout, """
+        Case(
+            "the second step is left out", checkout,
+            """
             # vctrace: 1
             # records: viewDidAppear
             +1.0 [main] <Shop.Cart: 0x1> viewDidAppear(_:)
             +2.0 [main] <Shop.Pay: 0x2> viewDidAppear(_:)
             #!
             """),
-        Case("all steps, and back to the second", checkout, """
+        Case(
+            "all steps, and back to the second", checkout,
+            """
             # vctrace: 1
             # records: viewDidAppear
             +1.0 [main] <Shop.Cart: 0x1> viewDidAppear(_:)
@@ -106,18 +126,24 @@ import TraceReplay
             +3.0 [main] <Shop.Pay: 0x3> viewDidAppear(_:)
             +4.0 [main] <Shop.Shipping: 0x2> viewDidAppear(_:)
             """),
-        Case("the trace began in the middle, or the first step logs nothing", checkout, """
+        Case(
+            "the trace began in the middle, or the first step logs nothing", checkout,
+            """
             # vctrace: 1
             # records: init viewDidAppear
             +1.0 [main] <Shop.Tabs: 0x1> viewDidAppear(_:)
             +2.0 [main] <Shop.Pay: 0x2> init
             +2.1 [main] <Shop.Pay: 0x2> viewDidAppear(_:)
             """),
-        Case("no header says that the step would be shown", checkout, """
+        Case(
+            "no header says that the step would be shown", checkout,
+            """
             +1.0 [main] <Shop.Cart: 0x1> viewDidAppear(_:)
             +2.0 [main] <Shop.Pay: 0x2> viewDidAppear(_:)
             """),
-        Case("a flow is dismissed with a child", flowEnds, """
+        Case(
+            "a flow is dismissed with a child", flowEnds,
+            """
             # vctrace: 1
             # records: addChild removeFromParent dismiss
             +1.0 [main] <Shop.CartFlow: 0x1> addChild(_:) <Shop.Cart: 0x2>
@@ -128,7 +154,9 @@ import TraceReplay
             +3.0 [main] <Shop.CartFlow: 0x1> dismiss(animated:completion:)
             #!
             """),
-        Case("the children go first, a stack keeps its own, and another controller is no flow", flowEnds, """
+        Case(
+            "the children go first, a stack keeps its own, and another controller is no flow", flowEnds,
+            """
             # vctrace: 1
             # records: addChild removeFromParent dismiss
             # class: Shop.PayFlow < UINavigationController
@@ -141,7 +169,9 @@ import TraceReplay
             +4.0 [main] <Shop.Host: 0x5> addChild(_:) <Shop.Cart: 0x6>
             +4.1 [main] <Shop.Host: 0x5> dismiss(animated:completion:)
             """),
-        Case("a slow screen", fast, """
+        Case(
+            "a slow screen", fast,
+            """
             # vctrace: 1
             # device: iPhone17,1
             # records: viewDidLoad viewDidAppear
@@ -149,7 +179,9 @@ import TraceReplay
             #!
             +1.5 [main] <Shop.Cart: 0x1> viewDidAppear(_:)
             """),
-        Case("a fast one, one that waits in the background, and one that appears again", fast, """
+        Case(
+            "a fast one, one that waits in the background, and one that appears again", fast,
+            """
             # vctrace: 1
             # device: iPhone17,1
             # records: viewDidLoad viewDidAppear
@@ -160,14 +192,18 @@ import TraceReplay
             +10.1 mark "background"
             +99.0 [main] <Shop.Pay: 0x2> viewDidAppear(_:)
             """),
-        Case("a slow one on another device", fast, """
+        Case(
+            "a slow one on another device", fast,
+            """
             # vctrace: 1
             # device: iPad16,3
             # records: viewDidLoad viewDidAppear
             +1.0 [main] <Shop.Cart: 0x1> viewDidLoad()
             +1.5 [main] <Shop.Cart: 0x1> viewDidAppear(_:)
             """),
-        Case("two players at once", onePlayer, """
+        Case(
+            "two players at once", onePlayer,
+            """
             # vctrace: 1
             # records: init deinit
             +1.0 [main] <Shop.Player: 0x1> init
@@ -176,7 +212,9 @@ import TraceReplay
             +3.0 [main] <Shop.Player: 0x1> deinit
             +4.0 [main] <Shop.Player: 0x3> init
             """),
-        Case("one after the other, at one address, and of another launch", onePlayer, """
+        Case(
+            "one after the other, at one address, and of another launch", onePlayer,
+            """
             # vctrace: 1
             # records: init deinit
             +1.0 [main] <Shop.Player: 0x1> init
@@ -187,7 +225,9 @@ import TraceReplay
             +6.0 mark "launch"
             +7.0 [main] <Shop.Player: 0x3> init
             """),
-        Case("the class may not log deinit", onePlayer, """
+        Case(
+            "the class may not log deinit", onePlayer,
+            """
             +1.0 [main] <Shop.Player: 0x1> init
             +2.0 [main] <Shop.Player: 0x2> init
             +3.0 [main] <Shop.Other: 0x3> init

@@ -31,7 +31,9 @@ struct NaiveExpectations {
                     report("loads", at: line)
                 }
             }
-            if isCall(line, "viewDidLoad", "Shop.C"), !after.contains(where: { isCall($0, "viewDidAppear") && isSame($0, line) }) {
+            if isCall(line, "viewDidLoad", "Shop.C"),
+                !after.contains(where: { isCall($0, "viewDidAppear") && isSame($0, line) })
+            {
                 report("appears", at: line)
             }
             if isCall(line, "viewDidAppear", "Shop.B"),
@@ -40,19 +42,24 @@ struct NaiveExpectations {
                 report("keyboard", at: line)
             }
             if isCall(line, "note"),
-                before.last(where: { isSame($0, line) && ["viewDidLoad", "dismiss"].contains($0.call) })?.call == "viewDidLoad"
+                before.last(where: { isSame($0, line) && ["viewDidLoad", "dismiss"].contains($0.call) })?.call
+                    == "viewDidLoad"
             {
                 report("quiet", at: line)
             }
             for (first, second) in [("Shop.A", "Shop.B"), ("Shop.B", "Shop.C")]
-            where isCall(line, "viewDidAppear", second) && !before.contains(where: { isCall($0, "viewDidAppear", first) }) {
+            where isCall(line, "viewDidAppear", second)
+                && !before.contains(where: { isCall($0, "viewDidAppear", first) })
+            {
                 report("order", at: line)
             }
             if isCall(line, "dismiss", "Shop.A"), !before.contains(where: { isCall($0, "note") && isSame($0, line) }) {
                 report("saves", at: line)
             }
             if isCall(line, "viewDidAppear", "Shop.A"),
-                let start = before.last(where: { isSame($0, line) && ["viewDidLoad", "viewDidAppear"].contains($0.call) }),
+                let start = before.last(where: {
+                    isSame($0, line) && ["viewDidLoad", "viewDidAppear"].contains($0.call)
+                }),
                 start.call == "viewDidLoad", line.time - start.time > 500
             {
                 report("fast", at: start)
@@ -68,7 +75,8 @@ struct NaiveExpectations {
             let lines = trace.lines.filter { group($0) == launch }
             var best: (line: Line, count: Int)?
             for (index, line) in lines.enumerated() where line.className == "Shop.A" {
-                let begun = Set(lines[...index].filter { $0.className == "Shop.A" }.map { "\($0.controller ?? 0) \($0.life)" })
+                let begun = Set(
+                    lines[...index].filter { $0.className == "Shop.A" }.map { "\($0.controller ?? 0) \($0.life)" })
                 let gone = Set(
                     lines[...index].filter { $0.className == "Shop.A" && $0.call == "deinit" }
                         .map { "\($0.controller ?? 0) \($0.life)" })

@@ -65,7 +65,9 @@ struct RandomTrace {
                 }
                 line.life = lives[controller]
                 if line.call != "init", hides(line), random.next(below: 2) == 0 {
-                    if line.call == "viewDidAppear", !lines.contains(where: { isSameLife($0, line) }) { living.remove(controller) }
+                    if line.call == "viewDidAppear", !lines.contains(where: { isSameLife($0, line) }) {
+                        living.remove(controller)
+                    }
                     continue
                 }
             }

@@ -63,6 +63,14 @@ class Axis {
     this.show(range.left - shift, range.right - shift);
   }
 
+  // Shows the calls of a finding, with some room around them.
+  frame({ firstStep, step }) {
+    if (step < 0) return;
+    const [from, to] = [this.at(Math.max(0, Math.min(firstStep, step))), this.at(step)];
+    const room = Math.max((to - from) * 0.15, this.extent / 100);
+    this.show(from - room, to + room);
+  }
+
   // Moves the shown part to include the selected event.
   follow() {
     const { left, right } = this.shown;

@@ -34,6 +34,16 @@ function sentence(text, names) {
   return [...parts, rest];
 }
 
+// A call, whose class and method are isolated from each other: `Dashboard` and `.addChild(` and `PromoBanner` and `)`.
+function callParts(text, names) {
+  return sentence(text, names).filter(Boolean).map(part => (typeof part === "string" ? element("bdi", { class: "method" }, ...breakable(part)) : part));
+}
+
+// A call may be broken before a dot, after a parenthesis, and inside the names of the trace.
+function breakable(text) {
+  return text.split(/(?=\.)|(?<=\()(?=[^)])/).flatMap((piece, index) => (index > 0 ? [element("wbr"), piece] : [piece]));
+}
+
 // A rule's advice is Markdown: text in backticks is code.
 function prose(text) {
   return text.split("`").map((part, index) => (index % 2 === 1 ? element("code", {}, part) : part));
@@ -53,7 +63,7 @@ const Colours = {
   names: ["ink", "quiet", "rule", "accent", "accent-ground", "surface", "sunken", "alive", "attached", "visible", "error", "warning", "note"],
 
   current() {
-    const probe = element("i");
+    const probe = element("i", { class: "probe" });
     document.body.append(probe);
     const found = {};
     for (const name of Colours.names) {

@@ -1,21 +1,22 @@
 "use strict";
 
-// One finding: why it matters, the expected and the seen calls, and the fix.
+// One finding: the fix, where it is in the code, the calls that show it, and why it matters.
 const FindingDetail = {
   of(view, defect, finding) {
     const { run } = view;
     const rule = run.rules[finding.rule];
-    const { fix } = finding;
     const copied = element("span", { role: "status", class: "quiet" });
     return element("div", { class: "detail" },
+      element("div", { class: "origin" },
+        finding.fix ? element("p", { class: "hint" }, element("b", {}, "Fix: "), ...prose(finding.fix)) : "",
+        FindingDetail.origin(finding)),
+      FindingDetail.calls(view, finding),
       rule ? element("p", {}, ...prose(`${rule.summary} ${rule.rationale}`)) : "",
-      FindingDetail.calls(view, rule, finding),
-      fix ? element("p", { class: "hint" }, element("b", {}, "Fix: "), ...prose(fix)) : "",
       FindingDetail.fixInCode(finding.before ? finding : rule),
       FindingDetail.facts(finding),
       FindingDetail.others(view, defect, finding),
       element("div", { class: "actions" },
-        element("button", { type: "button", onclick: () => view.show(finding) }, "Show where it went wrong"),
+        element("button", { type: "button", onclick: () => FindingDetail.showWhere(view, finding) }, "Show where it went wrong"),
         element("button", {
           type: "button",
           onclick: async () => {
@@ -25,28 +26,39 @@ const FindingDetail = {
         }, "Copy as text"), copied));
   },
 
-  calls(view, rule, finding) {
-    if (finding.events.length === 0) return "";
-    const expected = rule?.expected ?? [];
-    const names = Format.names(finding);
-    return element("div", { class: "calls" },
-      expected.length > 0 ? element("div", { class: "expected" }, element("h4", {}, "Expected"), element("ol", {}, ...expected.map(call => element("li", {}, ...FindingDetail.breakable(call, []))))) : "",
-      element("div", { class: "seen" }, element("h4", {}, "Seen"), element("ol", {}, ...finding.events.map(({ line, elapsed, call, role }) =>
-        element("li", { class: line === finding.place ? "wrong" : "" },
-          element("span", { class: "at" }, element("button", { type: "button", "aria-label": `Go to line ${line}`, onclick: () => view.set({ line }) }, line)),
-          element("span", {}, ...FindingDetail.breakable(call, names), elapsed ? element("span", { class: "after" }, ` ${Format.offset(elapsed)}`) : "",
-            role ? element("span", { class: "role" }, role, line === finding.place && line !== finding.line ? ": here it went wrong" : "") : ""))))));
+  showWhere(view, finding) {
+    view.show(finding);
+    view.set({ part: "timeline" });
+    byId("parts-bar").scrollIntoView();
   },
 
-  // A call may be broken before a dot, after a parenthesis, and inside the names of the trace.
-  breakable(call, names) {
-    return sentence(call, names).flatMap(part => (typeof part !== "string" ? [part] : part.split(/(?=\.)|(?<=\()(?=[^)])/).flatMap((piece, index) => (index > 0 ? [element("wbr"), piece] : [piece]))));
+  // The place in the code, the owner and the test.
+  origin(finding) {
+    const code = finding.code ? FindingDetail.linked(finding.code, finding.codeLink) : "";
+    const parts = [code, finding.owner ? ["owned by ", named(finding.owner)] : "", finding.test ? ["test ", named(finding.test)] : ""].filter(Boolean);
+    if (parts.length === 0) return "";
+    return element("p", { class: "where" }, ...parts.flatMap((part, index) => (index > 0 ? [" · ", part] : [part])).flat());
+  },
+
+  linked(text, link) { return link ? element("a", { class: "code", href: link }, named(text)) : element("span", { class: "code" }, named(text)); },
+
+  // The calls in order: those that came, and among them those that are missing or wrong.
+  calls(view, finding) {
+    if (finding.calls.length === 0) return "";
+    const names = Format.names(finding);
+    return element("ol", { class: "calls" }, ...finding.calls.map(({ mark, line, elapsed, call, note, caller, link }) =>
+      element("li", { class: mark },
+        element("span", { class: "sign", ...(mark === "seen" ? { "aria-hidden": "true" } : { role: "img", "aria-label": mark }) }, mark === "seen" ? "✓" : "✗"),
+        element("span", { class: "at" }, line ? element("button", { type: "button", "aria-label": `Go to line ${line}`, onclick: () => view.set({ line }) }, line) : ""),
+        element("span", { class: "after" }, elapsed === null ? "" : Format.offset(elapsed)),
+        element("span", {}, ...callParts(call, names), note ? element("span", { class: "role" }, note) : "",
+          caller ? element("span", { class: "role" }, FindingDetail.linked(caller, link)) : ""))));
   },
 
   // Code that holds such a controller, and its correction.
   fixInCode(source) {
     if (!source?.before) return "";
-    return element("div", { class: "calls" },
+    return element("div", { class: "correction" },
       element("div", {}, element("h4", {}, "Before"), element("pre", {}, source.before)),
       element("div", {}, element("h4", {}, "After"), element("pre", {}, source.after)));
   },
@@ -57,7 +69,6 @@ const FindingDetail = {
       ["Path", finding.path.length > 0 ? [...path(finding.path), ` ${instance}`] : []],
       ["At", [named(finding.at), finding.time === null ? "" : `, ${Format.offset(finding.time)}`]],
       ["Memory", finding.holders ? [named(finding.holders), ` (${finding.graph})`] : []],
-      ["Test", finding.test ? [named(finding.test)] : []],
       ["Since", finding.since ? sentence(finding.since, Format.names(finding)) : []],
       ["Rule", [finding.rule]],
     ];
@@ -77,18 +88,18 @@ const FindingDetail = {
 // A finding as text, for a message or a ticket.
 const Copy = {
   text(run, finding, count) {
-    const rule = run.rules[finding.rule];
     const lines = [
       `${finding.severity}  ${finding.rule}${count > 1 ? `  ×${count}` : ""}`,
       finding.message,
       finding.path.join(" › ") + (finding.address ? ` ${finding.address}` : ""),
-      `${run.name} · ${[run.app, run.device, run.os].filter(Boolean).join(" · ")} · ${finding.at}`,
+      [run.name, run.app, run.device, run.os, finding.at, finding.code].filter(Boolean).join(" · "),
     ];
     if (finding.test) lines.push(`in ${finding.test}`);
-    if (rule?.expected.length) lines.push("", "expected", ...rule.expected.map(call => `  ${call}`));
-    if (finding.events.length) lines.push("", "seen");
-    for (const { line, elapsed, call, role } of finding.events) {
-      lines.push(`  ${line}  ${elapsed === null ? "" : `${Format.offset(elapsed)}  `}${call}${role ? `  (${role})` : ""}`);
+    if (finding.owner) lines.push(`owned by ${finding.owner}`);
+    if (finding.calls.length) lines.push("");
+    for (const { mark, line, elapsed, call, note, caller } of finding.calls) {
+      const words = [mark === "seen" ? "✓" : "✗", line, elapsed === null ? "" : Format.offset(elapsed), call, note ? `(${note})` : "", caller];
+      lines.push(`  ${words.filter(Boolean).join("  ")}`);
     }
     const { fix } = finding;
     if (fix) lines.push("", `fix: ${fix}`);

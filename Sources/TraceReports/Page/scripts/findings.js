@@ -9,7 +9,7 @@ class FindingsList {
     this.view = view;
     this.most = FindingsList.most;
     view.watch([...View.filters, "group"], () => this.draw());
-    view.watch(["finding"], () => this.mark());
+    view.watch(["finding", "nth"], () => this.mark());
     addEventListener("beforeprint", () => this.openAll());
   }
 
@@ -59,7 +59,7 @@ class FindingsList {
     return [
       element("div", { class: "block-head" },
         FindingsList.sign(exemplar.severity),
-        element("p", {}, ...(messages.size === 1 ? sentence(exemplar.message, Format.names(exemplar)) : [this.view.run.rules[exemplar.rule]?.summary ?? exemplar.rule]), where)),
+        element("p", {}, ...(messages.size === 1 ? sentence(exemplar.message, Format.names(exemplar)) : prose(this.view.run.rules[exemplar.rule]?.summary ?? exemplar.rule)), where)),
       ...defects.map(defect => this.row(defect, common, messages.size === 1)),
     ];
   }
@@ -71,8 +71,7 @@ class FindingsList {
   // - common: how many names of the path were said above.
   // - isTold: whether the message was.
   row(defect, common, isTold = false) {
-    const { state } = this.view;
-    const finding = defect.all.find(other => String(other.index) === state.finding) ?? defect.exemplar;
+    const finding = defect.all.find(other => other === this.view.finding) ?? defect.exemplar;
     const names = path(finding.path.slice(common).map(Format.shortName));
     const rest = common > 0 ? ["… › ", ...names] : names;
     const lines = isTold ? [element("span", { class: "message" }, ...rest)]
@@ -80,13 +79,13 @@ class FindingsList {
     const summary = element("summary", {},
       common > 0 || isTold ? element("span") : FindingsList.sign(finding.severity), element("span", {}, ...lines),
       element("span", { class: "times" }, defect.isNew ? element("span", { class: "new" }, "new ") : "", defect.all.length > 1 ? `×${defect.all.length.toLocaleString("en")}` : ""));
-    const details = element("details", { class: "finding", "data-index": finding.index }, summary);
+    const details = element("details", { class: "finding" }, summary);
     const row = { details, defect, finding, isFilled: false };
     summary.addEventListener("click", event => {
       event.preventDefault();
       if (!details.open) return this.view.show(row.finding);
       details.open = false;
-      if (details.classList.contains("current")) this.view.set({ finding: "" });
+      if (details.classList.contains("current")) this.view.set({ finding: "", nth: 0 });
     });
     this.details.push(row);
     return details;
@@ -136,7 +135,9 @@ class FindingsList {
       }
       this.fill(row);
       row.details.open = true;
-      row.details.scrollIntoView({ block: "nearest" });
+      // One that does not fit begins at the top, with the fix.
+      const room = byId("findings").parentElement.clientHeight - 90;
+      row.details.scrollIntoView({ block: row.details.offsetHeight > room ? "start" : "nearest" });
     }
   }
 }

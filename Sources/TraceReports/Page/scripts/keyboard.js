@@ -14,11 +14,15 @@ class Keyboard {
       ["End", "last event", ["End"], () => view.goTo(view.run.stepCount - 1)],
       ["Space", "play or pause", [" "], () => player.toggle()],
       ["b", "before or after the event", ["b"], () => view.set({ side: view.state.side === "before" ? "after" : "before" })],
-      ["+ and -", "zoom in and out", ["+", "="], () => axis.zoom(0.5)],
-      ["", "", ["-"], () => axis.zoom(2)],
+      ["w and s, or + and -", "zoom in and out", ["+", "=", "w"], () => axis.zoom(0.5)],
+      ["", "", ["-", "s"], () => axis.zoom(2)],
+      ["a and d", "move the timeline left and right", ["a"], () => axis.pan(axis.shown, axis.length / 4)],
+      ["", "", ["d"], () => axis.pan(axis.shown, -axis.length / 4)],
+      ["f", "zoom to the finding", ["f"], () => view.finding && axis.frame(view.finding)],
       ["0", "show the whole run", ["0"], () => view.set({ left: 0, right: 0 })],
       ["[ and ]", "begin or end the range at the event", ["["], () => view.set({ from: view.run.lines[view.step] ?? 0 })],
       ["", "", ["]"], () => view.set({ to: view.run.lines[view.step] ?? 0 })],
+      ["g", "go to a line, a time or a call", ["g"], () => { view.set({ part: "timeline" }); byId("goto").select(); }],
       ["/", "search", ["/"], () => byId("query").focus()],
       ["Escape", "clear the filters", ["Escape"], () => view.clear()],
       ["?", "these keys", ["?"], () => byId("keys").showModal()],
@@ -41,7 +45,7 @@ class Keyboard {
 
   // Keys that a control handles itself, except on a slider, whose own Page Down would go back.
   static isTaken(key, target) {
-    if (target.closest("input[type=search], textarea")) return key !== "Escape";
+    if (target.closest("input[type=search], input[type=text], textarea")) return key !== "Escape";
     if (key === " ") return target.closest("button, summary, a, input, select") !== null;
     if (target.closest("input[type=range]")) return key.startsWith("Arrow") || key === "Home" || key === "End";
     if (target.closest("select")) return key.startsWith("Arrow") || ["Home", "End", "PageUp", "PageDown"].includes(key);

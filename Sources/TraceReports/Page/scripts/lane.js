@@ -84,7 +84,9 @@ class LaneDrawing {
     const room = painter.axis.gutter - indent - 8;
     const { laneName } = view.run;
     if (!lane.fold) {
-      painter.text("ink", this.fitting(laneName(lane.life.short), room), indent, middle + 0.5);
+      const name = this.fitting(laneName(lane.life.short), room);
+      painter.text("ink", name, indent, middle + 0.5);
+      if (lane.isPinned) painter.fill("accent", 2, middle - 6, 3, 12);
       return;
     }
     const count = ` ×${lane.fold.lives.length.toLocaleString("en")}`;

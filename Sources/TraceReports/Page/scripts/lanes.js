@@ -20,6 +20,12 @@ class Lanes {
     const isNarrowed = Filter.isActive(state);
     const asked = new Set(run.lives.filter(life => concerned.has(life.index) || (isNarrowed && Filter.life(life, run, state))).map(life => life.index));
     const shown = Lanes.withAncestors(run, asked);
+    const alone = run.lives[state.alone === "" ? -1 : Number(state.alone)];
+    if (alone) {
+      this.list = Lanes.nested(run, Lanes.withAncestors(run, [alone.index]));
+      this.foldedCount = 0;
+      return this.tell();
+    }
     const rest = isNarrowed ? [] : run.lives.filter(life => !shown.has(life.index));
     if (rest.length > 0 && (state.others === "shown" || (found.length === 0 && rest.length <= Lanes.fewest))) {
       this.list = Lanes.nested(run, new Set(run.lives.map(life => life.index)));
@@ -28,8 +34,15 @@ class Lanes {
       this.list = [...Lanes.nested(run, shown), ...this.folds(rest)];
       this.foldedCount = rest.length;
     }
+    this.list.unshift(...Lanes.pinned(state).map(index => run.lives[index]).filter(Boolean).map(life => ({ life, depth: 0, isPinned: true })));
+    this.tell();
+  }
+
+  tell() {
     this.names = this.list.map(lane => (lane.fold ? `${lane.fold.lives.length} ${lane.fold.short}` : lane.life.short));
   }
+
+  static pinned({ pinned }) { return pinned.split(",").filter(Boolean).map(Number); }
 
   // Opens or closes the lane of a class.
   toggle({ className }) {

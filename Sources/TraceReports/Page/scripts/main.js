@@ -7,6 +7,7 @@ const axis = new Axis(view);
 const player = new Player(view);
 new Theme(view);
 new Verdict(view);
+new Parts(view);
 new FilterBar(view);
 new Timeline(view, axis);
 new StepPanel(view, player);

@@ -19,20 +19,70 @@ class Verdict {
     byId("run-facts").replaceChildren(element("b", { id: "run-name" }, named(run.name)), ...facts.filter(Boolean).flatMap(fact => [" · ", named(fact)]));
     byId("worst").replaceChildren(...(worst ? this.worst(worst) : []));
     byId("run-choice").hidden = data.runs.length < 2;
-    byId("run").replaceChildren(...data.runs.map((other, index) =>
-      element("option", { value: index, selected: index === state.run }, `${other.name}: ${other.verdict.text}`)));
+    byId("run").replaceChildren(element("option", { value: 0, selected: state.run === 0 }, "all runs"), ...data.runs.map((other, index) =>
+      element("option", { value: index + 1, selected: index + 1 === state.run }, `${other.name}: ${other.verdict.text}`)));
+    byId("runs").hidden = !this.view.isList;
+    byId("parts").hidden = byId("filters").hidden = byId("parts-bar").hidden = this.view.isList;
+    if (this.view.isList) this.list();
   }
+
+  // The totals, and the runs, the worst first.
+  list() {
+    const { data } = this.view;
+    byId("verdict").textContent = document.title = byId("page").dataset.totals;
+    byId("run-facts").replaceChildren(Format.count(data.runs.length, "run"));
+    byId("worst").replaceChildren();
+    byId("runs-list").replaceChildren(...data.runs.map((run, index) => element("tr", {},
+      element("td", { "data-column": "Run" }, element("a", { href: `#run=${index + 1}` }, named(run.name))),
+      element("td", { "data-column": "Findings", class: this.worstOf(run) }, run.verdict.text),
+      element("td", { "data-column": "Events" }, run.events.toLocaleString("en")),
+      element("td", { "data-column": "Where" }, named([run.app, run.device, run.os].filter(Boolean).join(" · "))))));
+  }
+
+  worstOf({ severities }) { return ["error", "warning", "note"].find(severity => severities[severity] > 0) ?? ""; }
 
   worst({ class: className, screens, finding }) {
     const found = this.view.run.findings[finding];
     return ["Worst: ",
-      element("a", { href: `#finding=${finding}`, onclick: event => this.open(event, found) }, named(Format.shortName(className))),
+      element("a", { href: `#${new URLSearchParams({ finding: found.fingerprint })}`, onclick: event => this.open(event, found) }, named(Format.shortName(className))),
       `, ${Format.count(screens, "screen")}: `, ...sentence(found.message, Format.names(found))];
   }
 
   open(event, found) {
     event.preventDefault();
     this.view.show(found);
+  }
+}
+
+// In a small window, the parts of the page are tabs.
+class Parts {
+  constructor(view) {
+    this.view = view;
+    this.tabs = [...byId("parts-bar").querySelectorAll("[role=tab]")];
+    for (const tab of this.tabs) tab.addEventListener("click", () => view.set({ part: tab.dataset.part }));
+    byId("parts-bar").addEventListener("keydown", event => {
+      const distance = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!distance) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const next = this.tabs.at((this.tabs.findIndex(tab => tab.tabIndex === 0) + distance) % this.tabs.length);
+      view.set({ part: next.dataset.part });
+      next.focus();
+    });
+    byId("skip").addEventListener("click", event => {
+      event.preventDefault();
+      byId(view.isList ? "runs-part" : "findings-part").focus();
+    });
+    view.watch(["part"], () => this.draw());
+  }
+
+  draw() {
+    const part = this.tabs.some(tab => tab.dataset.part === this.view.state.part) ? this.view.state.part : "findings";
+    byId("parts").dataset.part = part;
+    for (const tab of this.tabs) {
+      tab.setAttribute("aria-selected", String(tab.dataset.part === part));
+      tab.tabIndex = tab.dataset.part === part ? 0 : -1;
+    }
   }
 }
 

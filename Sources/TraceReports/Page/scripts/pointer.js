@@ -86,9 +86,25 @@ class TimelinePointer {
     if (event.offsetX < this.axis.gutter) return [lane.life.className, lane.life.address].filter(Boolean).join(" ");
     const finding = this.findingAt(event.offsetX, lane.life);
     const step = finding ? finding.step : this.nearest(lane.life.steps, item => item, event.offsetX, 4);
-    if (step === undefined) return "";
+    if (step === undefined) return this.tellBar(event.offsetX, lane.life);
     const found = lane.life.findings.filter(other => other.step === step).map(other => `\n${Format.mark[other.severity]} ${other.rule}`);
     return `${run.call(step)}, line ${run.lines[step]}${found.join("")}`;
+  }
+
+  // The bar under the pointer: its state, from when to when, how long, and the call that began it.
+  tellBar(x, life) {
+    const { run } = this.view;
+    const when = step => `line ${run.lines[step]}${run.ownTimes[step] === null ? "" : ` (${Format.offset(run.ownTimes[step])})`}`;
+    for (const state of ["visible", "attached", "alive"]) {
+      const bar = life.stretches[state].find(([first, last]) => this.x(first) - 1 <= x && (last === null || x <= this.x(last) + 1));
+      if (!bar) continue;
+      const [first, last] = bar;
+      const end = last === null ? run.end ?? run.times.at(-1) : run.times[last];
+      const length = run.isTimed ? `, ${Format.elapsed(end - run.times[first])}` : "";
+      const cause = run.leftOut(first) > 0 ? "an event that is not shown, or " : "";
+      return `${state} from ${when(first)} to ${last === null ? "the end" : when(last)}${length}\nby ${cause}${run.call(first)}`;
+    }
+    return "";
   }
 
   tellTest(event) {

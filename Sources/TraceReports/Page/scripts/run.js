@@ -3,10 +3,14 @@
 // A run, as the page uses it. RunJSON.swift describes its columns.
 class Run {
   constructor(raw) {
-    const history = raw.history ?? { lines: [], times: [], kinds: [], calls: [], subjects: [], objects: [], living: [], lives: [], density: [], omitted: [] };
+    const history = raw.history ?? { lines: [], times: [], calls: [], subjects: [], lives: [], density: [], omitted: [] };
     Object.assign(this, raw, history);
-    this.findings = raw.findings.map((finding, index) => ({ ...finding, index }));
+    // The findings of each fingerprint; a link names one by its fingerprint and its place among them.
+    this.same = new Map();
+    this.findings = raw.findings.map((finding, index) => this.finding(finding, index));
     this.lines = Run.sums(history.lines);
+    // The positions of the steps among all events of the run, counted from 1.
+    this.numbers = history.numbers ? Run.sums(history.numbers) : this.lines.map((_, step) => step + 1);
     this.ownTimes = Run.sums(history.times);
     this.lives = history.lives.map((life, index) => this.life(life, index, history.stateFields));
     this.times = Run.carried(this.ownTimes);
@@ -20,15 +24,34 @@ class Run {
     for (const finding of this.findings) {
       // The step of the violation, and the step at which it began.
       finding.step = this.stepAt(finding.place);
-      finding.firstStep = this.stepAt(finding.line);
+      finding.firstStep = this.stepAt(Math.min(finding.line, ...finding.calls.map(({ line }) => line ?? finding.line)));
     }
     this.classes = [...new Set(this.lives.map(life => life.className))].sort();
     this.laneName = Format.withoutSuffix([...new Set(this.lives.map(life => life.short))]);
   }
 
+  finding(raw, index) {
+    const same = this.same.get(raw.fingerprint) ?? [];
+    this.same.set(raw.fingerprint, same);
+    const calls = raw.calls.map(([mark, line, elapsed, call, note, caller, link]) => ({
+      mark, line, elapsed, call: this.text(call), note: this.text(note), caller: this.text(caller), link: this.text(link),
+    }));
+    const finding = { ...raw, index, nth: same.length, calls, fix: raw.fix ?? this.rules[raw.rule]?.fix };
+    same.push(finding);
+    return finding;
+  }
+
   get stepCount() { return this.lines.length; }
+  // The number of events before a step that are not shown.
+  leftOut(step) { return this.numbers[step] - (this.numbers[step - 1] ?? 0) - 1; }
   text(number) { return this.texts[number]; }
   call(step) { return this.text(this.calls[step]); }
+  // The names of the trace in the call of a step.
+  namesAt(step) {
+    const subject = this.lives[this.subjects[step] - 1]?.short;
+    return [subject, ...(this.changes.get(step) ?? []).map(life => life.short)].filter(Boolean);
+  }
+
 
   static sums(differences) {
     let last = 0;
@@ -41,9 +64,11 @@ class Run {
     return times.map(time => (last = time ?? last));
   }
 
-  // - fields: the names of the values of a state, after the number of steps since the one before; zeros at its end are left out.
+  // - fields: the names of the values of a state. Before those that changed are the number of steps since the state before, and a
+  //   bit for each of them.
   life([name, address, generation, states], index, fields) {
     const className = this.text(name);
+    const values = fields.map(() => 0);
     let step = 0;
     return {
       index,
@@ -51,9 +76,14 @@ class Run {
       short: Format.shortName(className),
       address: this.text(address),
       generation,
-      states: states.map(([difference, ...values]) => {
-        step += difference;
-        const state = Object.fromEntries(fields.map((field, place) => [field, values[place] ?? 0]));
+      states: states.map(row => {
+        step += row[0];
+        let next = 2;
+        const state = {};
+        for (let place = 0; place < fields.length; place += 1) {
+          if ((row[1] >> place) & 1) values[place] = row[next++];
+          state[fields[place]] = values[place];
+        }
         return {
           ...state,
           step,

@@ -55,5 +55,31 @@ class Search {
   }
 }
 
+// The nights of a defect are one stop of Tab; the arrow keys go from cell to cell.
+class Matrix {
+  constructor(table) {
+    this.rows = [...table.tBodies[0].rows];
+    const links = [...table.querySelectorAll("td a")];
+    for (const link of links.slice(1)) link.tabIndex = -1;
+    table.addEventListener("keydown", event => this.press(event));
+    table.addEventListener("focusin", ({ target }) => { for (const link of links) link.tabIndex = link === target || !target.closest("td") && link.tabIndex === 0 ? 0 : -1; });
+  }
+
+  press(event) {
+    const [right, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
+    const cell = event.target.closest("td");
+    if (!cell || (right === 0 && down === 0)) return;
+    event.preventDefault();
+    let [row, column] = [this.rows.indexOf(cell.parentElement), cell.cellIndex];
+    let next;
+    do {
+      [row, column] = [row + down, column + right];
+      next = this.rows[row]?.cells[column];
+    } while (next && (next.parentElement.hidden || !next.querySelector("a")));
+    next?.querySelector("a").focus();
+  }
+}
+
 const field = document.getElementById("search");
 if (field) new Search(field);
+for (const table of document.querySelectorAll(".matrix")) new Matrix(table);

@@ -20,7 +20,7 @@ class Timeline {
     });
     this.height = new Splitter(byId("lanes-handle"), {
       axis: "y", key: "vctrace-lanes", change: redraw,
-      limits: () => ({ least: 80, most: 900 }), standard: () => Math.max(120, Math.min(340, innerHeight * 0.24)),
+      limits: () => ({ least: 80, most: 900 }), standard: () => Math.max(104, Math.min(340, innerWidth < 1040 ? innerHeight / 2 : innerHeight * 0.62 - 342)),
     });
     this.holder.addEventListener("scroll", redraw);
     new ResizeObserver(redraw).observe(byId("overview"));
@@ -31,10 +31,16 @@ class Timeline {
     byId("fit").addEventListener("click", () => view.set({ left: 0, right: 0 }));
     byId("axis").addEventListener("change", ({ target }) => view.set({ axis: target.value, left: 0, right: 0 }));
     byId("others").addEventListener("click", () => view.set({ others: view.state.others === "shown" ? "" : "shown" }));
-    view.watch([...View.filters, "others"], () => this.arrange());
+    byId("pin").addEventListener("click", () => this.pin());
+    byId("alone").addEventListener("click", () => view.set({ alone: view.state.alone === "" ? String(view.state.chosen) : "" }));
+    view.watch([...View.filters, "others", "pinned", "alone"], () => this.arrange());
+    view.watch(["chosen", "pinned", "alone"], () => this.drawChoice());
+    view.whenShown(finding => axis.frame(finding));
+    // A link has the part that its sender saw.
+    view.watch([], () => { if (view.finding && view.state.right <= view.state.left) axis.frame(view.finding); });
     view.watch(["line"], () => axis.follow());
-    view.watch(["line", "finding", "chosen", "left", "right", "axis", "theme", "others", ...View.filters], redraw);
-    view.watch(["chosen"], () => this.reveal());
+    view.watch(["line", "finding", "chosen", "left", "right", "axis", "theme", "others", "pinned", "alone", ...View.filters], redraw);
+    view.watch(["chosen", "finding", "nth"], () => this.reveal());
   }
 
   get isTested() { return this.view.run.tests.length > 0; }
@@ -61,7 +67,25 @@ class Timeline {
     const left = run.events - run.stepCount;
     if (left <= 0) return "";
     const classes = run.omitted.slice(0, 3).map(([name, , events]) => `${name ? Format.shortName(name) : "no class"} ${events.toLocaleString("en")}`);
-    return `This run is large. The timeline shows only the view controllers that findings are about, and those above them; ${Format.count(left, "event")} of others are left out (most of them: ${classes.join(", ")}). The bars above count all events.`;
+    const lives = run.controllers - run.lives.length;
+    return `This run is large: of ${Format.count(run.events, "event")}, ${left.toLocaleString("en")} are left out (most of them: ${classes.join(", ")}). `
+      + (lives > 0 ? `${Format.count(lives, "view controller")} that came and went between two shown events ${lives === 1 ? "is" : "are"} left out, too. ` : "The life of every view controller is shown. ")
+      + "vctrace report --all writes everything.";
+  }
+
+  // Keeps the lane of the chosen controller above the others, or no longer.
+  pin() {
+    const { state } = this.view;
+    const pinned = Lanes.pinned(state);
+    this.view.set({ pinned: (pinned.includes(state.chosen) ? pinned.filter(index => index !== state.chosen) : [...pinned, state.chosen]).join(",") });
+  }
+
+  drawChoice() {
+    const { state } = this.view;
+    byId("pin").disabled = state.chosen < 0;
+    byId("pin").setAttribute("aria-pressed", String(Lanes.pinned(state).includes(state.chosen)));
+    byId("alone").disabled = state.chosen < 0 && state.alone === "";
+    byId("alone").setAttribute("aria-pressed", String(state.alone !== ""));
   }
 
   // Brings the lane of the chosen controller into view.
@@ -80,10 +104,13 @@ class Timeline {
     axis.width = byId("overview").clientWidth;
     if (axis.width === 0) return;
     axis.gutter = this.gutter.current;
-    byId("gutter-handle").style.left = `${byId("overview").offsetLeft + axis.gutter - 4}px`;
     const colours = Colours.current();
     this.overview.draw(colours);
     this.drawLanes(colours);
+    const { style } = byId("gutter-handle");
+    const { offsetLeft, offsetTop } = byId("overview");
+    [style.left, style.top] = [`${offsetLeft + axis.gutter - 4}px`, `${offsetTop}px`];
+    style.height = `${this.holder.offsetTop + this.holder.offsetHeight - offsetTop}px`;
   }
 
   drawLanes(colours) {

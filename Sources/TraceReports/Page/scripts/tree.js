@@ -10,7 +10,7 @@ class Tree {
     byId("before").addEventListener("click", () => view.set({ side: "before" }));
     byId("after").addEventListener("click", () => view.set({ side: "after" }));
     view.watch(["line", "side", "chosen", "finding"], () => this.draw());
-    view.watch(["finding"], () => this.reveal());
+    view.watch(["line", "finding", "nth"], () => this.reveal());
   }
 
   draw() {
@@ -19,23 +19,22 @@ class Tree {
     const entries = run.treeAt(step);
     const changed = new Set((run.changes.get(chosenStep) ?? []).map(life => life.index));
     const objections = Tree.objections(run, step);
-    const start = Tree.start(entries, changed);
+    const start = Tree.start(entries, changed, state.chosen);
     const shown = entries.slice(start, start + Tree.most);
     const nodes = shown.map(entry => this.node(entry, step, changed.has(entry.life.index), objections.get(entry.life.index)));
     if (entries.length === 0) nodes.push(element("li", { class: "quiet" }, step < 0 ? "Before the first event." : "No view controller is alive."));
     const left = entries.length - shown.length;
-    const living = step >= 0 ? run.living[step] - entries.filter(entry => entry.state.state !== "gone").length : 0;
-    const notes = [left > 0 ? `${left.toLocaleString("en")} more of this hierarchy` : "", living > 0 ? `${Format.count(living, "view controller")} without findings` : ""].filter(Boolean);
-    if (notes.length > 0) nodes.push(element("li", { class: "quiet" }, `Not shown: ${notes.join(", ")}.`));
+    if (left > 0) nodes.push(element("li", { class: "quiet" }, `Not shown: ${left.toLocaleString("en")} more of this hierarchy.`));
     byId("tree").replaceChildren(...nodes);
     byId("before").setAttribute("aria-pressed", String(state.side === "before"));
     byId("after").setAttribute("aria-pressed", String(state.side !== "before"));
   }
 
-  // The first shown node of a list that is too long: a little before the first change.
-  static start(entries, changed) {
+  // The first shown node of a list that is too long: a little before the chosen one, or else before the first change.
+  static start(entries, changed, chosen) {
     if (entries.length <= Tree.most) return 0;
-    const first = entries.findIndex(entry => changed.has(entry.life.index));
+    const place = entries.findIndex(entry => entry.life.index === chosen);
+    const first = place >= 0 ? place : entries.findIndex(entry => changed.has(entry.life.index));
     return Math.max(0, Math.min(first - 20, entries.length - Tree.most));
   }
 

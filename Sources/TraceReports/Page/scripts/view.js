@@ -9,6 +9,7 @@ class View {
     this.data = data;
     this.runs = new Map();
     this.watchers = [];
+    this.showers = [];
     this.state = { ...Address.read(), chosen: -1 };
     this.open();
     addEventListener("hashchange", () => {
@@ -24,6 +25,9 @@ class View {
     this.watchers.push({ names, draw });
     draw();
   }
+
+  // Calls `show` whenever a person chooses a finding, also the same one again.
+  whenShown(show) { this.showers.push(show); }
 
   draw() { for (const { draw } of this.watchers) draw(); }
 
@@ -42,16 +46,21 @@ class View {
   // Prepares the run that the state names.
   open() {
     const { state, data } = this;
-    state.run = Math.min(state.run, Math.max(0, data.runs.length - 1));
-    if (!this.runs.has(state.run)) this.runs.set(state.run, new Run(data.runs[state.run]));
-    this.run = this.runs.get(state.run);
+    // Runs are counted from 1; 0 is the only one, or the list of them.
+    state.run = Math.min(state.run, data.runs.length);
+    if (state.run === 0 && state.finding) state.run = 1 + data.runs.findIndex(run => run.findings.some(finding => finding.fingerprint === state.finding));
+    const index = Math.max(0, state.run - 1);
+    if (!this.runs.has(index)) this.runs.set(index, new Run(data.runs[index]));
+    this.run = this.runs.get(index);
     const finding = this.finding;
     if (!state.line) state.line = (finding ?? this.run.findings.find(other => other.severity === "error") ?? this.run.findings[0])?.place ?? this.run.lines[0] ?? 0;
     state.chosen = finding?.life ?? -1;
     this.refine();
   }
 
-  // Shows another run in its initial state.
+  get isList() { return this.data.runs.length > 1 && this.state.run === 0; }
+
+  // Shows another run, or the list of runs, in its initial state.
   openRun(number) {
     this.state = { ...structuredClone(Address.defaults), theme: this.state.theme, group: this.state.group, run: number, chosen: -1 };
     this.open();
@@ -66,7 +75,10 @@ class View {
   }
 
   // The selected finding, or undefined.
-  get finding() { return this.state.finding === "" ? undefined : this.run.findings[Number(this.state.finding)]; }
+  get finding() {
+    const same = this.run.same.get(this.state.finding) ?? [];
+    return same[this.state.nth] ?? same[0];
+  }
 
   // The last event up to the selected line; -1 before the first.
   get step() { return this.run.stepAt(this.state.line); }
@@ -74,19 +86,22 @@ class View {
   goTo(step) {
     if (this.run.stepCount === 0) return;
     const bounded = Math.max(0, Math.min(this.run.stepCount - 1, step));
-    this.set({ line: this.run.lines[bounded], finding: "" });
+    this.set({ line: this.run.lines[bounded], finding: "", nth: 0 });
   }
 
   go(distance) { this.goTo(this.step + distance); }
 
   // Selects a finding, and moves everything to the line of its violation.
-  show(finding) { this.set({ line: finding.place, finding: String(finding.index), chosen: finding.life ?? -1 }); }
+  show(finding) {
+    this.set({ line: finding.place, finding: finding.fingerprint, nth: finding.nth, chosen: finding.life ?? -1, alone: "", left: 0, right: 0 });
+    for (const show of this.showers) show(finding);
+  }
 
   // Selects the next finding that matches the filters; after the last one, the first.
   goToFinding(direction) {
     const order = this.found.filter(finding => finding.step >= 0).toSorted((a, b) => a.step - b.step || a.index - b.index);
     if (order.length === 0) return;
-    const current = order.findIndex(finding => String(finding.index) === this.state.finding);
+    const current = order.indexOf(this.finding);
     let next;
     if (current >= 0) next = (current + direction + order.length) % order.length;
     else if (direction > 0) next = Math.max(0, order.findIndex(finding => finding.step > this.step));

@@ -37,7 +37,8 @@ struct DiffText {
             [StyledText(ClassPath.shown(finding.path), .dim)]
             + [finding.evidence?.text, defect.since, defect.changerText].compactMap { $0.map { StyledText($0) } }
         let rule = difference.rules.first { $0.id == finding.rule }
-        let seen = CallList(finding: finding, rule: rule, run: defect.run, callers: defect.callers).lines(width: width - 4)
+        let seen = CallList(finding: finding, rule: rule, run: defect.run, callers: defect.callers).lines(
+            width: width - 4)
         return title.wrapped(to: width, hanging: 2)
             + StyledText(
                 "\(defect.caller.map { "\($0.place.file):\($0.place.line)  " } ?? "")\(place)  \(finding.message)"

@@ -108,4 +108,4 @@ def test_calls_are_named_with_their_callers(tool, load):
         "# vctrace: 1\n+0.1 [main] <Shop.Cart: 0x1> addChild(_:) <Shop.Panel: 0x2> at=Shop/Cart.swift:42\n+0.2 [main] <Shop.Panel: 0x2> viewDidLoad\n")
     engine = load(tool.run("export", "app.trace", binary=True))
     names = [name for name, in engine.query("SELECT name FROM slice WHERE category = 'event' ORDER BY ts")]
-    assert names == ["Cart.addChild(Panel)  Cart.swift:42", "Panel.viewDidLoad()"]
+    assert names == ["Cart.addChild(Panel)  Cart.swift:42", "Panel.viewDidLoad"]

@@ -324,6 +324,7 @@ def long_names(tmp_path_factory):
 @pytest.mark.parametrize("size", [WIDE, MEDIUM, NARROW], ids=["wide", "medium", "narrow"])
 def test_axe_finds_nothing_and_nothing_sticks_out(open_page, long_names, size, scheme):
     report = open_page(long_names, "#line=66", size, scheme, reduced_motion="reduce")
+    report.open_finding()
     for opened in report.page.locator("details:not([open]) > summary").all():
         opened.click()
     for part in ("findings", "timeline", "tree"):

@@ -22,7 +22,7 @@ class Verdict {
     byId("run").replaceChildren(element("option", { value: 0, selected: state.run === 0 }, "all runs"), ...data.runs.map((other, index) =>
       element("option", { value: index + 1, selected: index + 1 === state.run }, `${other.name}: ${other.verdict.text}`)));
     byId("runs").hidden = !this.view.isList;
-    byId("parts").hidden = byId("filters").hidden = byId("parts-bar").hidden = this.view.isList;
+    byId("main").hidden = byId("filters").hidden = byId("parts-bar").hidden = this.view.isList;
     if (this.view.isList) this.list();
   }
 
@@ -78,7 +78,7 @@ class Parts {
 
   draw() {
     const part = this.tabs.some(tab => tab.dataset.part === this.view.state.part) ? this.view.state.part : "findings";
-    byId("parts").dataset.part = part;
+    byId("main").dataset.part = part;
     for (const tab of this.tabs) {
       tab.setAttribute("aria-selected", String(tab.dataset.part === part));
       tab.tabIndex = tab.dataset.part === part ? 0 : -1;

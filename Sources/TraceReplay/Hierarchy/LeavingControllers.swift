@@ -100,7 +100,9 @@ struct LeavingControllers {
         } else if exit.way == .removed, leaver === state, exit.caller?.isSystemContainer ?? true {
             // UIKit's containers add children by private calls.
             let target = state.announcedMoves.last?.parent
-            if hierarchy.isLater(event, than: exit, of: state), exit.caller == nil || target == nil || target == exit.caller?.id {
+            if hierarchy.isLater(event, than: exit, of: state),
+                exit.caller == nil || target == nil || target == exit.caller?.id
+            {
                 state.cameBack = true
             }
             state.exit = nil

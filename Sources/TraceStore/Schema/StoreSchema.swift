@@ -15,7 +15,8 @@ package struct StoreSchema: Sendable {
             14: { nights + appTimes + tables(["doubled_class"]) },
             15: { endOfLaunch }, 16: { noSlowEmbeddings },
             18: {
-                placesOfFindings + courses + tables(["image", "stack_frame", "code_place", "caller", "stay"]) + noHierarchyDumps
+                placesOfFindings + courses + tables(["image", "stack_frame", "code_place", "caller", "stay"])
+                    + noHierarchyDumps
             },
         ])
 

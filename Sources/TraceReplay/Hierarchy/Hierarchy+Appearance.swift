@@ -78,16 +78,18 @@ extension Hierarchy {
         else { return }
         hostedViews.exchange(into: relation, at: event)
     }
+}
 
-    func beginTransition(of subject: ControllerState, _ event: Event) {
+extension ControllerState {
+    func beginTransition(_ event: Event) {
         guard let isAppearing = event.payload.isAppearing else { return }
-        subject.relation?.parent.forwardsByHand = true
+        relation?.parent.forwardsByHand = true
         var isRepeated = false
-        if let open = subject.rareIfAny?.openTransition, open.isAppearing == isAppearing {
-            if !open.isRepeated { subject.rare.unendedTransitions.append(open.event) }
+        if let open = rareIfAny?.openTransition, open.isAppearing == isAppearing {
+            if !open.isRepeated { rare.unendedTransitions.append(open.event) }
             isRepeated = true
         }
-        subject.rare.openTransition = (event.reference, isAppearing, isRepeated)
+        rare.openTransition = (event.reference, isAppearing, isRepeated)
     }
 }
 

@@ -192,7 +192,7 @@ package final class Hierarchy {
         case .viewDidLoad: load(subject, at: reference)
         case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
             changeAppearance(of: subject, at: reference)
-        case .beginAppearanceTransition: beginTransition(of: subject, event)
+        case .beginAppearanceTransition: subject.beginTransition(event)
         case .endAppearanceTransition: subject.rareIfAny?.openTransition = nil
         case .addChild:
             if let child = livingState(event.object) { containment.addChild(child, to: subject, at: reference) }

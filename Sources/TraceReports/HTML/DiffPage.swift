@@ -79,7 +79,7 @@ struct DiffPage {
     /// - Parameter hasCalls: whether the calls that show it are listed, as for a new defect.
     private func row(_ defect: RunDifference.DefectChange, hasCalls: Bool) -> JSONValue {
         let finding = defect.exemplar
-        let calls = hasCalls ? CallList(finding: finding, run: defect.run).rows : []
+        let calls = hasCalls ? CallList(finding: finding, run: defect.run, callers: defect.callers).rows : []
         return [
             "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
             "times": times(defect.count), "message": defect.message,
@@ -87,10 +87,11 @@ struct DiffPage {
             "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
             "link": page?.link(toFinding: finding.fingerprint, in: addresses.run(defect.run.number)),
             "calls": calls.map { call in
-                [
+                let notes = [call.note, call.caller?.text ?? ""].filter { !$0.isEmpty }
+                return [
                     "kind": call.mark.rawValue, "sign": call.sign, "line": call.event.map { String($0.line) },
                     "time": call.elapsed.map { ElapsedTime(nanoseconds: $0).offset }, "call": call.call,
-                    "note": call.note.isEmpty ? nil : call.note,
+                    "note": notes.isEmpty ? nil : notes.joined(separator: ", "),
                 ] as JSONValue
             },
         ]

@@ -15,8 +15,8 @@ import VCTraceAudit
         #expect(
             properties.keys.sorted() == [
                 "callers", "codeowners", "db", "embed-window", "exclude", "expect", "fail-on", "formats", "graphs",
-                "leak-grace", "owners", "require", "rules", "run-name", "scope", "sql-rules", "symbols",
-                "system-containers",
+                "leak-grace", "owners", "require", "rules", "run-name", "scope", "source-url", "sql-rules",
+                "symbols", "system-containers",
             ])
         for key in properties.keys {
             #expect(!Configuration.problems("\(key): zzz").contains { $0.contains("unknown key") })
@@ -40,6 +40,17 @@ import VCTraceAudit
         let pattern = try #require((properties["run-name"] as? [String: Any])?["pattern"] as? String)
         let isTaken = try text.contains(Regex(pattern))
         #expect(isTaken == Configuration.problems("run-name: '\(text)'").isEmpty)
+    }
+
+    @Test(arguments: [
+        "https://e.com/{commit}/{path}#L{line}", "http://e.com/{path}", "e.com/{path}", "https://e.com/{line}",
+        "https://e.com/{path}/{file}", "https://e.com/{path", "https://e.com/{path}/{path}", "xcode://{path}",
+    ])
+    func takesTheLinksThatAreRead(_ text: String) throws {
+        let properties = try #require(Self.schema()["properties"] as? [String: Any])
+        let pattern = try #require((properties["source-url"] as? [String: Any])?["pattern"] as? String)
+        let isTaken = try text.contains(Regex(pattern))
+        #expect(isTaken == Configuration.problems("source-url: '\(text)'").isEmpty)
     }
 
     @Test(arguments: ["2 s", "100ms", "1.5 min", "2", "2 h", "2  s", "1. s"])

@@ -65,9 +65,8 @@ struct ReportFooter: Sendable {
     private var unchecked: [String] {
         let whole = notChecked.filter(\.isWhole)
         let inPart = Set(notChecked.map(\.rule)).subtracting(whole.map(\.rule)).count
-        let prefix = "the trace records "
-        let reasons = Set(whole.map(\.reason)).sorted().map {
-            $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0
+        let reasons = Set(whole.flatMap { Self.missing(in: $0.reason) }).sorted {
+            ($0.hasPrefix("no ") ? 0 : 1, $0) < ($1.hasPrefix("no ") ? 0 : 1, $1)
         }
         let parts = [
             whole.isEmpty
@@ -76,6 +75,13 @@ struct ReportFooter: Sendable {
             inPart > 0 ? "\(counted(inPart, "rule")) for some classes" : nil,
         ].compactMap(\.self)
         return parts.isEmpty ? [] : ["not checked: \(parts.joined(separator: ", ")); -v lists them"]
+    }
+
+    /// What a trace lacks, each kind by itself: `no push` and `no present` for `the trace records no push and no present`.
+    private static func missing(in reason: String) -> [String] {
+        let prefix = "the trace records "
+        guard reason.hasPrefix(prefix) else { return [reason] }
+        return reason.dropFirst(prefix.count).split(separator: " and ").map(String.init)
     }
 
     /// In the order of the rules; rules with the same reason are at the place of the first, and partly checked rules come last.

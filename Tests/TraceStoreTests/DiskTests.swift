@@ -75,7 +75,7 @@ import TraceTestSupport
             _ = try store.prune(keep: 0)
         }
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? .max
-        #expect(size < 1 << 20)
+        #expect(size < 2 << 20)
         #expect(kept.number == 1)
     }
 

@@ -14,6 +14,7 @@ enum OlderStore {
             for view in StoreSchema.current.viewStatements.keys { try db.execute(sql: "DROP VIEW \(view)") }
             try db.execute(
                 sql: """
+                    DROP TABLE stay;
                     DROP TABLE caller;
                     DROP TABLE code_place;
                     DROP TABLE stack_frame;

@@ -13,7 +13,7 @@ import TraceTestSupport
         }
         // The heading, four settings, a container, two exclusions, an expectation, an owner, a memory graph, a folder of
         // formats, a store, a name and three rules.
-        #expect(outcome.output == "17\n", "\(outcome.errors)")
+        #expect(outcome.output == "21\n", "\(outcome.errors)")
     }
 
     @Test func isWhatTheToolWrites() async throws {

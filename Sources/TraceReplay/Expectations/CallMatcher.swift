@@ -113,6 +113,7 @@ extension RecordedKinds {
     /// Whether the log would not show each such call of the classes that match. If it shows none of them, its header must list the kind.
     fileprivate func mayHide(_ kind: EventKind, inClassesMatching pattern: String?) -> Bool {
         if !lists(kind), !records(kind) { return true }
+        if isHidden(kind, inClassesMatching: pattern) { return true }
         var isKnown = false
         for name in tracedClasses where pattern.map({ ClassName(name).matches($0) }) ?? true {
             isKnown = true

@@ -43,11 +43,10 @@ struct Containment {
             // It may have a parent from before the trace, from which UIKit removes it.
             relation.expectDisplacement(ofUnseenParent: true)
         }
+        let joinsStack = parent.isNavigation && child.navigation !== parent
+        if joinsStack { hierarchy.places.end(of: child, at: event, .replaced) }
         begin(relation)
-        if parent.isNavigation, child.navigation !== parent {
-            parent.rare.stack.append(child)
-            child.isPushed = false
-        }
+        if joinsStack { join(child, parent, at: event) }
     }
 
     func willMove(_ child: ControllerState, _ event: Event) {
@@ -120,14 +119,20 @@ struct Containment {
         let relation = RelationState(
             parent: parent, child: child, began: hierarchy.moment(reference, of: child), isInferred: true)
         relation.isPrivate = mayHaveBeenAdded || addsChildrenPrivately(parent, child)
+        let joinsStack =
+            parent.isNavigation && child.navigation !== parent
+            && (parent.awaitsStack || !hierarchy.knowledge.recordedKinds.records(.push))
+        if joinsStack { hierarchy.places.end(of: child, at: reference, .replaced) }
         begin(relation)
         relation.settlements.append(reference)
-        if parent.isNavigation, child.navigation !== parent,
-            parent.awaitsStack || !hierarchy.knowledge.recordedKinds.records(.push)
-        {
-            parent.rare.stack.append(child)
-            child.isPushed = false
-        }
+        if joinsStack { join(child, parent, at: reference) }
+    }
+
+    /// Puts a child of a navigation controller on its stack.
+    private func join(_ child: ControllerState, _ navigation: ControllerState, at event: EventReference) {
+        navigation.rare.stack.append(child)
+        hierarchy.places.begin(.stacked, of: child, in: navigation, at: event)
+        child.isPushed = false
     }
 
     private func settle(_ relation: RelationState, at event: EventReference) {

@@ -84,6 +84,13 @@ struct RecordedKinds: Sendable {
     /// Whether the log says so of some class.
     func isHiddenSomewhere(_ kind: EventKind) -> Bool { partial.values.contains { $0.contains(kind) } }
 
+    /// Whether the log says so of some class that matches a pattern, whether or not it names an instance.
+    func isHidden(_ kind: EventKind, inClassesMatching pattern: String?) -> Bool {
+        partial.contains { name, kinds in
+            kinds.contains(kind) && pattern.map { ClassName(name).matches($0) } ?? true
+        }
+    }
+
     /// The classes whose calls the log shows.
     var tracedClasses: some Sequence<String> { byClass.keys.lazy.filter(isTraced) }
 

@@ -122,7 +122,7 @@ struct RunJSON {
     }
 
     /// The mark, the line, the nanoseconds since the first call, the call, the note, the caller and its link.
-    private func row(of call: CallList.Row, _ texts: inout TextTable) -> JSONValue {
+    private func row(of call: CallList.ListedCall, _ texts: inout TextTable) -> JSONValue {
         let link = call.caller.flatMap { report.link(to: $0.place.file, $0.place.line) }
         return [
             call.mark.rawValue, call.event?.line, call.elapsed, texts.number(of: call.call),

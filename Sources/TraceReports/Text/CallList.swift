@@ -16,7 +16,7 @@ struct CallList {
     private static let tailCount = 3
 
     /// A call of the list.
-    struct Row {
+    struct ListedCall {
         enum Mark: String {
             case seen
             /// It was called, and is wrong.
@@ -64,7 +64,7 @@ struct CallList {
         mark: StyledText, line: StyledText, time: StyledText, call: StyledText, note: StyledText
     )
 
-    private func text(_ row: Row) -> RowText {
+    private func text(_ row: ListedCall) -> RowText {
         let look: Look = row.isBad ? .error : .dim
         let notes = [StyledText(row.note, look), StyledText(row.caller?.text ?? "", .dim)].filter { $0.width > 0 }
         return (
@@ -76,24 +76,24 @@ struct CallList {
     }
 
     /// Without the middle of a long list.
-    var rows: [Row] {
+    var rows: [ListedCall] {
         let rows = allRows
         guard !isWhole, rows.count > Self.headCount + Self.tailCount + 1 else { return rows }
         let hidden = rows.count - Self.headCount - Self.tailCount
-        return rows.prefix(Self.headCount) + [Row(mark: .more, call: "… \(grouped(hidden)) more")]
+        return rows.prefix(Self.headCount) + [ListedCall(mark: .more, call: "… \(grouped(hidden)) more")]
             + rows.suffix(Self.tailCount)
     }
 
-    private var allRows: [Row] {
+    private var allRows: [ListedCall] {
         let witnesses = finding.witnesses
         let missing = missingCalls(witnesses)
         let first = witnesses.lazy.compactMap(\.event.time).first
         // Beside missing calls, the first call, the last one, the neighbors and those that name code tell enough.
         let told = Set([0, witnesses.count - 1] + missing.map { $0.index - 1 })
-        var rows: [Row] = []
+        var rows: [ListedCall] = []
         for index in 0...witnesses.count {
             rows += missing.filter { $0.index == index }.map {
-                Row(mark: .missing, call: $0.call, note: "never called")
+                ListedCall(mark: .missing, call: $0.call, note: "never called")
             }
             guard index < witnesses.count else { break }
             let isPlace = witnesses[index].event == finding.place
@@ -105,8 +105,8 @@ struct CallList {
         return rows
     }
 
-    private func row(_ witness: Finding.Witness, isWrong: Bool, after first: Int64?) -> Row {
-        var row = Row(
+    private func row(_ witness: Finding.Witness, isWrong: Bool, after first: Int64?) -> ListedCall {
+        var row = ListedCall(
             mark: isWrong ? .wrong : .seen, event: witness.event, call: witness.call,
             note: isWrong || isWhole ? witness.role : "", caller: callers[witness.event.line])
         if let time = witness.event.time, let first {

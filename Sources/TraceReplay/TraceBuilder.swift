@@ -172,7 +172,7 @@ package struct TraceBuilder {
         let row = event.subject.map { Int($0.name.rawValue) + 1 } ?? 0
         let index = row * Self.kinds + Int(event.kind.rawValue)
         if index >= counts.count {
-            counts += [UInt32](repeating: 0, count: max((row + 1) * Self.kinds - counts.count, counts.count))
+            counts += repeatElement(0, count: (row + 1) * Self.kinds - counts.count)
         }
         counts[index] += 1
     }

@@ -162,7 +162,7 @@ extension StoreError.Cause {
         case .SQLITE_CANTOPEN: self = Self.unopenable(path)
         case .SQLITE_PERM, .SQLITE_READONLY: self = .notWritable
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            self = .locked(by: LockHolder(ofStoreAt: URL(fileURLWithPath: path).path), seconds: Int(seconds))
+            self = .locked(by: LockHolder(ofStoreAt: StoreFile.absolute(path)), seconds: Int(seconds))
         case .SQLITE_FULL: self = .diskFull
         // SQLite cannot create the file beside the store through which processes see each other's changes.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull
@@ -181,7 +181,7 @@ extension StoreError.Cause {
 
     /// The reason why a file cannot be opened: SQLite says only that it cannot.
     private static func unopenable(_ path: String) -> Self {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let folder = URL(fileURLWithPath: StoreFile.absolute(path)).deletingLastPathComponent().path
         return FileManager.default.fileExists(atPath: folder) ? .notWritable : .missingFolder
     }
 }

@@ -19,10 +19,15 @@ struct StoreFile: Sendable {
     init(_ given: String, isCopied: Bool = false) {
         self.given = given
         // Some names have a meaning to SQLite (`:memory:`, `file:…`), but absolute paths do not.
-        let file = URL(fileURLWithPath: given).path
+        let file = Self.absolute(given)
         let path = TrackedFiles.realPath(file) ?? file
         self.path = path
         objection = isCopied ? nil : Self.objection(to: [file, path] + Self.endings.map { path + $0 })
+    }
+
+    /// The path from the root. A URL would take a `~` for the home folder, where a configuration must not put a store.
+    static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 
     private static func objection(to paths: [String]) -> StoreError.Cause? {

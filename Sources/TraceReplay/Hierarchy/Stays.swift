@@ -19,10 +19,17 @@ struct Stays {
         state.rareIfAny?.stay = nil
         (stay.ended, stay.ending) = (event, ending)
         if let exit = state.exit, exit.event >= stay.began {
-            stay.leaving = exit.event
+            stay.leaving = exit.earlier ?? exit.event
             if let completion = exit.completion { (stay.ended, stay.ending) = (completion.event, exit.way.ending) }
         }
         hierarchy.stays?.append(stay)
+    }
+
+    /// Ends the stay of a controller that left its place, and comes back or elsewhere with the event.
+    func endBefore(returnOf state: ControllerState, at event: EventReference) {
+        if let stay = state.rareIfAny?.stay, let exit = state.exit, exit.event >= stay.began {
+            end(of: state, at: event, .replaced)
+        }
     }
 
     /// Forgets the stay of a controller that UIKit did not bring on the screen.

@@ -77,6 +77,7 @@ extension Hierarchy {
         }
         for member in company + [state] {
             if isLater { member.cameBack = true }
+            places.endBefore(returnOf: member, at: event)
             member.exit = nil
         }
     }

@@ -34,7 +34,9 @@ import TraceModel
                     }
                     let places = Set(here.map(\.place))
                     let holder = here.first { $0.place == .stacked }?.holder
-                    #expect(holder == state.navigation?.id, "\(path):\(event.line) \(state.controller)")
+                    #expect(
+                        holder == state.navigation.flatMap { $0.isAlive ? $0.id : nil },
+                        "\(path):\(event.line) \(state.controller)")
                     let isPresented = state.activePresenter != nil && state.exit == nil
                     // A message to come may say that UIKit refused the call.
                     let mayBeRefused =

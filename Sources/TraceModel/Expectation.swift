@@ -1,7 +1,7 @@
 /// What a team expects of every trace, as `expect:` in its configuration says: a rule in one of six forms.
 package struct Expectation: Sendable, Hashable, Codable {
     /// Calls of one kind: `viewDidAppear Shop.*`, `mark keyboardDidShow`, `note logScreen*`.
-    package struct Calls: Sendable, Hashable, Codable, CustomStringConvertible {
+    package struct CallPattern: Sendable, Hashable, Codable, CustomStringConvertible {
         package var kind: EventKind
         /// The method of a call that has no kind of its own: `note`.
         package var method: String?
@@ -29,15 +29,15 @@ package struct Expectation: Sendable, Hashable, Codable {
 
     package enum Form: Sendable, Hashable, Codable {
         /// After each such call, another one follows, within so many nanoseconds.
-        case response(after: Calls, then: Calls, within: Int64?, sameController: Bool)
+        case response(after: CallPattern, then: CallPattern, within: Int64?, sameController: Bool)
         /// Between a call and another one, a third never comes.
-        case absence(between: Calls, and: Calls, never: Calls, sameController: Bool)
+        case absence(between: CallPattern, and: CallPattern, never: CallPattern, sameController: Bool)
         /// Controllers of each class get the call only after one of the class before it.
-        case order([String], on: Calls)
+        case order([String], on: CallPattern)
         /// Before each such call on a controller, it, or each of its children, got another one.
-        case precedence(before: Calls, then: Calls, ofChildren: Bool)
+        case precedence(before: CallPattern, then: CallPattern, ofChildren: Bool)
         /// From one call on a controller to the next of another kind, at most so many nanoseconds pass.
-        case duration(from: Calls, to: Calls, atMost: Int64, device: String?)
+        case duration(from: CallPattern, to: CallPattern, atMost: Int64, device: String?)
         /// At most so many controllers of each class live at once.
         case live(String, atMost: Int)
     }

@@ -1,16 +1,16 @@
 /// A time in which a controller had a place: presented by another controller, on a navigation stack, or on the screen.
 package struct Stay: Hashable, Sendable {
-    package enum Place: String, Sendable {
+    package enum StayPlace: String, Sendable {
         case presented
         case stacked
         case visible
     }
 
-    package enum Ending: String, Sendable {
+    package enum StayEnd: String, Sendable {
         case removed, dismissed, swiped, popped, replaced, deallocated, launchEnded
     }
 
-    package var place: Place
+    package var place: StayPlace
     package var controller: ControllerID
     /// The presenter, or the navigation controller; nil for the screen.
     package var holder: ControllerID?
@@ -22,9 +22,10 @@ package struct Stay: Hashable, Sendable {
     package var leaving: EventReference?
     /// When it had left; nil while it is there.
     package var ended: EventReference?
-    package var ending: Ending?
+    package var ending: StayEnd?
 
-    package init(_ place: Place, of controller: ControllerID, in holder: ControllerID?, since began: EventReference) {
+    package init(_ place: StayPlace, of controller: ControllerID, in holder: ControllerID?, since began: EventReference)
+    {
         self.place = place
         self.controller = controller
         self.holder = holder

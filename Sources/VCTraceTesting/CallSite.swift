@@ -9,7 +9,7 @@ package import VCTraceAudit
 #endif
 
 /// What an audit tells a test.
-package enum TestResult {
+package enum ExpectationResult {
     case failure(String)
     /// A defect that does not fail the test.
     case warning(String)
@@ -25,7 +25,7 @@ struct CallSite {
     var column: UInt
 
     /// Records the result in the running test: one of Swift Testing if there is one, or else one of XCTest.
-    func record(_ result: TestResult) {
+    func record(_ result: ExpectationResult) {
         #if canImport(Testing)
             if Test.current != nil {
                 let location = SourceLocation(
@@ -45,14 +45,14 @@ struct CallSite {
 
 extension AuditedTrace {
     /// Tells a test the reasons why it fails, the warnings, and the log of a test that fails.
-    package func tell(_ failures: [String], atLeast severity: Severity?, _ record: (TestResult) -> Void) {
+    package func tell(_ failures: [String], atLeast severity: Severity?, _ record: (ExpectationResult) -> Void) {
         for text in failures { record(.failure(text)) }
         for text in warningTexts(atLeast: severity) { record(.warning(text)) }
         if !failures.isEmpty { record(.log(log)) }
     }
 }
 
-extension TestResult {
+extension ExpectationResult {
     /// The name of the attached log, which `vctrace audit` takes.
     static let logName = "vctrace.trace"
 

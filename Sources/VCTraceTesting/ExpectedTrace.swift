@@ -6,7 +6,7 @@ struct ExpectedTrace {
     /// The classes whose view controllers may live on.
     var kept: [String]
     var options: AuditOptions
-    var record: (TestResult) -> Void
+    var record: (ExpectationResult) -> Void
     /// The place and time of the creation of view controllers, for messages.
     var scope = "in here"
     /// Whether a test without any view controller passes, because nobody said that it has one.

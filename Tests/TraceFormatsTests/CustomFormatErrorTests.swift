@@ -117,9 +117,10 @@ struct CustomFormatErrorTests {
                 "^ the time is 1795140000.000000000 s after 1970, expected +1"
             ),
             ("# comment", .`init`, [:], "^ is a header or a comment: no log has events in lines that begin with '#'"),
-        ] as [(String, EventKind, [CustomFormatDescription.Expectation: String], String)])
+        ] as [(String, EventKind, [CustomFormatDescription.SampleExpectation: String], String)])
     func aSampleThatIsNotReadAsItShouldBe(
-        _ line: String, _ kind: EventKind, _ expected: [CustomFormatDescription.Expectation: String], _ caret: String
+        _ line: String, _ kind: EventKind, _ expected: [CustomFormatDescription.SampleExpectation: String],
+        _ caret: String
     ) throws {
         var description = CustomFormatFixture.acme
         description.samples = [CustomFormatFixture.sample(line, kind, line: 20, expected)]

@@ -45,7 +45,7 @@ enum CustomFormatFixture {
     ]
 
     static func sample(
-        _ text: String, _ kind: EventKind, line: Int, _ expected: [Description.Expectation: String] = [:]
+        _ text: String, _ kind: EventKind, line: Int, _ expected: [Description.SampleExpectation: String] = [:]
     ) -> Description.Sample {
         Description.Sample(
             line: .init(text, line: line), kind: kind, expected: expected.mapValues { .init($0, line: line + 1) })

@@ -49,7 +49,7 @@ extension Node {
             let kind = event.member("kind")?.kind
         else { return nil }
         let expected = event.members.compactMap { member in
-            CustomFormatDescription.Expectation(rawValue: member.key).flatMap { expectation in
+            CustomFormatDescription.SampleExpectation(rawValue: member.key).flatMap { expectation in
                 member.value.placed.map { (expectation, $0) }
             }
         }
@@ -65,7 +65,7 @@ extension ConfigurationShape {
         let results = ConfigurationShape.choice(noun: "event kind", names)
         // UIKit's own messages are recognized only by their texts, in a field 'message'.
         let kinds = ConfigurationShape.choice(noun: "event kind", names.filter { $0 != EventKind.diagnostic.name })
-        let expectations = CustomFormatDescription.Expectation.allCases.map { expectation in
+        let expectations = CustomFormatDescription.SampleExpectation.allCases.map { expectation in
             ConfigurationKey(expectation.rawValue, "What the event's \(expectation.rawValue) is.", .text)
         }
         return .record([

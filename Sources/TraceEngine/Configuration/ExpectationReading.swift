@@ -64,7 +64,7 @@ extension Expectation.Form {
             throw ExpectationProblem(node.member(key) ?? node, "'\(key)' does not belong beside '\(form.required[0])'")
         }
         func text(_ key: String) -> String { node.text(key) ?? "" }
-        func calls(_ key: String) throws(ExpectationProblem) -> Expectation.Calls {
+        func calls(_ key: String) throws(ExpectationProblem) -> Expectation.CallPattern {
             try Self.calls(text(key), node.member(key) ?? node)
         }
         let isSame = node.text("same") != nil
@@ -106,8 +106,8 @@ extension Expectation.Form {
     }
 
     /// A word that is nearly a kind is a mistake; any other is the name of a method, as recorders write it: `note`.
-    private static func calls(_ text: String, _ node: Node) throws(ExpectationProblem) -> Expectation.Calls {
-        let calls = Expectation.Calls(text)
+    private static func calls(_ text: String, _ node: Node) throws(ExpectationProblem) -> Expectation.CallPattern {
+        let calls = Expectation.CallPattern(text)
         if let method = calls.method {
             let question = NearestName.question(method, among: EventKind.allCases.map(\.name))
             guard question.isEmpty || method == "note" else {

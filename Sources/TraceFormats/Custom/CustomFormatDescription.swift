@@ -30,9 +30,9 @@ package struct CustomFormatDescription: Sendable, Hashable, Codable {
         package var line: Text
         package var kind: EventKind
         /// Objects as `<Shop.Host: 0x1>`, a bare name, or `nil`; fields that are not listed are not compared.
-        package var expected: [Expectation: Text]
+        package var expected: [SampleExpectation: Text]
 
-        package init(line: Text, kind: EventKind, expected: [Expectation: Text]) {
+        package init(line: Text, kind: EventKind, expected: [SampleExpectation: Text]) {
             self.line = line
             self.kind = kind
             self.expected = expected
@@ -40,7 +40,7 @@ package struct CustomFormatDescription: Sendable, Hashable, Codable {
     }
 
     /// The fields of its event, besides the kind, that a sample may specify.
-    package enum Expectation: String, Sendable, CaseIterable, Codable {
+    package enum SampleExpectation: String, Sendable, CaseIterable, Codable {
         case time, thread, subject, object, other, detail
     }
 

@@ -75,7 +75,7 @@ struct SampleCheck {
             return problem(
                 "the kind is '\(event.kind.name)', expected '\(sample.kind.name)'", bytes, at: place?.lowerBound)
         }
-        for expectation in CustomFormatDescription.Expectation.allCases {
+        for expectation in CustomFormatDescription.SampleExpectation.allCases {
             guard let expected = sample.expected[expectation] else { continue }
             let (isMet, read) = meets(expectation, expected.text, event, prefix, bytes)
             guard !isMet else { continue }
@@ -88,7 +88,7 @@ struct SampleCheck {
 
     /// Whether a field of the event is as expected, and its actual text.
     private mutating func meets(
-        _ expectation: CustomFormatDescription.Expectation, _ expected: String, _ event: LoggedEvent,
+        _ expectation: CustomFormatDescription.SampleExpectation, _ expected: String, _ event: LoggedEvent,
         _ prefix: LinePrefix, _ bytes: Bytes
     ) -> (Bool, String) {
         switch expectation {
@@ -144,7 +144,7 @@ struct SampleCheck {
     }
 }
 
-extension CustomFormatDescription.Expectation {
+extension CustomFormatDescription.SampleExpectation {
     /// The fields that provide it.
     fileprivate var fields: [CustomField] {
         switch self {

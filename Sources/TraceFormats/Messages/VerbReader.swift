@@ -106,7 +106,7 @@ enum VerbReader {
 struct VerbTable: Sendable {
     static let shared = VerbTable()
 
-    private enum Form {
+    private enum SpellingForm {
         /// Nothing: any labels mean the same call.
         case any
         /// The first label, if there is one: `UIView` has `willMove(toSuperview:)`, `willMove(toWindow:)` and `transition(with:…)`.
@@ -117,7 +117,7 @@ struct VerbTable: Sendable {
         case cellDelegate
     }
 
-    private static let spellings: [(EventKind, Form, [StaticString])] = [
+    private static let spellings: [(EventKind, SpellingForm, [StaticString])] = [
         (.`init`, .any, ["init", "initWithNibName", "initWithCoder"]),
         (.deinit, .any, ["deinit", "dealloc", "deinitialized", "deinitialised", "deallocated"]),
         (.deinit, .any, ["Deinit", "DEINIT", "Dealloc", "DEALLOC"]),
@@ -167,7 +167,7 @@ struct VerbTable: Sendable {
     private struct KnownVerb: Sendable {
         var name: StaticString
         var kind: EventKind
-        var form: Form
+        var form: SpellingForm
     }
 
     /// The verbs by the length of their names.

@@ -9,7 +9,10 @@ final class AbsenceCheck: ExpectationCheck {
     /// The A that is open, by launch or by controller.
     private var open: [Int: Event] = [:]
 
-    init(_ first: Expectation.Calls, _ last: Expectation.Calls, never: Expectation.Calls, sameController: Bool) {
+    init(
+        _ first: Expectation.CallPattern, _ last: Expectation.CallPattern, never: Expectation.CallPattern,
+        sameController: Bool
+    ) {
         self.first = CallMatcher(first)
         self.last = CallMatcher(last)
         self.never = CallMatcher(never)

@@ -2,12 +2,12 @@ import TraceModel
 
 /// Finds the calls that an expectation speaks of.
 final class CallMatcher {
-    let calls: Expectation.Calls
+    let calls: Expectation.CallPattern
     /// By controller: 0 if its class was not compared yet, 1 if it does not match, 2 if it does.
     private var known: [UInt8] = []
     private var classes: [String: Bool] = [:]
 
-    init(_ calls: Expectation.Calls) {
+    init(_ calls: Expectation.CallPattern) {
         self.calls = calls
     }
 
@@ -73,13 +73,13 @@ extension Event {
     var about: ControllerID? { EventKinds.onHolders.contains(kind) ? object : subject }
 }
 
-extension Expectation.Calls {
+extension Expectation.CallPattern {
     /// Whether such a call names a controller, which tells its launch.
     var hasController: Bool { kind != .mark && kind != .testStarted && kind != .testFinished }
 }
 
 extension Expectation.Form {
-    var calls: [Expectation.Calls] {
+    var calls: [Expectation.CallPattern] {
         switch self {
         case .response(let after, let then, _, _): [after, then]
         case .absence(let first, let last, let never, _): [first, last, never]
@@ -95,7 +95,7 @@ extension TraceKnowledge {
     /// Returns the reason why such a call may have been made although the log does not show it.
     ///
     /// - Parameter state: the controller that the call is about; nil for any that matches.
-    func obstacle(toSeeing calls: Expectation.Calls, of state: ControllerState?) -> UncheckedRules.Reason? {
+    func obstacle(toSeeing calls: Expectation.CallPattern, of state: ControllerState?) -> UncheckedRules.Reason? {
         if let state {
             return showsReliably(calls.kind, about: state) ? nil : reason(for: calls.kind, in: state)
         }

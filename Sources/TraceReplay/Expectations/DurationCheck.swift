@@ -9,7 +9,10 @@ final class DurationCheck: ExpectationCheck {
     private let launches: Set<Int>?
     private var begun: [ControllerID: Event] = [:]
 
-    init(_ from: Expectation.Calls, _ to: Expectation.Calls, atMost most: Int64, inLaunches launches: Set<Int>?) {
+    init(
+        _ from: Expectation.CallPattern, _ to: Expectation.CallPattern, atMost most: Int64,
+        inLaunches launches: Set<Int>?
+    ) {
         self.from = CallMatcher(from)
         self.to = CallMatcher(to)
         self.most = most

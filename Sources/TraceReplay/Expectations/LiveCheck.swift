@@ -2,7 +2,7 @@ import TraceModel
 
 /// `live: X, at-most: N`: at most N controllers of each class that matches live at once in a launch.
 final class LiveCheck: ExpectationCheck {
-    private struct Key: Hashable {
+    private struct LivingClass: Hashable {
         let launch: Int
         let className: String
     }
@@ -15,11 +15,11 @@ final class LiveCheck: ExpectationCheck {
 
     private let matcher: CallMatcher
     private let most: Int
-    private var living: [Key: Int] = [:]
-    private var peaks: [Key: Peak] = [:]
+    private var living: [LivingClass: Int] = [:]
+    private var peaks: [LivingClass: Peak] = [:]
 
     init(_ pattern: String, atMost most: Int) {
-        matcher = CallMatcher(Expectation.Calls(.`init`, pattern))
+        matcher = CallMatcher(Expectation.CallPattern(.`init`, pattern))
         self.most = most
     }
 
@@ -29,7 +29,7 @@ final class LiveCheck: ExpectationCheck {
 
     func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
         guard matcher.matches(state) else { return }
-        let key = Key(launch: state.controller.launch, className: state.className)
+        let key = LivingClass(launch: state.controller.launch, className: state.className)
         let count = living[key, default: 0] + 1
         living[key] = count
         if count > most, count > peaks[key]?.count ?? 0 {
@@ -39,7 +39,7 @@ final class LiveCheck: ExpectationCheck {
 
     func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation] {
         if matcher.matches(state) {
-            living[Key(launch: state.controller.launch, className: state.className), default: 0] -= 1
+            living[LivingClass(launch: state.controller.launch, className: state.className), default: 0] -= 1
         }
         return []
     }
@@ -54,7 +54,7 @@ final class LiveCheck: ExpectationCheck {
                 witnesses: [
                     peak.last.controller.first.witness(
                         "\(peak.last.shortName) appears in the trace", "the last of them")
-                ], obstacle: hierarchy.knowledge.obstacle(toSeeing: Expectation.Calls(.deinit), of: peak.last))
+                ], obstacle: hierarchy.knowledge.obstacle(toSeeing: Expectation.CallPattern(.deinit), of: peak.last))
         }
     }
 }

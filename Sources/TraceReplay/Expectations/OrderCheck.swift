@@ -7,8 +7,8 @@ final class OrderCheck: ExpectationCheck {
     /// By launch, the steps that came.
     private var seen: [Int: Set<Int>] = [:]
 
-    init(_ classes: [String], on call: Expectation.Calls, _ beginnings: LaunchBeginnings) {
-        steps = classes.map { CallMatcher(Expectation.Calls(call.kind, $0)) }
+    init(_ classes: [String], on call: Expectation.CallPattern, _ beginnings: LaunchBeginnings) {
+        steps = classes.map { CallMatcher(Expectation.CallPattern(call.kind, $0)) }
         self.beginnings = beginnings
     }
 

@@ -9,7 +9,10 @@ final class PrecedenceCheck: ExpectationCheck {
     /// By controller, the last B.
     private var done: [ControllerID: EventReference] = [:]
 
-    init(_ before: Expectation.Calls, _ then: Expectation.Calls, ofChildren: Bool, _ beginnings: LaunchBeginnings) {
+    init(
+        _ before: Expectation.CallPattern, _ then: Expectation.CallPattern, ofChildren: Bool,
+        _ beginnings: LaunchBeginnings
+    ) {
         self.before = CallMatcher(before)
         self.then = CallMatcher(then)
         self.ofChildren = ofChildren

@@ -27,7 +27,10 @@ final class ResponseCheck: ExpectationCheck {
     /// Those with a time limit, in the order of their events.
     private var queue: ArraySlice<Claim> = []
 
-    init(_ after: Expectation.Calls, _ then: Expectation.Calls, within: Int64?, grace: Int64, sameController: Bool) {
+    init(
+        _ after: Expectation.CallPattern, _ then: Expectation.CallPattern, within: Int64?, grace: Int64,
+        sameController: Bool
+    ) {
         self.after = CallMatcher(after)
         self.then = CallMatcher(then)
         self.within = within

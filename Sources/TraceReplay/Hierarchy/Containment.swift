@@ -137,6 +137,7 @@ struct Containment {
 
     private func settle(_ relation: RelationState, at event: EventReference) {
         relation.displacing = nil
+        hierarchy.places.endBefore(returnOf: relation.child, at: event)
         relation.child.exit = nil
         if relation.settled != nil, relation.leaving != nil {
             relation.leaving = nil
@@ -249,6 +250,7 @@ struct Containment {
         child.relation = relation
         relation.position = Int32(truncatingIfNeeded: relation.parent.children.count)
         relation.parent.children.append(child.id)
+        hierarchy.places.endBefore(returnOf: child, at: relation.began)
         child.exit = nil
         child.isKnownWithoutParent = false
         child.rareIfAny?.refusedParent = nil

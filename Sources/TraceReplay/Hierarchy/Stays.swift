@@ -7,14 +7,15 @@ import TraceModel
 struct Stays {
     let hierarchy: Hierarchy
 
-    func begin(_ place: Stay.Place, of state: ControllerState, in holder: ControllerState, at event: EventReference) {
+    func begin(_ place: Stay.StayPlace, of state: ControllerState, in holder: ControllerState, at event: EventReference)
+    {
         if hierarchy.stays != nil { state.rare.stay = Stay(place, of: state.id, in: holder.id, since: event) }
     }
 
     /// Ends the stay of a controller: by its exit, if it left its place, or else at the event.
     ///
     /// - Parameter event: nil at the end of the trace, where a stay goes on.
-    func end(of state: ControllerState, at event: EventReference?, _ ending: Stay.Ending?) {
+    func end(of state: ControllerState, at event: EventReference?, _ ending: Stay.StayEnd?) {
         guard var stay = state.rareIfAny?.stay else { return }
         state.rareIfAny?.stay = nil
         (stay.ended, stay.ending) = (event, ending)
@@ -48,7 +49,7 @@ struct Stays {
     }
 
     /// Ends all stays of a controller that is gone, and those of the controllers on its stack.
-    func endAll(of state: ControllerState, at event: EventReference?, _ ending: Stay.Ending?) {
+    func endAll(of state: ControllerState, at event: EventReference?, _ ending: Stay.StayEnd?) {
         guard hierarchy.stays != nil else { return }
         if event != nil, let stack = state.rareIfAny?.stack, stack.count > 0 {
             for member in stack.members { end(of: member, at: event, ending) }
@@ -59,7 +60,7 @@ struct Stays {
 }
 
 extension Exit.Way {
-    fileprivate var ending: Stay.Ending {
+    fileprivate var ending: Stay.StayEnd {
         switch self {
         case .removed: .removed
         case .popped: .popped
@@ -72,7 +73,7 @@ extension Exit.Way {
 
 extension Relation.Ending {
     /// How the stays of a controller end whose life ends so.
-    var ofStay: Stay.Ending {
+    var ofStay: Stay.StayEnd {
         switch self {
         case .deallocated, .parentDeallocated: .deallocated
         case .launchEnded: .launchEnded

@@ -136,18 +136,8 @@ extension Configuration {
         try ShapeCheck.accept(node, as: "'expect'", ConfigurationKey.expectation, path: path)
         let taken = Set(vocabulary.rules.map(\.id) + sqlRules.map(\.description.id))
         for (id, value) in node.members {
-            func problem(_ place: Node, _ message: String) -> ConfigurationError {
-                ConfigurationError(path, line: place.mark?.line, column: place.mark?.column, message)
-            }
-            guard !taken.contains(id) else {
-                throw problem(value, "'\(id)' is already the id of a rule; choose another one")
-            }
-            guard SQLRule.isID(id) else {
-                throw problem(value, "'\(id)' is not an id; use small letters, digits and hyphens, as in 'screen-logs'")
-            }
             do {
-                let expectation = Expectation(
-                    id: id, form: try Expectation.Form(value), text: Self.text(of: value), file: path)
+                let expectation = try Self.expectation(id, value, path, taken)
                 let origin = SettingOrigin.file(path: path, line: value.mark?.line ?? 1)
                 expectations.append(Sourced(expectation, origin))
                 rules[id] = Sourced(RuleLevel(.error), origin)
@@ -155,6 +145,19 @@ extension Configuration {
                 throw ConfigurationError(path: path, problems: [error.complaint])
             }
         }
+    }
+
+    private static func expectation(
+        _ id: String, _ node: Node, _ path: String, _ taken: Set<String>
+    ) throws(ExpectationProblem) -> Expectation {
+        guard !taken.contains(id) else {
+            throw ExpectationProblem(node, "'\(id)' is already the id of a rule; choose another one")
+        }
+        guard SQLRule.isID(id) else {
+            throw ExpectationProblem(
+                node, "'\(id)' is not an id; use small letters, digits and hyphens, as in 'screen-logs'")
+        }
+        return Expectation(id: id, form: try Expectation.Form(node), text: text(of: node), file: path)
     }
 
     /// `after: viewDidAppear Shop.*, then: note log*`.

@@ -52,7 +52,7 @@ package struct CallerChoice {
         var routes: [Route: (count: Int, outer: Set<CodePlace>)] = [:]
         for call in calls {
             counts[call.kind, default: 0] += 1
-            let places = places(of: call)
+            let places = callers(in: code(of: call))
             guard let place = places.first else { continue }
             let route = Route(kind: call.kind, place: place)
             routes[route, default: (0, [])].count += 1
@@ -64,17 +64,15 @@ package struct CallerChoice {
 
     package func caller(of call: Call) -> Caller? {
         let app = code(of: call)
-        let places = app.filter { !isWrapper($0) }
+        let places = callers(in: app)
         guard let place = places.first else { return nil }
         let isRouted = routers.contains(Route(kind: call.kind, place: place)) && places.count > 1
         let caller = isRouted ? places[1] : place
         return Caller(caller, through: app.first == caller ? nil : app.first)
     }
 
-    /// The code of the app that may be the caller, innermost first.
-    private func places(of call: Call) -> [CodePlace] { code(of: call).filter { !isWrapper($0) } }
-
-    private func isWrapper(_ place: CodePlace) -> Bool { place.function.map(isWrapper) ?? false }
+    /// The code that may be the caller: all but the wrappers that the team named.
+    private func callers(in code: [CodePlace]) -> [CodePlace] { code.filter { !($0.function.map(isWrapper) ?? false) } }
 
     /// The code of the app that made the call, innermost first, with the wrappers.
     private func code(of call: Call) -> [CodePlace] {

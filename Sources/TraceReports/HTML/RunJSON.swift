@@ -115,7 +115,7 @@ struct RunJSON {
                 "codeLink": place.isSource ? report.link(to: place.file, place.line) : nil,
                 "holders": finding.evidence?.text, "graph": finding.evidence?.graph,
                 "before": finding.holderPattern?.advice.before, "after": finding.holderPattern?.advice.after,
-                "state": finding.state?.rawValue, "isNew": report.isNew(finding) ? true : nil,
+                "state": finding.state?.rawValue, "isNew": report.isNew(finding),
                 "since": report.since(finding),
                 "calls": calls.rows.map { row(of: $0, &texts) },
             ] as JSONValue).known

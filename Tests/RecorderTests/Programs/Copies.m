@@ -16,10 +16,12 @@ DEMONSTRATION(twoCopies) {
     }
     bool (*start)(const char *) = (bool (*)(const char *))dlsym(copy, "VCTraceStart");
     void (*mark)(const char *) = (void (*)(const char *))dlsym(copy, "VCTraceMark");
+    void (*note)(id, const char *) = (void (*)(id, const char *))dlsym(copy, "VCTraceNote");
     VCTraceStart(getenv("TRACE"));
     printf("%d\n", start("another.trace"));
     mark("from the copy");
     openHost();
+    note(window.rootViewController, "logScreen Host");
     closeAll(window);
 }
 

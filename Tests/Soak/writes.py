@@ -13,7 +13,7 @@ import tool
 # Undoes the step to each version of the tables, which gives a store of the oldest version to upgrade.
 UNDONE = {
     18: [
-        *(f"DROP TABLE {table}" for table in ("image", "stack_frame", "code_place", "caller", "configuration", "course")),
+        *(f"DROP TABLE {table}" for table in ("image", "stack_frame", "code_place", "caller", "stay", "configuration", "course")),
         "ALTER TABLE finding DROP COLUMN place",
     ],
     # Only the views changed.

@@ -23,7 +23,7 @@ final class ResponseCheck: ExpectationCheck {
     private let grace: Int64
     private let sameController: Bool
     /// By key, in the order of their events.
-    private var claims: [Int: [Claim]] = [:]
+    private var claims: [Int: ArraySlice<Claim>] = [:]
     /// Those with a time limit, in the order of their events.
     private var queue: ArraySlice<Claim> = []
 
@@ -47,10 +47,8 @@ final class ResponseCheck: ExpectationCheck {
     func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
         guard let key = sameController ? event.about.map({ Int($0.rawValue) }) : scope else { return [] }
         if let open = claims[key], then.matches(event, hierarchy) {
-            claims[key] = open.filter { claim in
-                claim.isOver = claim.isOver || isMet(claim, by: event)
-                return !claim.isOver
-            }
+            for claim in open where isMet(claim, by: event) { claim.isOver = true }
+            claims[key] = open.filter { !$0.isOver }[...]
             queue = queue.drop(while: \.isOver)
         }
         if after.matches(event, hierarchy), within == nil || event.time != nil {
@@ -72,7 +70,8 @@ final class ResponseCheck: ExpectationCheck {
             queue.removeFirst()
             guard !claim.isOver else { continue }
             claim.isOver = true
-            claims[claim.key]?.removeAll { $0 === claim }
+            // Claims end in the order of their events, so it is the first one.
+            claims[claim.key]?.removeFirst()
             violations += violation(claim, hierarchy)
         }
         return violations

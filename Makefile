@@ -6,7 +6,7 @@ VCTRACE ?= .build/release/vctrace
 # Warnings are errors here. Scripts/strict-swift builds for tests.
 export VCTRACE_STRICT = 1
 
-.PHONY: demo test long-test consumer-test fleet-test soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test long-test consumer-test fleet-test growth soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -19,6 +19,10 @@ test: setup
 ## Runs the tests with all of their inputs: each cut of a line, each variation of a trace, each drawn one. `make test` takes some.
 long-test: setup
 	@VCTRACE_LONG=1 Scripts/strict-swift test --skip 'RecorderTests|VCTraceTestingTests'
+
+## Measures how time grows with each kind of line, header, file and table: twice the input may take twice as long (takes two minutes).
+growth: build
+	@Tests/Soak/soak --short .build/debug/vctrace shapes
 
 ## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
 soak: release

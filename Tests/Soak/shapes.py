@@ -190,8 +190,15 @@ class Measurement:
     def growth(self, name, shape, n):
         """The seconds for n, 2n and 4n lines, as far as they are needed, and how many times as long twice the length takes.
 
-        What is slow is measured again: a disturbance rarely happens twice, and the longer the log, the less it weighs.
+        What is slow is measured again: a disturbance rarely happens three times, and the longer the log, the less it weighs.
         """
+        for _ in range(3):
+            times, growth = self.measure(name, shape, n)
+            if growth <= LIMIT:
+                break
+        return times, growth
+
+    def measure(self, name, shape, n):
         times = [self.seconds(shape, n)]
         usual = sum(cost for family, cost in self.usual.items() if name.startswith(family))
         if self.short and times[0] <= max(QUICK, USUAL * usual * n):

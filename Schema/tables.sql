@@ -407,7 +407,7 @@ CREATE TABLE code_place (
     function TEXT,
     -- The file, as the compiler wrote it.
     file TEXT NOT NULL,
-    -- The line in the file, counted from 1.
+    -- The line in the file, counted from 1; 0 for code that the compiler gave no line.
     source_line INTEGER NOT NULL,
     PRIMARY KEY (run_id, launch, image, address, position),
     FOREIGN KEY (run_id, launch) REFERENCES launch (run_id, number)

@@ -34,9 +34,30 @@
                 }
             }
             #expect(wrong == [])
-            #expect(right >= 60)
+            #expect(right >= 90)
             #expect(Double(missing.count) <= 0.05 * Double(right + missing.count), "\(missing)")
         }
+
+        /// Swift's functions are named as people write them, where the toolchain is there to say it.
+        @Test(arguments: levels) func swiftFunctionsHaveTheirNames(_ level: String) async throws {
+            let found = try await withTemporaryFolder { folder in
+                for program in try MarkedProgram.all() where names[program.name] != nil {
+                    try await program.record(level, into: folder)
+                }
+                return try await FoundCaller.all(in: folder)
+            }
+            #expect(found.count == names.count)
+            for caller in found {
+                let name = names[String(caller.run.dropLast(3))] ?? ""
+                #expect(caller.function?.hasSuffix(name) == true, "\(caller.function ?? "-"), not \(name)")
+            }
+        }
+
+        private let names = [
+            "inASwiftMethod": "Cart.show(_:in:)", "inAGenericSwiftMethod": "Stack.empty(_:)",
+            "inASwiftObserver": "Shelf.child.didset", "inASwiftClosure": "closure #1 in inASwiftClosure()",
+            "inASwiftTask": "moveElsewhere(_:)", "throughASwiftRouter": "showPay(_:_:)",
+        ]
 
         /// The walk must not follow frame pointers out of the stack.
         @Test(arguments: levels) func wildFramesAreHarmless(_ level: String) async throws {
@@ -78,11 +99,13 @@
             let folder = Program.root.appending(path: "Tests/RecorderTests/Callers")
             let plugIn = try marks(in: ["PlugIn.m", "PlugIn.cc"].map { folder.appending(path: $0) })
             var programs: [MarkedProgram] = []
-            for file in ["Direct.m", "Detours.m", "Elsewhere.m"] {
+            for file in ["Direct.m", "Detours.m", "Elsewhere.m", "InSwift.swift"] {
                 let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
                 var section = MarkedProgram(name: "", marks: [:])
                 for (index, line) in text.components(separatedBy: "\n").enumerated() {
-                    if let name = line.firstMatch(of: #/^(?:LATE_)?PROGRAM\((\w+)/#)?.1 { section.name = String(name) }
+                    if let name = line.firstMatch(of: #/^(?:(?:LATE_)?PROGRAM\(|@_cdecl\(")(\w+)/#)?.1 {
+                        section.name = String(name)
+                    }
                     if let rule = line.firstMatch(of: #/\/\/[!~] ([a-z-]+)$/#)?.1 {
                         section.marks[String(rule), default: []].insert("\(file):\(index + 1)")
                     }
@@ -135,12 +158,14 @@
         var rule: String
         /// `Direct.m:12`; nil if it names none.
         var place: String?
+        var function: String?
 
         private struct Audit: Decodable {
             struct Run: Decodable { var name: String }
             struct Place: Decodable {
                 var file: String
                 var line: Int
+                var function: String?
             }
             struct Finding: Decodable {
                 var rule: String
@@ -158,7 +183,8 @@
                 let audit = try JSONDecoder().decode(Audit.self, from: Data(line.utf8))
                 return audit.findings.map { finding in
                     let place = finding.caller.map { "\(URL(filePath: $0.file).lastPathComponent):\($0.line)" }
-                    return FoundCaller(run: audit.run.name, rule: finding.rule, place: place)
+                    return FoundCaller(
+                        run: audit.run.name, rule: finding.rule, place: place, function: finding.caller?.function)
                 }
             }
         }

@@ -4,13 +4,15 @@ import TraceModel
 
 /// Which code on a stack is the caller of a call.
 @Suite struct CallerChoiceTests {
-    /// Each word is a function, innermost first; `|` joins inlined ones, and `?` is code without debug information.
+    /// Each word is a function, innermost first; `|` joins inlined ones, `?` is code without debug information, `0` code without a
+    /// line, and `@` code that the compiler made.
     private func call(_ kind: EventKind, _ stack: String) -> CallerChoice.Call {
         let frames = stack.split(separator: " ").map { (frame: Substring) in
             CallerChoice.KnownFrame(
                 places: frame.split(separator: "|").filter { $0 != "?" }.map { (name: Substring) in
                     let function = name.split(separator: "~").joined(separator: " ")
-                    return CodePlace(function: function, file: "/shop/\(function).swift", line: 1)
+                    let file = name == "@" ? "/<compiler-generated>" : "/shop/\(function).swift"
+                    return CodePlace(function: function, file: file, line: ["@", "0"].contains(name) ? 0 : 1)
                 })
         }
         return CallerChoice.Call(kind: kind, frames: frames)
@@ -32,6 +34,8 @@ import TraceModel
         ("-[UIViewController~addQuietly:] showCart", "showCart"),
         // Inlined functions are code as any other.
         ("add|showCart main", "add"),
+        ("0|showCart main", "showCart"),
+        ("@ showCart", "showCart"), ("@ @ @ showCart", "showCart"),
     ])
     func innermostCodeOfTheAppIsTheCaller(_ stack: String, _ expected: String) {
         #expect(caller(.addChild, stack) == expected)
@@ -42,6 +46,8 @@ import TraceModel
         "? ? ? showCart", "? ? ? ? ? main", "main", "? static~Shop.$main()",
         // UIKit calls the override.
         "-[Cart~addChildViewController:] ? showCart", "",
+        // The compiler joined the functions that may have made the call.
+        "0 showCart",
     ])
     func nothingIsNamedThatIsNotSure(_ stack: String) {
         #expect(caller(.addChild, stack) == nil)
@@ -51,6 +57,8 @@ import TraceModel
         #expect(caller(.didMove, "? showCart") == nil)
         #expect(caller(.didMove, "-[Cart~didMoveToParentViewController:] ? main") == nil)
         #expect(caller(.didMove, "Cart.didMove(toParent:) Base.didMove(toParent:) showCart") == "showCart")
+        #expect(caller(.didMove, "Cart.didMove(toParent:) @ showCart") == "showCart")
+        #expect(caller(.didMove, "Cart.didMove(toParent:) @ ? showCart") == nil)
         #expect(caller(.viewWillAppear, "showCart") == "showCart")
     }
 

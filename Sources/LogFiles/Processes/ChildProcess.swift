@@ -139,9 +139,9 @@ package final class ChildProcess {
 
     /// Runs a command to its end. Returns its standard output and the last line of its standard error; nil if it cannot be started.
     package static func run(
-        _ arguments: [String], hasOwnGroup: Bool = false
+        _ arguments: [String], input: FileDescriptor? = nil, hasOwnGroup: Bool = false
     ) -> (output: [UInt8], lastError: String?, status: Int32)? {
-        guard let child = try? ChildProcess(arguments, hasOwnGroup: hasOwnGroup) else { return nil }
+        guard let child = try? ChildProcess(arguments, input: input, hasOwnGroup: hasOwnGroup) else { return nil }
         var output: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while let count = chunk.withUnsafeMutableBytes({ try? child.output.read(into: $0) }), count > 0 {

@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 package import TraceModel
 
 /// A program that says which line of the source an address of a binary belongs to.
@@ -25,18 +26,35 @@ package enum Symbolizer: String, CaseIterable, Sendable {
     ///   - addresses: less the load address of the binary, each inside the call's instruction.
     ///   - file: the binary with the debug information.
     package func places(of addresses: [UInt64], in file: String) -> [UInt64: [CodePlace]] {
-        guard let list = AddressList(addresses, of: self) else { return [:] }
-        defer { list.remove() }
-        guard let result = ChildProcess.run(arguments(file, list.path)), result.status == 0 else { return [:] }
+        let lines = addresses.map { "0x" + String(self == .atos ? $0 + Self.base : $0, radix: 16) }
+        let list = ToolInput(lines.joined(separator: "\n"))
+        guard let result = list?.given({ ChildProcess.run(arguments(file, $0)) }), result.status == 0 else {
+            return [:]
+        }
         let text = String(decoding: result.output, as: UTF8.self)
-        return self == .atos ? Self.readAtos(text, addresses) : Self.readLines(text)
+        return self == .atos ? Self.readAtos(text, addresses) : Self.readLines(Self.demangled(text))
+    }
+
+    /// Where `atos` takes the binary to lie; its addresses are not less the load address.
+    private static let base: UInt64 = 1 << 32
+
+    /// Replaces Swift's mangled names, as `atos` does, by `Cart.show(_:)`, if a toolchain is there.
+    private static func demangled(_ text: String) -> String {
+        guard text.contains("$s") else { return text }
+        let result = ToolInput(text)?.given { path -> (output: [UInt8], lastError: String?, status: Int32)? in
+            guard let input = try? FileDescriptor.open(path, .readOnly) else { return nil }
+            defer { try? input.close() }
+            return ChildProcess.run(["swift-demangle", "-simplified"], input: input)
+        }
+        guard let result, result.status == 0 else { return text }
+        return String(decoding: result.output, as: UTF8.self)
     }
 
     private func arguments(_ file: String, _ list: String) -> [String] {
         switch self {
         case .atos:
             [
-                "xcrun", "atos", "-o", file, "-l", "0x\(String(AddressList.base, radix: 16))", "-i", "-fullPath", "-f",
+                "xcrun", "atos", "-o", file, "-l", "0x\(String(Self.base, radix: 16))", "-i", "-fullPath", "-f",
                 list,
             ]
         case .llvm:
@@ -55,9 +73,9 @@ package enum Symbolizer: String, CaseIterable, Sendable {
                 address = number
             } else if let name = function {
                 function = nil
-                let words = line.prefix { $0 != "(" }.trimmingSpaces
-                if let address, var place = CodePlace(words), !place.file.hasPrefix("?") {
-                    place.function = name == "??" ? nil : method(name)
+                if let address, var place = place(line.prefix { $0 != "(" }.trimmingSpaces) {
+                    // A mangled name says nothing to people, and no pattern fits it.
+                    place.function = name == "??" || name.hasPrefix("$s") ? nil : method(name)
                     places[address, default: []].append(place)
                 }
             } else {
@@ -65,6 +83,16 @@ package enum Symbolizer: String, CaseIterable, Sendable {
             }
         }
         return places
+    }
+
+    /// Reads `/shop/Cart.m:42`; the line is `0` or `?` where the compiler gave none. Nil without debug information.
+    private static func place(_ text: Substring) -> CodePlace? {
+        if text.hasPrefix("?") { return nil }
+        if let place = CodePlace(text) { return place }
+        guard let colon = text.lastIndex(of: ":"), ["0", "?"].contains(text[text.index(after: colon)...]) else {
+            return nil
+        }
+        return CodePlace(file: String(text[..<colon]), line: 0)
     }
 
     /// GNU's runtime names methods of Objective-C `_i_Cart__showPanel_`, where Apple's names them `-[Cart showPanel:]`.
@@ -87,29 +115,27 @@ package enum Symbolizer: String, CaseIterable, Sendable {
 
     private static func readAtos(_ line: Substring) -> CodePlace? {
         guard let name = line.range(of: " (in "), line.hasSuffix(")"), let open = line.lastIndex(of: "("),
-            var place = CodePlace(line[line.index(after: open)...].dropLast())
+            var place = place(line[line.index(after: open)...].dropLast())
         else { return nil }
         place.function = String(line[..<name.lowerBound])
         return place
     }
 }
 
-/// A file with addresses, which has room for more of them than a command line.
-private struct AddressList {
-    /// Where `atos` takes the binary to lie; its addresses are not less the load address.
-    static let base: UInt64 = 1 << 32
+/// A text in a file, which has room for more of it than a command line.
+private struct ToolInput {
+    private let path: String
 
-    let path: String
-
-    init?(_ addresses: [UInt64], of tool: Symbolizer) {
+    init?(_ text: String) {
         path = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)").path
-        let lines = addresses.map { "0x" + String(tool == .atos ? $0 + Self.base : $0, radix: 16) }
-        guard (try? lines.joined(separator: "\n").write(toFile: path, atomically: false, encoding: .utf8)) != nil else {
-            return nil
-        }
+        guard (try? text.write(toFile: path, atomically: false, encoding: .utf8)) != nil else { return nil }
     }
 
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
+    /// Removes the file after the use.
+    func given<Result>(_ use: (_ path: String) -> Result?) -> Result? {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return use(path)
+    }
 }
 
 extension Substring {

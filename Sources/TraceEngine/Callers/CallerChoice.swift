@@ -80,7 +80,7 @@ package struct CallerChoice {
         var places: [CodePlace] = []
         var isPassedOn = false
         for frame in call.frames {
-            if frame.places.last?.isOfRecorder == true { continue }
+            if frame.places.last?.isOfRecorder == true || frame.isThunk { continue }
             guard let function = frame.places.last, !function.isOfApple else {
                 between += 1
                 if between > Self.mostBetween { break }
@@ -93,9 +93,19 @@ package struct CallerChoice {
                 isPassedOn = call.kind != .`init`
                 continue
             }
-            places += frame.places
+            let known = frame.places.filter { $0.line > 0 }
+            // The compiler joined functions with the same instructions: any of them may have made the call.
+            if known.isEmpty { break }
+            places += known
         }
         return places
+    }
+}
+
+extension CallerChoice.KnownFrame {
+    /// Whether the compiler made the code that calls the function, such as `@objc Cart.didMove(toParent:)` for `Cart.didMove(toParent:)`.
+    fileprivate var isThunk: Bool {
+        !places.isEmpty && places.allSatisfy { $0.line == 0 && $0.file.hasSuffix("<compiler-generated>") }
     }
 }
 

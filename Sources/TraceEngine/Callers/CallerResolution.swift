@@ -101,10 +101,18 @@ package struct CallerResolution: Sendable {
 }
 
 extension String {
-    /// Whether a pattern such as `Router.*` fits the function, with or without its module: `-[Router show:]` is `Router.show:`.
+    /// Whether a pattern such as `Router.*` fits the function, with or without its module: `-[Router show:]` is `Router.show:`, and
+    /// `closure #1 in Router.show()` and `specialized Router.show()` are `Router.show()`.
     fileprivate func isFunction(like pattern: String) -> Bool {
         var name = self[...]
-        if name.hasPrefix("-[") || name.hasPrefix("+[") { name = name.dropFirst(2).dropLast() }
+        if name.hasPrefix("-[") || name.hasPrefix("+[") {
+            name = name.dropFirst(2).dropLast()
+        } else {
+            if let outer = name.range(of: " in ", options: .backwards) { name = name[outer.upperBound...] }
+            if let space = name.prefix(while: { $0 != "(" }).lastIndex(of: " ") {
+                name = name[name.index(after: space)...]
+            }
+        }
         let whole = name.replacingOccurrences(of: " ", with: ".")
         let inner = whole.split(separator: ".", maxSplits: 1).dropFirst().first.map(String.init)
         return [whole, inner].compactMap(\.self).contains { ClassName($0).matches(pattern) }

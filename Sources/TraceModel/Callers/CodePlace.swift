@@ -4,7 +4,7 @@ package struct CodePlace: Sendable, Hashable {
     package var function: String?
     /// A path as the compiler wrote it, or `Shop/Cart.swift`: the module and the file, as `#fileID` prints them.
     package var file: String
-    /// Counted from 1.
+    /// Counted from 1; 0 for code that the compiler gave no line.
     package var line: Int
 
     package init(function: String? = nil, file: String, line: Int) {

@@ -1,0 +1,29 @@
+// The programs of InSwift.swift, and what they need.
+
+#import "Program.h"
+
+#define IN_SWIFT(programName)                                                                                \
+    void programName(void);                                                                                  \
+    __attribute__((constructor)) static void add_##programName(void) {                                       \
+        static struct program program = {#programName, NULL, programName, false, NULL};                      \
+        addProgram(&program);                                                                                \
+    }
+
+IN_SWIFT(inASwiftFunction)
+IN_SWIFT(inASwiftMethod)
+IN_SWIFT(inAGenericSwiftMethod)
+IN_SWIFT(throughASwiftProtocol)
+IN_SWIFT(inASwiftClosure)
+IN_SWIFT(inAStoredSwiftClosure)
+IN_SWIFT(inASwiftObserver)
+IN_SWIFT(inASwiftDeinit)
+IN_SWIFT(inASwiftDefer)
+IN_SWIFT(afterASwiftError)
+IN_SWIFT(inlinedInSwift)
+IN_SWIFT(swiftTailCall)
+IN_SWIFT(throughASwiftRouter)
+IN_SWIFT(inASwiftTask)
+
+void *hostOfApp(void) { return host; }
+void *makePanel(void) { return MAKE(ShopPanel); }
+void closeHost(void) { closeAll(window); }

@@ -13,8 +13,8 @@ package enum ExpectationResult {
     case failure(String)
     /// A defect that does not fail the test.
     case warning(String)
-    /// The log of a test that fails.
-    case log([UInt8])
+    /// A file about a test that fails.
+    case file(String, [UInt8])
 }
 
 /// The place of an expectation in a test.
@@ -44,18 +44,18 @@ struct CallSite {
 }
 
 extension AuditedTrace {
-    /// Tells a test the reasons why it fails, the warnings, and the log of a test that fails.
+    /// Tells a test the reasons why it fails, and the warnings. A test that fails also gets the log, which `vctrace audit` takes, and a
+    /// page about the findings.
     package func tell(_ failures: [String], atLeast severity: Severity?, _ record: (ExpectationResult) -> Void) {
         for text in failures { record(.failure(text)) }
         for text in warningTexts(atLeast: severity) { record(.warning(text)) }
-        if !failures.isEmpty { record(.log(log)) }
+        guard !failures.isEmpty else { return }
+        record(.file("vctrace.trace", log))
+        record(.file("vctrace.html", Array(page(of: failures, atLeast: severity).utf8)))
     }
 }
 
 extension ExpectationResult {
-    /// The name of the attached log, which `vctrace audit` takes.
-    static let logName = "vctrace.trace"
-
     #if canImport(Testing)
         /// Records the result in the running test of Swift Testing.
         func record(at location: SourceLocation) {
@@ -67,21 +67,21 @@ extension ExpectationResult {
                 #else
                     _ = message
                 #endif
-            case .log(let bytes): Attachment.record(bytes, named: Self.logName, sourceLocation: location)
+            case .file(let name, let bytes): Attachment.record(bytes, named: name, sourceLocation: location)
             }
         }
     #endif
 
     #if canImport(XCTest)
-        /// Attaches a log to the running test of XCTest, which has neither warnings nor, on Linux, attachments.
+        /// Attaches a file to the running test of XCTest, which has neither warnings nor, on Linux, attachments.
         func attach() {
             #if canImport(ObjectiveC)
-                guard case .log(let bytes) = self, Thread.isMainThread else { return }
+                guard case .file(let name, let bytes) = self, Thread.isMainThread else { return }
+                let type = name.hasSuffix(".html") ? "public.html" : "public.plain-text"
                 MainActor.assumeIsolated {
-                    XCTContext.runActivity(named: "The recorded calls") { activity in
-                        let attachment = XCTAttachment(
-                            data: Data(bytes), uniformTypeIdentifier: "public.plain-text")
-                        attachment.name = Self.logName
+                    XCTContext.runActivity(named: "Attach \(name)") { activity in
+                        let attachment = XCTAttachment(data: Data(bytes), uniformTypeIdentifier: type)
+                        attachment.name = name
                         attachment.lifetime = .keepAlways
                         activity.add(attachment)
                     }

@@ -36,14 +36,67 @@ import VCTraceTesting
         #expect(issues { expectNoFindings(in: trace, atLeast: .note) }.count == 1)
     }
 
-    @Test func attachesTheLogOfATestThatFails() throws {
-        for (log, failures) in [(CheckoutLog.leaking, ["a reason"]), (CheckoutLog.clean, [])] {
-            var attached: [String] = []
-            try AuditedTrace(log: log).tell(failures, atLeast: nil) { result in
-                if case .log(let bytes) = result { attached.append(String(decoding: bytes, as: UTF8.self)) }
-            }
-            #expect(attached == (failures.isEmpty ? [] : [log]))
+    private func files(_ trace: AuditedTrace, _ failures: [String]) -> [String: String] {
+        var files: [String: String] = [:]
+        trace.tell(failures, atLeast: nil) { result in
+            if case .file(let name, let bytes) = result { files[name] = String(decoding: bytes, as: UTF8.self) }
         }
+        return files
+    }
+
+    @Test func attachesTheLogOfATestThatFails() throws {
+        #expect(try files(AuditedTrace(log: CheckoutLog.clean), []).isEmpty)
+        #expect(try files(AuditedTrace(log: CheckoutLog.leaking), ["a reason"])["vctrace.trace"] == CheckoutLog.leaking)
+    }
+
+    @Test func attachesAPageOfTheFindings() throws {
+        let page = try #require(files(AuditedTrace(log: CheckoutLog.leaking), ["a <b>reason</b>"])["vctrace.html"])
+        #expect(page.contains("<pre>a &lt;b>reason&lt;/b></pre>"))
+        #expect(page.contains("<h2>missing-did-move: Shop.PaymentForm</h2>"))
+        let lines = CheckoutLog.leaking.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(page.contains("▸ 5  \(lines[4].replacing("<", with: "&lt;"))\n"))
+        #expect(page.contains("  4  \(lines[3].replacing("<", with: "&lt;"))\n"))
+        #expect(page.contains("<h3>The view controllers after line 5</h3>"))
+    }
+
+    /// What a team expects fails a test as a rule does.
+    @Test func expectationsFailTheTest() throws {
+        let options = try AuditOptions.resolving("expect:\n  one-form: {live: Shop.PaymentForm, at-most: 1}\n")
+        let two = """
+            # records: init deinit
+            +1 [main] <Shop.PaymentForm: 0x1> init
+            +2 [main] <Shop.PaymentForm: 0x2> init
+            +3 [main] <Shop.PaymentForm: 0x1> deinit
+            +4 [main] <Shop.PaymentForm: 0x2> deinit
+            # end: +9
+
+            """
+        let trace = try AuditedTrace(log: two, options: options)
+        let found = issues { expectNoFindings(in: trace) }
+        #expect(found.map { $0.text.prefix { $0 != ":" } } == ["one-form"])
+        let second = "+2 [main] <Shop.PaymentForm: 0x2> init\n"
+        let later = two.replacing(second, with: "").replacing("+4 ", with: "+3.5 \(second.dropFirst(3))+4 ")
+        let one = try AuditedTrace(log: later, options: options)
+        expectNoFindings(in: one)
+    }
+
+    @Test func expectationsFailWhatIsRecorded() async throws {
+        let expected =
+            "expect:\n  tells: {after: viewDidAppear Shop.*, then: note told*, within: 1 s, same: controller}\n"
+        let log = LinesOfLog(
+            """
+            # records: viewDidAppear
+            +1 [main] <Shop.Checkout: 0x1> viewDidAppear(_:)
+            +1.5 [main] <Shop.Checkout: 0x1> note "told Checkout"
+            +2 [main] <Shop.Receipt: 0x2> viewDidAppear(_:)
+            # end: +9
+            """)
+        let line = #line + 2
+        let found = try await issues {
+            try await expectNoFindings(options: .resolving(expected), recording: log) {}
+        }
+        #expect(found.map(\.line) == [line])
+        #expect(found.first?.text.hasPrefix("tells: ") == true)
     }
 
     /// Only Swift Testing from Swift 6.3 on has warnings.

@@ -73,8 +73,13 @@ import TraceReplay
             guard !found.isEmpty else { continue }
             var random = SeededGenerator(seed: seed &+ 1 << 40)
             for _ in 0..<4 {
-                let whole = NaiveExpectations(trace: Self.completed(trace, &random), joinsGaps: true).ideal()
-                let refuted = found.subtracting(whole).filter { !$0.hasPrefix("one ") }
+                let whole = NaiveExpectations(trace: Self.completed(trace, &random), joinsGaps: true)
+                let ideal = whole.ideal()
+                // A launch that went on in a gap may show more of a class at once later; the two that the trace shows remain.
+                let refuted = found.filter { finding in
+                    finding.hasPrefix("one ")
+                        ? whole.living(at: Int(finding.dropFirst(4)) ?? 0) < 2 : !ideal.contains(finding)
+                }
                 #expect(refuted.isEmpty, "seed \(seed)\n\(text)")
                 if !refuted.isEmpty { return }
             }
@@ -87,7 +92,7 @@ import TraceReplay
         for _ in 0..<6 {
             let index = random.next(below: trace.lines.count)
             var line = trace.lines[index]
-            let calls = ["note", "viewDidAppear", "viewDidLoad", "X", "Y"]
+            let calls = ["note", "viewDidAppear", "viewDidLoad", "deinit", "X", "Y"]
             line.call = calls[random.next(below: calls.count)]
             line.number = 0
             let isLast = index == trace.lines.count - 1 && !trace.isClosed
@@ -97,6 +102,10 @@ import TraceReplay
             if line.call == "X" || line.call == "Y" { line.controller = nil }
             guard line.controller == nil || trace.lines[index].call != "deinit" else { continue }
             guard isLast || isBeforeGap || trace.hides(line) else { continue }
+            // Nothing follows the end of a life.
+            if line.call == "deinit", trace.lines[(index + 1)...].contains(where: { trace.isSameLife($0, line) }) {
+                continue
+            }
             line.time += 1
             if let place = whole.lines.firstIndex(where: { $0.time > line.time }) {
                 whole.lines.insert(line, at: place)

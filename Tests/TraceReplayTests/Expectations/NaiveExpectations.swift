@@ -72,23 +72,26 @@ struct NaiveExpectations {
     /// The first line of each launch on which most controllers of class A live.
     private func peaks() -> [(line: Line, count: Int)] {
         Set(trace.lines.map(group)).compactMap { launch in
-            let lines = trace.lines.filter { group($0) == launch }
             var best: (line: Line, count: Int)?
-            for (index, line) in lines.enumerated() where line.className == "Shop.A" {
-                let begun = Set(
-                    lines[...index].filter { $0.className == "Shop.A" }.map { "\($0.controller ?? 0) \($0.life)" })
-                let gone = Set(
-                    lines[...index].filter { $0.className == "Shop.A" && $0.call == "deinit" }
-                        .map { "\($0.controller ?? 0) \($0.life)" })
-                let replaced = begun.filter { life in
-                    let parts = life.split(separator: " ").compactMap { Int($0) }
-                    return begun.contains("\(parts[0]) \(parts[1] + 1)")
-                }
-                let count = begun.subtracting(gone).subtracting(replaced).count
+            for line in trace.lines where group(line) == launch && line.className == "Shop.A" {
+                let count = living(at: line.number)
                 if count > best?.count ?? 0 { best = (line, count) }
             }
             return best
         }
+    }
+
+    /// How many controllers of class A live in the launch at its line with that number.
+    func living(at number: Int) -> Int {
+        guard let last = trace.lines.firstIndex(where: { $0.number == number }) else { return 0 }
+        let lines = trace.lines[...last].filter { $0.className == "Shop.A" && group($0) == group(trace.lines[last]) }
+        let isOver = { (line: Line) in
+            lines.contains { isSame($0, line) && $0.call == "deinit" }
+                || lines.contains {
+                    $0.launch == line.launch && $0.controller == line.controller && $0.life > line.life
+                }
+        }
+        return Set(lines.filter { !isOver($0) }.map { "\($0.launch) \($0.controller ?? 0) \($0.life)" }).count
     }
 
     /// Those that the trace can prove.

@@ -261,7 +261,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         async with self.client() as client:
             answer = await client.call_tool("check_fix", {"run": "after", "before": "before", "class": "PromoBanner"})
             self.assertEqual(answer.structured_content["answer"], "unknown", text(answer))
-            self.assertIn("not checked: its class was never seen after the fix", text(answer))
+            self.assertIn("not run: its class was never seen after the fix", text(answer))
             self.assertIn("| these tests showed it before: ShopTests.testBanner", text(answer))
 
     async def test_looks_at_all_runs_of_the_newest_night(self):

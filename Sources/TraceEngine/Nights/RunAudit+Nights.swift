@@ -25,7 +25,7 @@ extension RunAudit {
         let count = try audit(runs, in: store)
         if count > 0 {
             let lack = keepsOthers ? "" : " with these rules and settings"
-            observer.notice("audited \(count == 1 ? "a run" : "\(count) runs") that nobody had audited\(lack)")
+            observer.notice("audited \(count == 1 ? "a run" : "\(count) runs") that had not been audited\(lack)")
         }
         try judgeNights(in: store)
     }

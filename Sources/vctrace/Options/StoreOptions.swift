@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LogFiles
 import TraceEngine
 import TraceStore
 import VCTraceAudit
@@ -122,7 +123,7 @@ struct StoreOptions: ParsableArguments {
         }
         let isNew = isCreated && isMissing(path)
         let store = try TraceStore(path: path, isCreated: isCreated, patience: patience)
-        if isNew, path == Self.fileName, Configuration.find(called: [".git"]) != nil {
+        if isNew, path == Self.fileName, TrackedFiles.wouldAdd(path, in: ".") {
             StandardError.tell("created the store '\(path)'; keep it out of Git: add '\(path)*' to .gitignore")
         }
         return store

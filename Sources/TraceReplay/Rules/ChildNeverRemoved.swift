@@ -14,7 +14,7 @@ enum ChildNeverRemoved: Rule {
             completion of a transition.
             """,
         wrong: "child.view.removeFromSuperview()",
-        right: "\(AppleSequence.embeddingCode)\n\n\(AppleSequence.removalCode)",
+        right: AppleSequence.removalCode,
         severity: .error,
         needs: [EventKinds(.removeFromParent), EventKinds(.didMove)],
         looksAt: [EventKinds(.addChild), EventKinds(.didMove)],

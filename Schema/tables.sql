@@ -66,6 +66,8 @@ CREATE TABLE run (
 
 CREATE INDEX run_by_name ON run (name);
 
+CREATE INDEX run_by_source ON run (source);
+
 -- A header line of a log that vctrace only keeps.
 CREATE TABLE run_header (
     -- The run.
@@ -202,6 +204,8 @@ CREATE TABLE launch (
     FOREIGN KEY (run_id, last_line) REFERENCES event (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX launch_by_identity ON launch (identity);
+
 -- One instance of a view controller.
 CREATE TABLE controller (
     -- The run.
@@ -231,8 +235,8 @@ CREATE TABLE controller (
     FOREIGN KEY (run_id, deallocated_line) REFERENCES event (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
--- All indexes begin with the run: an import then inserts into one stretch of each, and takes as long in the hundredth run
--- as in the first.
+-- All indexes of large tables begin with the run: an import then inserts into one stretch of each, and takes as long in the
+-- hundredth run as in the first.
 CREATE INDEX controller_by_address ON controller (run_id, address_text);
 
 CREATE INDEX controller_by_class ON controller (run_id, class);
@@ -663,6 +667,8 @@ CREATE INDEX night_launch_by_night ON night_launch (night, device, os, coverage)
 CREATE INDEX night_launch_by_run ON night_launch (run_id);
 
 CREATE INDEX night_launch_by_branch ON night_launch (branch, start_ns);
+
+CREATE INDEX night_launch_by_settings ON night_launch (audit_settings, run_id) WHERE run_id IS NOT NULL;
 
 -- All findings with one fingerprint.
 CREATE TABLE defect (

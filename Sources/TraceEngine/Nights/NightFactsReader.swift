@@ -13,6 +13,8 @@ struct NightFactsReader {
     private let conditions: RunConditions?
     /// Whether to tell what the nights of runs show, and where they and the nights before them ran.
     private let isForBaseline: Bool
+    /// By the numbers of a run's nights, the last of them and the one before it.
+    private var last: [Set<Int>: (night: Night?, before: Night?)] = [:]
     /// By the number of a night, its verdicts by fingerprint.
     private var verdicts: [Int: [String: Verdict]] = [:]
     private var exclusions: [Int: KnownExclusions] = [:]
@@ -35,7 +37,11 @@ struct NightFactsReader {
     mutating func facts(about report: RunReport) throws -> NightFacts {
         var facts = NightFacts()
         let launches = try stored.launches(of: report.run)
-        let night = try stored.lastNight(of: launches)
+        let numbers = Set(launches.values.compactMap(\.night))
+        let (night, before) = try last.value(of: numbers) { [stored] in
+            let night = try stored.lastNight(of: numbers)
+            return (night, try night.flatMap { try stored.nights(upTo: $0, last: 2).dropLast().last })
+        }
         if let night {
             if isForBaseline {
                 (facts.shownByNight, facts.recentPlatforms) =
@@ -56,7 +62,7 @@ struct NightFactsReader {
             }
         }
         guard let conditions else {
-            facts.before = try night.flatMap { try stored.nights(upTo: $0, last: 2).dropLast().last }
+            facts.before = before
             return facts
         }
         let reference = try references.value(of: night?.number) { [self] in

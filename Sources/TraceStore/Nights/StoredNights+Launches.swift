@@ -52,14 +52,14 @@ extension StoredNights {
     /// The launches of a run, by their numbers in the run.
     package func launches(of run: Run) throws(StoreError) -> [Int: NightLaunch] {
         try connection.access { db in
-            let rows = try Row.fetchAll(
-                db,
+            let select = try db.cachedStatement(
                 sql: """
                     SELECT \(NightLaunch.columns), launch.number
                     FROM launch
                     JOIN night_launch AS known ON known.identity = launch.identity
                     WHERE launch.run_id = ?
-                    """, arguments: [run.number])
+                    """)
+            let rows = try Row.fetchAll(select, arguments: [run.number])
             return Dictionary(firstOf: try rows.map { (try $0.number("number"), try NightLaunch($0)) })
         }
     }

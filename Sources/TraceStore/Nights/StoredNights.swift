@@ -204,18 +204,23 @@ package struct StoredNights: Sendable {
     /// The numbers of the runs that were audited with other rules or settings, and share a branch with some of these runs.
     package func runs(notAuditedBy settings: String?, beside runs: [Run]) throws(StoreError) -> [Int] {
         let list = runs.map { String($0.number) }.joined(separator: ", ")
+        let branch = "coalesce(app, ''), coalesce(branch, '')"
         return try connection.access { db in
             try Int.fetchAll(
                 db,
                 sql: """
-                    SELECT DISTINCT other.run_id
-                    FROM (SELECT DISTINCT app, branch FROM night_launch WHERE run_id IN (\(list))) AS own
-                    JOIN night_launch AS other ON other.branch IS own.branch AND other.app IS own.app
-                    WHERE other.run_id IS NOT NULL AND other.audit_settings IS NOT NULL AND other.audit_settings <> ?
-                    ORDER BY other.run_id
+                    SELECT DISTINCT run_id
+                    FROM (\(Self.auditedOtherwise))
+                    WHERE (\(branch)) IN (SELECT \(branch) FROM night_launch WHERE run_id IN (\(list)))
+                    ORDER BY run_id
                     """, arguments: [settings ?? ""])
         }
     }
+
+    /// The launches that were audited with other rules or settings than `?1`. No index finds all that differ from a text at once.
+    private static let auditedOtherwise = ["<", ">"].map { order in
+        "SELECT run_id, app, branch FROM night_launch WHERE run_id IS NOT NULL AND audit_settings \(order) ?1"
+    }.joined(separator: " UNION ALL ")
 
     /// The runs with launches that were never audited, with whatever rules and settings, so no verdict includes them.
     package func runsNeverAudited() throws(StoreError) -> [(number: Int, name: String)] {
@@ -226,18 +231,18 @@ package struct StoredNights: Sendable {
     }
 
     /// The condition for a run with launches that were never audited.
-    static let isLeftOut = "id IN (SELECT run_id FROM night_launch WHERE audit_settings IS NULL)"
+    static let isLeftOut = "id IN (\(unaudited))"
+
+    private static let unaudited = "SELECT run_id FROM night_launch WHERE run_id IS NOT NULL AND audit_settings IS NULL"
 
     /// The numbers of the runs with launches that were never audited, or were audited with other rules or settings.
     package func runs(notAuditedBy settings: String?) throws(StoreError) -> [Int] {
         try connection.access { db in
             try Int.fetchAll(
                 db,
-                sql: """
-                    SELECT DISTINCT run_id FROM night_launch
-                    WHERE run_id IS NOT NULL AND audit_settings IS NOT ?
-                    ORDER BY run_id
-                    """, arguments: [settings ?? ""])
+                sql: "\(Self.unaudited) UNION SELECT run_id FROM (\(Self.auditedOtherwise))",
+                arguments: [settings ?? ""]
+            ).sorted()
         }
     }
 }

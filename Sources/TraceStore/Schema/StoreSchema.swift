@@ -8,7 +8,7 @@ import VCTraceC
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 18, oldest: 10, tables: unsafe String(cString: schemaTables()),
+        version: 19, oldest: 10, tables: unsafe String(cString: schemaTables()),
         views: unsafe String(cString: schemaViews()),
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
@@ -17,7 +17,7 @@ package struct StoreSchema: Sendable {
             18: {
                 placesOfFindings + courses + tables(["image", "stack_frame", "code_place", "caller", "stay"])
                     + noHierarchyDumps
-            },
+            }, 19: { indexes(of: ["run", "launch", "night_launch"]) },
         ])
 
     /// An audit also stores its settings, and what it could not check.
@@ -252,10 +252,10 @@ package struct StoreSchema: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The script's statements that create the indexes of these tables.
+    /// The script's statements that create the indexes of these tables, of which a store may have some.
     private static func indexes(of names: Set<String>) -> String {
         statements("CREATE INDEX ", in: unsafe String(cString: schemaTables())).filter { index in
             names.contains { index.text.contains(" ON \($0) (") }
-        }.map { $0.text + ";\n" }.joined()
+        }.map { "CREATE INDEX IF NOT EXISTS \($0.text.dropFirst("CREATE INDEX ".count));\n" }.joined()
     }
 }

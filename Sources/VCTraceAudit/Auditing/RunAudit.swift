@@ -113,7 +113,9 @@ package struct RunAudit: Sendable {
         report.coverages = audit.coverages
         report.tests = run.summary.tests
         report.exclusions.matched = audit.usedExclusions
-        report.exclusions.possible = policy.possibleExclusions(in: report.coverages.values, rules: report.rules)
+        if !policy.exclusions.isEmpty {
+            report.exclusions.possible = policy.possibleExclusions(in: report.coverages.values, rules: report.rules)
+        }
         report.missing = requirements.missing(in: run.summary, report.notChecked)
         return report
     }

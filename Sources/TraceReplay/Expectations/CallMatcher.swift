@@ -3,27 +3,37 @@ import TraceModel
 /// Finds the calls that an expectation speaks of.
 final class CallMatcher {
     let calls: Expectation.CallPattern
+    private let kind: EventKind
+    private let pattern: String?
+    /// Whether it looks at the text of a call, and not only at its kind and class.
+    private let readsText: Bool
     /// By controller: 0 if its class was not compared yet, 1 if it does not match, 2 if it does.
-    private var known: [UInt8] = []
-    private var classes: [String: Bool] = [:]
+    @exclusivity(unchecked) private var known: [UInt8] = []
+    @exclusivity(unchecked) private var classes: [String: Bool] = [:]
 
     init(_ calls: Expectation.CallPattern) {
         self.calls = calls
+        kind = calls.kind
+        pattern = calls.pattern
+        readsText = calls.method != nil || !calls.hasController
     }
 
     var kinds: EventKinds { EventKinds(calls.kind) }
 
     func matches(_ event: Event, _ hierarchy: Hierarchy) -> Bool {
-        guard event.kind == calls.kind else { return false }
+        guard event.kind == kind else { return false }
+        if readsText { return matchesText(of: event) }
+        guard let pattern else { return true }
+        return event.about.map { matches($0, pattern, hierarchy) } ?? false
+    }
+
+    private func matchesText(of event: Event) -> Bool {
         switch event.payload {
-        case .call(let text) where calls.method != nil:
+        case .call(let text):
             guard let method = calls.method, EventPayload.methodName(of: text) == method else { return false }
             return matches(Self.argument(of: text))
         case .mark(let text), .test(let text, _): return matches(text[...])
-        default:
-            guard calls.method == nil else { return false }
-            guard let pattern = calls.pattern else { return true }
-            return event.about.map { matches($0, pattern, hierarchy) } ?? false
+        default: return calls.method == nil && pattern == nil
         }
     }
 

@@ -14,6 +14,8 @@ protocol ExpectationCheck: AnyObject {
     /// Takes the event after its ``deadline``.
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation]
     func begin(_ state: ControllerState, _ hierarchy: Hierarchy)
+    /// Another life of the controller begins, although the log did not show the end of the one before.
+    func restart(_ controller: ControllerID)
     /// The controller was deallocated, another one took its address, or its launch ended.
     func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation]
     /// Forgets what it knows of a launch that is over; without one, of all, at the end of the trace.
@@ -24,12 +26,13 @@ extension ExpectationCheck {
     var deadline: Int64 { .max }
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation] { [] }
     func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {}
+    func restart(_ controller: ControllerID) {}
     func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation] { [] }
 }
 
 /// A team's expectations during a replay.
 struct Expectations {
-    private var checks: [(rule: Int, check: any ExpectationCheck)] = []
+    private var checks: [(rule: Int, check: any ExpectationCheck, hasDeadline: Bool)] = []
     private var byKind = [[Int]](repeating: [], count: EventKind.allCases.count)
     /// Those that take births and deaths.
     private var ofLives: [Int] = []
@@ -68,7 +71,11 @@ struct Expectations {
         case .live, .response: ofLives.append(checks.count)
         default: break
         }
-        checks.append((rule, check))
+        if case .response(_, _, _?, _) = expectation.form {
+            checks.append((rule, check, true))
+        } else {
+            checks.append((rule, check, false))
+        }
         return nil
     }
 
@@ -92,6 +99,9 @@ struct Expectations {
     /// To be asked before the event changes the hierarchy.
     mutating func answers(about event: Event, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         guard !checks.isEmpty else { return [] }
+        if event.kind == .`init`, let state = hierarchy.state(event.subject), Self.isAnotherLife(event, of: state) {
+            for (_, check, _) in checks { check.restart(state.id) }
+        }
         let asked = byKind[Int(event.kind.rawValue)]
         guard !asked.isEmpty else { return [] }
         var answers: [RuleChecks.FoundViolation] = []
@@ -100,16 +110,22 @@ struct Expectations {
             for violation in checks[index].check.take(event, hierarchy, scope: scope) {
                 answers.append((checks[index].rule, violation))
             }
-            deadline = min(deadline, checks[index].check.deadline)
+            if checks[index].hasDeadline { deadline = min(deadline, checks[index].check.deadline) }
         }
         return answers
+    }
+
+    /// Whether an `init` makes another controller at the address. A subclass may print it after its superclass, at once.
+    private static func isAnotherLife(_ event: Event, of state: ControllerState) -> Bool {
+        let first = state.controller.first
+        return event.line != first.line && event.reference.nanoseconds(since: first).map { $0 >= 100_000_000 } ?? false
     }
 
     /// The answers about expectations that were not met in time.
     mutating func expired(at time: Int64, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         var answers: [RuleChecks.FoundViolation] = []
         deadline = .max
-        for (rule, check) in checks {
+        for (rule, check, hasDeadline) in checks where hasDeadline {
             if check.deadline < time { answers += check.expire(at: time, hierarchy).map { (rule, $0) } }
             deadline = min(deadline, check.deadline)
         }
@@ -137,7 +153,7 @@ struct Expectations {
     func answers(atEnd end: TraceEnd, of launch: Int?, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         // Where launches follow each other, all that is known is of the one that is over.
         let scope = isMerged ? launch : nil
-        return checks.flatMap { rule, check in check.end(scope: scope, end, hierarchy).map { (rule, $0) } }
+        return checks.flatMap { rule, check, _ in check.end(scope: scope, end, hierarchy).map { (rule, $0) } }
     }
 }
 

@@ -7,7 +7,7 @@ final class AbsenceCheck: ExpectationCheck {
     private let never: CallMatcher
     private let sameController: Bool
     /// The A that is open, by launch or by controller.
-    private var open: [Int: Event] = [:]
+    @exclusivity(unchecked) private var open: [Int: Event] = [:]
 
     init(
         _ first: Expectation.CallPattern, _ last: Expectation.CallPattern, never: Expectation.CallPattern,
@@ -22,7 +22,7 @@ final class AbsenceCheck: ExpectationCheck {
     func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
         guard let key = sameController ? event.about.map({ Int($0.rawValue) }) : scope else { return [] }
         var violations: [Violation] = []
-        if let began = open[key], never.matches(event, hierarchy) {
+        if never.matches(event, hierarchy), let began = open[key] {
             let state = hierarchy.state(event.about)
             violations = .violation(
                 state, at: event.reference,
@@ -35,6 +35,10 @@ final class AbsenceCheck: ExpectationCheck {
         if last.matches(event, hierarchy) { open[key] = nil }
         if first.matches(event, hierarchy) { open[key] = event }
         return violations
+    }
+
+    func restart(_ controller: ControllerID) {
+        if sameController { open[Int(controller.rawValue)] = nil }
     }
 
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] {

@@ -3,23 +3,35 @@ import TraceModel
 /// Finds the calls that an expectation speaks of.
 final class CallMatcher {
     let calls: Expectation.CallPattern
-    private var classes: [String: Bool] = [:]
+    private let kind: EventKind
+    private let pattern: String?
+    /// Whether it looks at the text of a call, and not only at its kind and class.
+    private let readsText: Bool
+    /// By controller: 0 if its class was not compared yet, 1 if it does not match, 2 if it does.
+    @exclusivity(unchecked) private var known: [UInt8] = []
+    @exclusivity(unchecked) private var classes: [String: Bool] = [:]
 
     init(_ calls: Expectation.CallPattern) {
         self.calls = calls
+        kind = calls.kind
+        pattern = calls.pattern
+        readsText = calls.method != nil || !calls.hasController
     }
 
     func matches(_ event: Event, _ hierarchy: Hierarchy) -> Bool {
-        guard event.kind == calls.kind else { return false }
+        guard event.kind == kind else { return false }
+        if readsText { return matchesText(of: event) }
+        guard let pattern else { return true }
+        return event.about.map { matches($0, pattern, hierarchy) } ?? false
+    }
+
+    private func matchesText(of event: Event) -> Bool {
         switch event.payload {
-        case .call(let text) where calls.method != nil:
+        case .call(let text):
             guard let method = calls.method, EventPayload.methodName(of: text) == method else { return false }
             return matches(Self.argument(of: text))
         case .mark(let text), .test(let text, _): return matches(text[...])
-        default:
-            guard calls.method == nil else { return false }
-            guard let pattern = calls.pattern else { return true }
-            return hierarchy.state(event.about)?.className.isClass(matching: pattern, &classes) ?? false
+        default: return calls.method == nil && pattern == nil
         }
     }
 
@@ -29,6 +41,16 @@ final class CallMatcher {
     }
 
     private func matches(_ text: Substring) -> Bool { calls.pattern.map { Glob.fits(text, $0) } ?? true }
+
+    private func matches(_ id: ControllerID, _ pattern: String, _ hierarchy: Hierarchy) -> Bool {
+        let index = Int(id.rawValue)
+        if index >= known.count { known += [UInt8](repeating: 0, count: index + 1024 - known.count) }
+        if known[index] == 0 {
+            guard let state = hierarchy.state(id) else { return false }
+            known[index] = state.className.isClass(matching: pattern, &classes) ? 2 : 1
+        }
+        return known[index] == 2
+    }
 
     /// `logScreen Cart` of `note "logScreen Cart" at=Cart.swift:42`.
     private static func argument(of call: String) -> Substring {

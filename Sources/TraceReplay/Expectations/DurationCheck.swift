@@ -7,7 +7,7 @@ final class DurationCheck: ExpectationCheck {
     private let most: Int64
     /// The launches on a device that the expectation is about; nil for all.
     private let launches: Set<Int>?
-    private var begun: [ControllerID: Event] = [:]
+    @exclusivity(unchecked) private var begun: [ControllerID: Event] = [:]
 
     init(
         _ from: Expectation.CallPattern, _ to: Expectation.CallPattern, atMost most: Int64,
@@ -21,7 +21,7 @@ final class DurationCheck: ExpectationCheck {
 
     func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
         // The system may stop an app that is in the background.
-        if case .mark(let text) = event.payload, text == "background" { begun.removeAll() }
+        if event.kind == .mark, case .mark("background") = event.payload { begun.removeAll() }
         guard let id = event.about else { return [] }
         var violations: [Violation] = []
         if to.matches(event, hierarchy), let start = begun.removeValue(forKey: id), let state = hierarchy.state(id) {
@@ -55,6 +55,8 @@ final class DurationCheck: ExpectationCheck {
             obstacle: knowledge.obstacle(toSeeing: from.calls, of: state)
                 ?? knowledge.obstacle(toSeeing: to.calls, of: state))
     }
+
+    func restart(_ controller: ControllerID) { begun[controller] = nil }
 
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] { [] }
 }

@@ -21,6 +21,7 @@ struct ExpectationIndex {
     /// The expectations about any class, or about a text instead.
     private var general: [EventKind?: [Int]] = [:]
     private var known: [Question: [Int]] = [:]
+    private var kinds: EventKinds = []
 
     /// Adds an expectation, before the first question.
     mutating func add(_ check: Int, _ form: Expectation.Form) {
@@ -34,6 +35,7 @@ struct ExpectationIndex {
     }
 
     private mutating func add(_ entry: Entry, _ pattern: String?) {
+        if let kind = entry.kind { kinds.insert(kind) }
         guard pattern != nil else {
             if general[entry.kind]?.last != entry.check { general[entry.kind, default: []].append(entry.check) }
             return
@@ -44,6 +46,9 @@ struct ExpectationIndex {
 
     /// To be called after the last expectation was added.
     mutating func finish() { names = NamePatterns(patterns) }
+
+    /// Whether some expectation takes events of the kind.
+    func takes(_ kind: EventKind) -> Bool { kinds.contains(kind) }
 
     /// The expectations that take such an event, in order.
     ///

@@ -12,6 +12,8 @@ protocol ExpectationCheck: AnyObject {
     /// Takes the event after its ``deadline``.
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation]
     func begin(_ state: ControllerState, _ hierarchy: Hierarchy)
+    /// Another life of the controller begins, although the log did not show the end of the one before.
+    func restart(_ controller: ControllerID)
     /// The controller was deallocated, another one took its address, or its launch ended.
     func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation]
     /// Forgets what it knows of a launch that is over; without one, of all, at the end of the trace.
@@ -22,6 +24,7 @@ extension ExpectationCheck {
     var deadline: Int64 { .max }
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation] { [] }
     func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {}
+    func restart(_ controller: ControllerID) {}
     func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation] { [] }
 }
 
@@ -90,6 +93,10 @@ struct Expectations {
     /// To be asked before the event changes the hierarchy.
     mutating func answers(about event: Event, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         guard !checks.isEmpty else { return [] }
+        if event.kind == .`init`, let state = hierarchy.state(event.subject), Self.isAnotherLife(event, of: state) {
+            for index in touched { checks[index].check.restart(state.id) }
+        }
+        guard index.takes(event.kind) else { return [] }
         let asked = index.checks(for: event.kind, of: hierarchy.state(event.about)?.className)
         guard !asked.isEmpty else { return [] }
         var answers: [RuleChecks.FoundViolation] = []
@@ -104,6 +111,12 @@ struct Expectations {
             }
         }
         return answers
+    }
+
+    /// Whether an `init` makes another controller at the address. A subclass may print it after its superclass, at once.
+    private static func isAnotherLife(_ event: Event, of state: ControllerState) -> Bool {
+        let first = state.controller.first
+        return event.line != first.line && event.reference.nanoseconds(since: first).map { $0 >= 100_000_000 } ?? false
     }
 
     /// The answers about expectations that were not met in time.

@@ -5,7 +5,7 @@ final class OrderCheck: ExpectationCheck {
     private let steps: [CallMatcher]
     private let beginnings: LaunchBeginnings
     /// By launch, the steps that came.
-    private var seen: [Int: Set<Int>] = [:]
+    @exclusivity(unchecked) private var seen: [Int: Set<Int>] = [:]
 
     init(_ classes: [String], on call: Expectation.CallPattern, _ beginnings: LaunchBeginnings) {
         steps = classes.map { CallMatcher(Expectation.CallPattern(call.kind, $0)) }

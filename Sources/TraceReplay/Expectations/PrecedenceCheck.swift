@@ -7,7 +7,7 @@ final class PrecedenceCheck: ExpectationCheck {
     private let ofChildren: Bool
     private let beginnings: LaunchBeginnings
     /// By controller, the last B.
-    private var done: [ControllerID: EventReference] = [:]
+    @exclusivity(unchecked) private var done: [ControllerID: EventReference] = [:]
 
     init(
         _ before: Expectation.CallPattern, _ then: Expectation.CallPattern, ofChildren: Bool,
@@ -58,6 +58,8 @@ final class PrecedenceCheck: ExpectationCheck {
             witnesses: [event.witness(in: hierarchy, "it comes too early")],
             obstacle: obstacle ?? hierarchy.knowledge.obstacle(toSeeing: then.calls, of: state))
     }
+
+    func restart(_ controller: ControllerID) { done[controller] = nil }
 
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] { [] }
 }

@@ -35,7 +35,7 @@ struct ExpectationIndex {
     }
 
     private mutating func add(_ entry: Entry, _ pattern: String?) {
-        if let kind = entry.kind { kinds.insert(kind) }
+        if let kind = entry.kind { kinds.formUnion(EventKinds(kind)) }
         guard pattern != nil else {
             if general[entry.kind]?.last != entry.check { general[entry.kind, default: []].append(entry.check) }
             return

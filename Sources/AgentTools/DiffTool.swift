@@ -47,7 +47,7 @@ struct DiffTool: Tool {
     private func text(_ difference: RunDifference, _ page: Page) -> String {
         var text = AnswerText()
         text.quote(difference.verdict)
-        for (title, list) in difference.defects where !list.isEmpty && title != "Unchanged" {
+        for (title, list) in difference.defects() where !list.isEmpty && title != "Unchanged" {
             text.say("\n\(title): \(page.note(list.count, "defect"))")
             for defect in page.slice(of: list) {
                 let place = defect.run.place(ofLine: defect.exemplar.place.line)

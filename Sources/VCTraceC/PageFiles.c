@@ -66,26 +66,13 @@ const char *nightTemplate(void) {
     return text;
 }
 
-const char *reportPageStyle(void) {
+const char *pageStyle(void) {
     static const char text[] = {
 #embed "../TraceReports/Page/styles/base.css"
         , '\n',
 #embed "../TraceReports/Page/styles/findings.css"
         , '\n',
 #embed "../TraceReports/Page/styles/timeline.css"
-        , '\n',
-#embed "../TraceReports/Page/styles/tree.css"
-        , '\n',
-#embed "../TraceReports/Page/styles/sheet.css"
-        , '\n',
-#embed "../TraceReports/Page/styles/print.css"
-        , 0};
-    return text;
-}
-
-const char *sheetStyle(void) {
-    static const char text[] = {
-#embed "../TraceReports/Page/styles/base.css"
         , '\n',
 #embed "../TraceReports/Page/styles/tree.css"
         , '\n',
@@ -98,7 +85,7 @@ const char *sheetStyle(void) {
     return text;
 }
 
-const char *reportPageScript(void) {
+const char *pageScript(void) {
     static const char text[] = {
 #embed "../TraceReports/Page/scripts/format.js"
         , '\n',
@@ -148,27 +135,11 @@ const char *reportPageScript(void) {
         , '\n',
 #embed "../TraceReports/Page/scripts/keyboard.js"
         , '\n',
-#embed "../TraceReports/Page/scripts/main.js"
-        , 0};
-    return text;
-}
-
-const char *differenceScript(void) {
-    static const char text[] = {
-#embed "../TraceReports/Page/scripts/format.js"
-        , '\n',
-#embed "../TraceReports/Page/scripts/run.js"
-        , '\n',
-#embed "../TraceReports/Page/scripts/elements.js"
-        , '\n',
 #embed "../TraceReports/Page/scripts/sides.js"
-        , 0};
-    return text;
-}
-
-const char *searchScript(void) {
-    static const char text[] = {
+        , '\n',
 #embed "../TraceReports/Page/scripts/search.js"
+        , '\n',
+#embed "../TraceReports/Page/scripts/main.js"
         , 0};
     return text;
 }

@@ -66,8 +66,9 @@ def test_a_new_finding_is_shown_with_its_events(browser, nights):
     text = nights.run("diff", "monday", "tuesday", status=1)
     calls = page.locator("#new .calls li").all_inner_texts()
     assert any("SalesChart.removeFromParent()" in call for call in calls), calls
-    for call in page.locator("#new .calls bdi").all_inner_texts():
-        assert call in text
+    shown = page.locator("#new .calls bdi").all_inner_texts()
+    assert shown == [line.split("  ")[0].strip() for line in re.findall(r"^ {4}[✓✗] *(?:\d+ )?(?:\+[\d.]+ \S+)? +(\S.*)$", text, re.M)]
+    assert "SalesChart.view.removeFromSuperview()" in shown
     assert page.locator("#unchanged .calls").count() == 0
     page.close()
 
@@ -142,11 +143,12 @@ def test_markup_stays_text(browser, nights):
     nights.run("audit", "odd.trace", "--fail-on", "never")
     nights.run("diff", "monday", "odd", "--report", "html=diff.html", status=1)
     nights.run("site", "site")
-    for name in ("diff", "site/index", "site/branches/shop", "site/nights/1"):
-        page = check(browser, nights.folder / f"{name}.html", 1440, "light")
+    site = nights.folder / "site"
+    for path in (nights.folder / "diff.html", site / "index.html", *(site / "branches").iterdir(), *(site / "nights").iterdir()):
+        page = check(browser, path, 1440, "light")
         assert "onerror=alert(1)" in page.locator("main").inner_text()
         assert page.locator("main img").count() == 0
-        if name == "diff":
+        if path.name == "diff.html":
             for _ in range(page.evaluate("sides.rows.length")):
                 page.click("#step-next")
         page.close()

@@ -87,6 +87,29 @@ import TraceTestSupport
         }
     }
 
+    /// A child that is on the screen was not forgotten, also if nothing happens for a while.
+    @Test func aHealthyChildIsNotMarked() async throws {
+        let log = """
+            # vctrace: 1
+            +0.1 [main] <Shop.Host: 0x10> init
+            +0.2 [main] <Shop.Child: 0x20> init
+            +0.3 [main] <Shop.Host: 0x10> addChild(_:) <Shop.Child: 0x20>
+            +0.4 [main] <Shop.Child: 0x20> willMove(toParent:) <Shop.Host: 0x10>
+            +0.5 [main] <Shop.Host: 0x10> addSubview <Shop.Child: 0x20>
+            +0.6 [main] <Shop.Child: 0x20> didMove(toParent:) <Shop.Host: 0x10>
+            +0.7 [main] <Shop.Child: 0x20> viewWillAppear
+            +0.8 [main] <Shop.Child: 0x20> viewDidAppear
+
+            """
+        try await withTemporaryFolder(["app.log": log]) { folder in
+            let outcome = try await Tool.shell(
+                "vctrace record --live --run live -- sh -c "
+                    + "'while read -r line; do echo \"$line\"; sleep 0.1; done < app.log; sleep 3'", in: folder)
+            #expect(outcome.output.contains("Child.viewDidAppear"))
+            #expect(!outcome.output.contains("✗"))
+        }
+    }
+
     @Test(arguments: ["import --live app.log", "import --live --follow -"])
     func wantsAFileThatGrows(_ command: String) async throws {
         try await withLog { folder in

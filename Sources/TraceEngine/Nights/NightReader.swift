@@ -84,35 +84,24 @@ package struct NightReader: Sendable {
     /// night's new defects.
     ///
     /// - Parameters:
-    ///   - folder: a folder in the work tree.
+    ///   - sources: the files of the work tree; nil for that of the working folder.
     ///   - tracesAll: whether commits are told of all defects, also of those that are not new.
     package func report(
-        on night: Night, _ owners: OwnerTable, near folder: String = FileManager.default.currentDirectoryPath,
-        tracesAll: Bool = false
+        on night: Night, _ owners: OwnerTable, _ sources: SourceTable? = nil, tracesAll: Bool = false
     ) throws -> NightReport {
         var report = try report(on: night)
-        let sources = owners.tell(of: &report, near: folder)
-        try tellCallers(of: &report, sources)
+        owners.tell(of: &report)
+        let sources = sources ?? owners.sources(near: FileManager.default.currentDirectoryPath)
+        sources?.tell(of: &report)
+        let callers = try stored.callers(in: night)
+        let (located, files) = sources?.located(callers) ?? (callers, [])
+        report.callers = located
+        report.sourceFiles.formUnion(files)
         report.verdicts = try broughtByBranch(report.verdicts, of: night, stored.nights(upTo: night))
         report.commits =
             try NightCommits(report, stored, nights, exercises: audit.exercises)?
             .ranges(of: report.verdicts.filter { tracesAll || $0.hasRange }) ?? [:]
         return report
-    }
-
-    /// A report with the places in the source code.
-    package func report(on night: Night, _ sources: SourceTable?) throws -> NightReport {
-        var report = try report(on: night)
-        sources?.tell(of: &report)
-        try tellCallers(of: &report, sources)
-        return report
-    }
-
-    private func tellCallers(of report: inout NightReport, _ sources: SourceTable?) throws {
-        let callers = try stored.callers(in: report.night)
-        let (located, files) = sources?.located(callers) ?? (callers, [])
-        report.callers = located
-        report.sourceFiles.formUnion(files)
     }
 
     /// The verdicts on a pull request's night, in which a defect that no night could have shown is new if it comes with the commits of

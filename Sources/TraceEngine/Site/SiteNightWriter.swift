@@ -17,7 +17,7 @@ struct SiteNightWriter {
     func write() throws -> (kept: BranchPage.KeptNight, pages: SiteWriter.WrittenPages) {
         let contents = StoredNightContents(store)
         let runs = try contents.runs(of: night)
-        var report = try NightReader(store, audit: audit).report(on: night, code.sources)
+        var report = try NightReader(store, audit: audit).report(on: night, code.owners, code.sources)
         report.sourceURL = code.address
         var pages: SiteWriter.WrittenPages = [:]
         let diff = addresses.diff(night)
@@ -41,9 +41,9 @@ struct SiteNightWriter {
         var stored = StoredAudit(audit: audit, store: store)
         stored.historyLimit = RunReplay.historyLimit
         stored.keeping = .nothing
-        (stored.sources, stored.sourceURL) = (code.sources, code.address)
+        (stored.owners, stored.sources, stored.sourceURL) = (code.owners, code.sources, code.address)
         return try folder.write(
-            SiteReplayPages.run(try stored.report(on: run), of: self.night, addresses, source: source), to: page)
+            SiteReplayPages.run(try stored.report(on: run), of: night, addresses, source: source), to: page)
     }
 
     /// - Returns: whether the page was written; nil if the nights have nothing comparable in common.
@@ -57,7 +57,7 @@ struct SiteNightWriter {
         guard let pair = try? NightPair(before, night, in: store) else { return nil }
         let difference = try StoredDiff(audit: audit, store: store).difference(of: pair)
         return try folder.write(
-            SiteReplayPages.diff(difference, of: night, addresses, source: source), to: page)
+            SiteReplayPages.diff(difference, of: report, addresses, source: source), to: page)
     }
 
     /// A digest that is equal for pages with the same content about the same runs.
@@ -65,8 +65,9 @@ struct SiteNightWriter {
         let verdicts = report.verdicts.map {
             "\($0.defect.fingerprint) \($0.state) \(addresses.night($0.since).path) \($0.shown) \($0.couldHaveShown)"
         }
+        let owners = report.owners.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         return SiteReplayPages.source(
-            of: runs.map { "\(addresses.run($0.number).path) \($0.name) \($0.stamp)" } + verdicts
+            of: runs.map { "\(addresses.run($0.number).path) \($0.name) \($0.stamp)" } + verdicts + owners
                 + [
                     audit.settingsDigest ?? "", code.address ?? "", addresses.night(night).path, night.place,
                     report.before?.place ?? "",

@@ -6,8 +6,9 @@ package import TraceStore
 import TraceVerdicts
 package import VCTraceAudit
 
-/// Where the pages of a site find code.
+/// Where the pages of a site find code, and whose it is.
 struct SiteCode: Sendable {
+    var owners: OwnerTable
     /// Nil outside of a work tree.
     var sources: SourceTable?
     /// The template for the addresses of lines of code; nil if the team has none.
@@ -21,13 +22,12 @@ package struct SiteWriter {
 
     private let store: TraceStore
     private let audit: RunAudit
-    private let owners: OwnerTable
     private let folder: SiteFolder
     private let code: SiteCode
 
     /// - Parameters:
     ///   - audit: audits runs for their pages.
-    ///   - owners: for the pages of defects.
+    ///   - owners: for the pages of nights, runs and defects.
     ///   - sourceURL: the template for the addresses of lines of code.
     ///   - path: the site's folder; it is created if it is missing.
     package init(
@@ -35,9 +35,8 @@ package struct SiteWriter {
     ) throws {
         self.store = store
         self.audit = audit
-        self.owners = owners
-        let sources = SourceTable(near: FileManager.default.currentDirectoryPath)
-        code = SiteCode(sources: sources, address: sourceURL)
+        let sources = owners.sources(near: FileManager.default.currentDirectoryPath)
+        code = SiteCode(owners: owners, sources: sources, address: sourceURL)
         folder = try SiteFolder(path)
     }
 
@@ -82,8 +81,10 @@ package struct SiteWriter {
             keptNights.append(kept)
         }
         let newest = nights[nights.count - 1]
+        var report = try reader.report(on: newest, code.owners, code.sources, tracesAll: true)
+        report.sourceURL = code.address
         let branch = BranchPage(
-            keptNights, newest: try reader.report(on: newest, owners, tracesAll: true),
+            keptNights, newest: report,
             history: try reader.history(upTo: newest),
             holders: try StoredEvidence(store).holderCounts(rule: nil, className: nil), on: addresses,
             request: request)

@@ -20,7 +20,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
         case .text: DiffText(difference: difference, width: style.width).lines.text(style)
         case .json: DiffJSON(difference: difference).text
         case .markdown: DiffMarkdown(difference: difference).text
-        case .html: DiffPage(difference).text()
+        case .html: DiffPage(difference).text
         }
     }
 }
@@ -31,9 +31,18 @@ extension RunDifference {
         nights.map { [$0.a.place, $0.b.place] } ?? [a, b].map { $0.map(\.name).joined(separator: ", ") }
     }
 
+    /// The calls that show a defect.
+    func calls(of defect: DefectChange) -> CallList {
+        let finding = defect.exemplar
+        return CallList(
+            finding: finding, rule: rules.first { $0.id == finding.rule }, run: defect.run, callers: defect.callers)
+    }
+
     /// The lists of defects, with their titles.
-    package var defects: [(title: String, defects: [DefectChange])] {
-        [("New", new), ("Fixed", fixed), ("Not run in B", notRun), ("Unchanged", unchanged)]
+    ///
+    /// - Parameter b: the name of the second side.
+    package func defects(b: String = "B") -> [(title: String, defects: [DefectChange])] {
+        [("New", new), ("Fixed", fixed), ("Not run in \(b)", notRun), ("Unchanged", unchanged)]
     }
 
     /// `same` or `different`, for programs.
@@ -42,29 +51,33 @@ extension RunDifference {
     /// The differences, in one line.
     package var verdict: String {
         guard !isEmpty else { return "the same\(scope): \(findingCount(unchanged)) unchanged" }
-        return "different: " + (findingParts + otherParts).joined(separator: ", ")
+        return "different: " + (findingParts() + otherParts()).joined(separator: ", ")
     }
 
-    var headline: String {
+    /// - Parameter b: the name of the second side.
+    func headline(b: String) -> String {
         if isEmpty { return "Nothing changed\(scope)" }
-        return findingParts.isEmpty ? "No finding is new or fixed" : findingParts.joined(separator: ", ")
+        let parts = findingParts(b: b)
+        return parts.isEmpty ? "No finding is new or fixed" : parts.joined(separator: ", ")
     }
 
-    private var findingParts: [String] {
+    private func findingParts(b: String = "B") -> [String] {
         let worst = new.map(\.severity).max().map { " (\($0.rawValue))" } ?? ""
         return [
             new.isEmpty ? nil : "\(findingCount(new)) new\(worst)",
             fixed.isEmpty ? nil : "\(findingCount(fixed)) fixed",
-            notRun.isEmpty ? nil : "\(findingCount(notRun)) not run in B",
+            notRun.isEmpty ? nil : "\(findingCount(notRun)) not run in \(b)",
         ].compactMap(\.self)
     }
 
     /// The changes that are not of findings.
-    var otherParts: [String] {
+    ///
+    /// - Parameter sides: the names of the two sides.
+    func otherParts(_ sides: (a: String, b: String) = ("A", "B")) -> [String] {
         let places = onlyA.count + onlyB.count + counts.count
         let living = liveAtEnd.map { ClassName($0.className).short }.joined(separator: ", ")
         let changed = changedTimings.count
-        let only = [("A", onlyInNight.a), ("B", onlyInNight.b)].flatMap { side, own in
+        let only = [(sides.a, onlyInNight.a), (sides.b, onlyInNight.b)].flatMap { side, own in
             NightReport.Missing.Dimension.allCases.compactMap { kind -> String? in
                 let names = own.filter { $0.kind == kind }.map(\.name)
                 return listed(names, limit: 3).map {

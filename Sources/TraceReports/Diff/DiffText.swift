@@ -36,9 +36,7 @@ struct DiffText {
         let facts =
             [StyledText(ClassPath.shown(finding.path), .dim)]
             + [finding.evidence?.text, defect.since, defect.changerText].compactMap { $0.map { StyledText($0) } }
-        let rule = difference.rules.first { $0.id == finding.rule }
-        let seen = CallList(finding: finding, rule: rule, run: defect.run, callers: defect.callers).lines(
-            width: width - 4)
+        let seen = difference.calls(of: defect).lines(width: width - 4)
         return title.wrapped(to: width, hanging: 2)
             + StyledText(
                 "\(defect.caller.map { "\($0.place.file):\($0.place.line)  " } ?? "")\(place)  \(finding.message)"
@@ -118,7 +116,7 @@ struct DiffMarkdown {
         let runs = difference.sideNames
         var text = "### \(markdownEscaped(runs[0])) → \(markdownEscaped(runs[1]))\n\n"
         text += "**\(markdownEscaped(difference.verdict))**\n"
-        for (title, defects) in difference.defects {
+        for (title, defects) in difference.defects() {
             let isNew = title == "New"
             text += table(
                 title, ["rule", "severity", "times", "where"] + (isNew ? ["what"] : []),

@@ -8,28 +8,27 @@ struct DiffPage {
     private let difference: RunDifference
     private let sides: (a: String, b: String)
 
-    /// The page of a site; nil for a standalone page.
-    private let page: SitePage?
+    private let frame: PageFrame
     private let addresses: SiteAddresses
 
     /// - Parameter addresses: those of the reports of runs on the site.
     init(
-        _ difference: RunDifference, on page: SitePage? = nil,
+        _ difference: RunDifference, in frame: PageFrame = PageFrame(),
         _ addresses: SiteAddresses = SiteAddresses([], launches: [:])
     ) {
         self.difference = difference
-        self.page = page
+        self.frame = frame
         self.addresses = addresses
         let names = difference.sideNames
         sides = names[0] == names[1] ? ("\(names[0]) (A)", "\(names[1]) (B)") : (names[0], names[1])
     }
 
-    func text(frame: PageFrame = PageFrame()) -> String {
+    var text: String {
         let trees = trees
         let (defects, tables) = (defectSections, self.tables)
         let content: JSONValue = [
             "title": "\(sides.a) → \(sides.b)", "before": sides.a, "after": sides.b,
-            "verdict": difference.headline, "rest": difference.otherParts.joined(separator: ", "),
+            "verdict": difference.headline(b: sides.b), "rest": difference.otherParts(sides).joined(separator: ", "),
             "isSame": difference.isEmpty,
             "contents": contents(defects, tables, hasTrees: trees != nil), "defects": defects,
             "sequences": sequences, "tables": tables, "timings": difference.timings.map(\.pageRow),
@@ -64,10 +63,10 @@ struct DiffPage {
     }
 
     private var defectSections: [JSONValue] {
-        difference.defects.filter { !$0.defects.isEmpty }.map { title, defects in
+        difference.defects(b: sides.b).filter { !$0.defects.isEmpty }.map { title, defects in
             let count = counted(defects.reduce(0) { $0 + $1.count }, "finding")
             return [
-                "id": title.lowercased().split(separator: " ").joined(separator: "-"), "title": title,
+                "id": title.split(separator: " ").prefix(2).joined(separator: "-").lowercased(), "title": title,
                 "entry": "\(title) \(grouped(defects.count))",
                 "count": "\(count) in \(counted(defects.count, "defect"))",
                 "rows": defects.map { row($0, hasCalls: title == "New") },
@@ -79,13 +78,14 @@ struct DiffPage {
     /// - Parameter hasCalls: whether the calls that show it are listed, as for a new defect.
     private func row(_ defect: RunDifference.DefectChange, hasCalls: Bool) -> JSONValue {
         let finding = defect.exemplar
-        let calls = hasCalls ? CallList(finding: finding, run: defect.run, callers: defect.callers).rows : []
+        let calls = hasCalls ? difference.calls(of: defect).rows : []
         return [
             "severity": defect.severity.rawValue, "mark": defect.severity.mark, "rule": defect.rule,
             "times": times(defect.count), "message": defect.message,
             "path": finding.path.map { ClassName($0).short },
             "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
-            "link": page?.link(toFinding: finding.fingerprint, in: addresses.run(defect.run.number)),
+            "page": frame.defects[finding.fingerprint],
+            "link": frame.page?.link(toFinding: finding.fingerprint, in: addresses.run(defect.run.number)),
             "calls": calls.map { call in
                 let notes = [call.note, call.caller?.text ?? ""].filter { !$0.isEmpty }
                 return [

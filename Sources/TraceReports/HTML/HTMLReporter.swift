@@ -11,7 +11,9 @@ enum HTMLReporter: Reporter {
     static func page(_ reports: [RunReport], frame: PageFrame = PageFrame()) -> String {
         let sorted = reports.enumerated().map { (rank: RunRank($0.element), offset: $0.offset, report: $0.element) }
             .sorted { a, b in (b.rank, a.offset) < (a.rank, b.offset) }.map(\.report)
-        let data: JSONValue = ["tool": ToolVersion.text, "runs": sorted.map { RunJSON(report: $0).value }]
+        let data: JSONValue = [
+            "tool": ToolVersion.text, "runs": sorted.map { RunJSON(report: $0, defectLinks: frame.defects).value },
+        ]
         let isOfMany = reports.count > 1
         return ReportPage.findings.text(
             [

@@ -4,6 +4,8 @@ import TraceText
 /// A run with its findings and its history, in the page's format.
 struct RunJSON {
     let report: RunReport
+    /// By fingerprint, the links to the pages of defects; empty outside of a site.
+    var defectLinks: [String: String] = [:]
 
     var value: JSONValue {
         let run = report.run
@@ -105,6 +107,7 @@ struct RunJSON {
         return
             ([
                 "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
+                "page": defectLinks[finding.fingerprint],
                 "class": finding.subject?.className, "address": finding.subject?.addressText,
                 "generation": finding.subject?.generation ?? 0,
                 "life": finding.subject.flatMap { positions[$0.id] }, "line": finding.event.line,

@@ -7,34 +7,28 @@ import VCTraceC
 /// its script by their hashes. The pages of a site share them as files.
 struct ReportPage: Sendable {
     /// The findings of runs, with a timeline, and the hierarchy at any instant.
-    static let findings = ReportPage(
-        reportPageTemplate(), style: reportPageStyle(), script: reportPageScript())
+    static let findings = ReportPage(reportPageTemplate())
     /// The differences between two runs, or two nights.
-    static let difference = ReportPage(differenceTemplate(), script: differenceScript())
-    static let night = ReportPage(nightTemplate(), script: searchScript())
+    static let difference = ReportPage(differenceTemplate())
+    static let night = ReportPage(nightTemplate())
     /// The nights of a branch: defects as rows, nights as columns.
-    static let branch = ReportPage(branchTemplate(), script: searchScript())
-    static let front = ReportPage(frontTemplate(), script: searchScript())
-    static let defect = ReportPage(defectTemplate(), script: searchScript())
+    static let branch = ReportPage(branchTemplate())
+    static let front = ReportPage(frontTemplate())
+    static let defect = ReportPage(defectTemplate())
+
+    private static let style = String(cString: pageStyle())
+    private static let script = String(cString: pageScript())
+    private static let styleHash = ContentHash.source(style)
+    private static let scriptHash = ContentHash.source(script)
 
     private let template: MustacheTemplate?
     private let library: MustacheLibrary
-    private let style: String
-    private let script: String
-    private let styleHash: String
-    private let scriptHash: String
     /// Equal for programs that make the same page from the same content.
     let digest: String
 
-    /// - Parameters: texts that end with a zero byte.
-    private init(
-        _ template: UnsafePointer<CChar>, style: UnsafePointer<CChar> = sheetStyle(), script: UnsafePointer<CChar>
-    ) {
+    /// - Parameter template: a text that ends with a zero byte.
+    private init(_ template: UnsafePointer<CChar>) {
         let text = String(cString: template)
-        self.style = String(cString: style)
-        self.script = String(cString: script)
-        styleHash = ContentHash.source(self.style)
-        scriptHash = ContentHash.source(self.script)
         let shared = [
             "head": String(cString: headTemplate()), "crumbs": String(cString: crumbsTemplate()),
             "script": String(cString: scriptTemplate()),
@@ -42,8 +36,7 @@ struct ReportPage: Sendable {
         // The templates belong to the program; tests render them.
         self.template = try? MustacheTemplate(string: text)
         library = MustacheLibrary(templates: shared.compactMapValues { try? MustacheTemplate(string: $0) })
-        let texts = shared.values.sorted() + [text, styleHash, scriptHash]
-        digest = ContentHash.source(texts.joined())
+        digest = ContentHash.source((shared.values.sorted() + [text, Self.styleHash, Self.scriptHash]).joined())
     }
 
     /// The page, ending with a line feed. Invisible characters in the texts of a trace are made visible.
@@ -55,22 +48,20 @@ struct ReportPage: Sendable {
         var values = (content + frame.content).templateValues
         values["data"] = data.map(Self.scriptSafe)
         if let page = frame.page {
-            let files = assets.map { page.link(to: $0.page) }
+            let files = Self.assets.map { page.link(to: $0.page) }
             (values["styleLink"], values["scriptLink"]) = (files[0], files[1])
         } else {
-            (values["style"], values["styleHash"]) = (style, styleHash)
-            (values["script"], values["scriptHash"]) = (script, scriptHash)
+            (values["style"], values["styleHash"]) = (Self.style, Self.styleHash)
+            (values["script"], values["scriptHash"]) = (Self.script, Self.scriptHash)
         }
         return template?.render(values, library: library) ?? ""
     }
 
     /// The style and the script as files, which the pages of a site share.
-    var assets: [(page: SitePage, text: String)] {
-        [(styleHash, "css", style), (scriptHash, "js", script)].map {
-            hash, ending, text -> (page: SitePage, text: String) in
-            let name = hash.dropFirst("sha256-".count).filter { $0.isLetter || $0.isNumber }.prefix(12)
-            return (.asset("\(name).\(ending)"), "/* vctrace */\n\(text)")
-        }
+    static let assets = [(styleHash, "css", style), (scriptHash, "js", script)].map {
+        hash, ending, text -> (page: SitePage, text: String) in
+        let name = hash.dropFirst("sha256-".count).filter { $0.isLetter || $0.isNumber }.prefix(12)
+        return (.asset("\(name).\(ending)"), "/* vctrace */\n\(text)")
     }
 
     /// JSON that cannot end its element. It has no separators of lines that would end a line of script, because they are escaped.
@@ -126,13 +117,19 @@ struct PageFrame: Sendable {
     var crumbs: [Crumb] = []
     /// The pages beside this one: the night before, the night after, the differences.
     var beside: [Crumb] = []
+    /// By fingerprint, the links to the pages of defects.
+    var defects: [String: String] = [:]
     /// Equal for pages from the same sources, so an existing page is not made again.
     var source: String?
 
-    init(_ page: SitePage? = nil, crumbs: [Crumb] = [], beside: [Crumb] = [], source: String? = nil) {
+    init(
+        _ page: SitePage? = nil, crumbs: [Crumb] = [], beside: [Crumb] = [], defects: [String: String] = [:],
+        source: String? = nil
+    ) {
         self.page = page
         self.crumbs = crumbs
         self.beside = beside
+        self.defects = defects
         self.source = source
     }
 

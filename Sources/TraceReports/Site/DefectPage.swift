@@ -21,12 +21,13 @@ struct DefectPage {
 
     var text: String {
         let report = places[0].branch.report
-        let source = report.source(of: defect)
+        let code = report.shownPlace(of: defect)
         let owner = places.lazy.compactMap { $0.branch.report.owners[defect.className] }.first
         let name = defect.className.isEmpty ? defect.rule : ClassName(defect.className).short
         let content: JSONValue =
             places[0].row.verdict.pageRow + [
-                "title": name, "app": report.night.app, "owner": owner, "file": source.map { "\($0.path):\($0.line)" },
+                "title": name, "app": report.night.app, "owner": owner, "file": code.map { "\($0.path):\($0.line)" },
+                "fileLink": code.flatMap(report.link),
                 "evidence": evidence, "branches": places.map(section), "legend": NightMark.legend,
                 "holders": Set(places.flatMap { $0.branch.holders(of: defect) }).sorted(),
             ]
@@ -59,7 +60,8 @@ struct DefectPage {
         let (branch, row) = place
         let verdict = row.verdict
         return [
-            "name": branch.newest.night.branchTitle, "link": page.link(to: addresses.branch(of: branch.newest.night)),
+            "name": branch.newest.night.branchTitle,
+            "branchLink": page.link(to: addresses.branch(of: branch.newest.night)),
             "state": row.isListed ? verdict.state.rawValue : "gone", "stateText": row.stateName,
             "since": verdict.shownText, "tests": listed(verdict.tests, limit: 20) ?? "",
             "places": listed(verdict.devices + verdict.systems, limit: 20) ?? "",

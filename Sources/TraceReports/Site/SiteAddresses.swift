@@ -52,6 +52,15 @@ package struct SiteAddresses: Sendable {
             + [PageFrame.Crumb(text: path[above.count].text)]
     }
 
+    /// The frame of a page below that of a night: the path to it, and the links to the defects that the night judges.
+    func frame(of page: SitePage, below report: NightReport, title: String, source: String) -> PageFrame {
+        let defects = report.verdicts.byFingerprint.mapValues {
+            page.link(to: defect($0.defect, of: report.night))
+        }
+        return PageFrame(
+            page, crumbs: crumbs(to: page, of: report.night, title: title), defects: defects, source: source)
+    }
+
     private static func free(_ name: String, besides taken: inout Set<String>) -> String {
         var (free, number) = (name, 2)
         while !taken.insert(free).inserted {

@@ -30,9 +30,7 @@ package struct SiteIndex {
         let places = all.flatMap { branch in branch.rows.map { (branch: branch, row: $0) } }
         let defects = places.inGroups { addresses.defect($0.row.verdict.defect, of: $0.branch.newest.night) }
             .map { DefectPage($0, addresses) }
-        let kinds = [ReportPage.findings, .difference, .night, .branch, .front, .defect]
-        var pages = kinds.flatMap(\.assets).inGroups { $0.page }.map { $0[0] }
-        pages += defects.map { (page: $0.page, text: $0.text) }
+        var pages = ReportPage.assets + defects.map { (page: $0.page, text: $0.text) }
         pages += [
             (.front, FrontPage(branches, requests: requests, addresses).text),
             (.file("defects.json"), json(of: places)), (.file("badge.svg"), badge), (.file("feed.xml"), feed),

@@ -86,25 +86,22 @@ package enum SiteReplayPages {
     ///
     /// - Parameter source: see ``source(in:)``.
     package static func run(
-        _ report: RunReport, of night: Night, _ addresses: SiteAddresses, source: String
+        _ report: RunReport, of night: NightReport, _ addresses: SiteAddresses, source: String
     ) -> String {
         let page = addresses.run(report.run.number)
         return HTMLReporter.page(
-            [report],
-            frame: PageFrame(
-                page, crumbs: addresses.crumbs(to: page, of: night, title: report.run.name), source: source))
+            [report], frame: addresses.frame(of: page, below: night, title: report.run.name, source: source))
     }
 
     /// The differences from the night before.
     package static func diff(
-        _ difference: RunDifference, of night: Night, _ addresses: SiteAddresses, source: String
+        _ difference: RunDifference, of night: NightReport, _ addresses: SiteAddresses, source: String
     ) -> String {
         var difference = difference
         difference.timings = difference.changedTimings
-        let page = addresses.diff(night)
-        return DiffPage(difference, on: page, addresses).text(
-            frame: PageFrame(
-                page, crumbs: addresses.crumbs(to: page, of: night, title: "what changed"), source: source))
+        let frame = addresses.frame(
+            of: addresses.diff(night.night), below: night, title: "what changed", source: source)
+        return DiffPage(difference, in: frame, addresses).text
     }
 
     /// The digest of a page's sources, from the beginning of its text; nil if there is none.

@@ -43,20 +43,17 @@ package struct OwnerTable: Sendable {
         owner(of: [finding.subject, finding.parent].compactMap { $0?.className })
     }
 
-    /// Adds the places where the classes of defects are declared, and their owners.
-    ///
-    /// - Parameter folder: a folder in the work tree.
-    /// - Returns: the source files of the work tree; nil outside of one, and without defects.
-    package func tell(of report: inout NightReport, near folder: String) -> SourceTable? {
-        guard !report.verdicts.isEmpty else { return nil }
+    /// Adds the owners of the classes of defects.
+    package func tell(of report: inout NightReport) {
         for verdict in report.verdicts {
             report.owners[verdict.defect.className] = owner(of: verdict.defect.path.names.suffix(2).reversed())
         }
+    }
+
+    /// The source files of the work tree that contains a folder; nil outside of one.
+    package func sources(near folder: String) -> SourceTable? {
         let tree = URL(fileURLWithPath: folder).workTree?.resolvingSymlinksInPath().path
-        let known = files.flatMap { $0.root == tree ? $0 : nil }
-        let sources = known ?? SourceTable(near: folder)
-        sources?.tell(of: &report)
-        return sources
+        return files.flatMap { $0.root == tree ? $0 : nil } ?? SourceTable(near: folder)
     }
 
     /// The owner of the first class with a known owner; nil also if that class is declared to have none.

@@ -28,17 +28,8 @@ const char *defectTemplate(void);
 /// What one night showed.
 const char *nightTemplate(void);
 
-/// Style sheets of a report; a later one wins.
-const char *reportPageStyle(void);
+/// The style sheets of all pages; a later one wins.
+const char *pageStyle(void);
 
-/// Style sheets of pages of tables.
-const char *sheetStyle(void);
-
-/// Scripts of a report, each of which uses only what stands before it.
-const char *reportPageScript(void);
-
-/// Scripts of a page of what changed.
-const char *differenceScript(void);
-
-/// The script of pages whose rows can be searched.
-const char *searchScript(void);
+/// The scripts of all pages, each of which uses only what stands before it. A page starts the parts that it has.
+const char *pageScript(void);

@@ -9,14 +9,17 @@ const Filter = {
       && (!state.test || finding.test === state.test)
       && (!state.from || finding.place >= state.from)
       && (!state.to || finding.place <= state.to)
-      && Filter.text([finding.message, finding.rule, finding.path.join(" "), finding.address ?? "", finding.test ?? ""], state.query);
+      && (!state.query || Filter.matches(finding.searched ??= Filter.text(finding), state.query));
   },
 
-  // Each word must occur somewhere.
-  text(texts, query) {
-    const text = texts.join("\n").toLowerCase();
-    return query.toLowerCase().split(/\s+/).every(word => text.includes(word));
+  // Everything that the page says about a finding.
+  text({ message, rule, path, address, test, owner, code, holders, calls }) {
+    const told = [message, rule, path.join(" "), address, test, owner, code, holders, ...calls.flatMap(({ call, caller }) => [call, caller])];
+    return told.filter(Boolean).join("\n").toLowerCase();
   },
+
+  // Whether each word occurs somewhere.
+  matches(text, query) { return query.toLowerCase().split(/\s+/).every(word => text.includes(word)); },
 
   findings(run, state) {
     return run.findings.filter(finding => Filter.finding(finding, state));
@@ -31,7 +34,7 @@ const Filter = {
       if (run.lines[life.states[0].step] > (state.to || Infinity) || end < state.from) return false;
     }
     return !state.rule && !state.test && state.severities.length === 3
-      && Filter.text([life.className, life.address], state.query);
+      && Filter.matches(`${life.className} ${life.address}`.toLowerCase(), state.query);
   },
 
   isActive(state) {

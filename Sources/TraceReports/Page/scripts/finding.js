@@ -35,7 +35,8 @@ const FindingDetail = {
   // The place in the code, the owner and the test.
   origin(finding) {
     const code = finding.code ? FindingDetail.linked(finding.code, finding.codeLink) : "";
-    const parts = [code, finding.owner ? ["owned by ", named(finding.owner)] : "", finding.test ? ["test ", named(finding.test)] : ""].filter(Boolean);
+    const parts = [code, finding.owner ? ["owned by ", named(finding.owner)] : "", finding.test ? ["test ", named(finding.test)] : "",
+      finding.page ? element("a", { class: "page", href: finding.page }, "all nights of this defect") : ""].filter(Boolean);
     if (parts.length === 0) return "";
     return element("p", { class: "where" }, ...parts.flatMap((part, index) => (index > 0 ? [" · ", part] : [part])).flat());
   },

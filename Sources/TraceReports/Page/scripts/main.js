@@ -1,16 +1,22 @@
 "use strict";
 
-// Assembles the page. The parts know the view, but not each other.
-byId("page").hidden = false;
-const view = new View(JSON.parse(byId("data").textContent));
-const axis = new Axis(view);
-const player = new Player(view);
-new Theme(view);
-new Verdict(view);
-new Parts(view);
-new FilterBar(view);
-new Timeline(view, axis);
-new StepPanel(view, player);
-new Tree(view);
-new FindingsList(view);
-new Keyboard(view, axis, player);
+// Starts the parts that the page has. The parts of a report know the view, but not each other.
+const data = byId("data") ? JSON.parse(byId("data").textContent) : null;
+if (byId("page")) byId("page").hidden = false;
+const view = byId("page") ? new View(data) : null;
+if (view) {
+  const axis = new Axis(view);
+  const player = new Player(view);
+  new Theme(view);
+  new Verdict(view);
+  new Parts(view);
+  new FilterBar(view);
+  new Timeline(view, axis);
+  new StepPanel(view, player);
+  new Tree(view);
+  new FindingsList(view);
+  new Keyboard(view, axis, player);
+}
+const sides = byId("sides") ? new Sides(data) : null;
+if (byId("search")) new Search(byId("search"));
+for (const table of document.querySelectorAll(".matrix")) new Matrix(table);

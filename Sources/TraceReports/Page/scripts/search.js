@@ -79,7 +79,3 @@ class Matrix {
     next?.querySelector("a").focus();
   }
 }
-
-const field = document.getElementById("search");
-if (field) new Search(field);
-for (const table of document.querySelectorAll(".matrix")) new Matrix(table);

@@ -116,5 +116,3 @@ class Sides {
     return made;
   }
 }
-
-const sides = new Sides(JSON.parse(byId("data").textContent));

@@ -12,8 +12,8 @@ import tool
 
 # Undoes the step to each version of the tables, which gives a store of the oldest version to upgrade.
 UNDONE = {
-    19: [f"DROP INDEX {index}" for index in ("run_by_source", "launch_by_identity", "night_launch_by_settings")],
     18: [
+        *(f"DROP INDEX {index}" for index in ("run_by_source", "launch_by_identity", "night_launch_by_settings")),
         *(f"DROP TABLE {table}" for table in ("image", "stack_frame", "code_place", "caller", "stay", "configuration", "course")),
         "ALTER TABLE finding DROP COLUMN place",
     ],

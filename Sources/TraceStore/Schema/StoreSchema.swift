@@ -8,7 +8,7 @@ import VCTraceC
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema(
-        version: 19, oldest: 10, tables: unsafe String(cString: schemaTables()),
+        version: 18, oldest: 10, tables: unsafe String(cString: schemaTables()),
         views: unsafe String(cString: schemaViews()),
         upgrades: [
             11: { auditSettings }, 12: { tables(["graph_evidence", "holder"]) }, 13: { rootOfWindow },
@@ -16,8 +16,8 @@ package struct StoreSchema: Sendable {
             15: { endOfLaunch }, 16: { noSlowEmbeddings },
             18: {
                 placesOfFindings + courses + tables(["image", "stack_frame", "code_place", "caller", "stay"])
-                    + noHierarchyDumps
-            }, 19: { indexes(of: ["run", "launch", "night_launch"]) },
+                    + noHierarchyDumps + indexes(of: ["run", "launch", "night_launch"])
+            },
         ])
 
     /// An audit also stores its settings, and what it could not check.

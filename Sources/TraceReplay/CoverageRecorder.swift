@@ -153,6 +153,7 @@ struct CoverageRecorder {
 
     /// The gaps of a launch in which a rule could judge no instance of a class.
     private func undecidedGaps(_ undecided: [Undecided], _ parts: Set<Coverage.ClassExercise>) -> [Coverage.Gap] {
+        guard !undecided.isEmpty else { return [] }
         let judged = Set(
             parts.map { Coverage.ClassExercise(className: $0.className, exercise: $0.exercise, test: nil) })
         return undecided.filter { entry in

@@ -72,9 +72,7 @@ extension KeptAudit {
             findings: report.findings, notChecked: report.notChecked,
             launches: report.run.summary.launches.map { launch in
                 let coverage = report.coverages[launch.number] ?? Coverage()
-                var digest = LogDigest()
-                coverage.text.withBytes { digest.update($0) }
-                return (launch.number, coverage, digest.hexadecimal(), sightings[launch.number] ?? [])
+                return (launch.number, coverage, coverage.digest, sightings[launch.number] ?? [])
             }, settings: settings)
     }
 }

@@ -19,7 +19,8 @@ struct RecordedKinds: Sendable {
     private let declared: EventKinds?
     /// The kinds that somebody added to those that the log shows.
     private let added: EventKinds
-    private var partial: [String: EventKinds]
+    /// The kinds that a class does not show reliably.
+    private(set) var partial: [String: EventKinds]
     private let hasRecorder: Bool
     let tellsCallsOnce: Bool
     private let seen: EventKinds
@@ -84,13 +85,6 @@ struct RecordedKinds: Sendable {
 
     /// Whether the log says so of some class.
     func isHiddenSomewhere(_ kind: EventKind) -> Bool { partial.values.contains { $0.contains(kind) } }
-
-    /// Whether the log says so of some class that matches a pattern, whether or not it names an instance.
-    func isHidden(_ kind: EventKind, inClassesMatching pattern: String?) -> Bool {
-        partial.contains { name, kinds in
-            kinds.contains(kind) && pattern.map { ClassName(name).matches($0) } ?? true
-        }
-    }
 
     /// The classes whose calls the log shows.
     var tracedClasses: some Sequence<String> { counts.keys.lazy.filter(isTraced) }

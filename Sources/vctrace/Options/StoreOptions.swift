@@ -99,7 +99,8 @@ struct StoreOptions: ParsableArguments {
 
     private func openExisting(at place: StorePlace) throws -> TraceStore {
         if isMissing(place.path) {
-            throw CommandError("there is no store '\(place.path)'; make one with 'vctrace import FILE', or name it with --db")
+            throw CommandError(
+                "there is no store '\(place.path)'; make one with 'vctrace import FILE', or name it with --db")
         }
         return try open(at: place, isCreated: false)
     }

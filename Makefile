@@ -20,7 +20,7 @@ test: setup
 long-test: setup
 	@VCTRACE_LONG=1 Scripts/strict-swift test --skip 'RecorderTests|VCTraceTestingTests'
 
-## Measures how time grows with each kind of line, header, file and table: twice the input may take twice as long (takes two minutes).
+## Measures how time grows with each kind of line, header, file and table: twice the input may take twice as long (takes some minutes).
 growth: build
 	@Tests/Soak/soak --short .build/debug/vctrace shapes
 

@@ -3,38 +3,38 @@ import TraceModel
 /// Finds the expectations that an event or a controller can be about, so that not every one is asked about every event.
 struct ExpectationIndex {
     /// What one expectation waits for.
-    private struct Entry {
+    private struct AwaitedCall {
         let check: Int
         /// Nil for the births and deaths of controllers.
         let kind: EventKind?
     }
 
-    private struct Question: Hashable {
+    private struct ClassQuestion: Hashable {
         let kind: EventKind?
         let className: String
     }
 
-    private var entries: [Entry] = []
+    private var entries: [AwaitedCall] = []
     /// For each entry, the classes that it is about.
     private var patterns: [String?] = []
     private var names = NamePatterns([])
     /// The expectations about any class, or about a text instead.
     private var general: [EventKind?: [Int]] = [:]
-    private var known: [Question: [Int]] = [:]
+    private var known: [ClassQuestion: [Int]] = [:]
     private var kinds: EventKinds = []
 
     /// Adds an expectation, before the first question.
     mutating func add(_ check: Int, _ form: Expectation.Form) {
-        for calls in form.calls { add(Entry(check: check, kind: calls.kind), calls.className) }
+        for calls in form.calls { add(AwaitedCall(check: check, kind: calls.kind), calls.className) }
         switch form {
-        case .live(let pattern, _): add(Entry(check: check, kind: nil), pattern)
-        case .response(let after, _, _, _): add(Entry(check: check, kind: nil), after.className)
-        case .duration: add(Entry(check: check, kind: .mark), nil)
+        case .live(let pattern, _): add(AwaitedCall(check: check, kind: nil), pattern)
+        case .response(let after, _, _, _): add(AwaitedCall(check: check, kind: nil), after.className)
+        case .duration: add(AwaitedCall(check: check, kind: .mark), nil)
         case .absence, .order, .precedence: break
         }
     }
 
-    private mutating func add(_ entry: Entry, _ pattern: String?) {
+    private mutating func add(_ entry: AwaitedCall, _ pattern: String?) {
         if let kind = entry.kind { kinds.formUnion(EventKinds(kind)) }
         guard pattern != nil else {
             if general[entry.kind]?.last != entry.check { general[entry.kind, default: []].append(entry.check) }
@@ -57,7 +57,7 @@ struct ExpectationIndex {
     ///   - className: the class of the controller that it is about; nil if there is none.
     mutating func checks(for kind: EventKind?, of className: String?) -> [Int] {
         guard let className else { return general[kind] ?? [] }
-        let question = Question(kind: kind, className: className)
+        let question = ClassQuestion(kind: kind, className: className)
         if let answer = known[question] { return answer }
         let own = names.places(matching: ClassName(className)).filter { entries[$0].kind == kind }
         let answer = Set(own.map { entries[$0].check } + (general[kind] ?? [])).sorted()

@@ -9,16 +9,16 @@ package import VCTraceAudit
 /// The server for coding agents, with its tools and prompts.
 package enum AgentTools {
     /// - Parameters:
-    ///   - path: the store's file, which does not have to exist yet.
+    ///   - place: the place of the store's file, which does not have to exist yet.
     ///   - importFolders: the folders whose logs may be imported; empty if nothing may be written to the store.
     ///   - configuration: reads the configuration, which may change between two calls.
     ///   - write: writes a line, passed without its end; called on one thread at a time.
     package static func server(
-        storeAt path: String, patience: LockPatience, importFolders: [String],
+        storeAt place: StorePlace, patience: LockPatience, importFolders: [String],
         configuration: @escaping @Sendable () throws -> Configuration, write: @escaping @Sendable (String) -> Void
     ) -> ToolServer {
         let access = StoreAccess(
-            path: path, patience: patience, importFolders: importFolders, configuration: configuration)
+            place: place, patience: patience, importFolders: importFolders, configuration: configuration)
         return ToolServer(
             name: "vctrace", version: ToolVersion.text, instructions: instructions, tools: tools(access),
             resources: resources(access), prompts: prompts(access), write: write)

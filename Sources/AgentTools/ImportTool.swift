@@ -48,7 +48,7 @@ struct ImportTool: Tool {
         job.observer = observer
         do {
             return try TraceStore.withStore(
-                at: access.path, open: { try TraceStore(path: access.path, patience: access.patience) }
+                at: access.place.path, open: { try TraceStore(at: access.place, patience: access.patience) }
             ) { try job.run(into: $0) }
         } catch EngineError.runExists {
             throw ToolError(

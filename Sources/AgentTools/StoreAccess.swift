@@ -10,10 +10,12 @@ import VCTraceAudit
 
 /// The store that tools read, and the team's configuration of audits.
 struct StoreAccess: Sendable {
-    let path: String
+    let place: StorePlace
     let patience: LockPatience
     let importFolders: [String]
     let configuration: @Sendable () throws -> Configuration
+
+    private var path: String { place.path }
 
     /// Whether logs may be imported, and the findings of audits stored.
     var allowsImport: Bool { !importFolders.isEmpty }
@@ -28,7 +30,7 @@ struct StoreAccess: Sendable {
                 ? "call import_log to make one" : "a person can make one with 'vctrace import FILE --db \(path)'"
             throw ToolError("there is no store '\(path)' yet; \(next)")
         }
-        let store = try TraceStore(path: path, isCreated: false, patience: patience)
+        let store = try TraceStore(at: place, isCreated: false, patience: patience)
         if isChecked { try store.checkReferences() }
         return store
     }

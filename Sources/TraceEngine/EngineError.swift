@@ -74,7 +74,7 @@ extension EngineError: CustomStringConvertible {
         case .noNightMeets(let conditions, let branches):
             "no night in the store meets \(conditions); there are nights of "
                 + (listed(NearestName.sorted(branches, by: conditions), limit: 10) ?? "")
-                + "; SELECT * FROM night_log lists them"
+                + "; vctrace query 'SELECT * FROM night_log' lists them"
         case .jobWithoutNight(let pipeline, let branch):
             "the store has no launch of this job's pipeline \(pipeline): no test wrote a trace, or nobody imported it; "
                 + "'vctrace night branch=\(branch ?? "main")' shows the last night"

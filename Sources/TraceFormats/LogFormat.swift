@@ -72,7 +72,7 @@ package enum FormatID: String, CaseIterable, Sendable {
     }
 
     /// The formats that are recognized by the text before the message.
-    static let prefixed = allCases.map(\.format).filter {
-        $0.id != .native && ($0.shape == .line || $0.shape == .continuedLines)
+    static let prefixed: [any TraceFormat.Type] = allCases.map { $0.format }.filter { format in
+        format.id != .native && (format.shape == .line || format.shape == .continuedLines)
     }
 }

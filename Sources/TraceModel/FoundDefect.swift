@@ -45,7 +45,7 @@ package struct FoundDefect: Sendable {
 
     /// The defects of a report's findings, each once.
     ///
-    /// New ones come first, then the worst, then leaks before misuse, then the most frequent, then the earliest.
+    /// The worst come first, then new ones, then leaks before misuse, then the most frequent, then the earliest.
     static func all(of findings: [Finding], in report: RunReport) -> [FoundDefect] {
         let leaks = Set(report.rules.filter(\.findsLeaks).map(\.id))
         return Dictionary(grouping: findings, by: \.defectKey).values
@@ -57,8 +57,8 @@ package struct FoundDefect: Sendable {
 
     /// The order of reports.
     package static func isBefore(_ a: Self, _ b: Self) -> Bool {
-        if a.isNew != b.isNew { return a.isNew }
         if a.severity != b.severity { return a.severity > b.severity }
+        if a.isNew != b.isNew { return a.isNew }
         if a.isLeak != b.isLeak { return a.isLeak }
         if a.count != b.count { return a.count > b.count }
         return (a.exemplar.event, a.exemplar.fingerprint) < (b.exemplar.event, b.exemplar.fingerprint)

@@ -12,6 +12,8 @@ package struct RuleDescription: Sendable {
     package let usualFix: String
     /// Swift that breaks the rule; empty where no few lines show it.
     package let wrong: String
+    /// Swift that does it right; empty where no few lines show it.
+    package let right: String
     /// The worst severity that the rule reports.
     package let severity: Severity
     /// The event kinds whose absence the rule interprets: one group for each of its conditions.
@@ -50,7 +52,8 @@ package struct RuleDescription: Sendable {
     package let file: String?
 
     package init(
-        id: String, summary: String, rationale: String, fix: String, wrong: String = "", severity: Severity,
+        id: String, summary: String, rationale: String, fix: String, wrong: String = "", right: String = "",
+        severity: Severity,
         needs: [EventKinds] = [],
         looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
@@ -62,6 +65,7 @@ package struct RuleDescription: Sendable {
         self.rationale = rationale
         usualFix = fix
         self.wrong = wrong
+        self.right = right
         self.severity = severity
         self.needs = needs
         self.looksAt = looksAt
@@ -87,16 +91,6 @@ package struct RuleDescription: Sendable {
     /// All traces, or one that the rule reports and one that it does not.
     package func traces(all: Bool) -> (triggering: [Example], nonTriggering: [Example]) {
         all ? (triggering, nonTriggering) : (Array(triggering.prefix(1)), Array(nonTriggering.prefix(1)))
-    }
-
-    /// The calls that the rule requires, as lines of Swift: what is no code is a comment.
-    package var right: [String] {
-        expected.map { step in
-            let parts = step.components(separatedBy: "  ")
-            let isCode = parts[0].contains("(") || !parts[0].contains(" ")
-            let call = isCode ? parts[0] : "// \(parts[0])"
-            return ([call] + parts.dropFirst().map { isCode ? "// \($0)" : $0 }).joined(separator: "  ")
-        }
     }
 
     package var examples: [Example] { Example.list(examplesText()) }

@@ -14,8 +14,8 @@ package struct TraceSummary: Sendable, Equatable {
     package var end: Int64?
     /// The line of the last event; 0 for none.
     package var lastLine = 0
-    /// Events by kind, for each class of their subject; events without a subject are under the empty name.
-    package var counts: [String: [EventKind: Int]] = [:]
+    /// By the class of their subject; events without a subject are under the empty name.
+    package var counts: [String: EventCounts] = [:]
     /// Names by `ThreadID`.
     package var threads: [String] = []
     /// The log of each thread, by `ThreadID`, if the run was merged from several; empty otherwise.
@@ -32,7 +32,7 @@ package struct TraceSummary: Sendable, Equatable {
     package var skippedCount = 0
 
     /// The kinds that the log shows at least once.
-    package var shownKinds: EventKinds { EventKinds(counts.values.flatMap(\.keys)) }
+    package var shownKinds: EventKinds { counts.values.reduce(into: []) { $0.formUnion($1.kinds) } }
 
     /// The kinds that a `records:` header lists, or must list if kinds were added to those that the log shows; nil if nothing is
     /// said about kinds.

@@ -75,6 +75,8 @@ package struct Audit {
             }
             for check in rules[index].checks { checks.add(check, ofRule: index, rule) }
         }
+        self.expectations.finishAdding()
+        knowledge.expected = ExpectedClasses(expectations, knowledge.recordedKinds)
         for rule in further { _ = unchecked.asks(rule, under: policy, knowledge) }
     }
 

@@ -130,29 +130,29 @@ struct CoverageRecorder {
         return Dictionary(
             uniqueKeysWithValues: launches.map { launch in
                 let own = places[launch.number] ?? []
-                var parts = Set(
-                    own.flatMap { place, exercises in
-                        exercises.elements.map { exercise in
-                            Coverage.ClassExercise(
-                                className: place.className, exercise: exercise, test: name(of: place.test))
-                        }
-                    })
+                var parts = own.flatMap { place, exercises in
+                    exercises.elements.map { exercise in
+                        Coverage.ClassExercise(
+                            className: place.className, exercise: exercise, test: name(of: place.test))
+                    }
+                }
                 let classes = Set(own.map(\.key.className))
                 let tests = attempts(in: launch)
                 let undecided = open[launch.number] ?? []
                 let ownGaps =
                     classes.union([""]).flatMap { gaps[$0] ?? [] } + undecidedGaps(undecided, parts)
-                parts.formUnion(undecidedParts(undecided, parts))
+                parts += undecidedParts(undecided, parts)
                 return (
                     launch.number,
                     Coverage(
-                        tests: tests, parts: Array(parts), gaps: Array(Set(ownGaps)), isCutOff: isCutOff(launch))
+                        tests: tests, parts: parts, gaps: Array(Set(ownGaps)), isCutOff: isCutOff(launch))
                 )
             })
     }
 
     /// The gaps of a launch in which a rule could judge no instance of a class.
-    private func undecidedGaps(_ undecided: [Undecided], _ parts: Set<Coverage.ClassExercise>) -> [Coverage.Gap] {
+    private func undecidedGaps(_ undecided: [Undecided], _ parts: [Coverage.ClassExercise]) -> [Coverage.Gap] {
+        guard !undecided.isEmpty else { return [] }
         let judged = Set(
             parts.map { Coverage.ClassExercise(className: $0.className, exercise: $0.exercise, test: nil) })
         return undecided.filter { entry in
@@ -161,10 +161,12 @@ struct CoverageRecorder {
     }
 
     /// The classes of which a rule could judge no instance in a test, even if it could in another test.
-    private func undecidedParts(_ undecided: [Undecided], _ parts: Set<Coverage.ClassExercise>) -> [Coverage
+    private func undecidedParts(_ undecided: [Undecided], _ parts: [Coverage.ClassExercise]) -> [Coverage
         .ClassExercise]
     {
-        undecided.compactMap { entry in
+        guard !undecided.isEmpty else { return [] }
+        let parts = Set(parts)
+        return undecided.compactMap { entry in
             guard let test = name(of: entry.place.test) else { return nil }
             let judged = Coverage.ClassExercise(className: entry.place.className, exercise: entry.exercise, test: test)
             return parts.contains(judged)

@@ -95,12 +95,12 @@ struct IdentityResolver: Sendable {
     /// The classes most of whose calls came twice, as a base class and its subclass may print them.
     ///
     /// - Parameter counts: the number of events of each kind, by class.
-    func doubledClasses(_ counts: [String: [EventKind: Int]], _ symbols: SymbolTable) -> Set<String> {
+    func doubledClasses(_ counts: [String: EventCounts], _ symbols: SymbolTable) -> Set<String> {
         var repetitionsByClass: [String: Int] = [:]
         for (name, count) in repetitions { repetitionsByClass[symbols[fullName(of: name)], default: 0] += count }
         let doubled = repetitionsByClass.filter { className, repetitions in
             // UIKit prints its messages itself.
-            let lines = counts[className]?.filter { $0.key != .diagnostic }.values.reduce(0, +) ?? 0
+            let lines = counts[className].map { $0.total - $0[.diagnostic] } ?? 0
             return repetitions > 1 && repetitions * 2 > lines - repetitions
         }
         return Set(doubled.keys)

@@ -130,6 +130,20 @@ enum AppleSequence {
         "child.removeFromParent()",
         "child.didMove(toParent: nil)  by UIKit",
     ]
+
+    /// The same in the code of the parent.
+    static let embeddingCode = """
+        addChild(child)  // UIKit calls child.willMove(toParent: self)
+        view.addSubview(child.view)
+        child.view.frame = view.bounds  // or constraints
+        child.didMove(toParent: self)
+        """
+
+    static let removalCode = """
+        child.willMove(toParent: nil)
+        child.view.removeFromSuperview()
+        child.removeFromParent()  // UIKit calls child.didMove(toParent: nil)
+        """
 }
 
 /// The checks of the rules in use, by the objects that they check.

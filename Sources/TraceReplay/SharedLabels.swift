@@ -6,14 +6,14 @@ import TraceModel
 /// controller cannot do, several are meant, and findings about them would be guesses. The same is true if a class makes its calls
 /// without an address, but is named with one: `-[Host addChildViewController:] <Detail: 0x2>`, then `-[Detail viewDidLoad]`.
 struct SharedLabels {
-    /// How many events of each kind the log shows of each class.
-    private let counts: [String: [EventKind: Int]]
+    /// By class.
+    private let counts: [String: EventCounts]
     private var names: Set<String> = []
     /// How many calls of each kind show no address, by the class without its module. A `deinit` often cannot show one, and means
     /// less.
-    private var calls: [String: [EventKind: Int]] = [:]
+    private var calls: [String: EventCounts] = [:]
 
-    init(_ counts: [String: [EventKind: Int]]) {
+    init(_ counts: [String: EventCounts]) {
         self.counts = counts
     }
 
@@ -22,7 +22,7 @@ struct SharedLabels {
         if let subject = hierarchy.state(event.subject), subject.isLabel {
             if isOfAnother(event, than: subject) { names.insert(subject.className) }
             if event.kind != .deinit, event.kind != .diagnostic {
-                calls[subject.shortName, default: [:]][event.kind, default: 0] += 1
+                calls[subject.shortName, default: EventCounts()][event.kind] += 1
             }
         }
         if event.kind == .addChild || event.kind == .present, let object = hierarchy.livingState(event.object),
@@ -89,8 +89,8 @@ struct SharedLabels {
         let counts = Dictionary(grouping: counts) { ClassName($0.key).short }
         return Set(
             calls.filter { name, calls in
-                calls.allSatisfy { kind, count in
-                    (counts[name] ?? []).reduce(0) { $0 + ($1.value[kind] ?? 0) } <= count
+                calls.kinds.elements.allSatisfy { kind in
+                    (counts[name] ?? []).reduce(0) { $0 + $1.value[kind] } <= calls[kind]
                 }
             }.keys)
     }

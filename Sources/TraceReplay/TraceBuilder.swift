@@ -108,7 +108,7 @@ package struct TraceBuilder {
         summary.controllerCount = identities.count
         summary.skippedCount = skipped
         if let end = header.end { summary.end = end.since(summary.start ?? 0) }
-        summary.counts = namedCounts(symbols)
+        summary.counts = takeCounts(symbols)
         summary.doubledClasses = identities.doubledClasses(summary.counts, symbols)
         return summary
     }
@@ -177,14 +177,16 @@ package struct TraceBuilder {
         counts[index] += 1
     }
 
-    private func namedCounts(_ symbols: SymbolTable) -> [String: [EventKind: Int]] {
-        var named: [String: [EventKind: Int]] = [:]
+    /// Returns the counts by the names of classes; there are none left here.
+    private mutating func takeCounts(_ symbols: SymbolTable) -> [String: EventCounts] {
+        defer { counts = [] }
+        var named: [String: EventCounts] = [:]
         for row in 0..<counts.count / Self.kinds {
             let cells = counts[row * Self.kinds..<(row + 1) * Self.kinds]
             guard row <= symbols.count, cells.contains(where: { $0 > 0 }) else { continue }
             let name = row == 0 ? "" : symbols[identities.fullName(of: Symbol(rawValue: UInt32(row - 1)))]
             for (kind, count) in zip(EventKind.allCases, cells) where count > 0 {
-                named[name, default: [:]][kind, default: 0] += Int(count)
+                named[name, default: EventCounts()][kind] += Int(count)
             }
         }
         return named

@@ -16,7 +16,7 @@ struct Connection: Sendable {
 
     let file: StoreFile
     /// The path that users know.
-    var path: String { file.given }
+    var path: String { file.place.path }
     let queue: DatabaseQueue
     let patience: LockPatience
     /// Why nothing can be written over this connection; nil if writing is possible.
@@ -28,7 +28,7 @@ struct Connection: Sendable {
     init(
         path: String, for purpose: Purpose, isCreated: Bool = false, patience: LockPatience
     ) throws(StoreError) {
-        try self.init(StoreFile(path), for: purpose, isCreated: isCreated, patience: patience)
+        try self.init(StoreFile(StorePlace(path)), for: purpose, isCreated: isCreated, patience: patience)
     }
 
     init(
@@ -36,7 +36,8 @@ struct Connection: Sendable {
     ) throws(StoreError) {
         self.file = file
         self.patience = patience
-        let path = file.given
+        let path = file.place.path
+        Self.followNoLinks
         do { try file.check(isCreated: isCreated) } catch { throw StoreError(path: path, error) }
         var configuration = Self.configuration(for: purpose, patience.handler(for: file.path))
         do {
@@ -54,6 +55,8 @@ struct Connection: Sendable {
             obstacle = StoreError(path: path, error).problem
         }
     }
+
+    private static let followNoLinks: Void = settings_follow_no_links()
 
     /// The URI that makes SQLite treat a file as immutable, because it must not write, or cannot create the files that it needs
     /// beside a store: on a full disk, for example. Nil if that is not the reason.

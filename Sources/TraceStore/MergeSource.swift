@@ -19,7 +19,7 @@ struct MergeSource {
         self.path = path
         self.name = name
         try reading {
-            try Self.attach(Self.untouched(StoreFile(path, isCopied: true), copy), as: name, db)
+            try Self.attach(Self.untouched(StoreFile(StorePlace(path), isCopied: true), copy), as: name, db)
             let version = try Connection.version(db, in: name)
             guard version > 0 else { throw StoreError.Cause.empty }
             try Connection.check(version: version, schema)
@@ -28,7 +28,7 @@ struct MergeSource {
             try db.execute(sql: "VACUUM \(name) INTO ?; DETACH \(name)", arguments: [copied])
             try Connection(path: copied, for: .changing, patience: connection.patience)
                 .prepareStore(isCreated: false, schema: schema)
-            try Self.attach(StoreFile(copied, isCopied: true), as: name, db)
+            try Self.attach(StoreFile(StorePlace(copied), isCopied: true), as: name, db)
         }
     }
 
@@ -37,7 +37,7 @@ struct MergeSource {
         try file.check()
         guard file.hasRest else { return file }
         let copied = copy()
-        return try file.copy(to: copied) ? StoreFile(copied, isCopied: true) : file
+        return try file.copy(to: copied) ? StoreFile(StorePlace(copied), isCopied: true) : file
     }
 
     private static func attach(_ file: StoreFile, as name: String, _ db: Database) throws {

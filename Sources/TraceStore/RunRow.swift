@@ -112,8 +112,9 @@ enum RunRow {
         }
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
         try read("SELECT class, kind, events FROM class_event_count WHERE run_id = ?", db, number) { row in
-            summary.counts[try row.value(0), default: [:]][try EventKind(stored: row.value(1))] =
-                try row.number(2)
+            // A damaged store can hold numbers whose sum does not fit.
+            let events = min(try row.number(2), Int(UInt32.max))
+            summary.counts[try row.value(0), default: EventCounts()][try EventKind(stored: row.value(1))] = events
         }
         try read("SELECT class FROM doubled_class WHERE run_id = ?", db, number) { row in
             summary.doubledClasses.insert(try row.value(0))

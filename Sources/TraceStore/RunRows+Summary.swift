@@ -22,11 +22,10 @@ extension RunInserts {
         }
         try insert(summary.launches, stacks: summary.header.stacks, db)
         try insert(summary.tests, db)
-        let counts = summary.counts.sorted { $0.key < $1.key }.flatMap { name, kinds in
-            kinds.sorted { $0.key.rawValue < $1.key.rawValue }.map { (name: name, kind: $0.key, events: $0.value) }
-        }
-        try insert(counts, into: "class_event_count", ["class", "kind", "events"], db) {
-            $0.append($1.name, $1.kind, $1.events)
+        for (name, counts) in summary.counts.sorted(by: { $0.key < $1.key }) {
+            try insert(counts.kinds.elements, into: "class_event_count", ["class", "kind", "events"], db) {
+                $0.append(name, $1, counts[$1])
+            }
         }
         try insert(summary.doubledClasses.sorted(), into: "doubled_class", ["class"], db) { $0.append($1) }
     }

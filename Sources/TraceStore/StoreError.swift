@@ -9,6 +9,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case isFolder
         /// A pipe, a device or the like, or one is in the place of a file that SQLite keeps beside the store.
         case isNoFile
+        /// A configuration must not name it, for the given reason.
+        case misplaced(String)
         /// The journal beside it names another file, which SQLite would delete.
         case journalOfSeveral
         /// It may only be read, because Git tracks it, or because it belongs to another user.
@@ -81,6 +83,8 @@ extension StoreError.Cause: CustomStringConvertible {
         case .isFolder: "is a folder; choose a file with --db"
         case .isNoFile:
             "is not a regular file, or a file of SQLite's log next to it is a link or no regular file; choose another file with --db"
+        case .misplaced(let reason):
+            "a configuration must not name this store: \(reason); choose another path, or name it with --db or $VCTRACE_DB"
         case .journalOfSeveral:
             "the file of the same name with '-journal' at its end names a file that SQLite would delete; "
                 + "vctrace makes no such journal: remove it, or choose another file with --db"

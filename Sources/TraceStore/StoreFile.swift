@@ -3,8 +3,7 @@ import LogFiles
 
 /// A store's file, with the files that SQLite keeps beside it.
 struct StoreFile: Sendable {
-    /// As users know it.
-    let given: String
+    let place: StorePlace
     /// Absolute, and without links: SQLite keeps its files beside the one that a link leads to.
     let path: String
     /// Why SQLite may read the file only as it lies there, without the files beside it; nil for a file of one's own.
@@ -16,11 +15,11 @@ struct StoreFile: Sendable {
     /// Finds the file. SQLite must not open it before ``check(isCreated:)``.
     ///
     /// - Parameter isCopied: whether SQLite gets only a copy if it would write. Then it does not matter whose file it is.
-    init(_ given: String, isCopied: Bool = false) {
-        self.given = given
+    init(_ place: StorePlace, isCopied: Bool = false) {
+        self.place = place
         // Some names have a meaning to SQLite (`:memory:`, `file:…`), but absolute paths do not.
-        let file = Self.absolute(given)
-        let path = TrackedFiles.realPath(file) ?? file
+        let file = Self.absolute(place.path)
+        let path = Self.withoutLinks(file)
         self.path = path
         objection = isCopied ? nil : Self.objection(to: [file, path] + Self.endings.map { path + $0 })
     }
@@ -28,6 +27,14 @@ struct StoreFile: Sendable {
     /// The path from the root. A URL would take a `~` for the home folder, where a configuration must not put a store.
     static func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+
+    /// The path of a file that does not have to exist; only its folder does.
+    private static func withoutLinks(_ path: String) -> String {
+        if let path = TrackedFiles.realPath(path) { return path }
+        let url = URL(fileURLWithPath: path)
+        guard let folder = TrackedFiles.realPath(url.deletingLastPathComponent().path) else { return path }
+        return URL(fileURLWithPath: folder).appendingPathComponent(url.lastPathComponent).path
     }
 
     private static func objection(to paths: [String]) -> StoreError.Cause? {
@@ -44,6 +51,8 @@ struct StoreFile: Sendable {
     ///
     /// - Parameter isCreated: whether SQLite may create a missing file.
     func check(isCreated: Bool = false) throws(StoreError.Cause) {
+        // A link may have come since the configuration was read. None that comes from here on is followed.
+        if let reason = place.objection(to: path) { throw .misplaced(reason) }
         for ending in Self.endings {
             // SQLite would write into what a link leads to, and wait for a pipe.
             guard let status = FileStatus(path + ending, followsLinks: false) else { continue }
@@ -94,7 +103,7 @@ struct StoreFile: Sendable {
                     guard FileManager.default.fileExists(atPath: path + ending) else { continue }
                     try FileManager.default.copyItem(atPath: path + ending, toPath: target + ending)
                 }
-                try StoreFile(target, isCopied: true).check()
+                try StoreFile(StorePlace(target), isCopied: true).check()
                 if state == before { return true }
             } catch CocoaError.fileWriteOutOfSpace {
                 throw StoreError.Cause.diskFull

@@ -17,9 +17,16 @@ package struct TraceStore: Sendable {
     ///   - isCreated: whether a missing or empty file becomes a store.
     ///   - patience: how long to wait for other processes that write to the store.
     package init(
+        at place: StorePlace, isCreated: Bool = true, patience: LockPatience = LockPatience()
+    ) throws(StoreError) {
+        try self.init({ StoreFile(place) }, isCreated: isCreated, patience: patience)
+    }
+
+    /// Does the same for a path that no configuration names.
+    package init(
         path: String, isCreated: Bool = true, patience: LockPatience = LockPatience()
     ) throws(StoreError) {
-        try self.init({ StoreFile(path) }, isCreated: isCreated, patience: patience)
+        try self.init(at: StorePlace(path), isCreated: isCreated, patience: patience)
     }
 
     private init(_ file: () -> StoreFile, isCreated: Bool, patience: LockPatience) throws(StoreError) {

@@ -31,7 +31,7 @@ extension AuditedTrace {
         }
         return living.sorted { $0.value < $1.value }.compactMap { id, line in
             let controller = trace.controllers[Int(id.rawValue)]
-            let isShown = isDeclared || (summary.counts[controller.className]?[.deinit] ?? 0) > 0
+            let isShown = isDeclared || summary.counts[controller.className]?.kinds.contains(.deinit) == true
             guard isShown, Self.isOfApp(controller.className) else { return nil }
             return LivingController(className: controller.className, address: controller.addressText, line: line)
         }

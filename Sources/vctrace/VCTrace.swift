@@ -22,7 +22,7 @@ struct VCTrace: ParsableCommand {
               vctrace audit app.log               report what is wrong in a log
               vctrace audit latest --json         audit a stored run, report as JSON
               vctrace replay latest --at +12.5    show the hierarchy at that time
-              vctrace query 'SELECT * FROM run'   query the store
+              vctrace query 'SELECT * FROM finding_log'   list findings with SQL
               vctrace rules missing-did-move      explain a rule
             """,
         version: version,
@@ -133,7 +133,7 @@ struct CommandWords {
         guard let command = Self.command(named: word) else {
             throw ValidationError("There is no command '\(word)'\(Self.question(word))")
         }
-        takeShortForms(of: command)
+        try takeShortForms(of: command)
         if command == QueryCommand.self { self.words = self.words.map(Self.protected) }
         if command == DiffCommand.self { self.words = self.words.map { $0 == "--" ? DiffCommand.divider : $0 } }
     }
@@ -145,8 +145,11 @@ struct CommandWords {
     }
 
     /// `--json` stands for `--format json`, and `--no-color` for the variable that other tools hear, too.
-    private mutating func takeShortForms(of command: any ParsableCommand.Type) {
+    private mutating func takeShortForms(of command: any ParsableCommand.Type) throws {
         let end = words.firstIndex(of: "--") ?? words.endIndex
+        if words[..<end].contains("--json"), words[..<end].contains(where: { $0.hasPrefix("--format") }) {
+            throw ValidationError("--json and --format exclude each other; give one.")
+        }
         let options = words[..<end].flatMap { word -> [String] in
             switch word {
             case "--no-color":

@@ -211,7 +211,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_answers_three_questions_with_one_short_call_each(self):
         """Why does it leak, what is on screen, did my fix work."""
-        case = ROOT / "Tests/CommandLineTests/Cases/audit-graphs"
+        case = ROOT / "Tests/CommandLineTests/Cases/audit/graphs"
         trace = (case / "shop.trace").read_text()
         logs = self.folder / "logs"
         logs.mkdir()
@@ -250,7 +250,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                     self.assertLess(tokens(answer), 800)
 
     async def test_a_screen_that_a_test_no_longer_opens_is_not_fixed(self):
-        trace = (ROOT / "Tests/CommandLineTests/Cases/audit-graphs/shop.trace").read_text().replace("# run: shop\n", "")
+        trace = (ROOT / "Tests/CommandLineTests/Cases/audit/graphs/shop.trace").read_text().replace("# run: shop\n", "")
         lines = trace.splitlines()
         lines.insert(4, "2026-11-20T02:00:00Z [main] Test Case '-[ShopTests testBanner]' started.")
         lines.insert(-1, "2026-11-20T02:00:30Z [main] Test Case '-[ShopTests testBanner]' passed (30.000 seconds).")
@@ -261,11 +261,11 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         async with self.client() as client:
             answer = await client.call_tool("check_fix", {"run": "after", "before": "before", "class": "PromoBanner"})
             self.assertEqual(answer.structured_content["answer"], "unknown", text(answer))
-            self.assertIn("not checked: its class was never seen after the fix", text(answer))
+            self.assertIn("not run: its class was never seen after the fix", text(answer))
             self.assertIn("| these tests showed it before: ShopTests.testBanner", text(answer))
 
     async def test_looks_at_all_runs_of_the_newest_night(self):
-        shop = (ROOT / "Tests/CommandLineTests/Cases/audit-graphs/shop.trace").read_text()
+        shop = (ROOT / "Tests/CommandLineTests/Cases/audit/graphs/shop.trace").read_text()
         end = "".join(line for line in shop.splitlines(True) if "SalesChart: 0x600000c0c4f0> didMove(toParent:) nil" in line)
         clean = shop.replace(end, end + end.replace("didMove(toParent:) nil", "deinit"))
         # The second launch of each night has other classes, and none of them leaks.
@@ -309,7 +309,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 self.assertLess(tokens(answer), 800)
 
     async def test_a_memory_graph_tells_why_it_leaks_and_a_later_run_that_it_is_fixed(self):
-        case = ROOT / "Tests/CommandLineTests/Cases/audit-graphs"
+        case = ROOT / "Tests/CommandLineTests/Cases/audit/graphs"
         leaking = (case / "shop.trace").read_text()
         end = "".join(line for line in leaking.splitlines(True) if "SalesChart: 0x600000c0c4f0> didMove(toParent:) nil" in line)
         clean = leaking.replace(end, end + end.replace("didMove(toParent:) nil", "deinit"))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TraceReports
+import TraceTestSupport
 
 @Suite struct DocumentationTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -72,6 +73,27 @@ import TraceReports
     /// The anchor that services give to a heading.
     private static func anchor(_ heading: Substring) -> String {
         heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(" ", with: "-")
+    }
+
+    /// A reader copies what a page calls Swift.
+    @Test func swiftOnPagesIsSwift() async throws {
+        try await withTemporaryFolder { folder in
+            var files: [String] = []
+            for page in Self.pages {
+                for (index, code) in try text(page).matches(of: /(?ms)^```swift\n(.*?)^```/).enumerated() {
+                    let file = folder.appending(path: "\(page.replacing("/", with: "-"))-\(index + 1).swift")
+                    try String(code.1).write(to: file, atomically: false, encoding: .utf8)
+                    files.append(file.path)
+                }
+            }
+            #expect(files.count > 50)
+            let outcome = try await Command(program: "swiftc", arguments: ["-frontend", "-parse"] + files).run()
+            // Lines of a function stand alone on a page.
+            let errors = outcome.errors.split(separator: "\n").filter {
+                $0.contains(": error: ") && !$0.contains("expressions are not allowed at the top level")
+            }
+            #expect(errors == [])
+        }
     }
 
     /// The project must not contain the name of a folder on one machine.

@@ -169,10 +169,7 @@ class Measurement:
         with tool.folder() as folder:
             write(log, os.path.join(folder, "log.trace"))
             for name, text in files.items():
-                path = os.path.join(folder, name)
-                os.makedirs(os.path.dirname(path), exist_ok=True)
-                with open(path, "w") as file:
-                    file.write(text)
+                kinds.write(os.path.join(folder, name), text)
             if ".github/CODEOWNERS" in files:
                 os.mkdir(os.path.join(folder, ".git"))
             total = 0
@@ -219,7 +216,7 @@ def check(short):
     shapes = {shape.__name__: (shape, 2 * n, 2_000) for shape, n in SHAPES.items()}
     shapes |= {name: (shape, 40_000, 600 if name.startswith("launches-") else 3_000)
                for name, shape in kinds.line_shapes().items()}
-    shapes |= {f"files-{name}": (shape, 40_000, 1_000) for name, shape in kinds.file_shapes().items()}
+    shapes |= {f"files-{name}": (shape, 40_000, 500) for name, shape in kinds.file_shapes().items()}
     measurement = Measurement(short)
     slow = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -86,7 +86,7 @@ import TraceReports
     @Test(arguments: [TableFormat.csv, .tsv]) func noCellIsAFormula(format: TableFormat) {
         let texts = [
             "=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-2+3", "\t=1", "\r=1", "=\"a\"", "-[CartTests testPay]", "+1.5",
-            "-7", "Shop=1", "\n=1", "＝1+1", "＋1", "－1", "＠SUM(A1)",
+            "-7", "Shop=1", "=1", "@5", "\n=1", "＝1+1", "＋1", "－1", "＠SUM(A1)",
         ]
         for text in texts {
             let line = self.text(format, ["a"], [[.text(text)]]).dropFirst(2)

@@ -124,6 +124,27 @@ import TraceModel
         #expect(throws: StoreError(path: pipe, .isNoFile)) { try StoreMerge(into: target) { "" }.merge([pipe]) }
     }
 
+    /// A folder can become a link after it was checked.
+    @Test func linkThatComesLaterIsNotFollowed() throws {
+        let (build, outside) = (folder.file("build"), folder.file("outside"))
+        for path in [build, outside] {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        }
+        let configured = StorePlace(build + "/new.sqlite", configuredIn: folder.path)
+        let file = StoreFile(StorePlace(build + "/new.sqlite"))
+        try FileManager.default.removeItem(atPath: build)
+        try FileManager.default.createSymbolicLink(atPath: build, withDestinationPath: outside)
+        #expect(throws: StoreError.self) {
+            try Connection(file, for: .changing, isCreated: true, patience: LockPatience(limit: 0))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
+        #expect(configured.objection == nil)
+        try FileManager.default.removeItem(atPath: build)
+        try FileManager.default.createSymbolicLink(atPath: build, withDestinationPath: "/")
+        let reason = "it is not in the folder of the configuration"
+        #expect(throws: StoreError(path: configured.path, .misplaced(reason))) { try TraceStore(at: configured) }
+    }
+
     @Test func deviceIsNoStore() {
         #expect(throws: StoreError(path: "/dev/zero", .isNoFile)) { try TraceStore(path: "/dev/zero") }
     }

@@ -8,8 +8,12 @@ final class TemporaryFolder: Sendable {
     let path: String
 
     init() throws {
-        path = FileManager.default.temporaryDirectory.appending(component: "vctrace-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let made = FileManager.default.temporaryDirectory.appending(component: "vctrace-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: made, withIntermediateDirectories: true)
+        // On a Mac, the folder for temporary files is behind a link, which SQLite does not follow here.
+        let real = realpath(made, nil)
+        defer { free(real) }
+        path = real.map { String(cString: $0) } ?? made
     }
 
     deinit {

@@ -92,8 +92,9 @@ package struct CallerResolution: Sendable {
             }
             return (call.line, CallerChoice.Call(kind: call.kind, verb: call.verb, frames: known))
         }
+        let wrappers = NamePatterns(wrappers)
         let choice = CallerChoice(of: choices.map(\.call)) { function in
-            wrappers.contains { function.isFunction(like: $0) }
+            function.functionNames.contains { !wrappers.places(matching: ClassName($0)).isEmpty }
         }
         return Dictionary(
             firstOf: choices.compactMap { line, call in choice.caller(of: call).map { (line, $0) } })
@@ -101,9 +102,9 @@ package struct CallerResolution: Sendable {
 }
 
 extension String {
-    /// Whether a pattern such as `Router.*` fits the function, with or without its module: `-[Router show:]` is `Router.show:`, and
+    /// The function as a pattern such as `Router.*` names it, with and without its module: `-[Router show:]` is `Router.show:`, and
     /// `closure #1 in Router.show()` and `specialized Router.show()` are `Router.show()`.
-    fileprivate func isFunction(like pattern: String) -> Bool {
+    fileprivate var functionNames: [String] {
         var name = self[...]
         if name.hasPrefix("-[") || name.hasPrefix("+[") {
             name = name.dropFirst(2).dropLast()
@@ -115,7 +116,7 @@ extension String {
         }
         let whole = name.replacingOccurrences(of: " ", with: ".")
         let inner = whole.split(separator: ".", maxSplits: 1).dropFirst().first.map(String.init)
-        return [whole, inner].compactMap(\.self).contains { ClassName($0).matches(pattern) }
+        return [whole, inner].compactMap(\.self)
     }
 }
 

@@ -3,7 +3,7 @@ import LogFiles
 package import TraceFormats
 package import TraceModel
 import TraceReplay
-import TraceStore
+package import TraceStore
 package import VCTraceAudit
 
 extension ConfigurationVocabulary {
@@ -33,17 +33,17 @@ extension Configuration {
     }
 
     /// The store that a file names; nil if it names none. The rest of the file may have errors.
-    package static func store(from file: String?) throws -> String? {
+    package static func store(from file: String?) throws -> StorePlace? {
         guard let file, let store = try store(file: file) else { return nil }
         var configuration = Configuration(rules: [])
         configuration.path = file
-        let path = configuration.resolve(store.value)
-        if let reason = ConfiguredPlace.objection(to: path, below: configuration.resolve(".")) {
+        let place = StorePlace(configuration.resolve(store.value), configuredIn: configuration.resolve("."))
+        if let reason = place.objection {
             throw store.error(
                 "cannot use the store '\(store.value)': \(reason); choose another path, or name this store with --db or "
                     + "$VCTRACE_DB")
         }
-        return path
+        return place
     }
 
     /// The formats of logs, if the user names none.
@@ -89,7 +89,8 @@ extension Configuration {
     package func graphFiles() throws -> [GraphFile] {
         try graphs.map { entry in
             let path = resolve(entry.value)
-            guard FileManager.default.fileExists(atPath: path) else {
+            // Nobody waits for a pipe that a configuration names.
+            guard FileStatus(path)?.isFile == true else {
                 throw entry.error("there is no memory graph '\(path)'")
             }
             return try GraphFile(path: path)

@@ -114,6 +114,9 @@ extension LaunchCheck {
         _ defect: RunDifference.DefectChange, seenIn a: [RunProfile], butNotIn b: [RunProfile]
     ) -> Bool {
         let fingerprint = defect.fingerprint
+        // A note in place of an error or a warning leaves it open.
+        let isOpen = b.contains { $0.findings.contains { $0.fingerprint == fingerprint && $0.severity == .note } }
+        guard defect.severity == .note || !isOpen else { return false }
         let shown = Set(b.flatMap { $0.places(of: fingerprint).map(\.test) })
         var gone = DefectPlaces()
         for (test, platform) in a.flatMap({ $0.places(of: fingerprint) }) where !shown.contains(test) {

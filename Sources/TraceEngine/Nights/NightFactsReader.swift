@@ -98,7 +98,9 @@ struct NightFactsReader {
     private func reference(for night: Night?, meeting conditions: RunConditions) throws -> ComparedNights {
         let nights = try nights(comparedWith: night)
         if nights.isEmpty {
-            audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
+            audit.observer.notice(
+                "no earlier night meets \(conditions): there is nothing to compare with yet, and no finding fails the audit"
+            )
         }
         return ComparedNights(
             name: "\(conditions)" + (nights.last.map { " (\($0.place))" } ?? ""), isEmpty: nights.isEmpty,

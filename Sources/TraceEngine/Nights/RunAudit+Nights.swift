@@ -25,7 +25,7 @@ extension RunAudit {
         let count = try audit(runs, in: store)
         if count > 0 {
             let lack = keepsOthers ? "" : " with these rules and settings"
-            observer.notice("audited \(count == 1 ? "a run" : "\(count) runs") that nobody had audited\(lack)")
+            observer.notice("audited \(count == 1 ? "a run" : "\(count) runs") that had not been audited\(lack)")
         }
         try judgeNights(in: store)
     }
@@ -72,9 +72,7 @@ extension KeptAudit {
             findings: report.findings, notChecked: report.notChecked,
             launches: report.run.summary.launches.map { launch in
                 let coverage = report.coverages[launch.number] ?? Coverage()
-                var digest = LogDigest()
-                coverage.text.withBytes { digest.update($0) }
-                return (launch.number, coverage, digest.hexadecimal(), sightings[launch.number] ?? [])
+                return (launch.number, coverage, coverage.digest, sightings[launch.number] ?? [])
             }, settings: settings)
     }
 }

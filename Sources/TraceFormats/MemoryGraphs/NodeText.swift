@@ -131,10 +131,9 @@ extension MemoryGraph.Node {
             columns.append(rest[..<end])
             rest = rest[end...].drop { $0 == " " }
         }
-        return columns.lazy.map { $0.hasSuffix("\"") ? $0.dropLast() : $0 }.first {
-            HolderLink.isBlockFunction(String($0))
-        }
-        .map(String.init)
+        return columns.lazy.map { column in
+            String(column.hasSuffix("\"") ? column.dropLast() : column)
+        }.first(where: HolderLink.isBlockFunction)
     }
 
     /// Memory that is in use without a reference: `Region Shop __DATA __data: 'static Shop.Store.shared' 0x1045`.

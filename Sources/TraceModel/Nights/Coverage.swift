@@ -53,7 +53,7 @@ package struct Coverage: Sendable, Hashable {
         }
     }
 
-    /// In order, as ``parts`` and ``gaps`` are.
+    /// In order, as ``parts`` and ``gaps`` are; each part is there once.
     package var tests: [Test]
     package var parts: [ClassExercise]
     package var gaps: [Gap]
@@ -73,6 +73,12 @@ package struct Coverage: Sendable, Hashable {
         self.tests = tests.sorted { ($0.name, $0.attempt) < ($1.name, $1.attempt) }
         self.parts = parts.sorted {
             ($0.className, $0.exercise.rawValue, $0.test ?? "") < ($1.className, $1.exercise.rawValue, $1.test ?? "")
+        }
+        // In place, because a log can have as many classes as controllers.
+        var former: ClassExercise?
+        self.parts.removeAll { part in
+            defer { former = part }
+            return part == former
         }
         self.gaps = gaps.sorted { ($0.rule, $0.className) < ($1.rule, $1.className) }
     }

@@ -39,13 +39,8 @@ extension RunReport {
         comparison == nil ? verdict(on: finding)?.state : finding.state
     }
 
-    /// Whether the finding is new: in no earlier night or, if the report is compared with something, not there.
-    ///
-    /// What no night could have shown is new to the nights of its branch, but perhaps not new to the branch that it is compared with.
-    package func isNew(_ finding: Finding) -> Bool {
-        guard let state = state(of: finding) else { return false }
-        return comparison == nil ? state.isNews : state == .new
-    }
+    /// Whether the finding is new, and not only shown for the first time.
+    package func isNew(_ finding: Finding) -> Bool { state(of: finding) == .new }
 
     /// Whether the finding counts for the status of an audit: it is new, or the report is compared with nothing.
     package func counts(_ finding: Finding) -> Bool { comparison == nil || finding.state == .new }

@@ -2,15 +2,22 @@
 package typealias LaunchFacts = (number: Int, coverage: Coverage, digest: String, sightings: [Sighting])
 
 extension Coverage {
-    /// A text that is the same only for equal coverages.
-    package var text: String {
-        var lines = isCutOff ? ["cut off"] : []
-        lines += tests.map {
-            "test\t\($0.name)\t\($0.attempt)\t\($0.outcome?.rawValue ?? "")\t\($0.ranToEnd)\t\($0.argument ?? "")"
+    /// The same only for equal coverages.
+    package var digest: String {
+        var digest = LogDigest()
+        var separator = ""
+        func add(_ line: String) {
+            (separator + line).withBytes { digest.update($0) }
+            separator = "\n"
         }
-        lines += parts.map { "part\t\($0.className)\t\($0.exercise.rawValue)\t\($0.test ?? "")" }
-        lines += gaps.map { "gap\t\($0.rule)\t\($0.className)" }
-        return lines.joined(separator: "\n")
+        if isCutOff { add("cut off") }
+        for test in tests {
+            let outcome = test.outcome?.rawValue ?? ""
+            add("test\t\(test.name)\t\(test.attempt)\t\(outcome)\t\(test.ranToEnd)\t\(test.argument ?? "")")
+        }
+        for part in parts { add("part\t\(part.className)\t\(part.exercise.rawValue)\t\(part.test ?? "")") }
+        for gap in gaps { add("gap\t\(gap.rule)\t\(gap.className)") }
+        return digest.hexadecimal()
     }
 }
 

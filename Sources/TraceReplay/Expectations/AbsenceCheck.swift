@@ -19,8 +19,6 @@ final class AbsenceCheck: ExpectationCheck {
         self.sameController = sameController
     }
 
-    var kinds: EventKinds { first.kinds.union(last.kinds).union(never.kinds) }
-
     func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
         guard let key = sameController ? event.about.map({ Int($0.rawValue) }) : scope else { return [] }
         var violations: [Violation] = []

@@ -3,15 +3,11 @@ import TraceModel
 /// Finds the calls that an expectation speaks of.
 final class CallMatcher {
     let calls: Expectation.CallPattern
-    /// By controller: 0 if its class was not compared yet, 1 if it does not match, 2 if it does.
-    private var known: [UInt8] = []
     private var classes: [String: Bool] = [:]
 
     init(_ calls: Expectation.CallPattern) {
         self.calls = calls
     }
-
-    var kinds: EventKinds { EventKinds(calls.kind) }
 
     func matches(_ event: Event, _ hierarchy: Hierarchy) -> Bool {
         guard event.kind == calls.kind else { return false }
@@ -23,7 +19,7 @@ final class CallMatcher {
         default:
             guard calls.method == nil else { return false }
             guard let pattern = calls.pattern else { return true }
-            return event.about.map { matches($0, pattern, hierarchy) } ?? false
+            return hierarchy.state(event.about)?.className.isClass(matching: pattern, &classes) ?? false
         }
     }
 
@@ -33,16 +29,6 @@ final class CallMatcher {
     }
 
     private func matches(_ text: Substring) -> Bool { calls.pattern.map { Glob.fits(text, $0) } ?? true }
-
-    private func matches(_ id: ControllerID, _ pattern: String, _ hierarchy: Hierarchy) -> Bool {
-        let index = Int(id.rawValue)
-        if index >= known.count { known += [UInt8](repeating: 0, count: index + 1024 - known.count) }
-        if known[index] == 0 {
-            guard let state = hierarchy.state(id) else { return false }
-            known[index] = state.className.isClass(matching: pattern, &classes) ? 2 : 1
-        }
-        return known[index] == 2
-    }
 
     /// `logScreen Cart` of `note "logScreen Cart" at=Cart.swift:42`.
     private static func argument(of call: String) -> Substring {
@@ -83,7 +69,7 @@ extension Expectation.Form {
         switch self {
         case .response(let after, let then, _, _): [after, then]
         case .absence(let first, let last, let never, _): [first, last, never]
-        case .order(_, let call): [call]
+        case .order(let classes, let call): classes.map { Expectation.CallPattern(call.kind, $0) }
         case .precedence(let before, let then, _): [before, then]
         case .duration(let from, let to, _, _): [from, to]
         case .live: []
@@ -104,21 +90,7 @@ extension TraceKnowledge {
             ? !recordedKinds.canShow(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
             : EventKinds.onHolders.contains(calls.kind)
                 ? !recordedKinds.lists(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
-                : recordedKinds.mayHide(calls.kind, inClassesMatching: calls.pattern) || hasUntraced(calls.pattern)
+                : expected.mayHide(calls, recordedKinds)
         return mayBeHidden ? .whose("expected \(calls.method ?? calls.kind.name) another class may hide") : nil
-    }
-}
-
-extension RecordedKinds {
-    /// Whether the log would not show each such call of the classes that match. If it shows none of them, its header must list the kind.
-    fileprivate func mayHide(_ kind: EventKind, inClassesMatching pattern: String?) -> Bool {
-        if !lists(kind), !records(kind) { return true }
-        if isHidden(kind, inClassesMatching: pattern) { return true }
-        var isKnown = false
-        for name in tracedClasses where pattern.map({ ClassName(name).matches($0) }) ?? true {
-            isKnown = true
-            if !showsReliably(kind, in: name) { return true }
-        }
-        return !isKnown && !lists(kind)
     }
 }

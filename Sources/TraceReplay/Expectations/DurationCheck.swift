@@ -19,8 +19,6 @@ final class DurationCheck: ExpectationCheck {
         self.launches = launches
     }
 
-    var kinds: EventKinds { from.kinds.union(to.kinds).union(EventKinds(.mark)) }
-
     func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
         // The system may stop an app that is in the background.
         if case .mark(let text) = event.payload, text == "background" { begun.removeAll() }

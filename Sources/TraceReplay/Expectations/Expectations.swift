@@ -2,8 +2,6 @@ import TraceModel
 
 /// How one form of expectation is checked. Each form is in its own file and knows no other.
 protocol ExpectationCheck: AnyObject {
-    /// The kinds of events that it takes.
-    var kinds: EventKinds { get }
     /// It is asked about the first event after this time, in nanoseconds since the run's start.
     var deadline: Int64 { get }
 
@@ -30,9 +28,11 @@ extension ExpectationCheck {
 /// A team's expectations during a replay.
 struct Expectations {
     private var checks: [(rule: Int, check: any ExpectationCheck)] = []
-    private var byKind = [[Int]](repeating: [], count: EventKind.allCases.count)
-    /// Those that take births and deaths.
-    private var ofLives: [Int] = []
+    private var index = ExpectationIndex()
+    /// Those with a deadline.
+    private var waiting: Set<Int> = []
+    /// Those that took something since the last launch ended.
+    private var touched: Set<Int> = []
     private let beginnings: LaunchBeginnings
     /// Whether launches ran side by side, so an event without a controller may be any launch's.
     private let isMerged: Bool
@@ -62,15 +62,13 @@ struct Expectations {
         {
             return UncheckedRules.Reason(text: "the trace is of another device")
         }
-        let check = check(of: expectation.form)
-        for kind in check.kinds.elements { byKind[Int(kind.rawValue)].append(checks.count) }
-        switch expectation.form {
-        case .live, .response: ofLives.append(checks.count)
-        default: break
-        }
-        checks.append((rule, check))
+        index.add(checks.count, expectation.form)
+        checks.append((rule, check(of: expectation.form)))
         return nil
     }
+
+    /// To be called after the last expectation was added.
+    mutating func finishAdding() { index.finish() }
 
     private func check(of form: Expectation.Form) -> any ExpectationCheck {
         switch form {
@@ -92,15 +90,18 @@ struct Expectations {
     /// To be asked before the event changes the hierarchy.
     mutating func answers(about event: Event, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         guard !checks.isEmpty else { return [] }
-        let asked = byKind[Int(event.kind.rawValue)]
+        let asked = index.checks(for: event.kind, of: hierarchy.state(event.about)?.className)
         guard !asked.isEmpty else { return [] }
         var answers: [RuleChecks.FoundViolation] = []
         let scope = isMerged ? hierarchy.state(event.subject ?? event.object)?.controller.launch ?? 0 : 0
         for index in asked {
-            for violation in checks[index].check.take(event, hierarchy, scope: scope) {
-                answers.append((checks[index].rule, violation))
+            let (rule, check) = checks[index]
+            for violation in check.take(event, hierarchy, scope: scope) { answers.append((rule, violation)) }
+            touched.insert(index)
+            if check.deadline < .max {
+                waiting.insert(index)
+                deadline = min(deadline, check.deadline)
             }
-            deadline = min(deadline, checks[index].check.deadline)
         }
         return answers
     }
@@ -109,24 +110,30 @@ struct Expectations {
     mutating func expired(at time: Int64, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         var answers: [RuleChecks.FoundViolation] = []
         deadline = .max
-        for (rule, check) in checks {
+        for index in waiting.sorted() {
+            let (rule, check) = checks[index]
             if check.deadline < time { answers += check.expire(at: time, hierarchy).map { (rule, $0) } }
+            if check.deadline == .max { waiting.remove(index) }
             deadline = min(deadline, check.deadline)
         }
         return answers
     }
 
-    func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
-        for index in ofLives { checks[index].check.begin(state, hierarchy) }
+    mutating func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
+        guard !checks.isEmpty else { return }
+        for index in index.checks(for: nil, of: state.className) {
+            touched.insert(index)
+            checks[index].check.begin(state, hierarchy)
+        }
     }
 
     /// The answers about controllers that are gone.
-    func answers(about states: [ControllerState], _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
+    mutating func answers(about states: [ControllerState], _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         var answers: [RuleChecks.FoundViolation] = []
         guard !checks.isEmpty else { return answers }
         for state in states {
             beginnings.note(state, hierarchy)
-            for index in ofLives {
+            for index in index.checks(for: nil, of: state.className) {
                 answers += checks[index].check.end(state, hierarchy).map { (checks[index].rule, $0) }
             }
         }
@@ -134,10 +141,15 @@ struct Expectations {
     }
 
     /// - Parameter launch: nil at the end of the trace.
-    func answers(atEnd end: TraceEnd, of launch: Int?, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
+    mutating func answers(
+        atEnd end: TraceEnd, of launch: Int?, _ hierarchy: Hierarchy
+    ) -> [RuleChecks.FoundViolation] {
         // Where launches follow each other, all that is known is of the one that is over.
         let scope = isMerged ? launch : nil
-        return checks.flatMap { rule, check in check.end(scope: scope, end, hierarchy).map { (rule, $0) } }
+        defer { if scope == nil { touched = [] } }
+        return touched.sorted().flatMap { index in
+            checks[index].check.end(scope: scope, end, hierarchy).map { (checks[index].rule, $0) }
+        }
     }
 }
 

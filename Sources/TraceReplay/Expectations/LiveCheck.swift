@@ -23,8 +23,6 @@ final class LiveCheck: ExpectationCheck {
         self.most = most
     }
 
-    var kinds: EventKinds { [] }
-
     func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] { [] }
 
     func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {

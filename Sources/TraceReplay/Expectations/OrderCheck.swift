@@ -12,8 +12,6 @@ final class OrderCheck: ExpectationCheck {
         self.beginnings = beginnings
     }
 
-    var kinds: EventKinds { steps.first?.kinds ?? [] }
-
     func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
         guard let step = steps.firstIndex(where: { $0.matches(event, hierarchy) }) else { return [] }
         let isExpected = step == 0 || seen[scope]?.contains(step - 1) == true

@@ -19,8 +19,6 @@ final class PrecedenceCheck: ExpectationCheck {
         self.beginnings = beginnings
     }
 
-    var kinds: EventKinds { before.kinds.union(then.kinds) }
-
     func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
         var violations: [Violation] = []
         if before.matches(event, hierarchy), let state = hierarchy.livingState(event.about) {

@@ -38,8 +38,6 @@ final class ResponseCheck: ExpectationCheck {
         self.sameController = sameController
     }
 
-    var kinds: EventKinds { after.kinds.union(then.kinds) }
-
     private var wait: Int64 { max(within ?? 0, grace) }
 
     var deadline: Int64 { queue.first?.event.time?.later(by: wait) ?? .max }

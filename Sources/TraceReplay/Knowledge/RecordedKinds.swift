@@ -19,11 +19,12 @@ struct RecordedKinds: Sendable {
     private let declared: EventKinds?
     /// The kinds that somebody added to those that the log shows.
     private let added: EventKinds
-    private var partial: [String: EventKinds]
+    /// The kinds that a class does not show reliably.
+    private(set) var partial: [String: EventKinds]
     private let hasRecorder: Bool
     let tellsCallsOnce: Bool
-    private var seen: EventKinds = []
-    private var byClass: [String: EventKinds] = [:]
+    private let seen: EventKinds
+    private let counts: [String: EventCounts]
 
     init(_ summary: TraceSummary) {
         let header = summary.header
@@ -32,19 +33,20 @@ struct RecordedKinds: Sendable {
         partial = header.partial
         hasRecorder = header.recorder != nil
         tellsCallsOnce = header.tellsCallsOnce
-        for (name, counts) in summary.counts {
-            let kinds = EventKinds(counts.keys)
-            byClass[name] = kinds
-            seen.formUnion(kinds)
-            learnPartial(of: name)
+        seen = summary.shownKinds
+        counts = summary.counts
+        let declared = partial
+        let namesakes = Self.namesakes(in: declared)
+        for (name, counts) in counts {
+            if declared[name] == nil { learnPartial(of: name, from: namesakes) }
             noteMissingSuper(in: name, counts)
         }
     }
 
     /// Several instances that appeared and were deallocated, of which none disappeared: an override does not call `super`.
-    private mutating func noteMissingSuper(in className: String, _ counts: [EventKind: Int]) {
-        guard counts[.deinit, default: 0] > 1, counts[.viewDidAppear, default: 0] > 1 else { return }
-        for kind in [EventKind.viewWillDisappear, .viewDidDisappear] where counts[kind] == nil {
+    private mutating func noteMissingSuper(in className: String, _ counts: EventCounts) {
+        guard counts[.deinit] > 1, counts[.viewDidAppear] > 1 else { return }
+        for kind in [EventKind.viewWillDisappear, .viewDidDisappear] where counts[kind] == 0 {
             partial[className, default: []].insert(EventKinds(kind))
         }
     }
@@ -67,7 +69,7 @@ struct RecordedKinds: Sendable {
 
     /// Whether some instance of the class is the subject of such an event.
     func shows(_ kind: EventKind, in className: String) -> Bool {
-        byClass[className]?.contains(kind) ?? false
+        counts[className]?.kinds.contains(kind) ?? false
     }
 
     /// Whether such an event of the class's instances would be in the trace.
@@ -84,21 +86,14 @@ struct RecordedKinds: Sendable {
     /// Whether the log says so of some class.
     func isHiddenSomewhere(_ kind: EventKind) -> Bool { partial.values.contains { $0.contains(kind) } }
 
-    /// Whether the log says so of some class that matches a pattern, whether or not it names an instance.
-    func isHidden(_ kind: EventKind, inClassesMatching pattern: String?) -> Bool {
-        partial.contains { name, kinds in
-            kinds.contains(kind) && pattern.map { ClassName(name).matches($0) } ?? true
-        }
-    }
-
     /// The classes whose calls the log shows.
-    var tracedClasses: some Sequence<String> { byClass.keys.lazy.filter(isTraced) }
+    var tracedClasses: some Sequence<String> { counts.keys.lazy.filter(isTraced) }
 
     /// Whether the log shows calls of the class's instances.
     ///
     /// A message of UIKit's can name controllers of any class.
     func isTraced(_ className: String) -> Bool {
-        guard let kinds = byClass[className] else { return false }
+        guard let kinds = counts[className]?.kinds else { return false }
         return !kinds.subtracting(.besideTheLifecycle).isEmpty
     }
 
@@ -130,11 +125,38 @@ struct RecordedKinds: Sendable {
         }
     }
 
+    /// The classes of which the header says something, by the last part of their names.
+    private static func namesakes(in partial: [String: EventKinds]) -> [Substring: Namesakes] {
+        partial.reduce(into: [:]) { namesakes, entry in
+            let name = ClassName(entry.key)
+            namesakes[name.base, default: Namesakes()].add(name, entry.value)
+        }
+    }
+
     /// Takes what the header says of a class for the same class under another name: with or without its module.
-    private mutating func learnPartial(of className: String) {
-        guard !partial.isEmpty, partial[className] == nil else { return }
+    private mutating func learnPartial(of className: String, from namesakes: [Substring: Namesakes]) {
+        guard !namesakes.isEmpty else { return }
         let name = ClassName(className)
-        partial[className] = partial.first { ClassName($0.key).means(name) }?.value
+        if let kinds = namesakes[name.base]?.kinds(of: name) { partial[className] = kinds }
+    }
+
+    /// Classes of different modules whose names end in the same way.
+    private struct Namesakes {
+        private var classes: [(name: ClassName, kinds: EventKinds)] = []
+        private var all: EventKinds = []
+        /// The most that are told apart: comparing very many with each other would take too long.
+        private static let most = 32
+
+        mutating func add(_ name: ClassName, _ kinds: EventKinds) {
+            if classes.count <= Self.most { classes.append((name, kinds)) }
+            all.formUnion(kinds)
+        }
+
+        func kinds(of name: ClassName) -> EventKinds? {
+            if classes.count > Self.most { return all }
+            let meant = classes.filter { $0.name.means(name) }
+            return meant.isEmpty ? nil : meant.reduce(into: []) { $0.formUnion($1.kinds) }
+        }
     }
 }
 

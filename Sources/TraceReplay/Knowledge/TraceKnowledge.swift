@@ -17,6 +17,7 @@ package final class TraceKnowledge {
     @exclusivity(unchecked) private var unseenDepartures: [String: Bool] = [:]
     /// The classes, without their modules, whose instances the log shows with an address.
     @exclusivity(unchecked) private var addressedClasses: Set<String> = []
+    @exclusivity(unchecked) var expected: ExpectedClasses
     /// The classes for which it shows a `deinit` without one.
     @exclusivity(unchecked) private var unaddressedDeinits: Set<String> = []
 
@@ -27,6 +28,7 @@ package final class TraceKnowledge {
         containers = SystemContainers(superclasses: summary.header.superclasses, configured: configuredContainers)
         threads = BackgroundThreads(summary.threads, logs: summary.threadLogs)
         self.settings = settings
+        expected = ExpectedClasses([], recordedKinds)
         countsSteps = !summary.hasAppTimes
         doubledClasses = summary.doubledClasses
     }
@@ -132,6 +134,7 @@ package final class TraceKnowledge {
             classes[className]?.instanceCount += 1
             return known.role
         }
+        if known == nil, !recordedKinds.isTraced(className) { expected.note(untraced: className) }
         let role = known?.role ?? role(of: className)
         classes[className] = KnownClass(
             role: role, isAddressed: isAddressed, instanceCount: (known?.instanceCount ?? 0) + 1)
@@ -144,13 +147,6 @@ package final class TraceKnowledge {
         /// Whether the log shows instances with an address.
         let isAddressed: Bool
         var instanceCount: Int
-    }
-
-    /// Whether the log has named controllers of a class that matches a pattern, and shows no calls of them.
-    func hasUntraced(_ pattern: String?) -> Bool {
-        classes.keys.contains { name in
-            !recordedKinds.isTraced(name) && pattern.map { ClassName(name).matches($0) } ?? true
-        }
     }
 
     /// How many controllers of the class the log has shown.

@@ -16,6 +16,7 @@ enum AddChildTwice: Rule {
                 child.didMove(toParent: self)
             }
             """,
+        right: AppleSequence.embeddingCode,
         severity: .warning,
         looksAt: [EventKinds(.addChild)],
         expected: AppleSequence.embedding,

@@ -17,6 +17,11 @@ enum AppearanceTransitionNotEnded: Rule {
             child.beginAppearanceTransition(true, animated: false)
             view.addSubview(child.view)
             """,
+        right: """
+            child.beginAppearanceTransition(true, animated: false)
+            view.addSubview(child.view)
+            child.endAppearanceTransition()
+            """,
         severity: .warning,
         needs: [EventKinds(.endAppearanceTransition)],
         looksAt: [EventKinds(.beginAppearanceTransition)],

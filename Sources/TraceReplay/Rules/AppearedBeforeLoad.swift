@@ -15,6 +15,12 @@ enum AppearedBeforeLoad: Rule {
                 setUp()
             }
             """,
+        right: """
+            override func viewDidLoad() {
+                super.viewDidLoad()
+                setUp()
+            }
+            """,
         severity: .error,
         looksAt: [EventKinds(.viewDidLoad)],
         expected: [

@@ -17,6 +17,10 @@ enum ChildNeverAppeared: Rule {
             override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
             // and no beginAppearanceTransition for the child
             """,
+        right: """
+            override var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+            // or: false, with beginAppearanceTransition and endAppearanceTransition for each child
+            """,
         severity: .warning,
         needs: [EventKinds(.viewDidAppear)],
         needsTimes: true,

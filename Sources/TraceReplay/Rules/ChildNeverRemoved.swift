@@ -14,6 +14,7 @@ enum ChildNeverRemoved: Rule {
             completion of a transition.
             """,
         wrong: "child.view.removeFromSuperview()",
+        right: AppleSequence.removalCode,
         severity: .error,
         needs: [EventKinds(.removeFromParent), EventKinds(.didMove)],
         looksAt: [EventKinds(.addChild), EventKinds(.didMove)],

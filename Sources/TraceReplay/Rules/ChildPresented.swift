@@ -13,6 +13,12 @@ enum ChildPresented: Rule {
             addChild(sheet)
             present(sheet, animated: true)
             """,
+        right: """
+            sheet.willMove(toParent: nil)
+            sheet.view.removeFromSuperview()
+            sheet.removeFromParent()
+            present(sheet, animated: true)
+            """,
         severity: .error,
         looksAt: [EventKinds(.present)],
         expected: AppleSequence.removal + ["presenter.present(child)"],

@@ -14,6 +14,7 @@ enum ChildViewNotLaidOut: Rule {
             view.addSubview(child.view)  // keeps the size that it was loaded with
             child.didMove(toParent: self)
             """,
+        right: AppleSequence.embeddingCode,
         severity: .warning,
         needs: [EventKinds(.constrain)],
         looksAt: [EventKinds(.didMove)],

@@ -12,6 +12,7 @@ enum ContainmentCycle: Rule {
             addChild(child)
             child.addChild(self)
             """,
+        right: "addChild(child)  // neither self nor a controller above it",
         severity: .error,
         looksAt: [EventKinds(.addChild)],
         expected: ["parent.addChild(child), where child is neither parent nor above it"],

@@ -14,6 +14,7 @@ enum ControllerNeverDeallocated: Rule {
             on purpose, leave the class out in the configuration.
             """,
         wrong: "viewModel.onUpdate = { self.reload() }",
+        right: "viewModel.onUpdate = { [weak self] in self?.reload() }",
         severity: .error,
         needs: [EventKinds(.deinit)],
         looksAt: [
@@ -71,9 +72,9 @@ enum ControllerNeverDeallocated: Rule {
         let company = owner.map { ", together with \($0)" } ?? ""
         return .violation(
             state, parent: exit.caller, at: gone,
-            "\(state.shortName) was deallocated only \(seconds: late) after it was \(exit.participle)\(company)",
+            "\(state.shortName) was deallocated late, \(seconds: late) after it was \(exit.participle)\(company)",
             witnesses: story(of: state, until: exit) + [
-                gone.witness("\(state.shortName).deinit", "released at last")
+                gone.witness("\(state.shortName).deinit", "deallocated late")
             ], severity: .note)
     }
 

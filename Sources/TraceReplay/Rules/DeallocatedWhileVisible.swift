@@ -14,6 +14,7 @@ enum DeallocatedWhileVisible: Rule {
             let child = Detail()
             view.addSubview(child.view)  // nothing holds the child
             """,
+        right: AppleSequence.embeddingCode,
         severity: .warning,
         needs: [EventKinds(.viewWillDisappear)],
         looksAt: [EventKinds([.deinit, .viewDidAppear])],

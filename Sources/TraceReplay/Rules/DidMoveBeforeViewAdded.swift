@@ -14,6 +14,7 @@ enum DidMoveBeforeViewAdded: Rule {
             child.didMove(toParent: self)
             view.addSubview(child.view)
             """,
+        right: AppleSequence.embeddingCode,
         severity: .warning,
         needs: [EventKinds(.addSubview)],
         looksAt: [EventKinds(.didMove)],

@@ -13,6 +13,7 @@ enum DidMoveParentMismatch: Rule {
             addChild(child)
             child.didMove(toParent: parent)  // the parent of self
             """,
+        right: AppleSequence.embeddingCode,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.didMove)],

@@ -13,6 +13,7 @@ enum DidMoveWithoutAddChild: Rule {
             view.addSubview(child.view)
             child.didMove(toParent: self)
             """,
+        right: AppleSequence.embeddingCode,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.didMove)],

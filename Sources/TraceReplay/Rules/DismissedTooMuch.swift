@@ -14,6 +14,10 @@ enum DismissedTooMuch: Rule {
             sheet.dismiss(animated: true)
             sheet.dismiss(animated: true)  // dismisses what is below
             """,
+        right: """
+            guard !sheet.isBeingDismissed else { return }
+            sheet.dismiss(animated: true)
+            """,
         severity: .note,
         needs: [EventKinds([.dismiss, .viewDidDisappear])],
         expected: [

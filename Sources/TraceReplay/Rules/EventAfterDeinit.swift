@@ -15,6 +15,10 @@ enum EventAfterDeinit: Rule {
             unowned let screen: Detail
             func update() { screen.reload() }  // Detail may be gone
             """,
+        right: """
+            weak var screen: Detail?
+            func update() { screen?.reload() }
+            """,
         severity: .error,
         looksAt: [EventKinds(.deinit)],
         expected: ["deinit, last"],

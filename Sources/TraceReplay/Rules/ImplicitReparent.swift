@@ -16,6 +16,14 @@ enum ImplicitReparent: Rule {
             first.addChild(child)
             second.addChild(child)
             """,
+        right: """
+            child.willMove(toParent: nil)
+            child.view.removeFromSuperview()
+            child.removeFromParent()
+            second.addChild(child)
+            second.view.addSubview(child.view)
+            child.didMove(toParent: second)
+            """,
         severity: .warning,
         looksAt: [EventKinds(.addChild)],
         expected: AppleSequence.removal + AppleSequence.embedding,

@@ -16,6 +16,7 @@ enum MissingDidMove: Rule {
             addChild(child)
             view.addSubview(child.view)
             """,
+        right: AppleSequence.embeddingCode,
         severity: .error,
         needs: [EventKinds(.didMove)],
         looksAt: [EventKinds(.addChild)],

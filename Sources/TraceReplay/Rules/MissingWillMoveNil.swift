@@ -13,6 +13,7 @@ enum MissingWillMoveNil: Rule {
             child.view.removeFromSuperview()
             child.removeFromParent()
             """,
+        right: AppleSequence.removalCode,
         severity: .error,
         needs: [EventKinds(.willMove)],
         looksAt: [EventKinds([.removeFromParent, .addChild]), EventKinds([.removeFromParent, .addSubview])],

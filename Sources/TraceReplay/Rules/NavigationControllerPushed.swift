@@ -10,6 +10,10 @@ enum NavigationControllerPushed: Rule {
             """,
         fix: "Present the navigation controller, or push its root view controller.",
         wrong: "show(UINavigationController(rootViewController: detail), sender: self)",
+        right: """
+            present(UINavigationController(rootViewController: detail), animated: true)
+            // or: show(detail, sender: self)
+            """,
         severity: .error,
         looksAt: [EventKinds(.push)],
         expected: ["navigation.push(controller that is not a navigation controller)"],

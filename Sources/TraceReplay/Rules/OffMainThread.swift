@@ -10,6 +10,7 @@ enum OffMainThread: Rule {
             """,
         fix: "Hop to the main actor first: mark the method `@MainActor`, or use `DispatchQueue.main.async`.",
         wrong: "Task.detached { host.addChild(child) }",
+        right: "Task { @MainActor in host.addChild(child) }",
         severity: .error,
         needsThreads: true,
         expected: ["on the main thread"],

@@ -13,6 +13,11 @@ enum PresentDuringDismissal: Rule {
             sheet.dismiss(animated: true)
             present(alert, animated: true)
             """,
+        right: """
+            sheet.dismiss(animated: true) {
+                self.present(alert, animated: true)
+            }
+            """,
         severity: .warning,
         needs: [EventKinds([.dismiss, .viewDidDisappear, .viewDidAppear])],
         looksAt: [EventKinds(.present)],

@@ -13,6 +13,13 @@ enum PresentWhilePresenting: Rule {
             present(first, animated: true)
             present(second, animated: true)
             """,
+        right: """
+            present(first, animated: true)
+            // later
+            first.dismiss(animated: true) {
+                self.present(second, animated: true)
+            }
+            """,
         severity: .error,
         needs: [EventKinds(.dismiss)],
         looksAt: [EventKinds(.present)],

@@ -16,6 +16,12 @@ enum PushedByDoubleTap: Rule {
                 navigationController?.pushViewController(Detail(), animated: true)
             }
             """,
+        right: """
+            @objc func open() {
+                guard navigationController?.topViewController === self else { return }
+                navigationController?.pushViewController(Detail(), animated: true)
+            }
+            """,
         severity: .note,
         needs: [EventKinds([.push, .viewDidAppear])],
         needsTimes: true,

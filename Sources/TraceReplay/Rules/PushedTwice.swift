@@ -13,6 +13,11 @@ enum PushedTwice: Rule {
             navigation.pushViewController(detail, animated: true)
             navigation.pushViewController(detail, animated: true)
             """,
+        right: """
+            if !navigation.viewControllers.contains(detail) {
+                navigation.pushViewController(detail, animated: true)
+            }
+            """,
         severity: .error,
         needs: [EventKinds(.pop)],
         looksAt: [EventKinds(.push)],

@@ -13,6 +13,7 @@ enum RedundantDidMove: Rule {
             child.removeFromParent()
             child.didMove(toParent: nil)
             """,
+        right: "child.removeFromParent()  // UIKit calls child.didMove(toParent: nil)",
         severity: .warning,
         looksAt: [EventKinds([.didMove, .addChild]), EventKinds([.didMove, .addSubview])],
         expected: AppleSequence.embedding + AppleSequence.removal,

@@ -12,6 +12,7 @@ enum RedundantWillMove: Rule {
             child.willMove(toParent: self)
             addChild(child)
             """,
+        right: AppleSequence.embeddingCode,
         severity: .note,
         looksAt: [EventKinds([.willMove, .addChild])],
         expected: AppleSequence.embedding,

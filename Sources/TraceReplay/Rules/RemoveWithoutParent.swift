@@ -13,6 +13,7 @@ enum RemoveWithoutParent: Rule {
             child.removeFromParent()
             child.removeFromParent()
             """,
+        right: AppleSequence.removalCode,
         severity: .warning,
         looksAt: [EventKinds(.removeFromParent)],
         expected: AppleSequence.removal,

@@ -13,6 +13,14 @@ enum TransitionWithoutCommonParent: Rule {
             // `next` was not added
             transition(from: current, to: next, duration: 0.3, options: [], animations: nil)
             """,
+        right: """
+            current.willMove(toParent: nil)
+            addChild(next)
+            transition(from: current, to: next, duration: 0.3, options: [], animations: nil) { _ in
+                current.removeFromParent()
+                next.didMove(toParent: self)
+            }
+            """,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.transition)],

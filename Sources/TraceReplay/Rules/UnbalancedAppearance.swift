@@ -14,6 +14,11 @@ enum UnbalancedAppearance: Rule {
             `endAppearanceTransition()`, and override `shouldAutomaticallyForwardAppearanceMethods` if you do.
             """,
         wrong: "child.viewWillAppear(true)  // only UIKit calls it",
+        right: """
+            child.beginAppearanceTransition(true, animated: true)
+            // the animation; in its completion:
+            child.endAppearanceTransition()
+            """,
         severity: .warning,
         looksAt: [
             EventKinds(.viewWillAppear), EventKinds(.viewDidAppear), EventKinds(.viewWillDisappear),

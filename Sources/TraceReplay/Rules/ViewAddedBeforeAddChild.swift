@@ -14,6 +14,7 @@ enum ViewAddedBeforeAddChild: Rule {
             addChild(child)
             child.didMove(toParent: self)
             """,
+        right: AppleSequence.embeddingCode,
         severity: .error,
         looksAt: [EventKinds([.addSubview, .addChild])],
         expected: AppleSequence.embedding,

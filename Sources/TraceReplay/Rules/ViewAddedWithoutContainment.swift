@@ -11,6 +11,7 @@ enum ViewAddedWithoutContainment: Rule {
             """,
         fix: "Call `parent.addChild(child)` before the view is added, and `child.didMove(toParent: parent)` after.",
         wrong: "view.addSubview(child.view)",
+        right: AppleSequence.embeddingCode,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.addSubview)],

@@ -16,6 +16,11 @@ enum ViewInOtherParent: Rule {
             first.addChild(child)
             second.view.addSubview(child.view)
             """,
+        right: """
+            first.addChild(child)
+            first.view.addSubview(child.view)
+            child.didMove(toParent: first)
+            """,
         severity: .error,
         needs: [EventKinds(.addChild)],
         looksAt: [EventKinds(.addSubview)],

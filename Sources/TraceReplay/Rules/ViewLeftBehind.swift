@@ -13,6 +13,7 @@ enum ViewLeftBehind: Rule {
             child.willMove(toParent: nil)
             child.removeFromParent()
             """,
+        right: AppleSequence.removalCode,
         severity: .error,
         needs: [EventKinds(.removeFromSuperview)],
         looksAt: [EventKinds(.removeFromParent)],

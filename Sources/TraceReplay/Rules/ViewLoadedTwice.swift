@@ -10,6 +10,7 @@ enum ViewLoadedTwice: Rule {
             """,
         fix: "Do not call `viewDidLoad()` or `loadView()` yourself; use `loadViewIfNeeded()`.",
         wrong: "child.viewDidLoad()  // only UIKit calls it",
+        right: "child.loadViewIfNeeded()",
         severity: .warning,
         looksAt: [EventKinds(.viewDidLoad)],
         expected: ["viewDidLoad, once"],

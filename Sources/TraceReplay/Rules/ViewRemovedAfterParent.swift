@@ -14,6 +14,7 @@ enum ViewRemovedAfterParent: Rule {
             child.removeFromParent()
             child.view.removeFromSuperview()
             """,
+        right: AppleSequence.removalCode,
         severity: .warning,
         looksAt: [EventKinds([.removeFromParent, .removeFromSuperview])],
         expected: AppleSequence.removal,

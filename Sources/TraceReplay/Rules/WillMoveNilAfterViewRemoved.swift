@@ -14,6 +14,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
             child.willMove(toParent: nil)
             child.removeFromParent()
             """,
+        right: AppleSequence.removalCode,
         severity: .warning,
         looksAt: [EventKinds([.willMove, .removeFromSuperview]), EventKinds([.willMove, .transition])],
         expected: AppleSequence.removal,

@@ -19,7 +19,7 @@ package enum RuleText {
         lines += StyledText(rule.summary).wrapped(to: width, indent: indent)
         lines += section("why it matters", paragraphs(rule.rationale, width))
         lines += section("wrong", verbatim(rule.wrong))
-        lines += section("right", verbatim(rule.right.joined(separator: "\n")))
+        lines += section("right", verbatim(rule.right))
         lines += section("how to fix it", paragraphs(rule.usualFix, width))
         lines += section(
             "what usually holds it",

@@ -35,9 +35,7 @@ package enum RulesReference {
         if let file = rule.file { text += "- **Defined in** `\(file)`\n" }
         if !rule.rationale.isEmpty { text += "\n\(rule.rationale)\n" }
         if !rule.wrong.isEmpty { text += "\n**Wrong**\n\n" + fencedCode(rule.wrong, language: "swift") }
-        if !rule.right.isEmpty {
-            text += "\n**Right**\n\n" + fencedCode(rule.right.joined(separator: "\n"), language: "swift")
-        }
+        if !rule.right.isEmpty { text += "\n**Right**\n\n" + fencedCode(rule.right, language: "swift") }
         if !rule.usualFix.isEmpty { text += "\n**How to fix it.** \(rule.usualFix)\n" }
         if !rule.holders.isEmpty {
             let links = rule.holders.map { "[\(lowercased($0.advice.title))](#\(anchor($0)))" }

@@ -12,7 +12,8 @@ enum GitHubReporter: Reporter {
         for remark in Set(reports.compactMap(\.leakCheck.advice)).sorted() {
             output.write("::warning title=vctrace::\(escaped(visible(remark), isProperty: false))\n")
         }
-        for row in DefectRows(of: reports).sorted { output.write(command(row) + "\n") }
+        let rows = DefectRows(of: reports).sorted
+        for row in rows.filter(\.isNew) + rows.filter({ !$0.isNew }) { output.write(command(row) + "\n") }
     }
 
     private static func command(_ row: DefectRow) -> String {

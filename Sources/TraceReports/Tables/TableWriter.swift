@@ -102,10 +102,10 @@ extension CellValue {
         guard let first = text.unicodeScalars.first, "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first) else {
             return false
         }
-        let isNumber = text.utf8.dropFirst().allSatisfy {
+        guard "+-".unicodeScalars.contains(first) else { return true }
+        return !text.utf8.dropFirst().allSatisfy {
             UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".")
         }
-        return !isNumber || "\t\r\n".unicodeScalars.contains(first)
     }
 
     var json: JSONValue {

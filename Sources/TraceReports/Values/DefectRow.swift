@@ -91,7 +91,7 @@ struct DefectRows {
         }
     }
 
-    /// The new ones first, then the worst, then leaks before misuse, then the most frequent.
+    /// The worst first, then new ones, then leaks before misuse, then the most frequent.
     var sorted: [DefectRow] { rows.values.sorted(by: DefectRow.isBefore) }
 }
 

@@ -35,15 +35,17 @@ package struct FixCheck {
 
     package func answer(to defect: Defect) -> Answer {
         let fingerprint = defect.fingerprint
-        let counts = after.map { report in report.findings.count { $0.fingerprint == fingerprint } }
+        let isNote = !before.contains { $0.findings.contains { $0.fingerprint == fingerprint && $0.severity > .note } }
+        let shown = after.map { report in report.findings.filter { $0.fingerprint == fingerprint } }
+        let counts = shown.map { findings in findings.count { isNote || $0.severity > .note } }
         let runs = zip(after, counts).filter { $1 > 0 }.map(\.0.run.name)
         guard runs.isEmpty else { return .shown(counts.reduce(0, +), runs: runs) }
         let places = places[fingerprint] ?? DefectPlaces()
         let isClassSeen =
             defect.className.isEmpty
             || after.flatMap(\.coverages.values).contains { $0.parts.contains { $0.className == defect.className } }
-        // A test that no longer opens the screen proves nothing.
-        guard isClassSeen, check.couldHaveShown(defect, seenIn: places) else {
+        // A test that no longer opens the screen proves nothing, and a note in place of an error leaves it open.
+        guard isClassSeen, shown.allSatisfy(\.isEmpty), check.couldHaveShown(defect, seenIn: places) else {
             return .unknown(tests: places.tests.sorted(), isClassSeen: isClassSeen)
         }
         return .fixed(
@@ -89,7 +91,7 @@ extension FixCheck.Answer {
         switch self {
         case .shown(let count, let runs):
             return ("still there, " + (count == 1 ? "1 finding" : "\(count) findings"), "in run " + FixCheck.list(runs))
-        case .fixed([]): return ("gone", "outside of tests, a \(name) got as far as before")
+        case .fixed([]): return ("gone", "a \(name) reached the point where the defect showed before")
         case .fixed(let tests): return ("gone", "tests: " + FixCheck.list(tests))
         case .unknown(let tests, true):
             let detail = tests.isEmpty ? "no \(name) got far enough to show it" : "run these tests: "
@@ -98,7 +100,7 @@ extension FixCheck.Answer {
             let detail =
                 tests.isEmpty
                 ? "open the screen with \(name) in the app, and log it" : "these tests showed it before: "
-            return ("not checked: its class was never seen after the fix", detail + FixCheck.list(tests))
+            return ("not run: its class was never seen after the fix", detail + FixCheck.list(tests))
         }
     }
 }

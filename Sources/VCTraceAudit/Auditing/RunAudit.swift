@@ -135,7 +135,7 @@ extension TraceSummary {
     /// Whether there is anything to audit: a call of UIKit's, or one of its messages.
     package var showsLifecycle: Bool {
         let others: EventKinds = EventKinds([.mark, .testStarted, .testFinished, .other])
-        return counts.values.contains { !EventKinds($0.keys).subtracting(others).isEmpty }
+        return counts.values.contains { !$0.kinds.subtracting(others).isEmpty }
     }
 }
 

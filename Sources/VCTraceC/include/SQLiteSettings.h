@@ -7,5 +7,8 @@ struct sqlite3;
 /// only before the process uses SQLite.
 void settings_count_memory(void);
 
+/// Makes SQLite refuse links in paths from the root, on the whole way: a folder can become a link after a path was checked.
+void settings_follow_no_links(void);
+
 /// Prevents code in a file's schema from running, and SQL from changing how SQLite reads the file.
 void settings_distrust_schema(struct sqlite3 *db);

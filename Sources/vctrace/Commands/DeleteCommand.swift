@@ -28,6 +28,11 @@ struct DeleteCommand: ParsableCommand {
         let store = try store.openExisting()
         let found = try RunReference.joined(runs).map { try RunReference($0).find(in: store, takesPaths: true) }
         try store.delete(found)
-        StandardOutput.show(lines: found.map { "deleted \(visible($0.name))" })
+        StandardOutput.show(lines: found.map { "deleted \($0.full)" })
     }
+}
+
+extension Run {
+    /// `run 8 'ui' (n2/ui.trace)`: several runs may have one name.
+    var full: String { "run \(number) '\(visible(name))' (\(visible(source)))" }
 }

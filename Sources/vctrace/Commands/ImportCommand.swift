@@ -27,7 +27,7 @@ struct ImportCommand: ParsableCommand {
               log show --last 1h --style ndjson | vctrace import - --run manual
               vctrace import nightly.log --log-format acme
               vctrace import --merge app.log system.ndjson --run nightly
-              vctrace import --merge xcodebuild.log app.log --run night
+              vctrace import --merge xcodebuild.log app.log --run ui-tests
               vctrace import Night.xcresult
               vctrace import --follow app.log --run manual
               vctrace import --follow --live app.log

@@ -47,7 +47,7 @@ struct MCPCommand: ParsableCommand {
         TraceStore.limitMemory()
         let folders = importFrom.isEmpty ? [FileManager.default.currentDirectoryPath] : importFrom
         let server = AgentTools.server(
-            storeAt: URL(fileURLWithPath: try store.path).path, patience: LockPatience(limit: TimeInterval(store.wait)),
+            storeAt: try store.place.absolute, patience: LockPatience(limit: TimeInterval(store.wait)),
             importFolders: allowImport ? folders : [],
             configuration: { [options = store.options] in try options.load() }
         ) { line in StandardOutput.show(lines: [line]) }

@@ -20,7 +20,7 @@ struct PruneCommand: ParsableCommand {
     )
 
     @Option(help: ArgumentHelp("How many nights of each branch to keep.", valueName: "n"))
-    var keep: Int
+    var keep: Int?
 
     @Flag(help: "Only name the runs that would be deleted.")
     var dryRun = false
@@ -28,18 +28,20 @@ struct PruneCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
+        guard let keep else { throw ValidationError("Say how many nights to keep: vctrace prune --keep 30.") }
         if keep < 1 {
             throw ValidationError("--keep takes a number of nights, 1 or more; 'vctrace delete' deletes runs.")
         }
     }
 
     func run() throws {
+        guard let keep else { return }
         let store = try store.openExisting()
         let audit = try self.store.options.load().auditWithProgress
         // Nobody can correct what a pruned run showed, so it stays as it was told.
         try audit.judgeAllNights(in: store, keepsOthers: true)
         let runs = dryRun ? try store.runsBeside(newestNights: keep) : try store.prune(keep: keep)
         let verb = dryRun ? "would delete" : "deleted"
-        StandardOutput.show(lines: runs.map { "\(verb) \(visible($0.name))" })
+        StandardOutput.show(lines: runs.map { "\(verb) \($0.full)" })
     }
 }

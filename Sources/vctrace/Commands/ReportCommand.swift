@@ -17,8 +17,8 @@ struct ReportCommand: ParsableCommand {
             shows what an audit finds; 'vctrace audit --report html=FILE' writes the same page.
 
             EXAMPLES
-              vctrace report latest -o night.html
-              vctrace report traces -o night.html
+              vctrace report latest -o run.html
+              vctrace report traces -o traces.html
               vctrace report app.log > app.html
             """
     )

@@ -42,7 +42,9 @@ struct RunsCommand: ParsableCommand {
         let all = try store.runs()
         if let key = wanted.unknownKey(among: all) {
             throw CommandError(
-                "no run has a tag '\(key)'" + NearestName.question(key, among: RunConditions.keys(of: all))
+                "no run has a tag '\(key)'"
+                    + NearestName.question(
+                        key, among: RunConditions.keys(of: all), else: "; --tag \(key)=… gives a run one")
                     + "; the runs have \(RunConditions.keys(of: all).joined(separator: ", "))")
         }
         let runs = all.filter(wanted.hold)

@@ -29,10 +29,10 @@ extension CompletionKind {
     private static func runNames(_ words: [String]) -> [String] {
         // A shell that asks for completions must not turn a missing file, or a file that is not a store, into a store.
         guard
-            let path = try? StoreOptions.path(
+            let place = try? StoreOptions.place(
                 given: ConfigurationOptions.value(of: "--db", in: words),
                 configuredBy: ConfigurationOptions.file(in: words)),
-            let runs = try? TraceStore(path: path, isCreated: false, patience: LockPatience(limit: 0)).runs(),
+            let runs = try? TraceStore(at: place, isCreated: false, patience: LockPatience(limit: 0)).runs(),
             !runs.isEmpty
         else { return [] }
         return runs.map(\.name) + ["latest"]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LogFiles
 import TraceEngine
 import TraceStore
 import VCTraceAudit
@@ -26,15 +27,17 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Read from the configuration each time, so a function asks for it once.
-    var path: String {
-        get throws { try Self.path(given: givenPath, configuredBy: options.path ?? Configuration.find()) }
+    var place: StorePlace {
+        get throws { try Self.place(given: givenPath, configuredBy: options.path ?? Configuration.find()) }
     }
 
+    var path: String { get throws { try place.path } }
+
     /// - Parameter configuration: the configuration file, which may name the store; nil if there is none.
-    static func path(given: String?, configuredBy configuration: @autoclosure () -> String?) throws -> String {
-        if let given { return given }
-        if let path = ProcessInfo.processInfo.environment["VCTRACE_DB"], !path.isEmpty { return path }
-        return try Configuration.store(from: configuration()) ?? nearest
+    static func place(given: String?, configuredBy configuration: @autoclosure () -> String?) throws -> StorePlace {
+        if let given { return StorePlace(given) }
+        if let path = ProcessInfo.processInfo.environment["VCTRACE_DB"], !path.isEmpty { return StorePlace(path) }
+        return try Configuration.store(from: configuration()) ?? StorePlace(nearest)
     }
 
     private static let fileName = "vctrace.sqlite"
@@ -45,36 +48,36 @@ struct StoreOptions: ParsableArguments {
         return Configuration.find(called: [fileName]) ?? fileName
     }
 
-    func open() throws -> TraceStore { try open(at: path, isCreated: true) }
+    func open() throws -> TraceStore { try open(at: place, isCreated: true) }
 
     /// Opens the store with the runs, and creates it if logs have to be imported first.
-    private func open(at path: String, for references: [RunReference]) throws -> TraceStore {
-        if references.contains(where: \.isPath) { return try open(at: path, isCreated: true) }
-        if isMissing(path), let reference = references.first {
+    private func open(at place: StorePlace, for references: [RunReference]) throws -> TraceStore {
+        if references.contains(where: \.isPath) { return try open(at: place, isCreated: true) }
+        if isMissing(place.path), let reference = references.first {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
             throw CommandError(
-                "there is no file '\(reference.text)', and no store '\(path)' with a run of that name"
+                "there is no file '\(reference.text)', and no store '\(place.path)' with a run of that name"
                     + NearestName.question(
                         reference.text, among: files.filter { !$0.hasPrefix(".") },
                         else: "; check the name, or name the store with --db"))
         }
-        return try openExisting(at: path)
+        return try openExisting(at: place)
     }
 
     /// Opens the store for an import of logs, and creates it if there is none. A new store is removed again if nothing was
     /// imported into it.
     func withStore<Result>(_ body: (TraceStore) throws -> Result) throws -> Result {
-        let path = try path
-        return try TraceStore.withStore(at: path, open: { try open(at: path, isCreated: true) }, body)
+        let place = try place
+        return try TraceStore.withStore(at: place.path, open: { try open(at: place, isCreated: true) }, body)
     }
 
     /// Opens the store for reading runs. Logs are imported first; if no store can be created, they are imported into a
     /// temporary one.
     func withStore<Result>(for references: [RunReference], _ body: (TraceStore) throws -> Result) throws -> Result {
-        let path = try path
+        let place = try place
         var isOpen = false
         do {
-            return try TraceStore.withStore(at: path, open: { try open(at: path, for: references) }) { store in
+            return try TraceStore.withStore(at: place.path, open: { try open(at: place, for: references) }) { store in
                 isOpen = true
                 return try body(store)
             }
@@ -92,13 +95,14 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Opens an existing store; an empty file is left empty.
-    func openExisting() throws -> TraceStore { try openExisting(at: path) }
+    func openExisting() throws -> TraceStore { try openExisting(at: place) }
 
-    private func openExisting(at path: String) throws -> TraceStore {
-        if isMissing(path) {
-            throw CommandError("there is no store '\(path)'; make one with 'vctrace import FILE', or name it with --db")
+    private func openExisting(at place: StorePlace) throws -> TraceStore {
+        if isMissing(place.path) {
+            throw CommandError(
+                "there is no store '\(place.path)'; make one with 'vctrace import FILE', or name it with --db")
         }
-        return try open(at: path, isCreated: false)
+        return try open(at: place, isCreated: false)
     }
 
     /// Opens an existing store for reading many runs; fails if rows refer to missing rows.
@@ -113,7 +117,8 @@ struct StoreOptions: ParsableArguments {
         return (try? store.run(named: name)) != nil
     }
 
-    private func open(at path: String, isCreated: Bool) throws -> TraceStore {
+    private func open(at place: StorePlace, isCreated: Bool) throws -> TraceStore {
+        let path = place.path
         // Queries and rules may come from anyone.
         TraceStore.limitMemory()
         let patience = LockPatience(limit: TimeInterval(wait)) { holder in
@@ -121,8 +126,8 @@ struct StoreOptions: ParsableArguments {
             StandardError.tell("'\(path)' is being written by \(name); waiting")
         }
         let isNew = isCreated && isMissing(path)
-        let store = try TraceStore(path: path, isCreated: isCreated, patience: patience)
-        if isNew, path == Self.fileName, Configuration.find(called: [".git"]) != nil {
+        let store = try TraceStore(at: place, isCreated: isCreated, patience: patience)
+        if isNew, path == Self.fileName, TrackedFiles.wouldAdd(path, in: ".") {
             StandardError.tell("created the store '\(path)'; keep it out of Git: add '\(path)*' to .gitignore")
         }
         return store

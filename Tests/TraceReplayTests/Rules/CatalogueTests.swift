@@ -49,6 +49,7 @@ import TraceReplay
         #expect(!rule.expected.isEmpty)
         // A message of UIKit's may be about any code.
         #expect(rule.wrong.isEmpty == id.hasPrefix("uikit-"))
+        #expect(rule.right.isEmpty == rule.wrong.isEmpty)
     }
 
     /// The severities that people rely on; the worst one where a rule has several.

@@ -57,6 +57,34 @@ import VCTraceAudit
         #expect(try answer(before: [before], after: [clean, twice]) == .shown(2, runs: ["twice"]))
     }
 
+    /// The second trace ends while the child is still there: that is a note.
+    @Test func isUnknownWhereOnlyANoteIsLeft() throws {
+        func report(_ name: String, _ last: String) throws -> RunReport {
+            let log = """
+                # vctrace: 1
+                # records: init deinit addChild willMove didMove removeFromParent addSubview removeFromSuperview
+                +0.0 [main] <Shop.Host: 0x1> init
+                +1.0 [main] <Shop.Cart: 0x2> init
+                +1.1 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Cart: 0x2>
+                +1.2 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Cart: 0x2>
+                +1.3 [main] <Shop.Cart: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+                \(last)
+                # end: +9.0
+
+                """
+            var sink = MemorySink(name: name, source: name)
+            let trace = try LogText(Array(log.utf8)).read(into: &sink, records: nil)
+            return try RunAudit().report(on: trace)
+        }
+        let before = try report("before", "+5.0 [main] <Shop.Cart: 0x2> removeFromSuperview()")
+        let cut = try report("cut", "")
+        #expect(before.findings.map(\.severity) == [.error])
+        #expect(cut.findings.map(\.severity) == [.note])
+        #expect(before.findings.map(\.fingerprint) == cut.findings.map(\.fingerprint))
+        #expect(try answer(before: [before], after: [cut]) == .unknown(tests: [], isClassSeen: true))
+        #expect(try answer(before: [cut], after: [cut]) == .shown(1, runs: ["cut"]))
+    }
+
     @Test func isUnknownWhereOnlyOtherTestsRan() throws {
         let before = try report("before", [("testAdds", ("Cart", true))])
         let after = try report("after", [("testPays", ("Cart", false))])

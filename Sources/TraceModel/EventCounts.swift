@@ -1,0 +1,33 @@
+/// How many events of each kind a log shows of one class.
+///
+/// A log can have as many classes as controllers, so there is no room for the kinds that it does not show.
+package struct EventCounts: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+    /// The kinds that the log shows at least once.
+    package private(set) var kinds: EventKinds = []
+    /// In the order of the kinds.
+    private var numbers: [Int] = []
+
+    package init() {}
+
+    package init(dictionaryLiteral elements: (EventKind, Int)...) {
+        for (kind, number) in elements { self[kind] = number }
+    }
+
+    package subscript(kind: EventKind) -> Int {
+        get { kinds.contains(kind) ? numbers[place(of: kind)] : 0 }
+        set {
+            if kinds.contains(kind) {
+                numbers[place(of: kind)] = newValue
+            } else {
+                numbers.insert(newValue, at: place(of: kind))
+                kinds.insert(EventKinds(kind))
+            }
+        }
+    }
+
+    package var total: Int { numbers.reduce(0, +) }
+
+    private func place(of kind: EventKind) -> Int {
+        (kinds.rawValue & (1 << UInt64(kind.rawValue) - 1)).nonzeroBitCount
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import LogFiles
+
+/// Where a store is, and where it may be.
+package struct StorePlace: Sendable {
+    /// As users know it.
+    package private(set) var path: String
+    /// The way from the root to the folder of the configuration that names the store; nil if a user names it.
+    private let root: [String]?
+
+    package init(_ path: String) {
+        self.path = path
+        root = nil
+    }
+
+    /// The place of a store that a configuration names. Anybody's pull request may contain the configuration.
+    ///
+    /// - Parameter folder: that of the configuration.
+    package init(_ path: String, configuredIn folder: String) {
+        self.path = path
+        root = Self.parts(of: folder) ?? [folder]
+    }
+
+    /// The same, as a path from the root.
+    package var absolute: StorePlace {
+        var place = self
+        place.path = URL(fileURLWithPath: path).path
+        return place
+    }
+
+    /// The reason why the store must not be there; nil if it may. A configuration may name its own folder and those below it, but
+    /// not Git's files.
+    package var objection: String? { objection(to: path) }
+
+    func objection(to path: String) -> String? {
+        guard let root else { return nil }
+        guard let parts = Self.parts(of: path), parts.count > root.count, parts.starts(with: root) else {
+            return "it is not in the folder of the configuration"
+        }
+        let way = parts.dropFirst(root.count)
+        return way.contains { $0.lowercased() == ".git" } ? "it is in a folder .git" : nil
+    }
+
+    /// The path components from the root of the file system to a file, which does not have to exist; nil if a link on the way
+    /// leads nowhere.
+    private static func parts(of path: String) -> [String]? {
+        let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        if absolute.utf8.contains(0) { return nil }
+        var parts: [String] = []
+        for part in absolute.split(separator: "/") where part != "." {
+            guard part != ".." else {
+                _ = parts.popLast()
+                continue
+            }
+            parts.append(String(part))
+            let place = "/" + parts.joined(separator: "/")
+            guard FileStatus(place, followsLinks: false)?.isLink == true else { continue }
+            guard let target = TrackedFiles.realPath(place) else { return nil }
+            parts = target.split(separator: "/").map(String.init)
+        }
+        return parts
+    }
+}

@@ -94,6 +94,7 @@ struct Expectations {
     mutating func answers(about event: Event, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         guard !checks.isEmpty else { return [] }
         if event.kind == .`init`, let state = hierarchy.state(event.subject), Self.isAnotherLife(event, of: state) {
+            beginnings.noteRestart(state, hierarchy)
             for index in touched { checks[index].check.restart(state.id) }
         }
         guard index.takes(event.kind) else { return [] }
@@ -178,6 +179,13 @@ final class LaunchBeginnings {
 
     func note(_ state: ControllerState, _ hierarchy: Hierarchy) {
         if hierarchy.knowledge.isOlder(state) { late.insert(state.controller.launch) }
+    }
+
+    /// Notes that the controller before this one at its address was older than the trace, if the trace began with another call of it.
+    func noteRestart(_ state: ControllerState, _ hierarchy: Hierarchy) {
+        if state.controller.first.kind != .`init`, hierarchy.knowledge.showsReliably(.`init`, in: state) {
+            late.insert(state.controller.launch)
+        }
     }
 
     /// Returns the reason why nothing is known of what came before the event in its launch.

@@ -1,4 +1,5 @@
 public import Foundation
+
 // What VCTraceTesting uses of Apple's XCTest, as Apple's documentation declares it.
 
 public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}

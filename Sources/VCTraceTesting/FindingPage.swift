@@ -8,6 +8,7 @@ extension AuditedTrace {
     func page(of failures: [String], atLeast severity: Severity?) -> String {
         var seen: Set<String> = []
         let findings = self.failures(atLeast: severity).filter { seen.insert($0.fingerprint).inserted }
+        let lines = log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let reasons = failures.map { "<pre>\(Self.escaped($0))</pre>" }
         return """
             <!doctype html>
@@ -20,24 +21,24 @@ extension AuditedTrace {
             pre { overflow-x: auto; padding: 1em; background: #8882 }
             </style>
             <h1>Why the test fails</h1>
-            \((reasons + findings.map(details)).joined(separator: "\n"))
+            \((reasons + findings.map { details(of: $0, in: lines) }).joined(separator: "\n"))
 
             """
     }
 
-    private func details(of finding: Finding) -> String {
+    /// - Parameter lines: those of the log.
+    private func details(of finding: Finding, in lines: [ArraySlice<UInt8>]) -> String {
         let tree = (try? hierarchy(at: .line(finding.line)).description) ?? ""
         return """
             <h2>\(Self.escaped("\(finding.rule): \(finding.className ?? "")"))</h2>
-            <pre>\(Self.escaped(excerpt(around: finding)))</pre>
+            <pre>\(Self.escaped(Self.excerpt(around: finding, of: lines)))</pre>
             <h3>The view controllers after line \(finding.line)</h3>
             <pre>\(Self.escaped(tree))</pre>
             """
     }
 
     /// The calls of the finding, marked, with the lines of the log around them; `⋮` stands for lines that are left out.
-    private func excerpt(around finding: Finding) -> String {
-        let lines = log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    private static func excerpt(around finding: Finding, of lines: [ArraySlice<UInt8>]) -> String {
         let calls = Set(finding.calls.map(\.line) + [finding.line])
         let shown = Set(calls.flatMap { $0 - 2...$0 + 2 }).filter { lines.indices.contains($0 - 1) }.sorted()
         var texts: [String] = []

@@ -37,6 +37,7 @@ struct ImportTool: Tool {
         _ path: String, named name: String?, replacing: Bool, _ observer: CallObserver
     ) throws -> ImportedRun {
         let path = try checked(path)
+        let isNamedByLog = name == nil
         let name = name ?? LogImport.defaultName(of: path)
         guard !name.isEmpty, !RunReference(name).isReserved else {
             throw ToolError(
@@ -45,6 +46,7 @@ struct ImportTool: Tool {
         let formats = try access.configuration().formatChoice()
         var job = LogImport(paths: [path], name: name, formats: formats)
         job.replaceable = replacing ? .namesake : .none
+        job.isNamedByLog = isNamedByLog
         job.observer = observer
         do {
             return try TraceStore.withStore(

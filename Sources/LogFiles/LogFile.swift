@@ -127,6 +127,7 @@ package struct LogFile: ~Copyable {
             }
             guard growth?.wait() == true else {
                 try finishUnpacking()
+                if isUnchecked, path == "-", growth == nil { throw LogFileError.empty(path: path) }
                 return false
             }
         }

@@ -34,6 +34,7 @@ extension LogFileError: CustomStringConvertible {
             "cannot read '\(path)': it is compressed with \(program); unpack it in a pipe: "
                 + "'… | \(program) -dc | vctrace import -'"
         case .noText(let path, let content): Self.refusal(of: path, content)
+        case .empty("-"): "standard input is empty: there is nothing to import"
         case .empty(let path): "'\(path)' is empty: there is nothing to import"
         case .compressedAndFollowed(let path): "cannot follow '\(path)': it is compressed, and so will not grow"
         case .bundleFollowed(let path):

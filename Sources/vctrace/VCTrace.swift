@@ -109,8 +109,18 @@ enum Main {
         var text = message.hasSuffix(".") ? String(message.dropLast()) : message
         // The beginning of a sentence, but not a name in capitals.
         if text.dropFirst().first?.isLowercase == true { text = text.prefix(1).lowercased() + text.dropFirst() }
-        StandardError.tell("\(text)\nsee 'vctrace\(name) --help'")
+        StandardError.tell("\(nearestValuesFirst(text))\nsee 'vctrace\(name) --help'")
         exit(ExitCode.validationFailure.rawValue)
+    }
+
+    /// Sorts the values that the parser lists after a wrong one.
+    private static func nearestValuesFirst(_ message: String) -> String {
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        let values = lines.filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+        let quoted = message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first
+        guard let quoted, values.count > 1 else { return message }
+        let sorted = NearestName.sorted(values, by: String(quoted)).map { "  - \($0)" }
+        return (lines.filter { !$0.hasPrefix("  - ") }.map(String.init) + sorted).joined(separator: "\n")
     }
 
     /// Makes sure that a file that is opened later does not become a standard stream that was closed.

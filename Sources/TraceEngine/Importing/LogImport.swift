@@ -23,6 +23,8 @@ package struct LogImport: Sendable {
     package var formats: FormatChoice
     package var records: EventKinds?
     package var replaceable = RunWriter.Replaceable.none
+    /// Whether nobody chose the name: a run of another log may then have it, too, and both stay.
+    package var isNamedByLog = false
     /// Whether a line that cannot be read ends the import.
     package var isStrict = false
     /// Whether to wait for more at the end of the file, until the user ends it.
@@ -90,19 +92,24 @@ package struct LogImport: Sendable {
         let present = try job.present(in: store)
         for run in present {
             if let same = try job.unchanged(run, inputs, in: store) { return ImportedRun(run: same, isNew: false) }
-            guard replaceable != .none else {
+        }
+        if replaceable == .none {
+            if let run = present.first(where: { !isNamedByLog || !isOther($0) }) {
                 throw EngineError.runExists(name: job.name, otherLog: isOther(run) ? run.source : nil)
             }
+            if !present.isEmpty { job.replaceable = .own }
         }
         let imported = try job.read(inputs, into: store)
         try tell(ofReplaced: present, in: store)
         return imported
     }
 
-    /// The runs that the log may already be: those of its path or, for an explicit import, the one of its name.
+    /// The runs that the log may already be: those of its path and, for an explicit import, the one of its name.
     private func present(in store: TraceStore) throws -> [Run] {
-        guard replaceable == .own else { return try [store.run(named: name)].compactMap(\.self) }
-        return try store.runs(from: paths.joined(separator: ", ")).reversed()
+        let isOfPath = replaceable == .own || isNamedByLog
+        let runs = isOfPath ? try store.runs(from: paths.joined(separator: ", ")).reversed() : []
+        guard replaceable != .own, let namesake = try store.run(named: name) else { return runs }
+        return runs.filter { $0.number != namesake.number } + [namesake]
     }
 
     private var canBeReadAgain: Bool {

@@ -158,9 +158,11 @@ extension TextReport {
             (b.element.rank, a.offset) < (a.element.rank, b.offset)
         }.map(\.element)
         let shown = sorted.prefix(style.detail == .verbose ? .max : Self.runLimit)
+        let namesakes = Dictionary(grouping: runs, by: \.name).filter { $0.value.count > 1 }
         let lines = shown.map { run in
+            let source = StyledText(namesakes[run.name] == nil ? "" : "  \(run.source)", .dim)
             let leaks = run.leakCheck.remark.map { StyledText("  " + $0, .warning) } ?? StyledText()
-            return (run.totals, StyledText(run.name, .strong) + leaks)
+            return (run.totals, StyledText(run.name, .strong) + source + leaks)
         }
         let width = lines.map(\.0.width).max() ?? 0
         return lines.map { ($0.0.padded(to: width + 2) + $0.1).keepingStart(of: style.width) }
@@ -179,6 +181,7 @@ extension TextReport {
 /// A run of a report, in a line.
 private struct RunLine: Sendable {
     let name: String
+    let source: String
     let facts: String
     let counts: SeverityCounts
     let defects: Int
@@ -189,6 +192,7 @@ private struct RunLine: Sendable {
 
     init(_ report: RunReport, defects: [FoundDefect]) {
         name = report.run.name
+        source = report.run.source
         facts = Self.facts(report.run)
         counts = SeverityCounts(report.findings)
         self.defects = defects.count

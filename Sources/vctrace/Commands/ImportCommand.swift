@@ -123,6 +123,7 @@ struct ImportCommand: ParsableCommand {
             var job = LogImport(paths: paths, name: name, formats: formats, records: records)
             job.identity = identity
             job.replaceable = replace ? .namesake : .none
+            job.isNamedByLog = runName == nil && identity.template == nil
             job.isStrict = strict
             job.follows = follow
             job.observer = TerminalObserver.shared

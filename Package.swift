@@ -179,14 +179,13 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "FileOutputFuzz", "FormatSamples", "LogFiles", "TraceEngine", "TraceExport", "TraceFormats",
-                "TraceModel",
-                "TraceReplay", "TraceReports", "TraceStore", "TraceText", "TraceVerdicts", "VCTraceAudit",
+                "FormatSamples", "LogFiles", "RecorderFuzz", "TraceEngine", "TraceExport", "TraceFormats",
+                "TraceModel", "TraceReplay", "TraceReports", "TraceStore", "TraceText", "TraceVerdicts", "VCTraceAudit",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/Fuzz/Targets"),
         .target(
-            name: "FileOutputFuzz", dependencies: ["VCTraceRecorder"], path: "Tests/Fuzz/Recorder",
+            name: "RecorderFuzz", dependencies: ["VCTraceRecorder"], path: "Tests/Fuzz/Recorder",
             cSettings: [.headerSearchPath("../../../Sources/VCTraceRecorder")]),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "SeededNumbers"], path: "Tests/Fuzz/Tests"),
         // What measures vctrace.

@@ -1,15 +1,12 @@
-// For `pthread_getattr_np` of GNU's C library.
-#define _GNU_SOURCE
-
 #include "Runtime.h"
 
 #if VCT_HAS_RUNTIME
 
-#include <pthread.h>
 #include <stdatomic.h>
 
 #include "Images.h"
 #include "Line.h"
+#include "StackWalk.h"
 #include "Stacks.h"
 
 /// A power of two; a quarter of the slots stay free, so that searches are short.
@@ -42,58 +39,12 @@ static const vct_kinds callbacks =
     1ULL << VCT_loadView | 1ULL << VCT_viewDidLoad | 1ULL << VCT_viewWillAppear | 1ULL << VCT_viewIsAppearing |
     1ULL << VCT_viewDidAppear | 1ULL << VCT_viewWillDisappear | 1ULL << VCT_viewDidDisappear;
 
-#if defined(__APPLE__)
-
-static void find_bounds(uintptr_t *low, uintptr_t *high) {
-    pthread_t thread = pthread_self();
-    *high = (uintptr_t)pthread_get_stackaddr_np(thread);
-    *low = *high - pthread_get_stacksize_np(thread);
-}
-
-#else
-
-static void find_bounds(uintptr_t *low, uintptr_t *high) {
-    pthread_attr_t attributes;
-    void *start = NULL;
-    size_t size = 0;
-    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
-    pthread_attr_getstack(&attributes, &start, &size);
-    pthread_attr_destroy(&attributes);
-    *low = (uintptr_t)start;
-    *high = *low + size;
-}
-
-#endif
-
-/// Without the bits in which a processor signs the address.
-static uintptr_t plain(uintptr_t address) { return address & 0x7fffffffffff; }
-
-/// The sanitizer does not know that frames may be read.
-__attribute__((no_sanitize("address"))) unsigned vct_stack_walk(
-    uintptr_t frame, uintptr_t *addresses, unsigned limit) {
-    static _Thread_local uintptr_t low, high;
-    if (!high) find_bounds(&low, &high);
-    unsigned count = 0;
-    while (count < limit && frame >= low && frame < high && high - frame >= 2 * sizeof frame &&
-           frame % sizeof frame == 0) {
-        const uintptr_t *words = (const uintptr_t *)frame;
-        uintptr_t next = words[0], address = plain(words[1]);
-        if (!address) break;
-        // The function at the next frame is the caller; if it is a hook, the app does not know of it.
-        if (!vct_call_is_hook(next)) addresses[count++] = address;
-        // Stacks grow down, so callers are at higher addresses.
-        if (next <= frame) break;
-        frame = next;
-    }
-    return count;
-}
-
 /// Whether code of the app called the callback. An override is the app's, too, and calls `super`: its caller decides.
 static bool is_sent_by_app(const struct vct_call *call) {
     bool isOverridden = !call->life || call->life->class->overridden & vct_kinds_of(call->kind);
     unsigned needed = vct_kinds_of(call->kind) & callbacks && isOverridden ? 2 : 1;
     uintptr_t addresses[2];
-    if (vct_stack_walk(call->frame, addresses, needed) < needed) return false;
+    if (vct_stack_walk(call->frame, addresses, needed, vct_call_is_hook) < needed) return false;
     const struct vct_image *image = vct_image_of(addresses[needed - 1]);
     return image && image->isOfApp;
 }
@@ -164,7 +115,7 @@ static void show_full(void) {
 unsigned vct_stack_of(const struct vct_call *call) {
     if (!call || !call->frame || !atomic_load_explicit(&areShown, memory_order_relaxed) || !is_wanted(call)) return 0;
     uintptr_t addresses[VCT_STACK_DEPTH];
-    unsigned count = vct_stack_walk(call->frame, addresses, VCT_STACK_DEPTH);
+    unsigned count = vct_stack_walk(call->frame, addresses, VCT_STACK_DEPTH, vct_call_is_hook);
     if (!count) return 0;
     bool isNew = false;
     struct slot *slot = slot_of(digest(addresses, count), &isNew);

@@ -15,12 +15,5 @@ VCT_HIDDEN void vct_stacks_forget(void);
 /// UIKit sends, if stacks are not shown, and if there are too many.
 VCT_HIDDEN unsigned vct_stack_of(const struct vct_call *call);
 
-/// The addresses to which the calls on the stack return, innermost first, from the frame on.
-///
-/// Follows frame pointers inside the thread's stack. It takes no lock, allocates nothing and reads nothing outside of the stack.
-///
-/// - addresses: room for that many, at most `VCT_STACK_DEPTH`.
-VCT_HIDDEN unsigned vct_stack_walk(uintptr_t frame, uintptr_t *addresses, unsigned limit);
-
 /// How many calls a stack shows.
 #define VCT_STACK_DEPTH 32

@@ -20,7 +20,7 @@ import TraceModel
 
     private func caller(_ kind: EventKind, _ stack: String, skipping wrapper: String = "-") -> String? {
         let call = call(kind, stack)
-        return CallerChoice(of: [call]) { $0 == wrapper }.caller(of: call)?.place.function
+        return CallerChoice(of: [call]) { $0.function == wrapper }.caller(of: call)?.place.function
     }
 
     @Test(arguments: [
@@ -72,7 +72,7 @@ import TraceModel
         #expect(caller(.push, "Router.show", skipping: "Router.show") == nil)
         // Both are kept.
         let call = call(.push, "Router.show showCart")
-        let choice = CallerChoice(of: [call]) { $0 == "Router.show" }
+        let choice = CallerChoice(of: [call]) { $0.function == "Router.show" }
         #expect(choice.caller(of: call)?.text == "showCart.swift:1 in showCart, through Router.show.swift:1")
     }
 

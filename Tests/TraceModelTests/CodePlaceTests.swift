@@ -13,6 +13,21 @@ import TraceModel
         #expect(CodePlace(function: function, file: "/shop/Cart.swift", line: 42).shortFunction == expected)
     }
 
+    @Test(arguments: [
+        ("-[Router show:]", ["Router.show:"]), ("+[Router(Sheets) show:]", ["Router.show:"]),
+        ("Router.show()", ["Router.show()", "show()"]),
+        ("Shop.Router.show(_: Swift.Int) -> ()", ["Shop.Router.show(_: Swift.Int)", "Router.show(_: Swift.Int)"]),
+        ("closure #1 (Swift.Bool) -> () in Shop.Router.show() -> ()", ["Shop.Router.show()", "Router.show()"]),
+        ("specialized Router.show()", ["Router.show()", "show()"]),
+        (
+            "generic specialization <Swift.Int> of Shop.Router.show<A>(A) -> ()",
+            ["Shop.Router.show<A>(A)", "Router.show<A>(A)"]
+        ), ("show", ["show"]),
+    ])
+    func patternsNameFunctions(_ function: String, _ names: [String]) {
+        #expect(CodePlace(function: function, file: "/shop/Router.swift", line: 88).functionNames == names)
+    }
+
     @Test func wrappersAreNamedLast() {
         let place = CodePlace(function: "Cart.showPanel()", file: "Shop/Cart.swift", line: 42)
         let wrapper = CodePlace(function: "Router.show()", file: "Shop/Router.swift", line: 88)

@@ -34,7 +34,7 @@ package struct CallerChoice {
     /// loop, which calls UIKit without the app, has many more.
     private static let mostBetween = 2
 
-    private let isWrapper: (String) -> Bool
+    private let isWrapper: (CodePlace) -> Bool
     /// The places through which most calls of a kind go, although different code makes them.
     private var routers: Set<Route> = []
 
@@ -45,8 +45,8 @@ package struct CallerChoice {
 
     /// - Parameters:
     ///   - calls: all calls of the run.
-    ///   - isWrapper: whether the team says that a function is a wrapper.
-    package init(of calls: some Sequence<Call>, isWrapper: @escaping (String) -> Bool = { _ in false }) {
+    ///   - isWrapper: whether the team says that the function of a place is a wrapper.
+    package init(of calls: some Sequence<Call>, isWrapper: @escaping (CodePlace) -> Bool = { _ in false }) {
         self.isWrapper = isWrapper
         var counts: [EventKind: Int] = [:]
         var routes: [Route: (count: Int, outer: Set<CodePlace>)] = [:]
@@ -72,7 +72,7 @@ package struct CallerChoice {
     }
 
     /// The code that may be the caller: all but the wrappers that the team named.
-    private func callers(in code: [CodePlace]) -> [CodePlace] { code.filter { !($0.function.map(isWrapper) ?? false) } }
+    private func callers(in code: [CodePlace]) -> [CodePlace] { code.filter { !isWrapper($0) } }
 
     /// The code of the app that made the call, innermost first, with the wrappers.
     private func code(of call: Call) -> [CodePlace] {

@@ -93,30 +93,11 @@ package struct CallerResolution: Sendable {
             return (call.line, CallerChoice.Call(kind: call.kind, verb: call.verb, frames: known))
         }
         let wrappers = NamePatterns(wrappers)
-        let choice = CallerChoice(of: choices.map(\.call)) { function in
-            function.functionNames.contains { !wrappers.places(matching: ClassName($0)).isEmpty }
+        let choice = CallerChoice(of: choices.map(\.call)) { place in
+            place.functionNames.contains { !wrappers.places(matching: ClassName($0)).isEmpty }
         }
         return Dictionary(
             firstOf: choices.compactMap { line, call in choice.caller(of: call).map { (line, $0) } })
-    }
-}
-
-extension String {
-    /// The function as a pattern such as `Router.*` names it, with and without its module: `-[Router show:]` is `Router.show:`, and
-    /// `closure #1 in Router.show()` and `specialized Router.show()` are `Router.show()`.
-    fileprivate var functionNames: [String] {
-        var name = self[...]
-        if name.hasPrefix("-[") || name.hasPrefix("+[") {
-            name = name.dropFirst(2).dropLast()
-        } else {
-            if let outer = name.range(of: " in ", options: .backwards) { name = name[outer.upperBound...] }
-            if let space = name.prefix(while: { $0 != "(" }).lastIndex(of: " ") {
-                name = name[name.index(after: space)...]
-            }
-        }
-        let whole = name.replacingOccurrences(of: " ", with: ".")
-        let inner = whole.split(separator: ".", maxSplits: 1).dropFirst().first.map(String.init)
-        return [whole, inner].compactMap(\.self)
     }
 }
 

@@ -18,12 +18,30 @@ package struct CodePlace: Sendable, Hashable {
 
     /// `showPanel()` of `Shop.Cart.showPanel() -> ()` and of `closure #1 in Cart.showPanel()`; `-[Cart showPanel]` stays as it is.
     package var shortFunction: String? {
-        guard let function, !function.hasPrefix("-["), !function.hasPrefix("+[") else { return function }
-        let words = function.split(separator: " ")
-        let start = words.lastIndex(of: "in").map { $0 + 1 } ?? 0
-        let call = words[start...].prefix { $0 != "->" }.joined(separator: " ")
+        guard let call else { return function }
         let dot = call.prefix { $0 != "(" }.lastIndex(of: ".")
         return dot.map { String(call[call.index(after: $0)...]) } ?? call
+    }
+
+    /// The function as a pattern such as `Router.*` names it, with and without its module: `-[Router show:]` is `Router.show:`, and
+    /// `closure #1 in Shop.Router.show() -> ()` and `specialized Router.show()` are `Router.show()`.
+    package var functionNames: [String] {
+        guard let function else { return [] }
+        guard let call else {
+            let words = function.dropFirst(2).dropLast().split(separator: " ", maxSplits: 1)
+            return [words.map { $0.prefix { $0 != "(" } }.joined(separator: ".")]
+        }
+        let start = call.prefix { $0 != "(" }.lastIndex(of: " ").map(call.index(after:)) ?? call.startIndex
+        let whole = call[start...]
+        return [whole, whole.split(separator: ".", maxSplits: 1).dropFirst().first].compactMap { $0.map(String.init) }
+    }
+
+    /// The function without what it returns, and without the closures in it; nil for a method of Objective-C.
+    private var call: String? {
+        guard let function, !function.hasPrefix("-["), !function.hasPrefix("+[") else { return nil }
+        let words = function.split(separator: " ")
+        let start = words.lastIndex(of: "in").map { $0 + 1 } ?? 0
+        return words[start...].prefix { $0 != "->" }.joined(separator: " ")
     }
 
     /// Reads `Cart.swift:42`, as `at=` gives it; nil if the text is no such place.

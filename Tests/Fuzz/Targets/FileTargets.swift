@@ -1,12 +1,12 @@
-import FileOutputFuzz
 import Foundation
 import LogFiles
+import RecorderFuzz
 import TraceFormats
 import TraceModel
 import TraceStore
 import VCTraceAudit
 
-/// Files of a repository, files beside a store, packed logs, and the file that the recorder writes.
+/// Files of a repository, files beside a store, packed logs, the file that the recorder writes, and the stacks that it reads.
 enum FileTargets {
     /// The first line is a path, the others are a CODEOWNERS file.
     static let codeOwners = FuzzTarget(
@@ -99,4 +99,9 @@ enum FileTargets {
             defer { recorder.unlock() }
             require(fuzz_file_output(folder.path, bytes, bytes.count), "the recorder wrote part of a line")
         })
+
+    /// Stacks that the recorder walks over, with damaged frames.
+    static let stacks = FuzzTarget(
+        "recorder-stacks", seeds: { [Array(repeating: 3, count: 64), (0..<128).map { UInt8($0) }] },
+        run: { bytes in require(fuzz_stack_walk(bytes, bytes.count), "the walk went beyond its limit") })
 }

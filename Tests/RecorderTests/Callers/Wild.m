@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #import "Program.h"
+#include "StackWalk.h"
 #include "Stacks.h"
 
 static uint64_t state = 0x9e3779b97f4a7c15;
@@ -31,6 +32,8 @@ static uintptr_t wild(const uintptr_t *memory) {
     }
 }
 
+static bool isHook(uintptr_t frame) { return frame % 64 == 0; }
+
 /// `CALLS` says how many walks.
 PROGRAM(wildFrames, NULL) {
     long calls = getenv("CALLS") ? atol(getenv("CALLS")) : 1000000, found = 0;
@@ -38,7 +41,7 @@ PROGRAM(wildFrames, NULL) {
     for (long call = 0; call < calls; call++) {
         memory[random64() % WORDS] = wild((const uintptr_t *)memory);
         uintptr_t addresses[VCT_STACK_DEPTH];
-        unsigned count = vct_stack_walk(wild((const uintptr_t *)memory), addresses, VCT_STACK_DEPTH);
+        unsigned count = vct_stack_walk(wild((const uintptr_t *)memory), addresses, VCT_STACK_DEPTH, isHook);
         if (count > VCT_STACK_DEPTH) abort();
         found += count;
     }

@@ -1,4 +1,4 @@
-#include "include/FileOutputFuzz.h"
+#include "include/RecorderFuzz.h"
 
 #include <fcntl.h>
 #include <stdio.h>

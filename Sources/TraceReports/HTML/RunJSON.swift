@@ -13,9 +13,8 @@ struct RunJSON {
         var texts = TextTable()
         let history = report.history.map { HierarchyHistoryJSON($0) }
         let value = history?.value(&texts)
-        let positions = history?.positions ?? [:]
         let shown = Array(report.findings.indicesInTurn.prefix(HierarchyHistory.findingLimit)).sorted()
-        let findings = shown.map { finding(report.findings[$0], positions, &texts) }
+        let findings = shown.map { finding(report.findings[$0], history, &texts) }
         return [
             "name": run.name, "number": run.number, "source": run.source, "app": header.app, "device": header.device,
             "os": header.os, "start": header.timeBase == .absolute ? JSONValue.time(0, run.summary) : .null,
@@ -98,7 +97,7 @@ struct RunJSON {
     }
 
     private func finding(
-        _ finding: Finding, _ positions: [ControllerID: Int], _ texts: inout TextTable
+        _ finding: Finding, _ history: HierarchyHistoryJSON?, _ texts: inout TextTable
     ) -> JSONValue {
         let place = report.shownPlace(of: finding)
         let fix = report.fix(of: finding)
@@ -110,7 +109,7 @@ struct RunJSON {
                 "page": defectLinks[finding.fingerprint],
                 "class": finding.subject?.className, "address": finding.subject?.addressText,
                 "generation": finding.subject?.generation ?? 0,
-                "life": finding.subject.flatMap { positions[$0.id] }, "line": finding.event.line,
+                "life": finding.subject.flatMap { history?.position(of: $0.id) }, "line": finding.event.line,
                 "place": finding.place.line, "at": report.run.place(ofLine: finding.place.line).description,
                 "time": finding.place.time, "message": finding.message, "path": finding.path, "test": finding.test,
                 "owner": finding.owner, "fix": fix == report.rule(finding.rule)?.usualFix ? nil : fix,

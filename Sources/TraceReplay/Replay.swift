@@ -90,8 +90,10 @@ extension Replay {
 
         let hierarchy: Hierarchy
         @exclusivity(unchecked) package private(set) var event = Event(line: 0, time: nil, kind: .mark)
-        /// In the order in which they came, with their states before the event.
-        @exclusivity(unchecked) private var affected: [(state: ControllerState, before: Stance?)] = []
+        /// In the order in which they came.
+        @exclusivity(unchecked) private var affected: [ControllerState] = []
+        /// Their states before the event, without those that it brings; those of few if the replay does not compare.
+        @exclusivity(unchecked) private var before: [ControllerID: Stance] = [:]
         /// By number, all so far.
         @exclusivity(unchecked) private(set) var controllers: [Controller] = []
         let callTexts = CallTexts()
@@ -108,21 +110,24 @@ extension Replay {
         func begin(_ event: Event) {
             self.event = event
             affected.removeAll(keepingCapacity: true)
+            if !before.isEmpty { before.removeAll(keepingCapacity: true) }
         }
 
         /// Adds a controller that the event may change; its first stance counts.
         func add(_ state: ControllerState, before stance: @autoclosure () -> Stance?) {
-            guard let last = affected.last?.state, last.id >= state.id else {
-                affected.append((state, stance()))
-                return
+            if let last = affected.last, last.id >= state.id {
+                let index = affected.partitioningIndex { $0.id >= state.id }
+                guard affected[index] !== state else { return }
+                affected.insert(state, at: index)
+            } else {
+                affected.append(state)
             }
-            let index = affected.partitioningIndex { $0.state.id >= state.id }
-            if affected[index].state !== state { affected.insert((state, stance()), at: index) }
+            if let stance = stance() { before[state.id] = stance }
         }
 
         /// Passes the controllers that it may have changed to the body, in the order in which they came.
         package func forEachAffected(_ body: (ControllerState) -> Void) {
-            for entry in affected { body(entry.state) }
+            for state in affected { body(state) }
         }
 
         /// The state of a controller after it.
@@ -142,8 +147,8 @@ extension Replay {
 
         private var ownChanges: [Change] {
             lazy var named = Set(event.controllers)
-            return affected.compactMap { state, before in
-                let after = hierarchy.stance(of: state)
+            return affected.compactMap { state in
+                let (before, after) = (before[state.id], hierarchy.stance(of: state))
                 let isSame = before?.isSame(as: after, onOtherPlace: !named.contains(state.id)) ?? false
                 return isSame ? nil : (state, before, after)
             }

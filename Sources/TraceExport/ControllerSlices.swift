@@ -16,13 +16,18 @@ struct ControllerSlices {
         var isDeath: Bool { aspect == .lifetime && !isBeginning }
     }
 
-    private struct OpenSlices: Equatable {
-        var parent: ControllerID?
+    /// What the slices of a controller show.
+    private struct Picture: Equatable {
+        var isAlive = true
+        var above: ControllerID?
+        var isAttached = false
         var isVisible = false
+
+        var parent: ControllerID? { isAttached ? above : nil }
     }
 
-    /// By controller; nil for those that do not live.
-    private var states = ControllerTable<OpenSlices?>(nil)
+    /// By controller; nil for those that have not come yet.
+    private var pictures = ControllerTable<Picture?>(nil)
     /// By controller, the first one above it; nil if it never had one.
     private(set) var parents = ControllerTable<ControllerID?>(nil)
     private(set) var clock: EventClock
@@ -35,35 +40,29 @@ struct ControllerSlices {
     mutating func edges(_ step: Replay.Step) -> [Edge] {
         let now = clock.time(of: step.event)
         var edges: [Edge] = []
-        for snapshot in step.changed { pass(snapshot, now, &edges) }
+        step.forEachAffected { pass($0, now, &edges) }
         return edges
     }
 
-    private mutating func pass(_ after: ControllerSnapshot, _ now: Int64, _ edges: inout [Edge]) {
-        let id = after.controller.id
+    private mutating func pass(_ state: ControllerState, _ now: Int64, _ edges: inout [Edge]) {
+        let known = pictures[state.id]
+        let new = Picture(
+            isAlive: state.isAlive, above: state.shownAbove, isAttached: state.hasParent, isVisible: state.isVisible)
+        guard known != new, known?.isAlive != false else { return }
+        pictures[state.id] = new
+        if let above = new.above, parents[state.id] == nil { parents[state.id] = above }
         func add(_ aspect: PerfettoStrings.Category, _ isBeginning: Bool, _ time: Int64) {
-            edges.append(Edge(aspect: aspect, isBeginning: isBeginning, controller: after.controller, time: time))
+            edges.append(Edge(aspect: aspect, isBeginning: isBeginning, controller: state.controller, time: time))
         }
-        let isGone = after.state == .gone
         // A controller that ended with its launch ended with that launch's last event.
-        let time = isGone && clock.isTimed ? after.since?.time ?? now : now
-        if let above = after.above, parents[id] == nil { parents[id] = above }
-        let known = states[id]
+        let time = clock.isTimed ? state.deallocated?.time ?? now : now
+        let old = known ?? Picture()
         if known == nil { add(.lifetime, true, now) }
-        let old = known ?? OpenSlices()
-        let isVisible = after.state == .visible || after.state == .disappearing
-        let new = OpenSlices(
-            parent: isGone || after.containment == nil ? nil : after.above, isVisible: !isGone && isVisible)
         if old.isVisible, !new.isVisible { add(.visible, false, time) }
         if old.parent != nil, old.parent != new.parent { add(.attached, false, time) }
         if new.parent != nil, old.parent != new.parent { add(.attached, true, time) }
         if new.isVisible, !old.isVisible { add(.visible, true, time) }
-        if isGone {
-            add(.lifetime, false, max(time, known == nil ? now : time))
-            states[id] = nil
-        } else if known != new {
-            states[id] = new
-        }
+        if !new.isAlive { add(.lifetime, false, max(time, known == nil ? now : time)) }
     }
 }
 

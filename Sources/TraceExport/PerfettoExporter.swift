@@ -131,14 +131,14 @@ struct PerfettoExporter: RunExporter {
         let controller = edge.controller
         let id = Self.track(controller.id, edge.aspect)
         if known.insert(id).inserted {
-            let name = edge.aspect == .lifetime ? controller.numberedTitle : "\(edge.aspect)"
+            let name = edge.aspect == .lifetime ? controller.numberedTitle : edge.aspect.name
             tracks.append(Track(id: id, name: name, controller: controller.id, aspect: edge.aspect))
         }
         guard edge.isBeginning else {
             append(.end, nil, edge.aspect, on: id, edge.time, to: &output)
             return
         }
-        let name = edge.aspect == .lifetime ? controller.className : "\(edge.aspect)"
+        let name = edge.aspect == .lifetime ? controller.className : edge.aspect.name
         append(
             .begin, strings.number(ofName: name), edge.aspect, on: id, edge.time, to: &output
         ) { message, strings in

@@ -10,6 +10,10 @@ struct PerfettoStrings {
         case attached
         /// From `viewDidAppear` to `viewDidDisappear`.
         case visible
+
+        private static let names = allCases.map { "\($0)" }
+
+        var name: String { Self.names[Int(rawValue) - 1] }
     }
 
     /// The name of an argument; the raw value is its number.
@@ -41,7 +45,7 @@ struct PerfettoStrings {
     /// Categories and argument names get their numbers at the beginning: an event needs several of them, and there are millions
     /// of events.
     init() {
-        new = Category.allCases.map { InternedText(table: .categories, number: $0.rawValue, text: "\($0)") }
+        new = Category.allCases.map { InternedText(table: .categories, number: $0.rawValue, text: $0.name) }
         new += ArgumentName.allCases.map { InternedText(table: .argumentNames, number: $0.rawValue, text: "\($0)") }
     }
 

@@ -3,18 +3,63 @@ import TraceModel
 extension Replay.Step {
     /// The call as one would write it in Swift, with the verb of the log.
     package var call: String {
-        let kind = event.kind.name
-        let objects = event.objects.compactMap { hierarchy.state($0)?.shortName }
-        let receiver = hierarchy.name(event.subject) + "."
+        let receiver = hierarchy.state(event.subject), object = hierarchy.state(event.object)
+        let payload = event.payload.text
         switch event.kind {
         case .mark, .testStarted, .testFinished, .diagnostic:
-            return event.payload.text.map { kind + " " + $0 } ?? kind
+            return payload.map { event.kind.name + " " + $0 } ?? event.kind.name
         case .setRoot:
-            return (event.payload.windowName ?? "window") + ".rootViewController = " + (objects.first ?? "nil")
-        case .willMove, .didMove: return receiver + kind + "(toParent: " + (objects.first ?? "nil") + ")"
-        case .addSubview: return receiver + "addSubview(" + (objects.first ?? "?") + ".view)"
-        case .other: return receiver + (event.payload.text ?? "?")
-        default: return receiver + kind + (objects.isEmpty ? "" : "(" + objects.joined(separator: ", ") + ")")
+            return (event.payload.windowName ?? "window") + ".rootViewController = " + (object?.shortName ?? "nil")
+        case .other: return (receiver?.shortName ?? "?") + "." + (payload ?? "?")
+        case _ where event.others.isEmpty: return callTexts.text(event.kind, receiver, object)
+        default:
+            let objects = [object].compactMap(\.self) + event.others.compactMap(hierarchy.state)
+            return callTexts.text(event.kind, receiver, objects)
+        }
+    }
+}
+
+/// The texts of calls that consist of names. Most calls have the same classes as an earlier one, whose text they share.
+final class CallTexts {
+    /// A call by the numbers of its classes; negative for a controller that is not known.
+    private struct Call: Hashable {
+        var kind: EventKind
+        var receiver: Int32
+        var object: Int32
+    }
+
+    @exclusivity(unchecked) private var texts: [Call: String] = [:]
+    /// The numbers of classes, by their names and by the numbers of their controllers.
+    @exclusivity(unchecked) private var numbers: [String: Int32] = [:]
+    @exclusivity(unchecked) private var classes: [Int32] = []
+
+    func expect(_ controllers: [Controller]) {
+        for controller in controllers {
+            let number = numbers[controller.className] ?? Int32(clamping: numbers.count)
+            numbers[controller.className] = number
+            classes.append(number)
+        }
+    }
+
+    /// - Parameter receiver: nil if it is not known.
+    func text(_ kind: EventKind, _ receiver: ControllerState?, _ object: ControllerState?) -> String {
+        let call = Call(kind: kind, receiver: number(of: receiver), object: number(of: object))
+        if let known = texts[call] { return known }
+        let text = text(kind, receiver, [object].compactMap(\.self))
+        texts[call] = text
+        return text
+    }
+
+    private func number(of state: ControllerState?) -> Int32 { state.map { classes[Int($0.id.rawValue)] } ?? -1 }
+
+    func text(_ kind: EventKind, _ receiver: ControllerState?, _ objects: [ControllerState]) -> String {
+        let receiver = (receiver?.shortName ?? "?") + "."
+        let first = objects.first?.shortName
+        return switch kind {
+        case .willMove, .didMove: receiver + kind.name + "(toParent: " + (first ?? "nil") + ")"
+        case .addSubview: receiver + "addSubview(" + (first ?? "?") + ".view)"
+        case _ where objects.isEmpty: receiver + kind.name
+        default: receiver + kind.name + "(" + objects.map(\.shortName).joined(separator: ", ") + ")"
         }
     }
 }

@@ -4,15 +4,18 @@ package import TraceModel
 package struct Replay {
     private let hierarchy: Hierarchy
     private var driver: HierarchyDriver
+    private let step: Step
     private var last: EventReference?
-    /// By number, all so far whose events were played.
-    package private(set) var controllers: [Controller] = []
 
     /// Creates a replay that is before the first event.
     package init(_ summary: TraceSummary) {
         driver = HierarchyDriver(summary)
         hierarchy = driver.hierarchy
+        step = Step(hierarchy)
     }
+
+    /// By number, all so far whose events were played.
+    package var controllers: [Controller] { step.controllers }
 
     package mutating func advance(through batch: ReplayBatch, upTo line: Int) {
         driver.expect(batch.controllers)
@@ -25,27 +28,29 @@ package struct Replay {
 
     /// Applies the batch's events up to the last of the lines, and reports the effect of each on the lines, which takes longer
     /// than applying it.
+    ///
+    /// - Parameter compares: whether the steps know the states before their events, for ``Step/changes`` and ``Step/concerns(_:)``.
     package mutating func play(
-        _ batch: ReplayBatch, lines: ClosedRange<Int> = 0...(.max), _ tell: (Step) throws -> Void
+        _ batch: ReplayBatch, lines: ClosedRange<Int> = 0...(.max), compares: Bool = true,
+        _ tell: (Step) throws -> Void
     ) rethrows {
-        controllers += batch.controllers
+        step.expect(batch.controllers)
         advance(through: batch, upTo: lines.lowerBound - 1)
-        var watch = Watch()
         for event in batch.events where event.line >= lines.lowerBound {
             guard event.line <= lines.upperBound else { return }
-            watch.begin()
-            hierarchy.forEachAffected(by: event) { watch.add($0, before: hierarchy.stance(of: $0)) }
-            for state in bringControllers(of: event) { watch.add(state, before: nil) }
+            step.begin(event)
+            hierarchy.forEachAffected(by: event) { step.add($0, before: compares ? hierarchy.stance(of: $0) : nil) }
+            for state in bringControllers(of: event) { step.add(state, before: nil) }
             apply(event)
             // An event can end relations of children that it does not name, as the first one of a launch does.
             for relation in hierarchy.ended.relations {
                 var stance = hierarchy.stance(of: relation.child)
                 stance.hang(by: relation)
-                watch.add(relation.child, before: stance)
+                step.add(relation.child, before: stance)
             }
-            for state in hierarchy.ended.controllers { watch.add(state, before: nil) }
-            hierarchy.forEachAffected(by: event) { watch.add($0, before: nil) }
-            try tell(Step(event: event, watch: watch, hierarchy: hierarchy, controllers: controllers))
+            for state in hierarchy.ended.controllers { step.add(state, before: nil) }
+            hierarchy.forEachNamed(by: event) { step.add($0, before: nil) }
+            try tell(step)
         }
     }
 
@@ -78,16 +83,55 @@ package struct Replay {
 
 extension Replay {
     /// The effect of one event on the tree. It is valid until the replay continues.
-    package struct Step {
-        package let event: Event
-        let watch: Watch
-        let hierarchy: Hierarchy
-        let controllers: [Controller]
+    ///
+    /// A replay uses one for all its events, so it has no dynamic checks of exclusive access.
+    package final class Step {
+        private typealias Change = (state: ControllerState, before: Stance?, after: Stance)
 
-        /// The snapshots of the controllers that it changed, in the order in which they came.
-        package var changed: [ControllerSnapshot] {
-            watch.changes(in: hierarchy).map { $0.state.snapshot($0.after) }
+        let hierarchy: Hierarchy
+        @exclusivity(unchecked) package private(set) var event = Event(line: 0, time: nil, kind: .mark)
+        /// In the order in which they came.
+        @exclusivity(unchecked) private var affected: [ControllerState] = []
+        /// Their states before the event, without those that it brings; those of few if the replay does not compare.
+        @exclusivity(unchecked) private var before: [ControllerID: Stance] = [:]
+        /// By number, all so far.
+        @exclusivity(unchecked) private(set) var controllers: [Controller] = []
+        let callTexts = CallTexts()
+
+        init(_ hierarchy: Hierarchy) {
+            self.hierarchy = hierarchy
         }
+
+        func expect(_ controllers: [Controller]) {
+            self.controllers += controllers
+            callTexts.expect(controllers)
+        }
+
+        func begin(_ event: Event) {
+            self.event = event
+            affected.removeAll(keepingCapacity: true)
+            if !before.isEmpty { before.removeAll(keepingCapacity: true) }
+        }
+
+        /// Adds a controller that the event may change; its first stance counts.
+        func add(_ state: ControllerState, before stance: @autoclosure () -> Stance?) {
+            if let last = affected.last, last.id >= state.id {
+                let index = affected.partitioningIndex { $0.id >= state.id }
+                guard affected[index] !== state else { return }
+                affected.insert(state, at: index)
+            } else {
+                affected.append(state)
+            }
+            if let stance = stance() { before[state.id] = stance }
+        }
+
+        /// Passes the controllers that it may have changed to the body, in the order in which they came.
+        package func forEachAffected(_ body: (ControllerState) -> Void) {
+            for state in affected { body(state) }
+        }
+
+        /// The state of a controller after it.
+        package func stance(of state: ControllerState) -> Stance { hierarchy.stance(of: state) }
 
         /// The controllers that it changed themselves, with their states before it: another controller that came on a stack, or
         /// left it, does not change the rest.
@@ -101,10 +145,12 @@ extension Replay {
             }
         }
 
-        private var ownChanges: [Watch.Change] {
+        private var ownChanges: [Change] {
             lazy var named = Set(event.controllers)
-            return watch.changes(in: hierarchy).filter { state, before, after in
-                before.map { !$0.isSame(as: after, onOtherPlace: !named.contains(state.id)) } ?? true
+            return affected.compactMap { state in
+                let (before, after) = (before[state.id], hierarchy.stance(of: state))
+                let isSame = before?.isSame(as: after, onOtherPlace: !named.contains(state.id)) ?? false
+                return isSame ? nil : (state, before, after)
             }
         }
 
@@ -120,52 +166,31 @@ extension Replay {
                 || ownChanges.contains { $0.state.isBelow(isMeant) }
         }
     }
-
-    /// The controllers whose snapshot an event may change, with their states before it.
-    struct Watch {
-        typealias Change = (state: ControllerState, before: Stance?, after: Stance)
-
-        /// In the order in which the controllers came.
-        private var entries: [(state: ControllerState, before: Stance?)] = []
-
-        mutating func begin() { entries.removeAll(keepingCapacity: true) }
-
-        /// Adds a controller; its first stance counts.
-        mutating func add(_ state: ControllerState, before stance: @autoclosure () -> Stance?) {
-            guard let last = entries.last?.state, last.id >= state.id else {
-                entries.append((state, stance()))
-                return
-            }
-            let index = entries.partitioningIndex { $0.state.id >= state.id }
-            if entries[index].state !== state { entries.insert((state, stance()), at: index) }
-        }
-
-        /// The controllers whose state is different now, in the order in which they came.
-        func changes(in hierarchy: Hierarchy) -> [Change] {
-            entries.compactMap { state, before in
-                let after = hierarchy.stance(of: state)
-                return before == after ? nil : (state, before, after)
-            }
-        }
-    }
 }
 
 extension Hierarchy {
-    /// Calls the body with the controllers whose snapshot an event may change: those that it names, and those that a stack or a
-    /// presentation connects with them. Some come more than once.
+    func forEachNamed(by event: Event, _ body: (ControllerState) -> Void) {
+        if let subject = state(event.subject) { body(subject) }
+        if let object = state(event.object) { body(object) }
+        for id in event.others { if let other = state(id) { body(other) } }
+    }
+
+    /// Calls the body with the controllers whose snapshot the next event may change: those that it names, and those that a stack
+    /// or a presentation connects with them. Some come more than once. Whoever joins a stack is named.
     func forEachAffected(by event: Event, _ body: (ControllerState) -> Void) {
-        if let subject = state(event.subject) { tell(subject, event.kind, body) }
-        if let object = state(event.object) { tell(object, event.kind, body) }
-        for id in event.others { if let other = state(id) { tell(other, event.kind, body) } }
+        forEachNamed(by: event) { state in
+            body(state)
+            // Most are on no stack, and present nothing.
+            if state.rareIfAny != nil || event.kind == .dismiss { tell(state, event.kind, body) }
+        }
     }
 
     private func tell(_ state: ControllerState, _ kind: EventKind, _ body: (ControllerState) -> Void) {
-        body(state)
-        // Most are on no stack, and present nothing.
-        guard state.rareIfAny != nil || kind == .dismiss else { return }
         if let rare = state.rareIfAny {
             for member in rare.stack.top(Self.mostAbove) { body(member) }
-            for member in rare.navigation?.stack.top(Self.mostAbove) ?? [] { body(member) }
+            if let stack = rare.navigation?.rareIfAny?.stack {
+                for member in stack.top(Self.mostAbove) { body(member) }
+            }
         }
         var count = 0
         var next: ControllerState? = state

@@ -29,7 +29,9 @@ import VCTraceAudit
     private func tree(of history: HierarchyHistory, after step: Int) -> HierarchySnapshot {
         let standing = history.lives.compactMap { life -> ControllerSnapshot? in
             guard let state = life.states.last(where: { $0.step <= step }) else { return nil }
-            return state.snapshot.state != .gone || state.step == step ? state.snapshot : nil
+            let host = state.stance.hostID.flatMap { id in history.lives.first { $0.controller.id == id }?.controller }
+            let snapshot = ControllerSnapshot(controller: life.controller, stance: state.stance, host: host)
+            return state.stance.state != .gone || state.step == step ? snapshot : nil
         }
         let event = history.steps[step].event.reference
         return HierarchySnapshot(standing, objections: [], event: event, time: event.time)
@@ -79,9 +81,8 @@ import VCTraceAudit
             let subject = finding.subject?.id
             let central = whole.steps.filter { $0.event.subject == subject || $0.event.object == subject }
             #expect(central.count > 1)
-            // There is room for the calls of the controller itself, and for no others.
-            let own = central.count { $0.event.subject == subject }
-            let none = try replay.history(of: [finding], eventLimit: own, thins: false)
+            // There is room for the calls of the controller, and for no others.
+            let none = try replay.history(of: [finding], eventLimit: central.count, thins: false)
             let part = try replay.history(of: [finding], eventLimit: 60)
             #expect(none.steps.count < part.steps.count && part.steps.count < whole.steps.count)
             #expect(Set(none.steps.map(\.number)).isSuperset(of: central.map(\.number)))

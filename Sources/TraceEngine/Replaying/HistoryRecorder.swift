@@ -8,9 +8,20 @@ struct HistoryRecorder {
     private var selection: HistorySelection
     private let run: Run
     private var history = HierarchyHistory()
-    private var lives: [ControllerID: HierarchyHistory.ShownLife] = [:]
-    /// The number of omitted events of each controller.
-    private var omittedEvents = ControllerTable(0)
+    /// What is known of a controller.
+    private struct Mark {
+        /// The position of its life among those of the history; negative if it is not shown so far.
+        var position: Int32 = -1
+        var omittedEvents: Int32 = 0
+        /// Whether its end was noted.
+        var isGone = false
+        /// Whether it is among those that may have changed.
+        var isAffected = false
+    }
+
+    private var marks = ControllerTable(Mark())
+    /// Those that may have changed since the last step.
+    private var affected: [ControllerState] = []
     /// The number of omitted events without a subject.
     private var omittedOthers = 0
     private var count = 0
@@ -25,39 +36,46 @@ struct HistoryRecorder {
         let event = step.event
         history.density[stretch(of: event)] += 1
         count += 1
-        var isTurn = selection.takes(event) || count == run.summary.eventCount
-        for snapshot in step.changed {
-            let isNew = note(snapshot)
-            if selection.showsEachLife, isNew || snapshot.state == .gone { isTurn = true }
+        var isTurn = selection.takes(step) || count == run.summary.eventCount
+        step.forEachAffected { state in
+            if note(state), selection.showsEachLife { isTurn = true }
         }
         guard isTurn else {
-            if let subject = event.subject { omittedEvents[subject] += 1 } else { omittedOthers += 1 }
+            if let subject = event.subject { marks[subject].omittedEvents += 1 } else { omittedOthers += 1 }
             return
         }
+        for state in affected { record(state, step.stance(of: state)) }
+        affected.removeAll(keepingCapacity: true)
         history.steps.append((event, count, step.call))
     }
 
-    /// Takes a state from the next step on. A life that came and ended since the last step is not seen.
-    ///
-    /// - Returns: whether the controller is new.
-    private mutating func note(_ snapshot: ControllerSnapshot) -> Bool {
-        let (id, step) = (snapshot.controller.id, history.steps.count)
-        guard let last = lives[id]?.states.last?.step else {
-            lives[id] = (snapshot.controller, [(step, snapshot)])
-            return true
+    /// Notes that a controller may have changed; returns whether it ended, or is not shown so far.
+    private mutating func note(_ state: ControllerState) -> Bool {
+        let mark = marks[state.id]
+        let isGone = !state.isAlive
+        if !mark.isAffected { affected.append(state) }
+        if !mark.isAffected || isGone { (marks[state.id].isAffected, marks[state.id].isGone) = (true, isGone) }
+        return mark.position < 0 || isGone && !mark.isGone
+    }
+
+    /// Takes a state that a controller has from this step on. A life that came and ended since the last step is shown only if
+    /// each life is.
+    private mutating func record(_ state: ControllerState, _ stance: Stance) {
+        let (id, step) = (state.id, history.steps.count)
+        let position = Int(marks[id].position)
+        marks[id].isAffected = false
+        if position >= 0 {
+            guard let last = history.lives[position].states.last, last.stance != stance else { return }
+            history.lives[position].states.append((step, stance))
+        } else if selection.showsEachLife || state.isAlive {
+            marks[id].position = Int32(clamping: history.lives.count)
+            history.lives.append((state.controller, [(step, stance)]))
         }
-        if last == step { lives[id]?.states.removeLast() }
-        if !selection.showsEachLife, snapshot.state == .gone, lives[id]?.states.isEmpty == true {
-            lives[id] = nil
-        } else {
-            lives[id]?.states.append((step, snapshot))
-        }
-        return false
     }
 
     /// - Parameter controllers: all of the run, by number.
     mutating func finish(_ controllers: [Controller]) -> HierarchyHistory {
-        history.lives = lives.values.sorted { $0.controller.id < $1.controller.id }
+        history.lives.sort { $0.controller.id < $1.controller.id }
         history.omitted = omitted(controllers)
         return history
     }
@@ -71,8 +89,8 @@ struct HistoryRecorder {
         }
         for controller in controllers {
             omit(
-                controller.className, controllers: lives[controller.id] == nil ? 1 : 0,
-                events: omittedEvents[controller.id])
+                controller.className, controllers: marks[controller.id].position < 0 ? 1 : 0,
+                events: Int(marks[controller.id].omittedEvents))
         }
         omit("", controllers: 0, events: omittedOthers)
         return omitted.map { (className: $0.key, controllers: $0.value.controllers, events: $0.value.events) }

@@ -1,5 +1,5 @@
 import TraceModel
-import TraceStore
+import TraceReplay
 
 /// Chooses what a page shows of a large run: the beginning and the end of each life, what findings are about, and a part of the
 /// other calls of each class.
@@ -9,73 +9,74 @@ struct HistorySelection {
 
     /// The calls of a class.
     private struct Share {
-        var count = 0
         /// One of so many is shown; 0 if none is.
         var interval = 0
-        var taken = 0
+        var count = 0
     }
 
     private let showsAll: Bool
     let showsEachLife: Bool
-    /// The calls that show findings, by their lines.
-    private var lines: Set<Int> = []
-    /// The controllers of findings, all of whose calls are shown.
+    /// The lines of the calls that show findings, without those that were taken.
+    private var lines: ArraySlice<Int> = []
+    /// The controllers of findings.
     private var central = ControllerTable(false)
-    private var classes = ControllerTable<Int32>(0)
-    /// By number of class; number 0 has the calls without a subject.
-    private var shares = [Share()]
+    /// How many more of their calls there is room for.
+    private var room: Int
+    private var shares: [Share] = []
+    /// The positions of the shares, by class and by controller; negative for those that were not looked up yet.
+    private var positions: [String: Int32] = [:]
+    private var classes = ControllerTable<Int32>(-1)
 
     /// Everything.
-    init() { (showsAll, showsEachLife) = (true, true) }
+    init() { (showsAll, showsEachLife, room) = (true, true, .max) }
 
-    /// - Parameter counts: how many calls each controller has; empty to show no calls but those of findings.
-    init(_ findings: [Finding], _ counts: [CallCount], of run: Run, eventLimit: Int) {
-        (showsAll, showsEachLife) = (false, run.summary.controllerCount <= Self.lifeLimit)
-        var room = eventLimit
-        let calls = Dictionary(firstOf: counts.compactMap { count in count.subject.map { ($0, count.calls) } })
-        for index in findings.indicesInTurn.prefix(HierarchyHistory.findingLimit) {
-            let finding = findings[index]
-            lines.formUnion(finding.witnesses.map(\.event.line) + [finding.event.line])
-            guard let subject = finding.subject?.id, !central[subject], calls[subject, default: 0] <= room else {
-                continue
-            }
-            central[subject] = true
-            room -= calls[subject, default: 0]
-        }
-        var numbers: [String: Int] = [:]
-        for count in counts {
-            var number = 0
-            if let subject = count.subject {
-                number = numbers[count.className, default: shares.count]
-                numbers[count.className] = number
-                classes[subject] = Int32(clamping: number)
-                if number == shares.count { shares.append(Share()) }
-                guard !central[subject] else { continue }
-            }
-            shares[number].count += count.calls
-        }
-        divide(room)
+    /// - Parameters:
+    ///   - eventLimit: the most calls of the findings' controllers, and of all classes.
+    ///   - thins: whether a part of the other calls is shown.
+    init(_ findings: [Finding], of run: Run, eventLimit: Int, thins: Bool) {
+        (showsAll, showsEachLife, room) = (false, run.summary.controllerCount <= Self.lifeLimit, eventLimit)
+        let shown = findings.indicesInTurn.prefix(HierarchyHistory.findingLimit).map { findings[$0] }
+        lines = Set(shown.flatMap { $0.witnesses.map(\.event.line) + [$0.event.line] }).sorted()[...]
+        for subject in shown.compactMap(\.subject) { central[subject.id] = true }
+        if thins { divide(eventLimit, among: run.summary.counts.mapValues(\.total)) }
     }
 
     /// Gives rare classes all their calls, and divides the rest of the room evenly among the frequent ones.
-    private mutating func divide(_ room: Int) {
+    private mutating func divide(_ room: Int, among classes: [String: Int]) {
         var room = room
-        let order = shares.indices.filter { shares[$0].count > 0 }.sorted { shares[$0].count < shares[$1].count }
-        for (place, number) in order.enumerated() {
-            let part = min(shares[number].count, room / (order.count - place))
-            guard part > 0 else { continue }
-            shares[number].interval = (shares[number].count + part - 1) / part
-            room -= shares[number].count / shares[number].interval
+        let order = classes.filter { $0.value > 0 }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+        for (place, (name, count)) in order.enumerated() {
+            let part = min(count, room / (order.count - place))
+            positions[name] = Int32(clamping: shares.count)
+            shares.append(Share(interval: part > 0 ? (count + part - 1) / part : 0))
+            if part > 0 { room -= count / shares[place].interval }
         }
     }
 
     /// Whether the call is shown, whatever it changes.
-    mutating func takes(_ event: Event) -> Bool {
-        if showsAll || lines.contains(event.line) { return true }
-        for id in [event.subject, event.object] { if let id, central[id] { return true } }
-        let number = event.subject.map { Int(classes[$0]) } ?? 0
-        guard shares[number].interval > 0 else { return false }
-        shares[number].taken += 1
-        return shares[number].taken % shares[number].interval == 0
+    mutating func takes(_ step: Replay.Step) -> Bool {
+        if showsAll { return true }
+        let event = step.event
+        while let line = lines.first, line <= event.line {
+            lines.removeFirst()
+            if line == event.line { return true }
+        }
+        if room > 0, event.subject.map({ central[$0] }) == true || event.object.map({ central[$0] }) == true {
+            room -= 1
+            return true
+        }
+        guard !shares.isEmpty, let position = position(of: event.subject, in: step), shares[position].interval > 0
+        else {
+            return false
+        }
+        shares[position].count += 1
+        return shares[position].count % shares[position].interval == 0
+    }
+
+    /// The position of the share of a controller's class; that of no class for the calls without a subject.
+    private mutating func position(of subject: ControllerID?, in step: Replay.Step) -> Int? {
+        guard let subject else { return positions[""].map(Int.init) }
+        if classes[subject] < 0 { classes[subject] = positions[step.controller(subject)?.className ?? ""] ?? -1 }
+        return classes[subject] < 0 ? nil : Int(classes[subject])
     }
 }

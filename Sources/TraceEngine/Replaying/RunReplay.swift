@@ -46,11 +46,11 @@ package struct RunReplay {
         while try cursor.next(&batch) { try replay.play(batch, lines: lines, body) }
     }
 
-    /// Passes each event to `body`, with its effect; returns all controllers of the run, by number.
+    /// Passes each event to `body`, with the controllers that it affects; returns all controllers of the run, by number.
     @discardableResult
     func playAll(_ body: (Replay.Step) throws -> Void) throws -> [Controller] {
         var replay = Replay(run.summary)
-        try read { batch in try replay.play(batch, body) }
+        try read { batch in try replay.play(batch, compares: false, body) }
         return replay.controllers
     }
 
@@ -69,8 +69,7 @@ package struct RunReplay {
     ) throws -> HierarchyHistory {
         var selection = HistorySelection()
         if run.summary.eventCount > eventLimit {
-            selection = HistorySelection(
-                findings, try thins ? store.callCounts(of: run) : [], of: run, eventLimit: eventLimit)
+            selection = HistorySelection(findings, of: run, eventLimit: eventLimit, thins: thins)
         }
         var recorder = HistoryRecorder(run, selection)
         let controllers = try playAll { recorder.add($0) }

@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// The state of one controller at an instant of the replay.
 ///
@@ -6,7 +6,7 @@ import TraceModel
 ///
 /// Members that change in place for many events have no dynamic checks of exclusive access, as in ``Hierarchy``.
 package final class ControllerState {
-    let controller: Controller
+    package let controller: Controller
 
     @exclusivity(unchecked) var lastCall = LastCall()
     /// The count of steps when it last began to appear; see ``UserSteps``.
@@ -55,7 +55,7 @@ package final class ControllerState {
 
     /// The first `viewDidLoad`; as long as there is none, the first callback of an appearance.
     private var viewBegan: EventReference?
-    var deallocated: EventReference?
+    package internal(set) var deallocated: EventReference?
     /// How it left its place; nil while it is there.
     var exit: Exit?
 
@@ -95,7 +95,7 @@ package final class ControllerState {
         self.role = role
     }
 
-    var id: ControllerID { controller.id }
+    package var id: ControllerID { controller.id }
     var className: String { controller.className }
     var shortName: String { ClassName(className).short }
     /// Whether it does the bookkeeping of its children by itself.
@@ -122,7 +122,7 @@ package final class ControllerState {
         lastAppearance = event
     }
 
-    var isAlive: Bool { deallocated == nil && !isReplaced }
+    package var isAlive: Bool { deallocated == nil && !isReplaced }
 
     /// Notes that a controller left it, or its stack.
     func noteDeparture(of state: ControllerState, at moment: Moment) {

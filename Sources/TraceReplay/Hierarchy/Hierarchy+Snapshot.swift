@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 extension HierarchySnapshot {
     /// Creates the current tree of a hierarchy.
@@ -71,12 +71,17 @@ extension ControllerState {
     }
 
     /// The controller above it in a tree: its parent, its presenter, or the navigation controller whose stack it is on.
-    var shownAbove: ControllerID? {
+    package var shownAbove: ControllerID? {
         if let relation { return relation.parent.id }
         if let activePresenter { return activePresenter.id }
         if let navigation { return navigation.id }
         return isAlive ? nil : formerRelation?.parent.id
     }
+
+    /// Whether its view is on the screen.
+    package var isVisible: Bool { isAlive && (appearance == .appeared || appearance == .disappearing) }
+
+    package var hasParent: Bool { isAlive && relation != nil }
 
     fileprivate var snapshotState: Stance.State {
         guard isAlive else { return .gone }

@@ -189,9 +189,10 @@ struct NavigationStack {
         left.isEmpty ? entries : entries.indices.lazy.filter(hasMember).map { entries[$0] }
     }
 
-    /// Returns up to `count` members from the top down, the top one first.
-    func top(_ count: Int) -> [ControllerState] {
-        entries.indices.reversed().lazy.filter(hasMember).prefix(count).map { entries[$0] }
+    /// Returns the top members, up to `count`, in no order.
+    func top(_ count: Int) -> ArraySlice<ControllerState> {
+        if left.isEmpty { return entries.suffix(count) }
+        return entries.indices.reversed().lazy.filter(hasMember).prefix(count).map { entries[$0] }[...]
     }
 
     func contains(_ state: ControllerState) -> Bool { state.navigation === owner }

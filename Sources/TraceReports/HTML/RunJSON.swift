@@ -13,17 +13,17 @@ struct RunJSON {
         var texts = TextTable()
         let history = report.history.map { HierarchyHistoryJSON($0) }
         let value = history?.value(&texts)
-        let positions = history?.positions ?? [:]
         let shown = Array(report.findings.indicesInTurn.prefix(HierarchyHistory.findingLimit)).sorted()
-        let findings = shown.map { finding(report.findings[$0], positions, &texts) }
+        let findings = shown.map { finding(report.findings[$0], history, &texts) }
+        let defects = defects(shown)
         return [
             "name": run.name, "number": run.number, "source": run.source, "app": header.app, "device": header.device,
             "os": header.os, "start": header.timeBase == .absolute ? JSONValue.time(0, run.summary) : .null,
             "end": run.summary.end, "isTimed": run.summary.start != nil, "events": run.summary.eventCount,
             "controllers": run.summary.controllerCount, "problems": run.summary.problemCount,
             "severities": SeverityCounts(report.findings),
-            "verdict": verdict(shown), "leaks": report.leakCheck.advice, "rules": JSONValue.object(rules),
-            "findings": findings, "defects": defects(shown),
+            "verdict": verdict(defects, shown), "leaks": report.leakCheck.advice, "rules": JSONValue.object(rules),
+            "findings": findings, "defects": defects,
             "omittedFindings": report.findings.count - findings.count, "hasBaseline": report.comparison != nil,
             "fixed": fixed, "excluded": report.excluded.count, "missing": failures,
             "notChecked": report.notChecked.map { "\($0.rule): \($0.explanation)" },
@@ -32,22 +32,17 @@ struct RunJSON {
         ]
     }
 
-    /// The verdict, and the worst class with the number of paths that lead to it, and the position of its first finding on
-    /// the page. Notes make no class the worst.
-    private func verdict(_ shown: [Int]) -> JSONValue {
-        let severity = report.findings.map(\.severity).max() ?? .note
-        let worst = severity == .note ? [] : report.findings.filter { $0.severity == severity && $0.subject != nil }
-        let classes = Dictionary(grouping: worst) { $0.subject?.className ?? "" }.map { name, findings in
-            (name: name, screens: Set(findings.map(\.path)).count, count: findings.count)
+    /// The verdict, and the class of the first defect with the number of paths on which the class has findings of that severity,
+    /// and the position of its first finding on the page. A note is not the worst of anything.
+    private func verdict(_ defects: [[Int]], _ shown: [Int]) -> JSONValue {
+        var worst: JSONValue?
+        if let position = defects.first?.first, report.findings[shown[position]].severity > .note {
+            let finding = report.findings[shown[position]]
+            let name = finding.subject?.className
+            let same = report.findings.filter { $0.severity == finding.severity && $0.subject?.className == name }
+            worst = ["class": name ?? finding.rule, "screens": Set(same.map(\.path)).count, "finding": position]
         }
-        let first = classes.max { a, b in (a.screens, a.count, b.name) < (b.screens, b.count, a.name) }
-        let value = first.flatMap { first -> JSONValue? in
-            let position = shown.firstIndex { index in
-                report.findings[index].severity == severity && report.findings[index].subject?.className == first.name
-            }
-            return position.map { ["class": first.name, "screens": first.screens, "finding": $0] }
-        }
-        return ["text": report.verdict, "worst": value]
+        return ["text": report.verdict, "worst": worst]
     }
 
     /// Of each defect, the positions of its findings on the page, the worst first.
@@ -98,7 +93,7 @@ struct RunJSON {
     }
 
     private func finding(
-        _ finding: Finding, _ positions: [ControllerID: Int], _ texts: inout TextTable
+        _ finding: Finding, _ history: HierarchyHistoryJSON?, _ texts: inout TextTable
     ) -> JSONValue {
         let place = report.shownPlace(of: finding)
         let fix = report.fix(of: finding)
@@ -110,7 +105,7 @@ struct RunJSON {
                 "page": defectLinks[finding.fingerprint],
                 "class": finding.subject?.className, "address": finding.subject?.addressText,
                 "generation": finding.subject?.generation ?? 0,
-                "life": finding.subject.flatMap { positions[$0.id] }, "line": finding.event.line,
+                "life": finding.subject.flatMap { history?.position(of: $0.id) }, "line": finding.event.line,
                 "place": finding.place.line, "at": report.run.place(ofLine: finding.place.line).description,
                 "time": finding.place.time, "message": finding.message, "path": finding.path, "test": finding.test,
                 "owner": finding.owner, "fix": fix == report.rule(finding.rule)?.usualFix ? nil : fix,

@@ -5,7 +5,7 @@ import TraceModel
 /// logged while they ran.
 ///
 /// Only Xcode's own tool can read it: `xcrun xcresulttool`, from Xcode 16 on. The warnings are there from Xcode 26 on. Of its JSON,
-/// only what is needed is read, because each Xcode adds to it.
+/// only what is needed is read, because each schema adds to it (0.1.0 in Xcode 16, 0.4.0 in Xcode 27).
 package struct ResultBundle {
     package static let ending = "xcresult"
 
@@ -78,9 +78,8 @@ package struct ResultBundle {
     private typealias Test = (name: String, outcome: TestOutcome?, warnings: [String])
 
     private func tests() throws -> [Test] {
-        let text = try tool(["get", "test-results", "tests", "--path", path])
         var tests: [Test] = []
-        var nodes = try decoded(TestResults.self, from: Data(text.utf8)).testNodes
+        var nodes = try results(TestResults.self, ["tests"]).testNodes
         while let node = nodes.popLast() {
             nodes += node.children ?? []
             guard node.nodeType == "Test Case", let name = node.nodeIdentifier else { continue }
@@ -91,14 +90,21 @@ package struct ResultBundle {
 
     /// Writes the warnings of a test into a log of its own.
     private func log(of test: Test, in file: URL) throws -> LogInput {
-        let text = try tool(["get", "test-results", "test-details", "--test-id", test.name, "--path", path])
-        let details = try decoded(TestDetails.self, from: Data(text.utf8))
+        let details = try results(TestDetails.self, ["test-details", "--test-id", test.name])
         let lines = ["# records: diagnostic"] + test.warnings
         try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
         return LogInput(
             path: file.path, name: "\(path)/\(test.name)",
             attachment: Attachment(
                 bundle: path, test: AttachedTest(name: test.name, outcome: test.outcome), time: details.end))
+    }
+
+    private func results<Value: Decodable>(_ type: Value.Type, _ arguments: [String]) throws -> Value {
+        let arguments = ["get", "test-results"] + arguments + ["--path", path]
+        let newest = Data(try tool(arguments).utf8)
+        if let value = try? JSONDecoder().decode(type, from: newest) { return value }
+        // The tool can still print the oldest schema where its own has changed.
+        return try decoded(type, from: Data(tool(arguments + ["--schema-version", "0.1.0"]).utf8))
     }
 
     private func tool(_ arguments: [String]) throws -> String {
@@ -168,7 +174,7 @@ package struct ResultBundle {
 
     /// A test plan, a suite, a test or another element.
     struct TestNode: Decodable {
-        let nodeType: String
+        let nodeType: String?
         /// A warning's text.
         let name: String?
         let nodeIdentifier: String?

@@ -25,8 +25,21 @@ extension Configuration {
 
     /// Reads only the store that a file names, and ignores the rest of the file.
     package static func store(file path: String) throws(ConfigurationError) -> Sourced<String>? {
-        let node = try YAMLFile.compose(YAMLFile.text(path: path), path: path)?.member(ConfigurationKey.store)
-        return node.flatMap { $0.isEmptyValue ? nil : $0.value({ $0 }, path) }
+        try value(of: ConfigurationKey.store, file: path)
+    }
+
+    /// Reads only the path of the folder for the rules in SQL, which may not exist yet.
+    package static func sqlRuleFolder(file path: String) throws(ConfigurationError) -> String? {
+        var configuration = Configuration(rules: [])
+        configuration.path = path
+        return try value(of: ConfigurationKey.sqlRules, file: path).map { configuration.resolve($0.value) }
+    }
+
+    private static func value(
+        of key: String, file path: String
+    ) throws(ConfigurationError) -> Sourced<String>? {
+        let node = try YAMLFile.compose(YAMLFile.text(path: path), path: path)?.member(key)
+        return node.flatMap { $0.isEmptyValue ? nil : $0.value({ $0.isEmpty ? nil : $0 }, path) }
     }
 
     /// The defaults, with the team's rules; the rest of the file can refer to them.

@@ -2,37 +2,44 @@ import TraceModel
 
 /// `from: A, to: B, at-most: T`: from a controller's A to its next B, at most T passes.
 final class DurationCheck: ExpectationCheck {
-    private let from: CallMatcher
-    private let to: CallMatcher
+    /// The part that is no call of the form: the app goes to the background, where the system may stop it.
+    static let pause = 2
+
+    private let from: Expectation.CallPattern
+    private let to: Expectation.CallPattern
     private let most: Int64
     /// The launches on a device that the expectation is about; nil for all.
     private let launches: Set<Int>?
-    @exclusivity(unchecked) private var begun: [ControllerID: Event] = [:]
+    @exclusivity(unchecked) private var begun = OpenCalls()
 
     init(
         _ from: Expectation.CallPattern, _ to: Expectation.CallPattern, atMost most: Int64,
         inLaunches launches: Set<Int>?
     ) {
-        self.from = CallMatcher(from)
-        self.to = CallMatcher(to)
+        self.from = from
+        self.to = to
         self.most = most
         self.launches = launches
     }
 
-    func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
-        // The system may stop an app that is in the background.
-        if event.kind == .mark, case .mark("background") = event.payload { begun.removeAll() }
-        guard let id = event.about else { return [] }
-        var violations: [Violation] = []
-        if to.matches(event, hierarchy), let start = begun.removeValue(forKey: id), let state = hierarchy.state(id) {
-            violations = violation(state, start, event, hierarchy)
+    func take(
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation] {
+        if part == Self.pause { begun.removeAll() }
+        guard part != Self.pause, let controller else { return [] }
+        let key = Int(controller.rawValue)
+        if part == 0 {
+            guard let start = begun[key] else { return [] }
+            begun[key] = nil
+            return violation(start, event, hierarchy)
         }
-        if from.matches(event, hierarchy), !isSystems(event, hierarchy), let state = hierarchy.state(id),
-            launches.map({ $0.contains(state.controller.launch) }) ?? true
-        {
-            begun[id] = event
-        }
-        return violations
+        if !isSystems(event, hierarchy), isAsked(controller, hierarchy) { begun[key] = event }
+        return []
+    }
+
+    private func isAsked(_ controller: ControllerID, _ hierarchy: Hierarchy) -> Bool {
+        guard let launches else { return true }
+        return hierarchy.state(controller).map { launches.contains($0.controller.launch) } ?? false
     }
 
     /// Whether a container of UIKit's makes the call, which it ends after its own animation.
@@ -40,23 +47,23 @@ final class DurationCheck: ExpectationCheck {
         event.kind == .addChild && hierarchy.state(event.subject)?.isSystemContainer == true
     }
 
-    private func violation(
-        _ state: ControllerState, _ start: Event, _ end: Event, _ hierarchy: Hierarchy
-    ) -> [Violation] {
-        guard let took = end.reference.nanoseconds(since: start.reference), took > most else { return [] }
+    private func violation(_ start: Event, _ end: Event, _ hierarchy: Hierarchy) -> [Violation] {
+        guard let took = end.reference.nanoseconds(since: start.reference), took > most,
+            let state = hierarchy.state(end.about)
+        else { return [] }
         let knowledge = hierarchy.knowledge
         // Rounded up, so that a time over the limit looks over it.
         let milliseconds = took / 1_000_000 + (took % 1_000_000 == 0 ? 0 : 1)
         return .violation(
             state, parent: state.relation?.parent, at: start.reference,
-            "\(state.className) took \(milliseconds) ms from \(from.calls.kind.name) to \(to.calls.kind.name); at most "
+            "\(state.className) took \(milliseconds) ms from \(from.kind.name) to \(to.kind.name); at most "
                 + "\(seconds: most) are expected",
             witnesses: [start.witness(in: hierarchy, "it begins"), end.witness(in: hierarchy, "it ends")],
-            obstacle: knowledge.obstacle(toSeeing: from.calls, of: state)
-                ?? knowledge.obstacle(toSeeing: to.calls, of: state))
+            obstacle: knowledge.obstacle(toSeeing: from, of: state)
+                ?? knowledge.obstacle(toSeeing: to, of: state))
     }
 
-    func restart(_ controller: ControllerID) { begun[controller] = nil }
+    func restart(_ controller: ControllerID) { begun[Int(controller.rawValue)] = nil }
 
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] { [] }
 }

@@ -1,72 +1,96 @@
 import TraceModel
 
-/// Finds the expectations that an event or a controller can be about, so that not every one is asked about every event.
+/// Finds the calls that expectations ask for, so that a call for which none asks costs one look-up.
 struct ExpectationIndex {
-    /// What one expectation waits for.
-    private struct AwaitedCall {
+    /// A call of an expectation or, beside the kinds, the life of a controller of its class.
+    struct AwaitedCall {
         let check: Int
-        /// Nil for the births and deaths of controllers.
-        let kind: EventKind?
+        /// Its place among the calls of the form.
+        let part: Int
+        /// The place of the pattern for its text; negative where only its kind and class count.
+        let text: Int
     }
 
-    private struct ClassQuestion: Hashable {
-        let kind: EventKind?
-        let className: String
-    }
+    /// The column for the births and deaths of controllers, after those for the kinds.
+    private static let lives = EventKind.allCases.count
 
-    private var entries: [AwaitedCall] = []
-    /// For each entry, the classes that it is about.
+    private var awaited: [AwaitedCall] = []
+    private var columns: [Int] = []
+    /// For each of them, the classes that it is about; nil for any, or for a text instead.
     private var patterns: [String?] = []
+    private var general: [Int] = []
     private var names = NamePatterns([])
-    /// The expectations about any class, or about a text instead.
-    private var general: [EventKind?: [Int]] = [:]
-    private var known: [ClassQuestion: [Int]] = [:]
-    private var kinds: EventKinds = []
+    private(set) var texts: [Expectation.CallPattern] = []
+    private(set) var kinds: EventKinds = []
 
-    /// Adds an expectation, before the first question.
-    mutating func add(_ check: Int, _ form: Expectation.Form) {
-        for calls in form.calls { add(AwaitedCall(check: check, kind: calls.kind), calls.className) }
-        switch form {
-        case .live(let pattern, _): add(AwaitedCall(check: check, kind: nil), pattern)
-        case .response(let after, _, _, _): add(AwaitedCall(check: check, kind: nil), after.className)
-        case .duration: add(AwaitedCall(check: check, kind: .mark), nil)
-        case .absence, .order, .precedence: break
+    /// By the name of a class, its number.
+    private var numbers: [String: Int32] = [:]
+    /// By the number of a class, its row; classes for which the same expectations ask share one. The first is for no class.
+    private var rows: [Int] = []
+    private var rowsByPattern: [[Int]: Int] = [:]
+    /// By row and column, a part of ``calls``.
+    private var ranges: [Range<Int>] = []
+    /// In each range, in the order of the expectations and their parts.
+    private(set) var calls: [AwaitedCall] = []
+
+    init(_ forms: [Expectation.Form] = []) {
+        for (check, form) in forms.enumerated() {
+            for (part, call) in form.calls.enumerated() { add(call, check, part) }
+            switch form {
+            case .live(let pattern, _): add(column: Self.lives, pattern, check, 0)
+            case .response(let after, _, nil, true):
+                add(column: Self.lives, after.readsText ? nil : after.pattern, check, 0)
+            case .duration: add(Expectation.CallPattern("mark background"), check, DurationCheck.pause)
+            case .response, .absence, .order, .precedence: break
+            }
         }
+        names = NamePatterns(patterns)
+        _ = number(of: nil)
     }
 
-    private mutating func add(_ entry: AwaitedCall, _ pattern: String?) {
-        if let kind = entry.kind { kinds.formUnion(EventKinds(kind)) }
-        guard pattern != nil else {
-            if general[entry.kind]?.last != entry.check { general[entry.kind, default: []].append(entry.check) }
-            return
-        }
-        entries.append(entry)
+    private mutating func add(_ call: Expectation.CallPattern, _ check: Int, _ part: Int) {
+        kinds.formUnion(EventKinds(call.kind))
+        if call.readsText { texts.append(call) }
+        add(
+            column: Int(call.kind.rawValue), call.readsText ? nil : call.pattern, check, part,
+            text: call.readsText ? texts.count - 1 : -1)
+    }
+
+    private mutating func add(column: Int, _ pattern: String?, _ check: Int, _ part: Int, text: Int = -1) {
+        if pattern == nil { general.append(awaited.count) }
+        awaited.append(AwaitedCall(check: check, part: part, text: text))
+        columns.append(column)
         patterns.append(pattern)
     }
 
-    /// To be called after the last expectation was added.
-    mutating func finish() { names = NamePatterns(patterns) }
+    /// The number of a class, which ``range(of:_:)`` takes; that of no class is 0.
+    mutating func number(of className: String?) -> Int32 {
+        if let className, let number = numbers[className] { return number }
+        let own = className.map { names.places(matching: ClassName($0)) } ?? []
+        let number = Int32(rows.count)
+        rows.append(rowsByPattern[own] ?? addRow(own))
+        if let className { numbers[className] = number }
+        return number
+    }
 
-    /// Whether some expectation takes events of the kind.
-    func takes(_ kind: EventKind) -> Bool { kinds.contains(kind) }
+    private mutating func addRow(_ own: [Int]) -> Int {
+        let row = rowsByPattern.count
+        rowsByPattern[own] = row
+        var byColumn = [[AwaitedCall]](repeating: [], count: Self.lives + 1)
+        for place in (own + general).sorted() { byColumn[columns[place]].append(awaited[place]) }
+        for list in byColumn {
+            ranges.append(calls.count..<calls.count + list.count)
+            calls += list
+        }
+        return row
+    }
 
-    /// The expectations that take such an event, in order.
+    /// The ``calls`` that such an event may be.
     ///
     /// - Parameters:
     ///   - kind: nil for births and deaths.
-    ///   - className: the class of the controller that it is about; nil if there is none.
-    mutating func checks(for kind: EventKind?, of className: String?) -> [Int] {
-        guard let className else { return general[kind] ?? [] }
-        let question = ClassQuestion(kind: kind, className: className)
-        if let answer = known[question] { return answer }
-        let own = names.places(matching: ClassName(className)).filter { entries[$0].kind == kind }
-        let answer = Set(own.map { entries[$0].check } + (general[kind] ?? [])).sorted()
-        known[question] = answer
-        return answer
+    ///   - number: that of the class of its controller.
+    func range(of kind: EventKind?, _ number: Int32) -> Range<Int> {
+        ranges[rows[Int(number)] * (Self.lives + 1) + (kind.map { Int($0.rawValue) } ?? Self.lives)]
     }
-}
-
-extension Expectation.CallPattern {
-    /// The pattern for the class of the controller; nil if a text is meant, or any class.
-    fileprivate var className: String? { hasController && method == nil ? pattern : nil }
 }

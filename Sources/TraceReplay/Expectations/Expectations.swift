@@ -5,17 +5,23 @@ protocol ExpectationCheck: AnyObject {
     /// It is asked about the first event after this time, in nanoseconds since the run's start.
     var deadline: Int64 { get }
 
-    /// Takes an event before it changes the hierarchy.
+    /// Takes an event that is one of its calls, before it changes the hierarchy.
     ///
-    /// - Parameter scope: distinguishes launches that ran side by side.
-    func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation]
+    /// - Parameters:
+    ///   - part: the place of the call among those of the form.
+    ///   - controller: the controller that the event is about.
+    ///   - scope: distinguishes launches that ran side by side.
+    func take(
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation]
     /// Takes the event after its ``deadline``.
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation]
-    func begin(_ state: ControllerState, _ hierarchy: Hierarchy)
+    /// - Parameter number: that of the controller's class.
+    func begin(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy)
     /// Another life of the controller begins, although the log did not show the end of the one before.
     func restart(_ controller: ControllerID)
     /// The controller was deallocated, another one took its address, or its launch ended.
-    func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation]
+    func end(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) -> [Violation]
     /// Forgets what it knows of a launch that is over; without one, of all, at the end of the trace.
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation]
 }
@@ -23,19 +29,25 @@ protocol ExpectationCheck: AnyObject {
 extension ExpectationCheck {
     var deadline: Int64 { .max }
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation] { [] }
-    func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {}
+    func take(
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation] { [] }
+    func begin(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) {}
     func restart(_ controller: ControllerID) {}
-    func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation] { [] }
+    func end(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) -> [Violation] { [] }
 }
 
 /// A team's expectations during a replay.
 struct Expectations {
-    private var checks: [(rule: Int, check: any ExpectationCheck)] = []
+    /// A check of a rule; and whether it took something since the last launch ended.
+    private var checks: [(rule: Int, check: any ExpectationCheck, isTouched: Bool)] = []
+    private var forms: [Expectation.Form] = []
     private var index = ExpectationIndex()
-    /// Those with a deadline.
-    private var waiting: Set<Int> = []
-    /// Those that took something since the last launch ended.
-    private var touched: Set<Int> = []
+    /// The number of each controller's class in the index.
+    private var classes = ControllerTable<Int32>(0)
+    /// Those with deadlines.
+    private var timed: [Int] = []
+    private var touched: [Int] = []
     private let beginnings: LaunchBeginnings
     /// Whether launches ran side by side, so an event without a controller may be any launch's.
     private let isMerged: Bool
@@ -65,28 +77,29 @@ struct Expectations {
         {
             return UncheckedRules.Reason(text: "the trace is of another device")
         }
-        index.add(checks.count, expectation.form)
-        checks.append((rule, check(of: expectation.form)))
+        if case .response(_, _, _?, _) = expectation.form { timed.append(checks.count) }
+        forms.append(expectation.form)
+        checks.append((rule, check(of: expectation.form), false))
         return nil
     }
 
     /// To be called after the last expectation was added.
-    mutating func finishAdding() { index.finish() }
+    mutating func finishAdding() { index = ExpectationIndex(forms) }
 
     private func check(of form: Expectation.Form) -> any ExpectationCheck {
         switch form {
-        case .response(let after, let then, let within, let same):
-            ResponseCheck(after, then, within: within, grace: grace, sameController: same)
-        case .absence(let first, let last, let never, let same):
-            AbsenceCheck(first, last, never: never, sameController: same)
-        case .order(let classes, let call): OrderCheck(classes, on: call, beginnings)
-        case .precedence(let before, let then, let ofChildren):
-            PrecedenceCheck(before, then, ofChildren: ofChildren, beginnings)
+        case .response(_, let then, let within, let same):
+            ResponseCheck(then: then, within: within, grace: grace, sameController: same)
+        case .absence(let first, let last, _, let same):
+            AbsenceCheck(first, last, sameController: same)
+        case .order: OrderCheck(form.calls, beginnings)
+        case .precedence(_, let then, let ofChildren):
+            PrecedenceCheck(then: then, ofChildren: ofChildren, beginnings)
         case .duration(let from, let to, let most, let device):
             DurationCheck(
                 from, to, atMost: most,
                 inLaunches: device.map { device in Set(devices.filter { Glob.fits($0.value, device) }.keys) })
-        case .live(let pattern, let most): LiveCheck(pattern, atMost: most)
+        case .live(_, let most): LiveCheck(atMost: most)
         }
     }
 
@@ -97,21 +110,28 @@ struct Expectations {
             beginnings.noteRestart(state, hierarchy)
             for index in touched { checks[index].check.restart(state.id) }
         }
-        guard index.takes(event.kind) else { return [] }
-        let asked = index.checks(for: event.kind, of: hierarchy.state(event.about)?.className)
-        guard !asked.isEmpty else { return [] }
+        guard index.kinds.contains(event.kind) else { return [] }
+        let controller = event.about
+        let range = index.range(of: event.kind, controller.map { classes[$0] } ?? 0)
+        guard !range.isEmpty else { return [] }
         var answers: [RuleChecks.FoundViolation] = []
         let scope = isMerged ? hierarchy.state(event.subject ?? event.object)?.controller.launch ?? 0 : 0
-        for index in asked {
-            let (rule, check) = checks[index]
-            for violation in check.take(event, hierarchy, scope: scope) { answers.append((rule, violation)) }
-            touched.insert(index)
-            if check.deadline < .max {
-                waiting.insert(index)
-                deadline = min(deadline, check.deadline)
-            }
+        for place in range {
+            let call = index.calls[place]
+            guard call.text < 0 || index.texts[call.text].fitsText(of: event) else { continue }
+            touch(call.check)
+            let check = checks[call.check].check
+            let violations = check.take(call.part, event, of: controller, scope: scope, hierarchy)
+            for violation in violations { answers.append((checks[call.check].rule, violation)) }
+            deadline = min(deadline, check.deadline)
         }
         return answers
+    }
+
+    private mutating func touch(_ check: Int) {
+        guard !checks[check].isTouched else { return }
+        checks[check].isTouched = true
+        touched.append(check)
     }
 
     /// Whether an `init` makes another controller at the address. A subclass may print it after its superclass, at once.
@@ -124,10 +144,9 @@ struct Expectations {
     mutating func expired(at time: Int64, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         var answers: [RuleChecks.FoundViolation] = []
         deadline = .max
-        for index in waiting.sorted() {
-            let (rule, check) = checks[index]
-            if check.deadline < time { answers += check.expire(at: time, hierarchy).map { (rule, $0) } }
-            if check.deadline == .max { waiting.remove(index) }
+        for index in timed {
+            let check = checks[index].check
+            if check.deadline < time { answers += check.expire(at: time, hierarchy).map { (checks[index].rule, $0) } }
             deadline = min(deadline, check.deadline)
         }
         return answers
@@ -135,9 +154,12 @@ struct Expectations {
 
     mutating func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
         guard !checks.isEmpty else { return }
-        for index in index.checks(for: nil, of: state.className) {
-            touched.insert(index)
-            checks[index].check.begin(state, hierarchy)
+        let number = index.number(of: state.className)
+        classes[state.id] = number
+        for place in index.range(of: nil, number) {
+            let check = index.calls[place].check
+            touch(check)
+            checks[check].check.begin(state, ofClass: Int(number), hierarchy)
         }
     }
 
@@ -147,8 +169,10 @@ struct Expectations {
         guard !checks.isEmpty else { return answers }
         for state in states {
             beginnings.note(state, hierarchy)
-            for index in index.checks(for: nil, of: state.className) {
-                answers += checks[index].check.end(state, hierarchy).map { (checks[index].rule, $0) }
+            let number = classes[state.id]
+            for place in index.range(of: nil, number) {
+                let (rule, check, _) = checks[index.calls[place].check]
+                answers += check.end(state, ofClass: Int(number), hierarchy).map { (rule, $0) }
             }
         }
         return answers
@@ -160,7 +184,12 @@ struct Expectations {
     ) -> [RuleChecks.FoundViolation] {
         // Where launches follow each other, all that is known is of the one that is over.
         let scope = isMerged ? launch : nil
-        defer { if scope == nil { touched = [] } }
+        defer {
+            if scope == nil {
+                for index in touched { checks[index].isTouched = false }
+                touched = []
+            }
+        }
         return touched.sorted().flatMap { index in
             checks[index].check.end(scope: scope, end, hierarchy).map { (checks[index].rule, $0) }
         }

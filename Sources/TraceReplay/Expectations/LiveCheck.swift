@@ -13,32 +13,18 @@ final class LiveCheck: ExpectationCheck {
         var line: Int
     }
 
-    private let matcher: CallMatcher
     private let most: Int
-    /// The numbers of the classes that match; nil for those that do not.
-    @exclusivity(unchecked) private var numbers: [String: Int?] = [:]
-    /// By launch and class.
-    @exclusivity(unchecked) private var living: [Int: [Int]] = [:]
+    /// By launch and the number of the class.
+    @exclusivity(unchecked) private var living: [Int: [Int: Int]] = [:]
     private var peaks: [LivingClass: Peak] = [:]
 
-    init(_ pattern: String, atMost most: Int) {
-        matcher = CallMatcher(Expectation.CallPattern(.`init`, pattern))
+    init(atMost most: Int) {
         self.most = most
     }
 
-    func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] { [] }
-
-    private func number(of state: ControllerState) -> Int? {
-        if let known = numbers[state.className] { return known }
-        let number = matcher.matches(state) ? numbers.count : nil
-        numbers[state.className] = .some(number)
-        return number
-    }
-
-    func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
-        guard let number = number(of: state) else { return }
+    func begin(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) {
         let launch = state.controller.launch
-        let count = count(in: &living[launch, default: []], of: number)
+        let count = Self.increase(&living[launch, default: [:]][number, default: 0])
         guard count > most else { return }
         let key = LivingClass(launch: launch, className: state.className)
         if count > peaks[key]?.count ?? 0 {
@@ -46,17 +32,13 @@ final class LiveCheck: ExpectationCheck {
         }
     }
 
-    private func count(in counts: inout [Int], of number: Int) -> Int {
-        if number >= counts.count { counts += [Int](repeating: 0, count: number + 1 - counts.count) }
-        counts[number] += 1
-        return counts[number]
+    private static func increase(_ count: inout Int) -> Int {
+        count += 1
+        return count
     }
 
-    func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation] {
-        let launch = state.controller.launch
-        if let number = number(of: state), let known = living[launch]?.count, number < known {
-            living[launch]?[number] -= 1
-        }
+    func end(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) -> [Violation] {
+        living[state.controller.launch]?[number]? -= 1
         return []
     }
 

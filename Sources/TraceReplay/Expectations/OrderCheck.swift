@@ -2,22 +2,28 @@ import TraceModel
 
 /// `order: [X, Y, Z], on: K`: a K of a Y comes only after one of an X in the same launch, and so on.
 final class OrderCheck: ExpectationCheck {
-    private let steps: [CallMatcher]
+    private let steps: [Expectation.CallPattern]
     private let beginnings: LaunchBeginnings
-    /// By launch, the steps that came.
-    @exclusivity(unchecked) private var seen: [Int: Set<Int>] = [:]
+    /// By launch and step, whether it came.
+    @exclusivity(unchecked) private var seen: [[Bool]] = []
+    @exclusivity(unchecked) private var last: EventReference?
 
-    init(_ classes: [String], on call: Expectation.CallPattern, _ beginnings: LaunchBeginnings) {
-        steps = classes.map { CallMatcher(Expectation.CallPattern(call.kind, $0)) }
+    init(_ steps: [Expectation.CallPattern], _ beginnings: LaunchBeginnings) {
+        self.steps = steps
         self.beginnings = beginnings
     }
 
-    func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
-        guard let step = steps.firstIndex(where: { $0.matches(event, hierarchy) }) else { return [] }
-        let isExpected = step == 0 || seen[scope]?.contains(step - 1) == true
-        seen[scope, default: []].insert(step)
-        guard !isExpected, let state = hierarchy.state(event.about) else { return [] }
-        let missing = steps[step - 1].calls
+    func take(
+        _ step: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation] {
+        // A class that several patterns stand for is the first step.
+        guard event.reference != last else { return [] }
+        last = event.reference
+        while seen.count <= scope { seen.append([]) }
+        if seen[scope].isEmpty { seen[scope] = [Bool](repeating: false, count: steps.count) }
+        seen[scope][step] = true
+        guard step > 0, !seen[scope][step - 1], let state = hierarchy.state(controller) else { return [] }
+        let missing = steps[step - 1]
         let obstacle =
             beginnings.obstacle(of: state.controller.launch, hierarchy)
             ?? hierarchy.knowledge.obstacle(toSeeing: missing, of: nil)
@@ -27,7 +33,7 @@ final class OrderCheck: ExpectationCheck {
     }
 
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] {
-        if let scope { seen[scope] = nil } else { seen.removeAll() }
+        if let scope { if scope < seen.count { seen[scope] = [] } } else { seen.removeAll() }
         return []
     }
 }

@@ -2,30 +2,27 @@ import TraceModel
 
 /// `before: A, then: B, of: children`: before an A, each child of its controller got a B; or the controller itself.
 final class PrecedenceCheck: ExpectationCheck {
-    private let before: CallMatcher
-    private let then: CallMatcher
+    private let then: Expectation.CallPattern
     private let ofChildren: Bool
     private let beginnings: LaunchBeginnings
     /// By controller, the last B.
-    @exclusivity(unchecked) private var done: [ControllerID: EventReference] = [:]
+    @exclusivity(unchecked) private var done = ControllerTable<EventReference?>(nil)
 
-    init(
-        _ before: Expectation.CallPattern, _ then: Expectation.CallPattern, ofChildren: Bool,
-        _ beginnings: LaunchBeginnings
-    ) {
-        self.before = CallMatcher(before)
-        self.then = CallMatcher(then)
+    init(then: Expectation.CallPattern, ofChildren: Bool, _ beginnings: LaunchBeginnings) {
+        self.then = then
         self.ofChildren = ofChildren
         self.beginnings = beginnings
     }
 
-    func take(_ event: Event, _ hierarchy: Hierarchy, scope: Int) -> [Violation] {
-        var violations: [Violation] = []
-        if before.matches(event, hierarchy), let state = hierarchy.livingState(event.about) {
-            violations = ofChildren ? ofChildren(of: state, event, hierarchy) : ofItself(state, event, hierarchy)
+    func take(
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation] {
+        guard part == 0 else {
+            if let controller { done[controller] = event.reference }
+            return []
         }
-        if then.matches(event, hierarchy), let id = event.about { done[id] = event.reference }
-        return violations
+        guard let state = hierarchy.livingState(controller) else { return [] }
+        return ofChildren ? ofChildren(of: state, event, hierarchy) : ofItself(state, event, hierarchy)
     }
 
     private func ofItself(_ state: ControllerState, _ event: Event, _ hierarchy: Hierarchy) -> [Violation] {
@@ -54,9 +51,9 @@ final class PrecedenceCheck: ExpectationCheck {
     ) -> [Violation] {
         .violation(
             state, parent: state.relation?.parent, at: event.reference,
-            "\(hierarchy.call(of: event)) came before \(then.calls) of \(state.shortName)",
+            "\(hierarchy.call(of: event)) came before \(then) of \(state.shortName)",
             witnesses: [event.witness(in: hierarchy, "it comes too early")],
-            obstacle: obstacle ?? hierarchy.knowledge.obstacle(toSeeing: then.calls, of: state))
+            obstacle: obstacle ?? hierarchy.knowledge.obstacle(toSeeing: then, of: state))
     }
 
     func restart(_ controller: ControllerID) { done[controller] = nil }

@@ -67,9 +67,7 @@ struct RulesCommand: ParsableCommand {
 
     private func start(_ id: String) throws {
         let text = try SQLRule.beginning(id: id)
-        let configuration = try options.load()
-        let folder = configuration.sqlRuleFolder.map { configuration.resolve($0.value) }
-        let path = (folder.map { $0 + "/" } ?? "") + "\(id).sql"
+        let path = (try options.sqlRuleFolder().map { $0 + "/" } ?? "") + "\(id).sql"
         guard !FileManager.default.fileExists(atPath: path) else {
             throw CommandError("cannot write '\(path)': it already exists; choose another name, or delete it first")
         }

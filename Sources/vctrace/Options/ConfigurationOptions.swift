@@ -38,6 +38,9 @@ struct ConfigurationOptions: ParsableArguments {
     /// Returns the rules, including the team's own; the rest of the configuration may have errors.
     func rules() throws -> [RuleDescription] { try Configuration.rules(from: file) }
 
+    /// Returns the folder for the rules in SQL, whether or not it exists.
+    func sqlRuleFolder() throws -> String? { try file.flatMap(Configuration.sqlRuleFolder(file:)) }
+
     private var file: String? {
         if let path { return path }
         if let other = Configuration.misnamed() {

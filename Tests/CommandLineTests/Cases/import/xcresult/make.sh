@@ -81,7 +81,8 @@ cat > Warned.xcresult/tests.json <<'END'
         {
           "children" : [
             {"name" : "Unbalanced calls to begin/end appearance transitions for <Shop.Cart: 0x600000c0a2d0>.", "nodeType" : "Runtime Warning"},
-            {"name" : "Publishing changes from background threads is not allowed", "nodeType" : "Runtime Warning"}
+            {"name" : "Publishing changes from background threads is not allowed", "nodeType" : "Runtime Warning"},
+            {"name" : "A kind of node that only a newer schema has", "kind" : {"of" : [1]}}
           ],
           "name" : "testPays()", "nodeIdentifier" : "CartTests/testPays()", "nodeType" : "Test Case", "result" : "Passed"
         },
@@ -102,3 +103,7 @@ cat > Warned.xcresult/tests.json <<'END'
 END
 echo '{"startTime": 1795140000.25, "durationInSeconds": 6.5, "testResult": "Passed"}' > 'Warned.xcresult/CartTests.testPays()'
 echo '{"startTime": 1795140060, "durationInSeconds": 10, "testResult": "Failed"}' > 'Warned.xcresult/SearchTests.testFindsShoes()'
+
+# Another Xcode, whose tool prints the first schema only when it is asked for.
+cp -R Warned.xcresult Newer.xcresult
+echo '{"schemaVersion": "0.9.0", "nodes": []}' > Newer.xcresult/newer.json

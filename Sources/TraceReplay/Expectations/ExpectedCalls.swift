@@ -1,0 +1,72 @@
+import TraceModel
+
+extension Event {
+    /// The controller that the call is about: the object where a parent, a presenter or a stack is called, or else the subject.
+    var about: ControllerID? { EventKinds.onHolders.contains(kind) ? object : subject }
+}
+
+extension Expectation.CallPattern {
+    /// Whether such a call names a controller, which tells its launch.
+    var hasController: Bool { kind != .mark && kind != .testStarted && kind != .testFinished }
+
+    /// Whether the text of a call decides, and not only its kind and the class of its controller.
+    var readsText: Bool { method != nil || !hasController && pattern != nil }
+
+    /// Whether a call of the kind has such a text.
+    func fitsText(of event: Event) -> Bool {
+        switch event.payload {
+        case .call(let text):
+            guard let method, EventPayload.methodName(of: text) == method else { return false }
+            return fits(Self.argument(of: text))
+        case .mark(let text), .test(let text, _): return fits(text[...])
+        default: return false
+        }
+    }
+
+    private func fits(_ text: Substring) -> Bool { pattern.map { Glob.fits(text, $0) } ?? true }
+
+    /// `logScreen Cart` of `note "logScreen Cart" at=Cart.swift:42`.
+    private static func argument(of call: String) -> Substring {
+        let rest = call.drop { $0 != " " }.dropFirst()
+        guard rest.first == "\"" else { return rest }
+        let text = rest.dropFirst()
+        var isEscaped = false
+        let end = text.firstIndex { character in
+            defer { isEscaped = character == "\\" && !isEscaped }
+            return character == "\"" && !isEscaped
+        }
+        return text[..<(end ?? text.endIndex)]
+    }
+}
+
+extension Expectation.Form {
+    /// Its calls, in the order in which it takes an event that is several of them. Their places tell a check which one an event is.
+    var calls: [Expectation.CallPattern] {
+        switch self {
+        case .response(let after, let then, _, _): [then, after]
+        case .absence(let first, let last, let never, _): [never, last, first]
+        case .order(let classes, let call): classes.map { Expectation.CallPattern(call.kind, $0) }
+        case .precedence(let before, let then, _): [before, then]
+        case .duration(let from, let to, _, _): [to, from]
+        case .live: []
+        }
+    }
+}
+
+extension TraceKnowledge {
+    /// Returns the reason why such a call may have been made although the log does not show it.
+    ///
+    /// - Parameter state: the controller that the call is about; nil for any that matches.
+    func obstacle(toSeeing calls: Expectation.CallPattern, of state: ControllerState?) -> UncheckedRules.Reason? {
+        if let state {
+            return showsReliably(calls.kind, about: state) ? nil : reason(for: calls.kind, in: state)
+        }
+        let mayBeHidden =
+            EventKinds.besideTheLifecycle.contains(calls.kind)
+            ? !recordedKinds.canShow(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
+            : EventKinds.onHolders.contains(calls.kind)
+                ? !recordedKinds.lists(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
+                : expected.mayHide(calls, recordedKinds)
+        return mayBeHidden ? .whose("expected \(calls.method ?? calls.kind.name) another class may hide") : nil
+    }
+}

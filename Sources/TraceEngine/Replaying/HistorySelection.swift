@@ -37,8 +37,11 @@ struct HistorySelection {
         (showsAll, showsEachLife, room) = (false, run.summary.controllerCount <= Self.lifeLimit, eventLimit)
         let shown = findings.indicesInTurn.prefix(HierarchyHistory.findingLimit).map { findings[$0] }
         lines = Set(shown.flatMap { $0.witnesses.map(\.event.line) + [$0.event.line] }).sorted()[...]
-        for subject in shown.compactMap(\.subject) { central[subject.id] = true }
-        if thins { divide(eventLimit, among: run.summary.counts.mapValues(\.total)) }
+        let subjects = Set(shown.compactMap(\.subject?.id))
+        for subject in subjects { central[subject] = true }
+        guard thins else { return }
+        let expected = run.summary.eventCount / max(1, run.summary.controllerCount) * subjects.count
+        divide(max(0, eventLimit - expected), among: run.summary.counts.mapValues(\.total))
     }
 
     /// Gives rare classes all their calls, and divides the rest of the room evenly among the frequent ones.

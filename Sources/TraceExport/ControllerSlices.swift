@@ -17,7 +17,7 @@ struct ControllerSlices {
     }
 
     /// What the slices of a controller show.
-    private struct Picture: Equatable {
+    private struct SliceState: Equatable {
         var isAlive = true
         var above: ControllerID?
         var isAttached = false
@@ -27,7 +27,7 @@ struct ControllerSlices {
     }
 
     /// By controller; nil for those that have not come yet.
-    private var pictures = ControllerTable<Picture?>(nil)
+    private var pictures = ControllerTable<SliceState?>(nil)
     /// By controller, the first one above it; nil if it never had one.
     private(set) var parents = ControllerTable<ControllerID?>(nil)
     private(set) var clock: EventClock
@@ -46,7 +46,7 @@ struct ControllerSlices {
 
     private mutating func pass(_ state: ControllerState, _ now: Int64, _ edges: inout [Edge]) {
         let known = pictures[state.id]
-        let new = Picture(
+        let new = SliceState(
             isAlive: state.isAlive, above: state.shownAbove, isAttached: state.hasParent, isVisible: state.isVisible)
         guard known != new, known?.isAlive != false else { return }
         pictures[state.id] = new
@@ -56,7 +56,7 @@ struct ControllerSlices {
         }
         // A controller that ended with its launch ended with that launch's last event.
         let time = clock.isTimed ? state.deallocated?.time ?? now : now
-        let old = known ?? Picture()
+        let old = known ?? SliceState()
         if known == nil { add(.lifetime, true, now) }
         if old.isVisible, !new.isVisible { add(.visible, false, time) }
         if old.parent != nil, old.parent != new.parent { add(.attached, false, time) }

@@ -22,13 +22,13 @@ extension Replay.Step {
 /// The texts of calls that consist of names. Most calls have the same classes as an earlier one, whose text they share.
 final class CallTexts {
     /// A call by the numbers of its classes; negative for a controller that is not known.
-    private struct Call: Hashable {
+    private struct CallShape: Hashable {
         var kind: EventKind
         var receiver: Int32
         var object: Int32
     }
 
-    @exclusivity(unchecked) private var texts: [Call: String] = [:]
+    @exclusivity(unchecked) private var texts: [CallShape: String] = [:]
     /// The numbers of classes, by their names and by the numbers of their controllers.
     @exclusivity(unchecked) private var numbers: [String: Int32] = [:]
     @exclusivity(unchecked) private var classes: [Int32] = []
@@ -43,7 +43,7 @@ final class CallTexts {
 
     /// - Parameter receiver: nil if it is not known.
     func text(_ kind: EventKind, _ receiver: ControllerState?, _ object: ControllerState?) -> String {
-        let call = Call(kind: kind, receiver: number(of: receiver), object: number(of: object))
+        let call = CallShape(kind: kind, receiver: number(of: receiver), object: number(of: object))
         if let known = texts[call] { return known }
         let text = text(kind, receiver, [object].compactMap(\.self))
         texts[call] = text
@@ -67,6 +67,7 @@ final class CallTexts {
 extension Hierarchy {
     /// An event as one would write the call in Swift: `Host.addChild(Detail)`.
     func call(of event: Event) -> String {
+        func name(_ id: ControllerID?) -> String { state(id)?.shortName ?? "?" }
         let subject = name(event.subject)
         let object = event.object.map(name) ?? "nil"
         switch event.kind {
@@ -82,10 +83,7 @@ extension Hierarchy {
         case .transition: return "\(subject).transition(from: \(object), to: \(name(event.others.first)))"
         case .removeFromParent: return "\(subject).removeFromParent()"
         default:
-            let call = "\(subject).\(event.kind.name)"
-            return event.object == nil ? call : "\(call)(\(object))"
+            return "\(subject).\(event.kind.name)" + (event.object == nil ? "" : "(\(object))")
         }
     }
-
-    fileprivate func name(_ id: ControllerID?) -> String { state(id)?.shortName ?? "?" }
 }

@@ -9,7 +9,7 @@ struct HistoryRecorder {
     private let run: Run
     private var history = HierarchyHistory()
     /// What is known of a controller.
-    private struct Mark {
+    private struct LifeMark {
         /// The position of its life among those of the history; negative if it is not shown so far.
         var position: Int32 = -1
         var omittedEvents: Int32 = 0
@@ -19,7 +19,7 @@ struct HistoryRecorder {
         var isAffected = false
     }
 
-    private var marks = ControllerTable(Mark())
+    private var marks = ControllerTable(LifeMark())
     /// Those that may have changed since the last step.
     private var affected: [ControllerState] = []
     /// The number of omitted events without a subject.

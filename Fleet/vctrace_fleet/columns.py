@@ -40,6 +40,9 @@ LOGS = pa.schema(_texts("log", "error") + _numbers("modified", "bytes", "launche
 # A worker's result for a log.
 AUDITED = pa.schema([*LOGS, pa.field("rows", pa.list_(pa.struct(list(LAUNCHES))))])
 
+# How another night is named.
+_NIGHT = pa.struct(_texts("build", "commit", "date"))
+
 # A night and its states, as in `vctrace night --format json`.
 NIGHTS = pa.schema(
     [
@@ -52,8 +55,10 @@ NIGHTS = pa.schema(
             "defects",
             *_texts("state", "rule", "severity", "fingerprint", "class"),
             *(pa.field(name, _LISTED) for name in ("path", "tests", "devices", "systems")),
-            pa.field("since", pa.struct(_texts("build", "commit", "date"))),
+            pa.field("since", _NIGHT),
             *_numbers("shown", "couldHaveShown"),
+            pa.field("tonight", pa.bool_()),
+            pa.field("range", pa.struct([pa.field("from", _NIGHT), pa.field("to", _NIGHT)])),
         ),
     ]
 )

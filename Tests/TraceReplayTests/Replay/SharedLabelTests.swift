@@ -35,17 +35,6 @@ import TraceReplay
         #expect(declared.notChecked.isEmpty)
     }
 
-    /// A second `init` proves two controllers also where each label is meant to be one, unless the first was deallocated.
-    @Test(arguments: [("", false), ("Feed deinit\n", true)])
-    func aSecondInitOfADeclaredLabelIsOfAnother(_ end: String, isJudged: Bool) {
-        let log =
-            "# vctrace: 1\nFeed init\nFeed viewDidLoad\n\(end)Feed init\n"
-            + "Feed viewDidLoad\nFeed viewWillAppear\nFeed viewDidLoad\n"
-        let found = audit(log)
-        #expect(found.rules.contains("view-loaded-twice") == isJudged)
-        #expect(found.notChecked.isEmpty == isJudged)
-    }
-
     private static let mixed = [
         """
         2026-11-20 02:00:00.000 Shop[1:259] -[Host viewDidLoad]

@@ -27,7 +27,7 @@ struct ControllerSlices {
     }
 
     /// By controller; nil for those that have not come yet.
-    private var pictures = ControllerTable<SliceState?>(nil)
+    private var states = ControllerTable<SliceState?>(nil)
     /// By controller, the first one above it; nil if it never had one.
     private(set) var parents = ControllerTable<ControllerID?>(nil)
     private(set) var clock: EventClock
@@ -45,11 +45,11 @@ struct ControllerSlices {
     }
 
     private mutating func pass(_ state: ControllerState, _ now: Int64, _ edges: inout [Edge]) {
-        let known = pictures[state.id]
+        let known = states[state.id]
         let new = SliceState(
             isAlive: state.isAlive, above: state.shownAbove, isAttached: state.hasParent, isVisible: state.isVisible)
         guard known != new, known?.isAlive != false else { return }
-        pictures[state.id] = new
+        states[state.id] = new
         if let above = new.above, parents[state.id] == nil { parents[state.id] = above }
         func add(_ aspect: PerfettoStrings.Category, _ isBeginning: Bool, _ time: Int64) {
             edges.append(Edge(aspect: aspect, isBeginning: isBeginning, controller: state.controller, time: time))

@@ -44,7 +44,7 @@ extension Audit {
 
     /// Notes the violations that a second line about a call would cause if it were a second call.
     mutating func noteEcho(_ event: Event, of subject: ControllerState) {
-        labels?.noteEcho(event, of: subject, hierarchy.knowledge)
+        labels.noteEcho(event, of: subject, hierarchy.knowledge)
         guard !hierarchy.knowledge.printsTwice(subject) else { return }
         var answers: [RuleChecks.FoundViolation] = []
         checks.ask(about: event, of: subject, hierarchy, into: &answers)

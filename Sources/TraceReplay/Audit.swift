@@ -23,8 +23,7 @@ package struct Audit {
     var crashes = CrashFindings()
     var coverage: CoverageRecorder
     var scopes: TestScopes
-    /// Nil if the log declares that each label is one controller.
-    var labels: SharedLabels?
+    var labels: SharedLabels
     var unchecked = UncheckedRules()
     private var steps = StepCheck()
     /// The checked rules that judge calls of controllers by earlier calls.
@@ -52,7 +51,7 @@ package struct Audit {
         tests = LaunchTests(summary.tests)
         coverage = CoverageRecorder(summary, tests)
         scopes = TestScopes(summary.tests, settings)
-        labels = summary.header.isDeclared ? nil : SharedLabels(summary.counts)
+        labels = SharedLabels(summary)
         driver = HierarchyDriver(summary, configuredContainers: policy.systemContainers, settings: settings)
         hierarchy = driver.hierarchy
         hierarchy.stays = []
@@ -149,7 +148,7 @@ package struct Audit {
     }
 
     private mutating func ask(about event: Event, of subject: ControllerState?) {
-        labels?.note(event, in: hierarchy)
+        labels.note(event, in: hierarchy)
         checks.ask(about: event, of: subject, hierarchy, into: &answers)
         guard !answers.isEmpty else { return }
         report(answers)
@@ -179,7 +178,7 @@ package struct Audit {
         recorder?.end(hierarchy.survivors)
         steps.finish(&unchecked)
         for finding in crashes.proven { findings.add(finding) }
-        labels?.leaveOutGuesses(of: judging, hierarchy.knowledge, from: &findings, &unchecked)
+        labels.leaveOutGuesses(of: judging, hierarchy.knowledge, from: &findings, &unchecked)
         for name in hierarchy.returns.countedNames { report(checks.ofNames.answers(about: name, hierarchy, end)) }
         for finding in matches.finish(under: policy) { findings.add(finding) }
         findings.removeRestatements(by: rules)

@@ -12,6 +12,8 @@ struct IdentityResolver: Sendable {
         /// Whether it went away according to its last events; an `init` then begins another life even if the log shows no
         /// `deinit`.
         var isGone = false
+        /// Whether it appeared; no `init` comes after that.
+        var isShown = false
         var lastCall = LastCall()
         var lastPayload: EventPayload?
 
@@ -201,6 +203,7 @@ struct IdentityResolver: Sendable {
             lives[index].isGone = false
         case (.deinit, .subject):
             if lives[index].value.deallocated == nil { lives[index].value.deallocated = reference }
+        case (.viewDidAppear, .subject): lives[index].isShown = true
         case (.viewDidDisappear, .subject), (.removeFromParent, .subject):
             lives[index].isGone = true
         case (.didMove, .subject):
@@ -220,7 +223,8 @@ struct IdentityResolver: Sendable {
         if name != object.name, !isSameClass(name, object.name, symbols) { return true }
         if lives[index].value.deallocated != nil { return canBeginLife(event.kind, part, of: name) }
         // Without an address, it may be another controller, or this one again.
-        return lives[index].isGone && event.kind == .`init` && part == .subject && object.address != nil
+        return event.kind == .`init` && part == .subject && object.address != nil
+            && (lives[index].isGone || lives[index].isShown)
     }
 
     /// If the class shows no `init`, any call but `deinit` can be the first: UIKit sends `willMove(toParent:)` before the view

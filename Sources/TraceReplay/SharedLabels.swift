@@ -6,6 +6,8 @@ import TraceModel
 /// controller cannot do, several are meant, and findings about them would be guesses. The same is true if a class makes its calls
 /// without an address, but is named with one: `-[Host addChildViewController:] <Detail: 0x2>`, then `-[Detail viewDidLoad]`.
 struct SharedLabels {
+    /// Whether the log says that each label is one controller; only a second `init` or `viewDidLoad` disproves it.
+    private let isDeclared: Bool
     /// By class.
     private let counts: [String: EventCounts]
     private var names: Set<String> = []
@@ -13,12 +15,21 @@ struct SharedLabels {
     /// less.
     private var calls: [String: EventCounts] = [:]
 
-    init(_ counts: [String: EventCounts]) {
-        self.counts = counts
+    init(_ summary: TraceSummary) {
+        isDeclared = summary.header.isDeclared
+        counts = summary.counts
     }
 
     /// Looks at an event that is not an echo, before it changes the hierarchy.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
+        if isDeclared {
+            guard event.kind == .`init` || event.kind == .viewDidLoad,
+                let subject = hierarchy.livingState(event.subject), subject.isLabel,
+                event.kind == .`init` ? subject.isKnownFromInit : subject.loaded != nil
+            else { return }
+            names.insert(subject.className)
+            return
+        }
         if let subject = hierarchy.state(event.subject), subject.isLabel {
             if isOfAnother(event, than: subject) { names.insert(subject.className) }
             if event.kind != .deinit, event.kind != .diagnostic {
@@ -35,7 +46,7 @@ struct SharedLabels {
     /// Looks at a line that counts as an echo. Without times, two controllers of one name that are made one after the other look the
     /// same.
     mutating func noteEcho(_ event: Event, of subject: ControllerState, _ knowledge: TraceKnowledge) {
-        guard subject.isLabel, event.time == nil, event.kind == .`init` || event.kind == .viewDidLoad,
+        guard !isDeclared, subject.isLabel, event.time == nil, event.kind == .`init` || event.kind == .viewDidLoad,
             !knowledge.printsTwice(subject)
         else { return }
         names.insert(subject.className)

@@ -96,8 +96,10 @@ struct NaiveReplay {
                 beginnings.contains(call.kind)
                 || call.kind != "message" && !(call.kind == "deinit" && call.subject == name)
                     && !shownInits.contains(name.className)
-            // If a controller was out of sight and is initialized again, the earlier one died without a `deinit` line.
-            let isReborn = call.kind == "init" && world.isAlive(known) && world.people[known].isOutOfSight
+            // If a controller appeared or went out of sight and is initialized again, the earlier one died without a `deinit` line.
+            let isReborn =
+                call.kind == "init" && world.isAlive(known)
+                && (world.people[known].isOutOfSight || world.people[known].hasAppeared)
             if world.isAlive(known) ? !isReborn : !isFirst { return known }
             if isReborn {
                 world.people[known].isReplaced = true
@@ -143,6 +145,7 @@ struct NaiveReplay {
             shownInits.insert(world.people[subject].name.className)
             world.people[subject].isOutOfSight = false
         case "viewWillAppear": world.people[subject].isOutOfSight = false
+        case "viewDidAppear": world.people[subject].hasAppeared = true
         case "viewDidDisappear", "removeFromParent": world.people[subject].isOutOfSight = true
         case "didMove": world.people[subject].isOutOfSight = call.object == nil
         default: break

@@ -55,6 +55,7 @@ struct NaiveWorld {
         var isReplaced = false
         /// Whether it was removed or disappeared, and has not come back.
         var isOutOfSight = false
+        var hasAppeared = false
         /// Whether the trace shows the beginning of the life.
         var isKnownFromBirth = false
         var showedInit = false

@@ -111,6 +111,13 @@ import VCTraceAudit
         #expect(found == ["<Shop.Detail: 0x2> #1", "<Shop.Detail: 0x2> #2"])
     }
 
+    /// A controller that appeared was made long ago. Before, a subclass and its superclass may each print that it was made.
+    @Test(arguments: [("viewDidAppear(_:)", 2), ("viewDidLoad()", 1), ("willMove(toParent:) nil", 1)])
+    func anInitAfterItAppearedBeginsAnotherLife(_ verb: String, count: Int) {
+        let found = controllers("<Shop.Detail: 0x2> init", "<Shop.Detail: 0x2> \(verb)", "<Shop.Detail: 0x2> init")
+        #expect(found.count == count)
+    }
+
     @Test func countsSubjectsObjectsAndFurtherObjects() {
         let trace = ReadTrace("<Shop.Host: 0x1> transition(from:to:) <Shop.Old: 0x2> <Shop.New: 0x3>\n")
         #expect(trace.controllers.map(\.className) == ["Shop.Host", "Shop.Old", "Shop.New"])

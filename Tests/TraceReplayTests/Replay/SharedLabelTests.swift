@@ -14,7 +14,6 @@ import TraceReplay
 
     /// Not as arguments of the test: Swift Testing prints these, and tests that record output would read them.
     private static let guesses = [
-        ("Feed viewDidLoad\nFeed viewWillAppear\nFeed viewDidLoad\nFeed deinit", "view-loaded-twice"),
         (
             "List addChild(Cell)\nList loadView\nList addChild(Cell)\nCell removeFromParent\nCell loadView\nCell removeFromParent",
             "add-child-twice"
@@ -33,6 +32,20 @@ import TraceReplay
         let declared = audit("# vctrace: 1\n" + log)
         #expect(declared.rules.contains(rule))
         #expect(declared.notChecked.isEmpty)
+    }
+
+    /// A second `init` or `viewDidLoad` proves two controllers also where each label is meant to be one, unless the first was
+    /// deallocated.
+    @Test(arguments: [
+        ("Feed init", false), ("Feed viewDidLoad", false), ("Feed viewDidAppear", true),
+        ("Feed deinit\nFeed init", true),
+    ])
+    func whatProvesTwoControllersOfADeclaredLabel(_ calls: String, isJudged: Bool) {
+        let found = audit(
+            "# vctrace: 1\nFeed init\nFeed viewDidLoad\nFeed viewWillAppear\n\(calls)\nFeed deinit\nFeed viewDidDisappear\n"
+        )
+        #expect(found.rules.contains("event-after-deinit") == isJudged)
+        #expect(found.notChecked.isEmpty == isJudged)
     }
 
     private static let mixed = [

@@ -20,8 +20,9 @@ struct GroupedImport<Outcome: Sendable> {
     func run(
         written: (_ index: Int, Run, Outcome) throws -> Void, other: (_ index: Int) throws -> Void
     ) throws {
-        let threads = ProcessInfo.processInfo.activeProcessorCount
-        let work = OrderedWork(count: count, threads: threads, ahead: 2 * threads, read)
+        // Writing takes about as long as reading, so it has a processor of its own.
+        let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+        let work = OrderedWork(count: count, threads: threads, ahead: 2 * threads + 2, read)
         defer { work.cancel() }
         var group = LogGroup<Outcome>(store: store)
         var names: Set<String> = []

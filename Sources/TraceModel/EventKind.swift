@@ -90,6 +90,16 @@
     package var isMainThreadOnly: Bool {
         rawValue >= EventKind.loadView.rawValue && rawValue <= EventKind.prepareForReuse.rawValue || self == .setRoot
     }
+
+    /// Whether the call names a controller as its object, and is made on a parent, presenter, stack, cell or window.
+    package var isOnHolder: Bool {
+        switch self {
+        case .addChild, .addSubview, .transition, .present, .push, .pop, .willDisplayCell, .didEndDisplayingCell,
+            .setRoot:
+            true
+        default: false
+        }
+    }
 }
 
 /// A set of event kinds, as bits.
@@ -113,11 +123,6 @@ package struct EventKinds: OptionSet, Sendable, Hashable {
     /// The kinds that a log may contain although its recorder does not capture them: tests, messages, marks, and other calls.
     package static let besideTheLifecycle: EventKinds = EventKinds([
         .testStarted, .testFinished, .diagnostic, .mark, .other,
-    ])
-
-    /// The kinds that name a controller as the object of a call on its parent, presenter, stack, cell or window.
-    package static let onHolders: EventKinds = EventKinds([
-        .addChild, .addSubview, .transition, .present, .push, .pop, .willDisplayCell, .didEndDisplayingCell, .setRoot,
     ])
 
     package func contains(_ kind: EventKind) -> Bool {

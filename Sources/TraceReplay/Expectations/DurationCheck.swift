@@ -23,18 +23,23 @@ final class DurationCheck: ExpectationCheck {
     }
 
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
-    ) -> [Violation] {
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
+        into violations: inout [Violation]
+    ) {
         if part == Self.pause { begun.removeAll() }
-        guard part != Self.pause, let controller else { return [] }
+        guard part != Self.pause, let controller else { return }
         let key = Int(controller.rawValue)
         if part == 0 {
-            guard let start = begun[key] else { return [] }
-            begun[key] = nil
-            return violation(start, event, hierarchy)
+            guard begun.contains(key) else { return }
+            if let took = event.reference.nanoseconds(since: begun.reference(key)), took > most,
+                let start = begun[key]
+            {
+                violations += violation(start, event, took, hierarchy)
+            }
+            begun.close(key)
+        } else if !isSystems(event, hierarchy), isAsked(controller, hierarchy) {
+            begun.open(event, key)
         }
-        if !isSystems(event, hierarchy), isAsked(controller, hierarchy) { begun[key] = event }
-        return []
     }
 
     private func isAsked(_ controller: ControllerID, _ hierarchy: Hierarchy) -> Bool {
@@ -47,10 +52,8 @@ final class DurationCheck: ExpectationCheck {
         event.kind == .addChild && hierarchy.state(event.subject)?.isSystemContainer == true
     }
 
-    private func violation(_ start: Event, _ end: Event, _ hierarchy: Hierarchy) -> [Violation] {
-        guard let took = end.reference.nanoseconds(since: start.reference), took > most,
-            let state = hierarchy.state(end.about)
-        else { return [] }
+    private func violation(_ start: Event, _ end: Event, _ took: Int64, _ hierarchy: Hierarchy) -> [Violation] {
+        guard let state = hierarchy.state(end.about) else { return [] }
         let knowledge = hierarchy.knowledge
         // Rounded up, so that a time over the limit looks over it.
         let milliseconds = took / 1_000_000 + (took % 1_000_000 == 0 ? 0 : 1)
@@ -63,7 +66,7 @@ final class DurationCheck: ExpectationCheck {
                 ?? knowledge.obstacle(toSeeing: to, of: state))
     }
 
-    func restart(_ controller: ControllerID) { begun[Int(controller.rawValue)] = nil }
+    func restart(_ controller: ControllerID) { begun.close(Int(controller.rawValue)) }
 
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] { [] }
 }

@@ -21,7 +21,6 @@ struct ExpectationIndex {
     private var general: [Int] = []
     private var names = NamePatterns([])
     private(set) var texts: [Expectation.CallPattern] = []
-    private(set) var kinds: EventKinds = []
 
     /// By the name of a class, its number.
     private var numbers: [String: Int32] = [:]
@@ -49,7 +48,6 @@ struct ExpectationIndex {
     }
 
     private mutating func add(_ call: Expectation.CallPattern, _ check: Int, _ part: Int) {
-        kinds.formUnion(EventKinds(call.kind))
         if call.readsText { texts.append(call) }
         add(
             column: Int(call.kind.rawValue), call.readsText ? nil : call.pattern, check, part,

@@ -12,8 +12,9 @@ protocol ExpectationCheck: AnyObject {
     ///   - controller: the controller that the event is about.
     ///   - scope: distinguishes launches that ran side by side.
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
-    ) -> [Violation]
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
+        into violations: inout [Violation]
+    )
     /// Takes the event after its ``deadline``.
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation]
     /// - Parameter number: that of the controller's class.
@@ -30,8 +31,9 @@ extension ExpectationCheck {
     var deadline: Int64 { .max }
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation] { [] }
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
-    ) -> [Violation] { [] }
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
+        into violations: inout [Violation]
+    ) {}
     func begin(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) {}
     func restart(_ controller: ControllerID) {}
     func end(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) -> [Violation] { [] }
@@ -40,7 +42,7 @@ extension ExpectationCheck {
 /// A team's expectations during a replay.
 struct Expectations {
     /// A check of a rule; and whether it took something since the last launch ended.
-    private var checks: [(rule: Int, check: any ExpectationCheck, isTouched: Bool)] = []
+    private var checks: [(rule: Int, check: any ExpectationCheck, isTimed: Bool, isTouched: Bool)] = []
     private var forms: [Expectation.Form] = []
     private var index = ExpectationIndex()
     /// The number of each controller's class in the index.
@@ -77,9 +79,11 @@ struct Expectations {
         {
             return UncheckedRules.Reason(text: "the trace is of another device")
         }
-        if case .response(_, _, _?, _) = expectation.form { timed.append(checks.count) }
+        var isTimed = false
+        if case .response(_, _, _?, _) = expectation.form { isTimed = true }
+        if isTimed { timed.append(checks.count) }
         forms.append(expectation.form)
-        checks.append((rule, check(of: expectation.form), false))
+        checks.append((rule, check(of: expectation.form), isTimed, false))
         return nil
     }
 
@@ -110,26 +114,27 @@ struct Expectations {
             beginnings.noteRestart(state, hierarchy)
             for index in touched { checks[index].check.restart(state.id) }
         }
-        guard index.kinds.contains(event.kind) else { return [] }
         let controller = event.about
         let range = index.range(of: event.kind, controller.map { classes[$0] } ?? 0)
         guard !range.isEmpty else { return [] }
         var answers: [RuleChecks.FoundViolation] = []
+        var violations: [Violation] = []
         let scope = isMerged ? hierarchy.state(event.subject ?? event.object)?.controller.launch ?? 0 : 0
         for place in range {
             let call = index.calls[place]
             guard call.text < 0 || index.texts[call.text].fitsText(of: event) else { continue }
-            touch(call.check)
-            let check = checks[call.check].check
-            let violations = check.take(call.part, event, of: controller, scope: scope, hierarchy)
-            for violation in violations { answers.append((checks[call.check].rule, violation)) }
-            deadline = min(deadline, check.deadline)
+            if !checks[call.check].isTouched { touch(call.check) }
+            let (rule, check, isTimed, _) = checks[call.check]
+            check.take(call.part, event, of: controller, scope: scope, hierarchy, into: &violations)
+            if isTimed { deadline = min(deadline, check.deadline) }
+            guard !violations.isEmpty else { continue }
+            answers += violations.map { (rule, $0) }
+            violations.removeAll()
         }
         return answers
     }
 
     private mutating func touch(_ check: Int) {
-        guard !checks[check].isTouched else { return }
         checks[check].isTouched = true
         touched.append(check)
     }
@@ -158,7 +163,7 @@ struct Expectations {
         classes[state.id] = number
         for place in index.range(of: nil, number) {
             let check = index.calls[place].check
-            touch(check)
+            if !checks[check].isTouched { touch(check) }
             checks[check].check.begin(state, ofClass: Int(number), hierarchy)
         }
     }
@@ -171,8 +176,9 @@ struct Expectations {
             beginnings.note(state, hierarchy)
             let number = classes[state.id]
             for place in index.range(of: nil, number) {
-                let (rule, check, _) = checks[index.calls[place].check]
-                answers += check.end(state, ofClass: Int(number), hierarchy).map { (rule, $0) }
+                let (rule, check, _, _) = checks[index.calls[place].check]
+                let violations = check.end(state, ofClass: Int(number), hierarchy)
+                if !violations.isEmpty { answers += violations.map { (rule, $0) } }
             }
         }
         return answers

@@ -2,7 +2,7 @@ import TraceModel
 
 extension Event {
     /// The controller that the call is about: the object where a parent, a presenter or a stack is called, or else the subject.
-    var about: ControllerID? { EventKinds.onHolders.contains(kind) ? object : subject }
+    var about: ControllerID? { kind.isOnHolder ? object : subject }
 }
 
 extension Expectation.CallPattern {
@@ -64,7 +64,7 @@ extension TraceKnowledge {
         let mayBeHidden =
             EventKinds.besideTheLifecycle.contains(calls.kind)
             ? !recordedKinds.canShow(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
-            : EventKinds.onHolders.contains(calls.kind)
+            : calls.kind.isOnHolder
                 ? !recordedKinds.lists(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
                 : expected.mayHide(calls, recordedKinds)
         return mayBeHidden ? .whose("expected \(calls.method ?? calls.kind.name) another class may hide") : nil

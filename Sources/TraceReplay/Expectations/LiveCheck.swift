@@ -15,7 +15,7 @@ final class LiveCheck: ExpectationCheck {
 
     private let most: Int
     /// By launch and the number of the class.
-    @exclusivity(unchecked) private var living: [Int: [Int: Int]] = [:]
+    @exclusivity(unchecked) private var living: [Int: [Int]] = [:]
     private var peaks: [LivingClass: Peak] = [:]
 
     init(atMost most: Int) {
@@ -24,7 +24,7 @@ final class LiveCheck: ExpectationCheck {
 
     func begin(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) {
         let launch = state.controller.launch
-        let count = Self.increase(&living[launch, default: [:]][number, default: 0])
+        let count = Self.add(1, to: &living[launch, default: []], at: number)
         guard count > most else { return }
         let key = LivingClass(launch: launch, className: state.className)
         if count > peaks[key]?.count ?? 0 {
@@ -32,13 +32,17 @@ final class LiveCheck: ExpectationCheck {
         }
     }
 
-    private static func increase(_ count: inout Int) -> Int {
-        count += 1
-        return count
+    /// Returns the new count.
+    @discardableResult
+    private static func add(_ difference: Int, to counts: inout [Int], at number: Int) -> Int {
+        let missing = number + 1 - counts.count
+        if missing > 0 { counts += repeatElement(0, count: max(missing, number)) }
+        counts[number] += difference
+        return counts[number]
     }
 
     func end(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) -> [Violation] {
-        living[state.controller.launch]?[number]? -= 1
+        Self.add(-1, to: &living[state.controller.launch, default: []], at: number)
         return []
     }
 

@@ -8,31 +8,31 @@ struct OpenCalls {
     private var free: [Int32] = []
 
     subscript(key: Int) -> Event? {
-        get {
-            guard key < places.count, places[key] >= 0 else { return nil }
-            return calls[Int(places[key])].event
+        contains(key) ? calls[Int(places[key])].event : nil
+    }
+
+    func contains(_ key: Int) -> Bool { key < places.count && places[key] >= 0 }
+
+    /// The time of a call that is open.
+    func reference(_ key: Int) -> EventReference { calls[Int(places[key])].event.reference }
+
+    mutating func open(_ event: Event, _ key: Int) {
+        if key >= places.count { places += repeatElement(-1, count: max(256, key * 2) - places.count) }
+        if places[key] >= 0 {
+            calls[Int(places[key])].event = event
+        } else if let place = free.popLast() {
+            calls[Int(place)] = (key, event)
+            places[key] = place
+        } else {
+            places[key] = Int32(calls.count)
+            calls.append((key, event))
         }
-        set {
-            if key >= places.count {
-                guard newValue != nil else { return }
-                places += repeatElement(-1, count: max(256, key * 2) - places.count)
-            }
-            let place = places[key]
-            guard let newValue else {
-                if place >= 0 { free.append(place) }
-                places[key] = -1
-                return
-            }
-            if place >= 0 {
-                calls[Int(place)].event = newValue
-            } else if let place = free.popLast() {
-                calls[Int(place)] = (key, newValue)
-                places[key] = place
-            } else {
-                places[key] = Int32(calls.count)
-                calls.append((key, newValue))
-            }
-        }
+    }
+
+    mutating func close(_ key: Int) {
+        guard contains(key) else { return }
+        free.append(places[key])
+        places[key] = -1
     }
 
     mutating func removeAll() {

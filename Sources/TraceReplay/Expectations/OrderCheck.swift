@@ -14,20 +14,21 @@ final class OrderCheck: ExpectationCheck {
     }
 
     func take(
-        _ step: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
-    ) -> [Violation] {
+        _ step: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
+        into violations: inout [Violation]
+    ) {
         // A class that several patterns stand for is the first step.
-        guard event.reference != last else { return [] }
+        guard event.reference != last else { return }
         last = event.reference
         while seen.count <= scope { seen.append([]) }
         if seen[scope].isEmpty { seen[scope] = [Bool](repeating: false, count: steps.count) }
         seen[scope][step] = true
-        guard step > 0, !seen[scope][step - 1], let state = hierarchy.state(controller) else { return [] }
+        guard step > 0, !seen[scope][step - 1], let state = hierarchy.state(controller) else { return }
         let missing = steps[step - 1]
         let obstacle =
             beginnings.obstacle(of: state.controller.launch, hierarchy)
             ?? hierarchy.knowledge.obstacle(toSeeing: missing, of: nil)
-        return .violation(
+        violations += .violation(
             state, at: event.reference, "\(hierarchy.call(of: event)) came before any \(missing)",
             witnesses: [event.witness(in: hierarchy, "it comes too early")], obstacle: obstacle)
     }

@@ -15,14 +15,15 @@ final class PrecedenceCheck: ExpectationCheck {
     }
 
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
-    ) -> [Violation] {
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
+        into violations: inout [Violation]
+    ) {
         guard part == 0 else {
             if let controller { done[controller] = event.reference }
-            return []
+            return
         }
-        guard let state = hierarchy.livingState(controller) else { return [] }
-        return ofChildren ? ofChildren(of: state, event, hierarchy) : ofItself(state, event, hierarchy)
+        guard let state = hierarchy.livingState(controller) else { return }
+        violations += ofChildren ? ofChildren(of: state, event, hierarchy) : ofItself(state, event, hierarchy)
     }
 
     private func ofItself(_ state: ControllerState, _ event: Event, _ hierarchy: Hierarchy) -> [Violation] {

@@ -44,9 +44,10 @@ final class ResponseCheck: ExpectationCheck {
     }
 
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
-    ) -> [Violation] {
-        guard let key = sameController ? controller.map({ Int($0.rawValue) }) : scope else { return [] }
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
+        into violations: inout [Violation]
+    ) {
+        guard let key = sameController ? controller.map({ Int($0.rawValue) }) : scope else { return }
         if part == 0 {
             if key < open.count, open[key].first >= 0 { meet(key, by: event) }
         } else if within == nil || event.time != nil {
@@ -55,7 +56,6 @@ final class ResponseCheck: ExpectationCheck {
             openCount += 1
             link(claims.count - 1)
         }
-        return []
     }
 
     /// Puts a claim at the end of its chain.

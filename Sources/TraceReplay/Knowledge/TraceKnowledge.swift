@@ -74,7 +74,7 @@ package final class TraceKnowledge {
     func showsReliably(_ kind: EventKind, about state: ControllerState) -> Bool {
         guard !recordedKinds.mayHide(kind, in: state.className) else { return false }
         if EventKinds.besideTheLifecycle.contains(kind) { return recordedKinds.canShow(kind) }
-        guard EventKinds.onHolders.contains(kind), kind != .setRoot else {
+        guard kind.isOnHolder, kind != .setRoot else {
             return absence(of: kind, in: state) == .isCertain && showsReliably(kind, in: state)
         }
         guard let holder = state.above else { return recordedKinds.records(kind) }

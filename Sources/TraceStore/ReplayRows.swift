@@ -1,4 +1,5 @@
 import GRDB
+import LogFiles
 package import TraceModel
 
 /// Reads one run back as the stream of batches that a replay consumes.
@@ -40,6 +41,32 @@ package final class TraceCursor {
     /// Its controllers are all those, in order of number, up to the greatest in its events that earlier batches did not have.
     package func next(_ batch: inout ReplayBatch) throws(StoreError) -> Bool {
         try connection.access { db in try rows?.next(&batch, db) ?? false }
+    }
+}
+
+extension TraceCursor {
+    /// Passes a run's events to `body`, a few thousand at a time, and reads them on a second thread.
+    ///
+    /// - Parameter open: creates the cursor; called on that thread, which also releases it.
+    package static func read(_ open: @escaping @Sendable () throws -> TraceCursor, _ body: (ReplayBatch) throws -> Void)
+        throws
+    {
+        let channel = Channel<ReplayBatch>()
+        let reader = Worker {
+            defer { channel.finish() }
+            let cursor = try open()
+            var batch = ReplayBatch()
+            while try cursor.next(&batch), channel.send(batch) {}
+        }
+        do {
+            while let batch = channel.receive() { try body(batch) }
+        } catch {
+            channel.cancel()
+            // The first error is the one to report.
+            _ = try? reader.value()
+            throw error
+        }
+        try reader.value()
     }
 }
 

@@ -1,4 +1,3 @@
-import LogFiles
 package import TraceModel
 import TraceReplay
 package import TraceStore
@@ -44,7 +43,7 @@ extension RunAudit {
     func audited(_ run: Run, in store: TraceStore, profiles: Bool = false) throws -> Audit {
         var audit = try audit(of: run, profiles: profiles)
         try ask(run, in: store, for: &audit)
-        try replay(run, &audit) { read in try RunReplay(run: run, store: store).read(read) }
+        try replay(run, &audit) { read in try TraceCursor.read({ try TraceCursor(store, run) }, read) }
         return audit
     }
 

@@ -1,4 +1,3 @@
-import LogFiles
 package import TraceModel
 package import TraceReplay
 package import TraceStore
@@ -50,13 +49,10 @@ package struct RunReplay {
     @discardableResult
     func playAll(_ body: (Replay.Step) throws -> Void) throws -> [Controller] {
         var replay = Replay(run.summary)
-        try read { batch in try replay.play(batch, compares: false, body) }
+        try TraceCursor.read({ [store, run] in try TraceCursor(store, run) }) { batch in
+            try replay.play(batch, compares: false, body)
+        }
         return replay.controllers
-    }
-
-    /// Passes the run's events to `body`, a few thousand at a time.
-    func read(_ body: (ReplayBatch) throws -> Void) throws {
-        try TraceCursor.read({ [store, run] in try TraceCursor(store, run) }, body)
     }
 
     /// The hierarchy over time: all of it or, for a large run, each life and as many of the calls as there is room for.
@@ -78,29 +74,4 @@ package struct RunReplay {
 
     /// A page with this many calls has a few megabytes, and opens at once.
     package static let historyLimit = 40_000
-}
-
-extension TraceCursor {
-    /// Passes a run's events to `body`, a few thousand at a time, and reads them on a second thread.
-    ///
-    /// - Parameter open: creates the cursor; called on that thread, which also releases it.
-    static func read(_ open: @escaping @Sendable () throws -> TraceCursor, _ body: (ReplayBatch) throws -> Void) throws
-    {
-        let channel = Channel<ReplayBatch>()
-        let reader = Worker {
-            defer { channel.finish() }
-            let cursor = try open()
-            var batch = ReplayBatch()
-            while try cursor.next(&batch), channel.send(batch) {}
-        }
-        do {
-            while let batch = channel.receive() { try body(batch) }
-        } catch {
-            channel.cancel()
-            // The first error is the one to report.
-            _ = try? reader.value()
-            throw error
-        }
-        try reader.value()
-    }
 }

@@ -1,10 +1,65 @@
 import Foundation
 import LogFiles
 import SystemPackage
+import TraceEngine
 import TraceModel
 import TraceReports
 import TraceText
-import VCTraceAudit
+
+/// The destination of a command's output: standard output, or a file that is written completely or not at all.
+struct TextDestination {
+    private let file: OutputFile?
+
+    /// - Parameter path: nil and `-` are standard output.
+    init(_ path: String?, exempting inputs: InputFiles) throws {
+        file = try path.flatMap { $0 == "-" ? nil : $0 }.map { try OutputFile(path: $0, exempting: inputs) }
+    }
+
+    var style: TextStyle { file == nil ? .terminal : .plain }
+
+    /// The greatest width of a table; nil for a file or a pipe, which get the whole table.
+    var room: Int? { file == nil && StandardOutput.isTerminal ? TextStyle.terminalSize.width : nil }
+
+    func write(_ text: String) throws {
+        try stream { take in try take(Array(text.utf8)) }
+    }
+
+    /// Writes the bytes that the body passes to `take`.
+    ///
+    /// - Parameters:
+    ///   - isLive: whether a user watches the output as it comes.
+    ///   - isRaw: whether the bytes may have characters on which a terminal acts; a terminal gets them written out.
+    func stream(
+        isLive: Bool = false, isRaw: Bool = false, _ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void
+    ) throws {
+        if let file { return try file.write(body) }
+        if isRaw, StandardOutput.isTerminal { return try show(body) }
+        var output = StandardOutput()
+        // The output before a failure is shown.
+        defer { output.flush() }
+        try body {
+            output.write(bytes: $0)
+            if isLive { output.flush() }
+        }
+    }
+}
+
+extension TextDestination {
+    /// Shows whole lines on a terminal.
+    private func show(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
+        var (output, rest) = (StandardOutput(), [UInt8]())
+        defer {
+            output.write(visibleLines(String(decoding: rest, as: UTF8.self)))
+            output.flush()
+        }
+        try body { bytes in
+            rest += bytes
+            guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
+            output.write(visibleLines(String(decoding: rest[...end], as: UTF8.self)))
+            rest.removeSubrange(...end)
+        }
+    }
+}
 
 /// Standard output, buffered. Only data for people and programs goes here.
 struct StandardOutput: TextOutputStream {
@@ -48,33 +103,6 @@ struct StandardOutput: TextOutputStream {
     }
 }
 
-/// Standard error: progress, notices and failures.
-enum StandardError {
-    static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
-
-    /// Writes a message of one or more lines. Text from a log or a file's name in it cannot move the cursor.
-    static func tell(_ message: String) {
-        write("vctrace: \(visibleLines(message))\n")
-    }
-
-    /// Nobody reads more of one message.
-    private static let limit = 8192
-
-    /// Writes text unchanged, except that the middle of a very long text is left out: it may quote an argument of any length.
-    /// If the write fails, nobody can be told.
-    static func write(_ text: String) {
-        _ = try? FileDescriptor.standardError.writeAll(shortened(text).utf8)
-    }
-
-    private static func shortened(_ text: String) -> String {
-        guard text.utf8.count > limit else { return text }
-        let (beginning, end) = (text.utf8.prefix(limit / 2), text.utf8.suffix(limit / 4))
-        let count = text.utf8.count - beginning.count - end.count
-        return
-            "\(String(decoding: beginning, as: UTF8.self))… (\(grouped(count)) bytes) …\(String(decoding: end, as: UTF8.self))"
-    }
-}
-
 extension TextStyle {
     static let defaultWidth = 100
     /// Longer lines are hard to read.
@@ -107,40 +135,31 @@ extension TextStyle {
     }
 }
 
-/// Shows the progress of long work on one line of the terminal, and notices on separate lines.
-///
-/// Without a terminal it shows only the notices.
-final class TerminalObserver: EngineObserver, @unchecked Sendable {
-    static let shared = TerminalObserver()
+/// Text that is passed on in parts, so a report of any length can be written.
+struct PassingText: TextOutputStream {
+    private var buffer: [UInt8] = []
+    private let take: ([UInt8]) throws -> Void
+    /// The first failure; nothing is passed on after it.
+    private var failure: (any Error)?
 
-    /// Whether standard error is a terminal on which a line can be rewritten.
-    private let isShowing = StandardError.isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
-
-    // Read and written with the lock held.
-    private let lock = NSLock()
-    private var shown = ContinuousClock.now
-    private var isShown = false
-
-    func progress(of work: String, done: Int, total: Int?) {
-        guard isShowing else { return }
-        lock.withLock {
-            guard shown.duration(to: .now) > .milliseconds(100) else { return }
-            shown = .now
-            isShown = true
-            let part = total.map { " \(done * 100 / max($0, 1)) %" } ?? " \(done >> 20) MB"
-            StandardError.write("\r\u{1B}[K\(visible(work))\(part)")
-        }
+    init(to take: @escaping ([UInt8]) throws -> Void) {
+        self.take = take
     }
 
-    func endProgress() {
-        lock.withLock {
-            if isShown { StandardError.write("\r\u{1B}[K") }
-            isShown = false
-        }
+    mutating func write(_ text: String) {
+        buffer.append(contentsOf: text.utf8)
+        if buffer.count >= 1 << 16 { pass() }
     }
 
-    func notice(_ text: String) {
-        endProgress()
-        StandardError.tell(text)
+    /// Passes on the rest; must be called at the end.
+    mutating func finish() throws {
+        pass()
+        if let failure { throw failure }
+    }
+
+    private mutating func pass() {
+        defer { buffer.removeAll(keepingCapacity: true) }
+        guard failure == nil else { return }
+        do { try take(buffer) } catch { failure = error }
     }
 }

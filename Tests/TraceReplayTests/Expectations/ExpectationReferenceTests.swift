@@ -48,11 +48,11 @@ import TraceReplay
         return Set(audit.finish().map { "\($0.rule) \($0.event.line)" })
     }
 
-    private static let blocks = Draws.some(Array(0..<100), oneIn: 50)
+    private static let blocks = Draws.some(Array(0..<200), oneIn: 200)
 
     @Test(arguments: blocks) func agreesWithTheReference(block: Int) {
         var kinds: Set<Substring> = []
-        for seed in UInt64(block * 1000)..<UInt64(block * 1000 + 1000) {
+        for seed in UInt64(block * 500)..<UInt64(block * 500 + 500) {
             var trace = RandomTrace(seed: seed)
             let text = trace.text()
             let found = Self.found(in: text)
@@ -66,7 +66,7 @@ import TraceReplay
 
     /// Whatever may have happened unseen, each finding stands.
     @Test(arguments: blocks) func nothingRefutesAFinding(block: Int) {
-        for seed in UInt64(block * 1000)..<UInt64(block * 1000 + 1000) {
+        for seed in UInt64(block * 500)..<UInt64(block * 500 + 500) {
             var trace = RandomTrace(seed: seed)
             let text = trace.text()
             let found = Self.found(in: text)

@@ -112,11 +112,14 @@ import VCTraceAudit
     }
 
     /// The verdict of the newest night of main on the leak, and the commits that may have brought it.
-    private func told(in store: TraceStore) throws -> (verdict: Verdict, range: CommitRange?)? {
+    private func told(
+        in store: TraceStore, tracesAll: Bool = false
+    ) throws -> (verdict: Verdict, range: CommitRange?)? {
         let reader = try NightReader(store, audit: RunAudit())
         let night = try #require(reader.nights.last { $0.branch == "main" })
         let report = try reader.report(
-            on: night, OwnerTable(Configuration(rules: []), isWanted: false), SourceTable(near: folder.path))
+            on: night, OwnerTable(Configuration(rules: []), isWanted: false), SourceTable(near: folder.path),
+            tracesAll: tracesAll)
         let verdict = report.verdicts.first { $0.defect.className == "Shop.Cart" }
         return verdict.map { ($0, report.commits[$0.defect.fingerprint]) }
     }
@@ -149,6 +152,23 @@ import VCTraceAudit
         }
         #expect(onPath >= 10)
         #expect(first * 10 >= onPath * 7, "\(first) of \(onPath)")
+    }
+
+    /// The site tells of the commits before the first night that shows it.
+    @Test func flakyDefectHasTheRangeOfItsFirstNight() throws {
+        var numbers = SeededGenerator(seed: 59)
+        var history = History(&numbers)
+        history.commits = [["Cart", "Host", "Session"], ["Other"], ["Cart"], ["Other"], ["Other"], ["Other"]]
+        let ids = try make(history)
+        let store = try TraceStore(path: folder.appending(path: "flaky.sqlite").path)
+        for (day, leaks) in [false, false, true, false, true, false].enumerated() {
+            try audit(launch(day: day + 1, commit: ids[day], leaks: leaks), in: store)
+        }
+        let (verdict, range) = try #require(try told(in: store, tracesAll: true))
+        #expect(verdict.state == .flaky && verdict.since.commit == ids[2])
+        let commits = try #require(range)
+        #expect(commits.from == ids[1] && commits.to == ids[2] && commits.count == 1)
+        #expect(commits.suspects.map(\.touches) == [.class])
     }
 
     @Test func tracesOfFurtherCommitsNarrowTheRange() throws {

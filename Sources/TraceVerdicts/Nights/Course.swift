@@ -15,7 +15,7 @@ package struct Course: Sendable {
 
     /// For each night that could have shown it, whether it did.
     private var shown: [Bool] = []
-    private var first: Int?
+    private var first: (night: Int, lastWithout: Int?)?
     /// The first night of the last unbroken stretch of sights, how many nights in a row had not shown it before, and the last of them.
     private var stretch: (start: Int, absence: Int, lastWithout: Int?) = (0, 0, nil)
     /// The last night that could have shown it and did not.
@@ -29,8 +29,10 @@ package struct Course: Sendable {
 
     package init() {}
 
-    /// The last night before the stretch that could have shown it and did not; nil if there is none.
-    package var lastWithout: Int? { stretch.lastWithout }
+    /// The last night before the first one with a state that could have shown it and did not; nil if there is none.
+    package func lastWithout(before since: Int) -> Int? {
+        since == first?.night ? first?.lastWithout : stretch.lastWithout
+    }
 
     /// How many nights could have shown it.
     package var countOfNights: Int { shown.count }
@@ -68,10 +70,10 @@ package struct Course: Sendable {
         shown.append(true)
         shownCount += 1
         guard let first else {
-            self.first = night
+            self.first = (night, lastClean)
             return (shown.count > 1 ? .new : .first, night)
         }
-        if isFlaky { return (.flaky, first) }
+        if isFlaky { return (.flaky, first.night) }
         return (stretch.absence >= Self.absence ? .back : .persisting, stretch.start)
     }
 
@@ -79,7 +81,7 @@ package struct Course: Sendable {
         lastClean = night
         shown.append(false)
         guard let first else { return nil }
-        if isFlaky { return (.flaky, first) }
+        if isFlaky { return (.flaky, first.night) }
         // A defect that came and went is fixed only after nights that would probably have shown it again.
         let before = hasGoneTwice ? 3 : 1
         guard shown.count > before, shown[shown.count - 1 - before] else { return nil }

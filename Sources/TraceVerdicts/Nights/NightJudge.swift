@@ -180,7 +180,7 @@ package struct NightJudge<Earlier: EarlierNights> {
             devices: Set(platforms.compactMap(\.device)).sorted(),
             systems: Set(platforms.compactMap(\.system)).sorted(), shown: course.shownCount,
             couldHaveShown: course.countOfNights, isTonight: course.lastShown == night,
-            lastWithout: course.lastWithout.map { nights[$0] })
+            lastWithout: course.lastWithout(before: since).map { nights[$0] })
     }
 
     private func sightings(of defect: Defect, in night: Int) -> [(platform: Platform, sighting: Sighting)] {

@@ -198,6 +198,12 @@ struct NightJudgeTests {
         ])
         #expect(verdicts.map { $0?.lastWithout?.number } == [nil, nil, 0, 0, 0])
         #expect(verdicts.map { $0?.isTonight } == [nil, nil, true, true, false])
+        let flaky = Self.verdicts([
+            [Launch()], [Launch(leaksIn: "T.a")], [Launch()], [Launch(leaksIn: "T.a")], [Launch()],
+            [Launch(leaksIn: "T.a")],
+        ])
+        #expect(flaky.map { $0?.state } == [nil, .new, .fixed, .persisting, .flaky, .flaky])
+        #expect(flaky.map { $0?.lastWithout?.number } == [nil, 0, 0, 2, 0, 0])
     }
 
     @Test("A verdict counts nights and names where it was seen last")

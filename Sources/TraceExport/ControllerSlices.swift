@@ -40,7 +40,7 @@ struct ControllerSlices {
     mutating func edges(_ step: Replay.Step) -> [Edge] {
         let now = clock.time(of: step.event)
         var edges: [Edge] = []
-        step.forEachAffected { pass($0, now, &edges) }
+        for state in step.affected { pass(state, now, &edges) }
         return edges
     }
 

@@ -40,24 +40,30 @@ package struct Replay {
             guard event.line <= lines.upperBound else { return }
             step.begin(event)
             hierarchy.forEachAffected(by: event) { step.add($0, before: compares ? hierarchy.stance(of: $0) : nil) }
-            for state in bringControllers(of: event) { step.add(state, before: nil) }
+            let brings = event.line >= driver.nextLine
+            if brings { for state in bringControllers(of: event) { step.add(state, before: nil) } }
             apply(event)
-            // An event can end relations of children that it does not name, as the first one of a launch does.
-            for relation in hierarchy.ended.relations {
-                var stance = hierarchy.stance(of: relation.child)
-                stance.hang(by: relation)
-                step.add(relation.child, before: stance)
-            }
-            for state in hierarchy.ended.controllers { step.add(state, before: nil) }
-            hierarchy.forEachNamed(by: event) { step.add($0, before: nil) }
+            if !hierarchy.ended.isEmpty { tellEnds() }
+            if brings { hierarchy.forEachNamed(by: event) { step.add($0, before: nil) } }
             try tell(step)
         }
+    }
+
+    /// An event can end relations of children that it does not name, as the first one of a launch does.
+    private func tellEnds() {
+        for relation in hierarchy.ended.relations {
+            var stance = hierarchy.stance(of: relation.child)
+            stance.hang(by: relation)
+            step.add(relation.child, before: stance)
+        }
+        for state in hierarchy.ended.controllers { step.add(state, before: nil) }
     }
 
     /// Ends the launches before the event, adds the controllers whose first event it is, and returns those that ended.
     @discardableResult
     private mutating func bringControllers(of event: Event) -> [ControllerState] {
         var ended: [ControllerState] = []
+        guard event.line >= driver.nextLine else { return ended }
         while let launch = driver.nextLaunch(endedBefore: event.line) {
             driver.end(launch)
             ended += hierarchy.ended.controllers
@@ -89,9 +95,8 @@ extension Replay {
         private typealias Change = (state: ControllerState, before: Stance?, after: Stance)
 
         let hierarchy: Hierarchy
-        @exclusivity(unchecked) package private(set) var event = Event(line: 0, time: nil, kind: .mark)
-        /// In the order in which they came.
-        @exclusivity(unchecked) private var affected: [ControllerState] = []
+        @exclusivity(unchecked) private var current = Event(line: 0, time: nil, kind: .mark)
+        @exclusivity(unchecked) private var touched: [ControllerState] = []
         /// Their states before the event, without those that it brings; those of few if the replay does not compare.
         @exclusivity(unchecked) private var before: [ControllerID: Stance] = [:]
         /// By number, all so far.
@@ -107,27 +112,27 @@ extension Replay {
             callTexts.expect(controllers)
         }
 
+        // Other modules would check each access to a stored property.
+        package var event: Event { current }
+        /// The controllers that the event may have changed, in the order in which they came.
+        package var affected: [ControllerState] { touched }
+
         func begin(_ event: Event) {
-            self.event = event
-            affected.removeAll(keepingCapacity: true)
+            current = event
+            touched.removeAll(keepingCapacity: true)
             if !before.isEmpty { before.removeAll(keepingCapacity: true) }
         }
 
         /// Adds a controller that the event may change; its first stance counts.
         func add(_ state: ControllerState, before stance: @autoclosure () -> Stance?) {
-            if let last = affected.last, last.id >= state.id {
-                let index = affected.partitioningIndex { $0.id >= state.id }
-                guard affected[index] !== state else { return }
-                affected.insert(state, at: index)
+            if let last = touched.last, last.id >= state.id {
+                let index = touched.partitioningIndex { $0.id >= state.id }
+                guard touched[index] !== state else { return }
+                touched.insert(state, at: index)
             } else {
-                affected.append(state)
+                touched.append(state)
             }
             if let stance = stance() { before[state.id] = stance }
-        }
-
-        /// Passes the controllers that it may have changed to the body, in the order in which they came.
-        package func forEachAffected(_ body: (ControllerState) -> Void) {
-            for state in affected { body(state) }
         }
 
         /// The state of a controller after it.

@@ -6,7 +6,9 @@ struct HistoryRecorder {
     private static let stretchCount = 400
 
     private var selection: HistorySelection
-    private let run: Run
+    private let eventCount: Int
+    /// The run's end; nil for a log without times.
+    private let end: Int64?
     private var history = HierarchyHistory()
     /// What is known of a controller.
     private struct LifeMark {
@@ -27,7 +29,8 @@ struct HistoryRecorder {
     private var count = 0
 
     init(_ run: Run, _ selection: HistorySelection) {
-        self.run = run
+        eventCount = run.summary.eventCount
+        end = run.summary.end.flatMap { $0 > 0 ? $0 : nil }
         self.selection = selection
         history.density = Array(repeating: 0, count: Self.stretchCount)
     }
@@ -36,10 +39,8 @@ struct HistoryRecorder {
         let event = step.event
         history.density[stretch(of: event)] += 1
         count += 1
-        var isTurn = selection.takes(step) || count == run.summary.eventCount
-        step.forEachAffected { state in
-            if note(state), selection.showsEachLife { isTurn = true }
-        }
+        var isTurn = selection.takes(event, step) || count == eventCount
+        for state in step.affected where note(state) && selection.showsEachLife { isTurn = true }
         guard isTurn else {
             if let subject = event.subject { marks[subject].omittedEvents += 1 } else { omittedOthers += 1 }
             return
@@ -100,10 +101,10 @@ struct HistoryRecorder {
     /// The stretch of an event, by time, or by the number of the event in a log without times.
     private func stretch(of event: Event) -> Int {
         let share: Double
-        if let end = run.summary.end, end > 0, let time = event.time {
+        if let end, let time = event.time {
             share = Double(time) / Double(end)
         } else {
-            share = Double(count) / Double(max(1, run.summary.eventCount))
+            share = Double(count) / Double(max(1, eventCount))
         }
         return max(0, min(Self.stretchCount - 1, Int(share * Double(Self.stretchCount))))
     }

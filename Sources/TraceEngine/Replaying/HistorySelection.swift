@@ -57,9 +57,8 @@ struct HistorySelection {
     }
 
     /// Whether the call is shown, whatever it changes.
-    mutating func takes(_ step: Replay.Step) -> Bool {
+    mutating func takes(_ event: Event, _ step: Replay.Step) -> Bool {
         if showsAll { return true }
-        let event = step.event
         while let line = lines.first, line <= event.line {
             lines.removeFirst()
             if line == event.line { return true }

@@ -4,7 +4,7 @@ package import TraceModel
 ///
 /// A million of them may live at once. Small members are next to each other, because Swift keeps their order and fills the gaps.
 ///
-/// Members that change in place for many events have no dynamic checks of exclusive access, as in ``Hierarchy``.
+/// Members that are read or change for many events have no dynamic checks of exclusive access, as in ``Hierarchy``.
 package final class ControllerState {
     package let controller: Controller
 
@@ -55,7 +55,7 @@ package final class ControllerState {
 
     /// The first `viewDidLoad`; as long as there is none, the first callback of an appearance.
     private var viewBegan: EventReference?
-    package internal(set) var deallocated: EventReference?
+    @exclusivity(unchecked) package internal(set) var deallocated: EventReference?
     /// How it left its place; nil while it is there.
     var exit: Exit?
 

@@ -35,22 +35,23 @@ struct HierarchyHistoryJSON {
     /// for each value that changed, and these values.
     private func lives(_ texts: inout TextTable) -> JSONValue {
         var list = NumberList()
+        var values = StateValues(count: Self.stateFields.count)
         for life in history.lives {
             list.open()
             list.append(texts.number(of: life.controller.className))
             list.append(texts.number(of: life.controller.addressText))
             list.append(life.controller.generation)
             list.open()
-            var last = 0
-            var values = Self.stateFields.map { _ in 0 }
+            var last: (step: Int, stance: Stance)?
+            values.clear()
             for (step, stance) in life.states {
-                let new = self.values(of: stance, &texts)
+                set(&values, to: stance, after: last?.stance, &texts)
                 list.open()
-                list.append(step - last)
-                list.append(new.indices.reduce(0) { new[$1] == values[$1] ? $0 : $0 | 1 << $1 })
-                for (index, value) in new.enumerated() where value != values[index] { list.append(value) }
+                list.append(step - (last?.step ?? 0))
+                list.append(values.changedFields)
+                for value in values.changed { list.append(value) }
                 list.close()
-                (last, values) = (step, new)
+                last = (step, stance)
             }
             list.close()
             list.close()
@@ -64,14 +65,21 @@ struct HierarchyHistoryJSON {
         "departed", "departedWord",
     ]
 
-    /// In the order of their names.
-    private func values(of stance: Stance, _ texts: inout TextTable) -> [Int] {
-        [
-            texts.number(of: stance.state.rawValue), place(stance.above),
-            texts.number(of: stance.containment?.rawValue), stance.began?.line ?? 0, place(stance.hostID),
-            stance.isPresented ? 1 : 0, stance.isViewOut ? 1 : 0, stance.stackPosition ?? 0, stance.stackCount,
-            stance.departed?.line ?? 0, texts.number(of: stance.departed?.kind.removalWord),
-        ]
+    /// Sets the values to those of a state, in the order of their names. A text of the state before is not looked up again.
+    private func set(_ values: inout StateValues, to stance: Stance, after last: Stance?, _ texts: inout TextTable) {
+        values.begin()
+        if stance.state != last?.state { values.set(0, texts.number(of: stance.state.rawValue)) }
+        values.set(1, place(stance.above))
+        if stance.containment != last?.containment { values.set(2, texts.number(of: stance.containment?.rawValue)) }
+        values.set(3, stance.began?.line ?? 0)
+        values.set(4, place(stance.hostID))
+        values.set(5, stance.isPresented ? 1 : 0)
+        values.set(6, stance.isViewOut ? 1 : 0)
+        values.set(7, stance.stackPosition ?? 0)
+        values.set(8, stance.stackCount)
+        values.set(9, stance.departed?.line ?? 0)
+        let departure = stance.departed?.kind
+        if departure != last?.departed?.kind { values.set(10, texts.number(of: departure?.removalWord)) }
     }
 
     private static func list<Element>(_ elements: [Element], _ number: (Element) -> Int) -> JSONValue {
@@ -89,6 +97,31 @@ struct HierarchyHistoryJSON {
             last = number ?? last
         }
         return list.value
+    }
+}
+
+/// The values of a life's states, one state after the other, in the same memory.
+private struct StateValues {
+    private var values: [Int]
+    /// A bit for each value that differs from that of the state before.
+    private(set) var changedFields = 0
+    /// These values.
+    private(set) var changed: [Int] = []
+
+    init(count: Int) { values = Array(repeating: 0, count: count) }
+
+    mutating func clear() { for index in values.indices { values[index] = 0 } }
+
+    mutating func begin() {
+        changedFields = 0
+        changed.removeAll(keepingCapacity: true)
+    }
+
+    mutating func set(_ index: Int, _ value: Int) {
+        guard values[index] != value else { return }
+        values[index] = value
+        changedFields |= 1 << index
+        changed.append(value)
     }
 }
 
@@ -111,8 +144,18 @@ private struct NumberList {
     }
 
     private mutating func appendDigits(of number: UInt) {
-        if number >= 10 { appendDigits(of: number / 10) }
-        bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+        guard number < 100_000_000 else { return bytes += String(number).utf8 }
+        // Eight digits fit into a word, the first one in its lowest byte.
+        var (digits, rest, count) = (UInt(0), number, 0)
+        repeat {
+            digits = digits << 8 | UInt(UInt8(ascii: "0")) + rest % 10
+            rest /= 10
+            count += 1
+        } while rest > 0
+        for _ in 0..<count {
+            bytes.append(UInt8(truncatingIfNeeded: digits))
+            digits >>= 8
+        }
     }
 
     private mutating func separate() {

@@ -35,18 +35,16 @@ package enum ContentHash {
             let second = rotated(b, 17) ^ rotated(b, 19) ^ b >> 10
             words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
         }
-        var state = hash
+        var (a, b, c, d, e, f, g, h) = (hash[0], hash[1], hash[2], hash[3], hash[4], hash[5], hash[6], hash[7])
         for index in 0..<64 {
-            let (a, e) = (state[0], state[4])
-            let choice = e & state[5] ^ ~e & state[6]
-            let majority = a & state[1] ^ a & state[2] ^ state[1] & state[2]
+            let choice = e & f ^ ~e & g
+            let majority = a & b ^ a & c ^ b & c
             let first =
-                state[7] &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index]
-                &+ words[index]
+                h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
             let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
-            state = [first &+ second, a, state[1], state[2], state[3] &+ first, e, state[5], state[6]]
+            (a, b, c, d, e, f, g, h) = (first &+ second, a, b, c, d &+ first, e, f, g)
         }
-        for index in hash.indices { hash[index] &+= state[index] }
+        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { hash[index] &+= word }
     }
 
     private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }

@@ -66,17 +66,22 @@ struct ReportPage: Sendable {
 
     /// JSON that cannot end its element. It has no separators of lines that would end a line of script, because they are escaped.
     private static func scriptSafe(_ json: String) -> String {
-        var safe: [UInt8] = []
-        safe.reserveCapacity(json.utf8.count + json.utf8.count / 16)
-        for byte in json.utf8 {
-            switch byte {
-            case UInt8(ascii: "<"): safe += "\\u003c".utf8
-            case UInt8(ascii: ">"): safe += "\\u003e".utf8
-            case UInt8(ascii: "&"): safe += "\\u0026".utf8
-            default: safe.append(byte)
+        let bytes = Array(json.utf8)
+        var (safe, start): ([UInt8], Int) = ([], 0)
+        safe.reserveCapacity(bytes.count + bytes.count / 16)
+        for index in bytes.indices {
+            let escaped: String
+            switch bytes[index] {
+            case UInt8(ascii: "<"): escaped = "\\u003c"
+            case UInt8(ascii: ">"): escaped = "\\u003e"
+            case UInt8(ascii: "&"): escaped = "\\u0026"
+            default: continue
             }
+            safe += bytes[start..<index]
+            safe += escaped.utf8
+            start = index + 1
         }
-        return String(decoding: safe, as: UTF8.self)
+        return String(decoding: safe + bytes[start...], as: UTF8.self)
     }
 }
 

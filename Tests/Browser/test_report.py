@@ -634,6 +634,7 @@ def test_a_finding_opens_with_the_fix_and_its_place_in_the_code(tool, open_page)
     assert code.inner_text() == "Shop/PromoBanner.swift:3"
     assert code.get_attribute("href") == "https://example.com/0123abc/Shop/PromoBanner.swift#L3"
     assert "owned by @shop/promo" in detail.locator(".origin").inner_text()
+    assert "removeFromParent()" in " ".join(detail.locator("code").all_inner_texts()) and "`" not in detail.inner_text()
     # One list for what was seen and what is missing.
     assert detail.locator("ol").count() == 1
     missing = [text.replace("\n", " ") for text in detail.locator("li.missing").all_inner_texts()]
@@ -738,6 +739,16 @@ def test_plays_the_whole_run_in_20_seconds(open_page, dashboard):
     report.page.wait_for_timeout(2000)
     share = report.page.evaluate("view.step / view.run.stepCount")
     assert 0.05 < share < 0.25, share
+
+
+def test_play_skips_silence(tool, open_page):
+    calls = enumerate(["init", "viewDidLoad", "viewWillAppear", "viewDidAppear"])
+    (tool.folder / "silent.trace").write_text("# vctrace: 1\n" + "".join(f"+{minute * 60} [main] <Shop.Cart: 0x1> {call}\n" for minute, call in calls))
+    tool.run("report", "silent.trace", "-o", "report.html")
+    report = open_page(tool.folder / "report.html")
+    report.press("Home")
+    report.page.click("#play")
+    report.until("view.step === 3")
 
 
 def test_back_goes_from_finding_to_finding(open_page, dashboard):

@@ -147,6 +147,22 @@ def test_a_store_that_is_built_anew_gives_the_same_addresses(tool, site):
     assert {str(path.relative_to(tool.folder / "again")) for path in (tool.folder / "again").rglob("*")} == before
 
 
+def test_two_reports_show_a_defect_and_each_link_leads_to_one(browser, tool):
+    for phone in range(5):
+        path = tool.folder / f"phone-{phone}.trace"
+        path.write_text(re.sub(r"# device: .*", f"# device: iPhone1{phone},1", TEXT))
+        tool.run("audit", path, "--tag", "branch=main", "--fail-on", "never")
+    tool.run("site", "site")
+    assert len(list((tool.folder / "site/runs").iterdir())) == 2
+    page = check(browser, next((tool.folder / "site/nights").iterdir()), 1440, "light")
+    runs = page.locator("section", has=page.locator("h2", has_text="Reports"))
+    assert runs.locator("tbody tr").count() == 5 and runs.locator("tbody a").count() == 2
+    assert "of each defect in each test, two have a report" in runs.inner_text()
+    for link in page.locator("main a").evaluate_all("links => links.map(link => link.href)"):
+        assert (tool.folder / "site" / link.split("#")[0].split("/site/")[1]).exists(), link
+    page.close()
+
+
 COMMIT = "git add -A && git -c user.name=Jo -c user.email=jo@example.com commit -q --allow-empty -m"
 
 
@@ -201,6 +217,7 @@ def test_a_flaky_defect_has_a_page_with_its_whole_story(browser, shop):
     main = page.locator("section", has=page.locator("h2", has_text="Shop · main"))
     assert main.locator(".badge").inner_text() == "flaky"
     assert "iPhone17,1, iOS 26.1" in main.inner_text()
+    assert "after build 812" in main.inner_text() and "Draw the chart anew (Jo)" in main.inner_text()
     release = page.locator("section", has=page.locator("h2", has_text="Shop · release/4.2")).inner_text()
     assert "after build 821" in release and "suspect: " in release and "Draw the chart anew (Jo)" in release, release
     assert len(main.locator("td").all()) == 5 and len(main.locator("td a").all()) == 2

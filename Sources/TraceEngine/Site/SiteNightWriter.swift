@@ -3,7 +3,7 @@ import TraceReports
 import TraceStore
 import VCTraceAudit
 
-/// Writes the pages of one night: its verdicts, its changes, and the report of each run with findings.
+/// Writes the pages of one night: its verdicts, its changes, and reports of its runs.
 struct SiteNightWriter {
     let night: Night
     /// Nil for the newest of the branch.
@@ -25,16 +25,19 @@ struct SiteNightWriter {
             try writeDiff(since: $0, contents.runs(of: $0), runs, report)
         }
         let found = runs.filter { $0.counts.total > 0 }
-        for run in found where !run.goesOn { pages[addresses.run(run.number)] = try write(run, report) }
+        for run in found where !run.goesOn {
+            guard let page = addresses.run(run.number) else { continue }
+            pages[page] = try write(run, to: page, report)
+        }
         let hasDiff = pages[diff] != nil
         let text = NightPage(report, runs: found, addresses, after: after, hasDiff: hasDiff).text
         pages[addresses.night(night)] = try folder.write(text, to: addresses.night(night))
-        return (BranchPage.KeptNight(report, runs: found, hasDiff: hasDiff), pages)
+        let reported = found.filter { addresses.run($0.number) != nil }
+        return (BranchPage.KeptNight(report, runs: reported, hasDiff: hasDiff), pages)
     }
 
     /// - Returns: whether the page was written.
-    private func write(_ run: NightRun, _ night: NightReport) throws -> Bool {
-        let page = addresses.run(run.number)
+    private func write(_ run: NightRun, to page: SitePage, _ night: NightReport) throws -> Bool {
         let source = source([run], night)
         guard folder.source(of: page) != source else { return false }
         guard let run = try store.run(numbered: run.number) else { return false }
@@ -43,7 +46,7 @@ struct SiteNightWriter {
         stored.keeping = .nothing
         (stored.owners, stored.sources, stored.sourceURL) = (code.owners, code.sources, code.address)
         return try folder.write(
-            SiteReplayPages.run(try stored.report(on: run), of: night, addresses, source: source), to: page)
+            SiteReplayPages.run(try stored.report(on: run), at: page, of: night, addresses, source: source), to: page)
     }
 
     /// - Returns: whether the page was written; nil if the nights have nothing comparable in common.
@@ -67,7 +70,7 @@ struct SiteNightWriter {
         }
         let owners = report.owners.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         return SiteReplayPages.source(
-            of: runs.map { "\(addresses.run($0.number).path) \($0.name) \($0.stamp)" } + verdicts + owners
+            of: runs.map { "\(addresses.run($0.number)?.path ?? "") \($0.name) \($0.stamp)" } + verdicts + owners
                 + [
                     audit.settingsDigest ?? "", code.address ?? "", addresses.night(night).path, night.place,
                     report.before?.place ?? "",

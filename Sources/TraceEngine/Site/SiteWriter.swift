@@ -47,7 +47,8 @@ package struct SiteWriter {
         let reader = try NightReader(judging: store, audit: audit)
         guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", branches: []) }
         let contents = StoredNightContents(store)
-        let addresses = SiteAddresses(reader.nights, launches: try contents.launchIdentities())
+        let addresses = SiteAddresses(
+            reader.nights, launches: try contents.launchIdentities(), showing: try contents.showingRuns())
         let requests = try contents.requests()
         var pages: WrittenPages = [:]
         let branches = try reader.nights.inGroups(by: \.appBranch).map { nights in

@@ -14,7 +14,7 @@ struct DiffPage {
     /// - Parameter addresses: those of the reports of runs on the site.
     init(
         _ difference: RunDifference, in frame: PageFrame = PageFrame(),
-        _ addresses: SiteAddresses = SiteAddresses([], launches: [:])
+        _ addresses: SiteAddresses = SiteAddresses([], launches: [:], showing: [])
     ) {
         self.difference = difference
         self.frame = frame
@@ -85,7 +85,9 @@ struct DiffPage {
             "path": finding.path.map { ClassName($0).short },
             "place": "\(defect.run.name), \(defect.run.place(ofLine: finding.place.line))",
             "page": frame.defects[finding.fingerprint],
-            "link": frame.page?.link(toFinding: finding.fingerprint, in: addresses.run(defect.run.number)),
+            "link": addresses.run(defect.run.number).flatMap {
+                frame.page?.link(toFinding: finding.fingerprint, in: $0)
+            },
             "calls": calls.map { call in
                 let notes = [call.note, call.caller?.text ?? ""].filter { !$0.isEmpty }
                 return [

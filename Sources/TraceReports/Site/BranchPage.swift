@@ -23,6 +23,7 @@ package struct BranchPage: Sendable {
         /// By the fingerprint of a defect, the number of a run with a page that shows it.
         var evidence: [String: Int]
 
+        /// - Parameter runs: those with a page.
         package init(_ report: NightReport, runs: [NightRun] = [], hasDiff: Bool = false) {
             night = report.night
             facts = report.facts
@@ -32,10 +33,7 @@ package struct BranchPage: Sendable {
             states = report.verdicts.byFingerprint.mapValues(\.state)
             let severities = report.verdicts.filter(\.isTonight).map(\.severity)
             shown = (severities.count, severities.count { $0 == .error })
-            let showing = runs.filter { $0.counts.total > 0 }.flatMap { run in
-                run.fingerprints.map { ($0, run.number) }
-            }
-            evidence = Dictionary(firstOf: showing)
+            evidence = Dictionary(firstOf: runs.flatMap { run in run.fingerprints.map { ($0, run.number) } })
         }
     }
 
@@ -159,8 +157,8 @@ package struct BranchPage: Sendable {
     /// The link to a finding of a defect in a night, or to the night, if no run of it has a page.
     func evidenceLink(to defect: Defect, in night: KeptNight, from page: SitePage?) -> String? {
         guard let page, let addresses else { return nil }
-        return night.evidence[defect.fingerprint].map {
-            page.link(toFinding: defect.fingerprint, in: addresses.run($0))
+        return night.evidence[defect.fingerprint].flatMap(addresses.run).map {
+            page.link(toFinding: defect.fingerprint, in: $0)
         } ?? page.link(to: addresses.night(night.night), searching: defect.className)
     }
 }

@@ -35,11 +35,18 @@ package struct NightPage {
             "remarks": report.remarks + report.otherTexts + [report.trendText].compactMap(\.self),
             "hasOwners": lines.contains { $0.owner != nil }, "rows": lines.enumerated().map { row($1, $0) },
             "runs": runs.map(row),
-            "runCount":
-                "\(counted(runs.count, "run")) with findings, of \(counted(report.contents.launches, "launch", "launches"))",
+            "runCount": runCount,
         ]
         return ReportPage.night.text(content, frame: addresses.map(frame) ?? PageFrame())
     }
+
+    private var runCount: String {
+        let text =
+            "\(counted(runs.count, "run")) with findings, of \(counted(report.contents.launches, "launch", "launches"))"
+        return runs.allSatisfy(hasReport) ? text : text + "; of each defect in each test, two have a report"
+    }
+
+    private func hasReport(_ run: NightRun) -> Bool { addresses?.run(run.number) != nil }
 
     private var page: SitePage? { addresses?.night(report.night) }
 
@@ -74,11 +81,11 @@ package struct NightPage {
 
     /// The tests in which the defect was seen; on a site, with the report of a run that shows it. Outside of tests, these runs.
     private func tests(of line: NightLine) -> [JSONValue] {
-        let showing = runs.filter { !$0.fingerprints.isDisjoint(with: line.fingerprints) }
+        let showing = runs.filter { hasReport($0) && !$0.fingerprints.isDisjoint(with: line.fingerprints) }
         func entry(_ text: String, _ run: NightRun?) -> JSONValue {
             let fingerprint = run.flatMap { $0.fingerprints.intersection(line.fingerprints).min() }
-            guard let run, let fingerprint, let addresses else { return ["text": text] }
-            return ["text": text, "link": page?.link(toFinding: fingerprint, in: addresses.run(run.number))]
+            guard let run, let fingerprint, let address = addresses?.run(run.number) else { return ["text": text] }
+            return ["text": text, "link": page?.link(toFinding: fingerprint, in: address)]
         }
         guard line.tests.isEmpty else {
             return line.tests.map { test in entry(test, showing.first { $0.tests.contains(test) }) }
@@ -88,7 +95,7 @@ package struct NightPage {
 
     private func row(_ run: NightRun) -> JSONValue {
         [
-            "name": run.name, "link": addresses.flatMap { page?.link(to: $0.run(run.number)) },
+            "name": run.name, "link": addresses?.run(run.number).flatMap { page?.link(to: $0) },
             "findings": run.counts.parts.joined(separator: ", "), "tests": listed(run.tests.sorted(), limit: 3) ?? "",
             "where": run.place, "search": ([run.name, run.place] + run.tests.sorted()).joined(separator: " "),
         ]

@@ -4,13 +4,22 @@ package import TraceModel
 package struct SiteAddresses: Sendable {
     private var branches: [AppBranch: String] = [:]
     private var nights: [Int: String] = [:]
+    /// Those of the runs that have a report.
     private let runs: [Int: String]
+
+    /// So many runs that show a defect in a test of a night have a report. The others show the same, on other devices.
+    private static let reportsOfDefect = 2
 
     /// - Parameters:
     ///   - all: all nights, in their order.
     ///   - launches: by a run's number, the identities of its launches.
-    package init(_ all: [Night], launches: [Int: [String]]) {
-        runs = launches.mapValues { Self.digest($0.sorted()) }
+    ///   - showing: for each defect in each test of each night, the numbers of the runs that show it.
+    package init(_ all: [Night], launches: [Int: [String]], showing: [[Int]]) {
+        let names = launches.mapValues { Self.digest($0.sorted()) }
+        let reported = showing.flatMap { runs in
+            runs.sorted { (names[$0] ?? "", $0) < (names[$1] ?? "", $1) }.prefix(Self.reportsOfDefect)
+        }
+        runs = Dictionary(firstOf: Set(reported).compactMap { run in names[run].map { (run, $0) } })
         var (takenBranches, takenNights): (Set<String>, Set<String>) = ([], [])
         for night in all {
             let branch =
@@ -32,8 +41,10 @@ package struct SiteAddresses: Sendable {
     /// What changed since the night before.
     package func diff(_ night: Night) -> SitePage { .diff(nights[night.number] ?? "") }
 
+    /// The report of a run; nil if it has none.
+    ///
     /// - Parameter number: the run's.
-    package func run(_ number: Int) -> SitePage { .run(runs[number] ?? "") }
+    package func run(_ number: Int) -> SitePage? { runs[number].map(SitePage.run) }
 
     func defect(_ defect: Defect, of night: Night) -> SitePage {
         .defect(Self.digest([night.app ?? "", defect.fingerprint]))

@@ -86,10 +86,9 @@ package enum SiteReplayPages {
     ///
     /// - Parameter source: see ``source(in:)``.
     package static func run(
-        _ report: RunReport, of night: NightReport, _ addresses: SiteAddresses, source: String
+        _ report: RunReport, at page: SitePage, of night: NightReport, _ addresses: SiteAddresses, source: String
     ) -> String {
-        let page = addresses.run(report.run.number)
-        return HTMLReporter.page(
+        HTMLReporter.page(
             [report], frame: addresses.frame(of: page, below: night, title: report.run.name, source: source))
     }
 

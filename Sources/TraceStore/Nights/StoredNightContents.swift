@@ -100,6 +100,28 @@ package struct StoredNightContents: Sendable {
         }
     }
 
+    /// For each defect in each test of each night, or outside of its tests, the numbers of the runs that show it.
+    package func showingRuns() throws(StoreError) -> [[Int]] {
+        try connection.access { db in
+            var groups: [(key: [String], runs: [Int])] = []
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT DISTINCT launch.night, sighting.defect, sighting.test, launch.run_id
+                    FROM night_launch AS launch
+                    JOIN sighting ON sighting.launch = launch.id
+                    WHERE launch.run_id IS NOT NULL AND NOT sighting.is_excluded
+                    ORDER BY 1, 2, 3
+                    """)
+            while let row = try rows.next() {
+                let key = try ["\(row.number(0))", "\(row.number(1))", row.value(2)]
+                if groups.last?.key != key { groups.append((key, [])) }
+                groups[groups.count - 1].runs.append(try row.number(3))
+            }
+            return groups.map(\.runs)
+        }
+    }
+
     /// The numbers of pull requests, as services name them.
     package func requests() throws(StoreError) -> [AppBranch: String] {
         try connection.access { db in

@@ -19,7 +19,7 @@ struct MergeSource {
         self.path = path
         self.name = name
         try reading {
-            try Self.attach(Self.untouched(StoreFile(StorePlace(path), isCopied: true), copy), as: name, db)
+            try Self.attach(Self.untouched(StoreFile(StorePlace(path)), copy), as: name, db)
             let version = try Connection.version(db, in: name)
             guard version > 0 else { throw StoreError.Cause.empty }
             try Connection.check(version: version, schema)
@@ -42,6 +42,7 @@ struct MergeSource {
 
     private static func attach(_ file: StoreFile, as name: String, _ db: Database) throws {
         do {
+            if let objection = file.objection { throw objection }
             try db.execute(sql: "ATTACH ? AS \(name)", arguments: [file.path])
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name).sqlite_schema")
         } catch {

@@ -14,7 +14,7 @@ struct StoreFile: Sendable {
 
     /// Finds the file. SQLite must not open it before ``check(isCreated:)``.
     ///
-    /// - Parameter isCopied: whether SQLite gets only a copy if it would write. Then it does not matter whose file it is.
+    /// - Parameter isCopied: whether it is a copy that vctrace made, which is its own.
     init(_ place: StorePlace, isCopied: Bool = false) {
         self.place = place
         // Some names have a meaning to SQLite (`:memory:`, `file:…`), but absolute paths do not.

@@ -40,53 +40,27 @@ package enum Glob {
 
 /// Patterns for class names, as ``ClassName/matches(_:)`` reads them, for asking about many patterns and many names.
 package struct NamePatterns: Sendable {
-    /// Patterns that have the same text before their first star or, where that is empty, after their last one.
-    private struct PatternGroup {
-        var patterns: [String: [Int]] = [:]
-        var lengths: Set<Int> = []
-
-        mutating func add(_ place: Int, under text: Substring) {
-            patterns[String(text), default: []].append(place)
-            lengths.insert(text.utf8.count)
-        }
-    }
-
     private let patterns: [String?]
-    private var beginning = PatternGroup()
-    private var ending = PatternGroup()
-    /// The places of the others, which are compared with every name.
-    private var others: [Int] = []
+    private var tree = PatternTree()
+    /// By the node at their ends, the places of patterns.
+    private var places: [Int32: [Int]] = [:]
 
     /// - Parameter patterns: nil for a place without a pattern.
     package init(_ patterns: [String?]) {
         self.patterns = patterns
         for (place, pattern) in patterns.enumerated() {
             guard let pattern else { continue }
-            guard let star = pattern.firstIndex(of: "*"), let last = pattern.lastIndex(of: "*") else {
-                beginning.add(place, under: pattern[...])
-                continue
-            }
-            if star > pattern.startIndex {
-                beginning.add(place, under: pattern[..<star])
-            } else if last < pattern.index(before: pattern.endIndex) {
-                ending.add(place, under: pattern[pattern.index(after: last)...])
-            } else {
-                others.append(place)
-            }
+            let end = tree.add(pattern.unicodeScalars.map { $0 == "*" ? .any : .character($0) })
+            places[end, default: []].append(place)
         }
     }
 
     /// The places of the patterns that the name matches, in order.
     package func places(matching name: ClassName) -> [Int] {
-        var found = Set(others)
-        for text in Set([name.description, name.short, String(name.base)]) {
-            for length in beginning.lengths where length <= text.utf8.count {
-                found.formUnion(beginning.patterns[String(Substring(text.utf8.prefix(length)))] ?? [])
-            }
-            for length in ending.lengths where length <= text.utf8.count {
-                found.formUnion(ending.patterns[String(Substring(text.utf8.suffix(length)))] ?? [])
-            }
+        guard !places.isEmpty else { return [] }
+        let found = Set([name.description, name.short, String(name.base)]).reduce(into: Set<Int32>()) {
+            $0.formUnion(tree.ends(of: $1.unicodeScalars))
         }
-        return found.filter { patterns[$0].map(name.matches) ?? false }.sorted()
+        return found.flatMap { places[$0] ?? [] }.filter { patterns[$0].map(name.matches) ?? false }.sorted()
     }
 }

@@ -180,10 +180,10 @@ def expected(form):
         call for i in range(n) for call in (f"{controller(i + 1, f'Shop.A{i}x')} viewDidLoad", f"{controller(i + 1, f'Shop.A{i}x')} viewDidAppear"))))
 
 
-def owners(pattern, path="App/A{i}x.swift"):
+def owners(pattern, path="App/A{i}x.swift", joined="\n"):
     def shape(n):
         files = {path.format(i=i): "" for i in range(n)}
-        files[".github/CODEOWNERS"] = "".join(pattern.format(i=i) + " @team\n" for i in range(n))
+        files[".github/CODEOWNERS"] = joined.join(pattern.format(i=i) + " @team" for i in range(n)) + "\n"
         return leaking(n), files, [AUDIT + ["--group-by", "owner"]]
     return shape
 
@@ -316,8 +316,10 @@ def file_shapes():
     shapes = {
         "exclusions": (["key exclude"], configured("exclude", "  - {{rule: missing-will-move-nil, class: Shop.A{i}x, reason: r}}\n")),
         "exclusions-stars": ([], configured("exclude", "  - {{rule: missing-will-move-nil, class: '*A{i}x', reason: r}}\n")),
+        "exclusions-inside": ([], configured("exclude", "  - {{rule: missing-will-move-nil, class: '*A{i}*', reason: r}}\n")),
         "exclusions-parents": ([], configured("exclude", "  - {{rule: missing-will-move-nil, parent: 'Shop.P{i}*', reason: r}}\n")),
         "owners": (["key owners"], configured("owners", "  - {{class: 'Shop.A{i}*', owner: '@a'}}\n", "--group-by", "owner")),
+        "owners-inside": ([], configured("owners", "  - {{class: 'Shop.*{i}x*', owner: '@a'}}\n", "--group-by", "owner")),
         "containers": (["key system-containers"], configured("system-containers", "  - Shop.A{i}x\n")),
         "required": (["key require"], configured("require", "  - viewDidLoad\n")),
         "expect-after": (["key expect", "expect after"], expected("after: viewDidLoad Shop.A{i}x, then: viewDidAppear Shop.A{i}x, within: 1 s")),
@@ -328,6 +330,7 @@ def file_shapes():
         "expect-from": (["expect from"], expected("from: viewDidLoad, to: viewDidAppear, class: 'Shop.A{i}*', at-most: 1 s")),
         "expect-live": (["expect live"], expected("live: Shop.A{i}x, at-most: 1")),
         "code-owners": ([], owners("/App/A{i}x.swift")), "code-owners-stars": ([], owners("/App/*A{i}*x*")),
+        "code-owners-sections": ([], owners("[S{i}]\n/App/*A{i}*")), "code-owners-of-one-file": ([], owners("* @a{i}", joined=" ")),
         "sources-of-one-name": ([], owners("/F{i}/", "F{i}/View.swift")),
         "many-logs": (["import files-from", "import file"], lambda n: listed(
             n, 20, ["import", "--files-from", "list"], ["runs"], ["night"], ["history"])),

@@ -7,22 +7,31 @@ import TraceModel
 /// - [GitHub](https://docs.github.com/articles/about-code-owners)
 /// - [GitLab](https://docs.gitlab.com/user/project/codeowners/reference)
 package struct CodeOwners: Sendable {
-    /// In GitLab, the lines before the first header are a section of this name.
-    private var sections = [OwnerSection(name: "codeowners")]
+    private var rules: [OwnerRule] = []
+    private var tree = PatternTree(separator: "/")
+    /// By the node at the end of its pattern, the rules: of equal ones in a section, the last.
+    private var ends: [Int32: [Int]] = [:]
 
     /// - Parameter path: the place of the file, which shows the service that it is for.
     package init(_ text: String, at path: String) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
-        let host = CodeHost(ofFileAt: path, hasSections: lines.contains { OwnerSection.Header($0) != nil })
+        let host = CodeHost(ofFileAt: path, hasSections: lines.contains { SectionHeader($0) != nil })
+        // In GitLab, the lines before the first header are a section of this name. Another service has one section.
+        var sections = ["codeowners": 0]
         var current = 0
         var defaults: [String] = []
         for line in lines {
-            if let header = OwnerSection.Header(line) {
+            if let header = SectionHeader(line) {
                 defaults = header.owners
-                current = sections.firstIndex { $0.name == header.name } ?? sections.count
-                if current == sections.count { sections.append(OwnerSection(name: header.name)) }
-            } else if let rule = OwnerRule(line, of: host, defaults: defaults) {
-                sections[current].rules.append(rule)
+                current = sections[header.name] ?? sections.count
+                sections[header.name] = current
+            } else if let rule = OwnerRule(line, of: host, section: current, defaults: defaults) {
+                let end = tree.add(rule.pattern.signs)
+                ends[end, default: []].removeAll {
+                    rules[$0].section == current && rules[$0].isExclusion == rule.isExclusion
+                }
+                ends[end, default: []].append(rules.count)
+                rules.append(rule)
             }
         }
     }
@@ -31,9 +40,13 @@ package struct CodeOwners: Sendable {
     ///
     /// - Parameter path: relative to the root of the repository.
     package func owners(of path: String) -> [String]? {
-        let owners = sections.compactMap { $0.owners(of: path) }
-        guard !owners.isEmpty else { return nil }
-        return owners.joined().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        let fitting = tree.ends(of: PathPattern.scalars(of: path)).flatMap { ends[$0] ?? [] }
+        guard !fitting.isEmpty else { return nil }
+        var known: Set<String> = []
+        // A file that a GitLab section excludes stays excluded, whatever follows. Else the last line of the section holds.
+        return Dictionary(grouping: fitting) { rules[$0].section }.sorted { $0.key < $1.key }.flatMap { _, places in
+            places.contains { rules[$0].isExclusion } ? [] : places.max().map { rules[$0].owners } ?? []
+        }.filter { known.insert($0).inserted }
     }
 }
 
@@ -47,36 +60,23 @@ enum CodeHost: Sendable {
     }
 }
 
-/// A section of CODEOWNERS, which GitLab reads separately; a GitHub file is one section.
-struct OwnerSection: Sendable {
-    /// The line that begins a section: `[Cart] @shop/cart`, `^[Cart]` if it is optional, `[Cart][2]` for two approvals.
-    struct Header {
-        /// In lower case, because `[cart]` continues `[Cart]`.
-        let name: String
-        /// The owners for lines that name none.
-        let owners: [String]
-
-        init?(_ line: Substring) {
-            let start = line.hasPrefix("^[") ? line.dropFirst() : line
-            guard start.hasPrefix("["), let end = start.firstIndex(of: "]") else { return nil }
-            name = start[..<end].dropFirst().lowercased()
-            var rest = start[end...].dropFirst()
-            if rest.hasPrefix("["), let second = rest.firstIndex(of: "]") { rest = rest[second...].dropFirst() }
-            // `[A-Z]*.swift` is a pattern.
-            guard rest.first?.isWhitespace ?? true else { return nil }
-            owners = OwnerRule.words(rest)
-        }
-    }
-
+/// The line that begins a section, which GitLab reads separately: `[Cart] @shop/cart`, `^[Cart]` if it is optional, `[Cart][2]` for
+/// two approvals.
+struct SectionHeader {
+    /// In lower case, because `[cart]` continues `[Cart]`.
     let name: String
-    var rules: [OwnerRule] = []
+    /// The owners for lines that name none.
+    let owners: [String]
 
-    /// The owners of a file by the last line that matches; empty if nobody owns it, and nil if no line matches.
-    func owners(of path: String) -> [String]? {
-        let parts = path.split(separator: "/")
-        let fitting = rules.filter { $0.pattern.fits(parts) }
-        // A file that a GitLab section excludes stays excluded, whatever follows.
-        return fitting.contains(where: \.isExclusion) ? [] : fitting.last?.owners
+    init?(_ line: Substring) {
+        let start = line.hasPrefix("^[") ? line.dropFirst() : line
+        guard start.hasPrefix("["), let end = start.firstIndex(of: "]") else { return nil }
+        name = start[..<end].dropFirst().lowercased()
+        var rest = start[end...].dropFirst()
+        if rest.hasPrefix("["), let second = rest.firstIndex(of: "]") { rest = rest[second...].dropFirst() }
+        // `[A-Z]*.swift` is a pattern.
+        guard rest.first?.isWhitespace ?? true else { return nil }
+        owners = OwnerRule.words(rest)
     }
 }
 
@@ -84,13 +84,15 @@ struct OwnerSection: Sendable {
 struct OwnerRule: Sendable {
     let pattern: PathPattern
     let owners: [String]
+    /// The number of its section.
+    let section: Int
     /// `!/App/Legacy/`
     let isExclusion: Bool
 
     /// Nil for a line without a rule, and for a line that the service ignores.
     ///
     /// - Parameter defaults: the owners if the line names none.
-    init?(_ line: Substring, of host: CodeHost, defaults: [String]) {
+    init?(_ line: Substring, of host: CodeHost, section: Int, defaults: [String]) {
         // A blank after a backslash belongs to the path.
         var words = Self.words(line.replacingOccurrences(of: "\\ ", with: "\u{0}")[...])
         guard !words.isEmpty else { return nil }
@@ -100,6 +102,7 @@ struct OwnerRule: Sendable {
             guard host == .gitLab else { return nil }
             path.removeFirst()
         }
+        self.section = section
         pattern = PathPattern(path, of: host)
         owners = isExclusion ? [] : words.isEmpty ? defaults : words
     }
@@ -129,17 +132,18 @@ struct PathPattern: Sendable {
         if isFolder || parts.last.map({ !$0.contains("*") }) ?? true { parts.append("**") }
     }
 
-    /// - Parameter names: the names between the slashes of a path.
-    func fits(_ names: [Substring]) -> Bool {
-        Glob.fits(names, parts, isStar: { $0 == "**" }) { name, part in
-            name == part || Self.wildcards.contains(where: part.contains) && Self.fits(name, part)
+    /// `*` stands for any characters of a name, `?` for one.
+    var signs: [PatternTree.PatternSign] {
+        parts.flatMap { part in
+            part == "**"
+                ? [.names]
+                : Self.scalars(of: part).map { $0 == "*" ? .any : $0 == "?" ? .one : .character($0) }
         }
     }
 
-    private static let wildcards: [Character] = ["*", "?"]
-
-    /// `*` stands for any characters, `?` for one.
-    private static func fits(_ name: Substring, _ pattern: Substring) -> Bool {
-        Glob.fits(name.unicodeScalars, pattern.unicodeScalars, isStar: { $0 == "*" }) { $1 == "?" || $0 == $1 }
+    /// The characters of a path with a slash before each name. File systems write accents in different ways.
+    static func scalars(of path: some StringProtocol) -> String.UnicodeScalarView {
+        let text = path.split(separator: "/").map { "/" + $0 }.joined()
+        return (text.utf8.allSatisfy { $0 < 0x80 } ? text : text.decomposedStringWithCanonicalMapping).unicodeScalars
     }
 }

@@ -27,7 +27,12 @@ enum FileTargets {
             let (text, pattern) = (Array(lines[0].utf8.prefix(12)), Array(lines[1].utf8.prefix(8)))
             let isMatch = { (byte: UInt8, sign: UInt8) in sign == UInt8(ascii: "?") || byte == sign }
             let fits = Glob.fits(text, pattern, isStar: { $0 == UInt8(ascii: "*") }, isMatch: isMatch)
-            require(fits == fitsNaively(text[...], pattern[...]), "'\(lines[0])' and '\(lines[1])'")
+            var tree = PatternTree()
+            let end = tree.add(pattern.map { $0 == 42 ? .any : $0 == 63 ? .one : .character(Unicode.Scalar($0)) })
+            let ends = tree.ends(of: text.map { Unicode.Scalar($0) })
+            require(
+                fits == fitsNaively(text[...], pattern[...]) && fits == ends.contains(end),
+                "'\(lines[0])' and '\(lines[1])'")
         })
 
     private static func fitsNaively(_ text: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {

@@ -49,7 +49,8 @@ extension LogFile {
         if path == "-" { return .standardInput }
         let descriptor: FileDescriptor
         do {
-            descriptor = try .open(path, .readOnly, options: .closeOnExec)
+            // A signal ends the wait for a pipe's writer.
+            descriptor = try .open(path, .readOnly, options: .closeOnExec, retryOnInterrupt: false)
         } catch {
             throw LogFileError.unreadable(path: path, error as? Errno ?? .last)
         }

@@ -45,7 +45,8 @@ package final class OutputFile {
     /// Writes the bytes that the body passes to `take`.
     package func write(_ body: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
         guard let finished = temporary else {
-            return try use({ try .open(path, .writeOnly, options: .closeOnExec) }, body)
+            // A signal ends the wait for a pipe's reader.
+            return try use({ try .open(path, .writeOnly, options: .closeOnExec, retryOnInterrupt: false) }, body)
         }
         try write(to: finished, O_TRUNC, body)
         do {

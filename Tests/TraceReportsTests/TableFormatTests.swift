@@ -94,7 +94,9 @@ import TraceReports
             #expect((line.hasPrefix("'") || line.hasPrefix("\"'")) == !isHarmless, "\(line)")
         }
         #expect(self.text(format, ["a"], [[.integer(-7)]]) == "a\n-7\n")
-        // Where commas are decimal points, a semicolon divides cells.
+        // Some programs divide cells also here.
+        let divided = self.text(format, ["a"], [[.text("Shop,=1\t@2,-7,-x")]])
+        #expect(divided == (format == .csv ? "a\n\"Shop,'=1\t'@2,-7,'-x\"\n" : "a\nShop,'=1\\t'@2,-7,'-x\n"))
         #expect(self.text(format, ["a"], [[.text("Shop;=1+1;-7;x;＝2")]]) == "a\nShop;'=1+1;-7;x;'＝2\n")
     }
 

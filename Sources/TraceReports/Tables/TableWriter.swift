@@ -85,10 +85,7 @@ extension CellValue {
     /// text after an apostrophe unchanged. Line ends and tabs stay.
     var inertText: String? {
         guard case .text(let text) = self else { return plainText }
-        // Where commas are decimal points, a semicolon divides cells.
-        let inert = text.split(separator: ";", omittingEmptySubsequences: false).map { part in
-            Self.isFormula(part) ? "'\(part)" : String(part)
-        }.joined(separator: ";")
+        let inert = Self.withoutFormulas(text)
         let kept = "\n\r\t".unicodeScalars
         guard inert.unicodeScalars.contains(where: { $0.isHidden && !kept.contains($0) }) else { return inert }
         return inert.unicodeScalars.reduce(into: "") { result, scalar in
@@ -96,16 +93,28 @@ extension CellValue {
         }
     }
 
+    private static func withoutFormulas(_ text: String) -> String {
+        var inert = ""
+        var begins = true
+        for index in text.unicodeScalars.indices {
+            if begins, isFormula(text.unicodeScalars[index...]) { inert += "'" }
+            inert.unicodeScalars.append(text.unicodeScalars[index])
+            begins = dividers.contains(text.unicodeScalars[index])
+        }
+        return inert
+    }
+
+    /// What divides cells: a semicolon where commas are decimal points, and for some programs each of these, whatever a file is called.
+    private static let dividers = ";,\t".unicodeScalars
+
     /// Whether a spreadsheet would run the text, as far as its first characters show. It reads wide signs like narrow ones, and may
     /// skip a line feed. A number with its sign, as times in a log are, stays as it is.
-    private static func isFormula(_ text: Substring) -> Bool {
-        guard let first = text.unicodeScalars.first, "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first) else {
+    private static func isFormula(_ text: Substring.UnicodeScalarView) -> Bool {
+        guard let first = text.first, "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first) else {
             return false
         }
         guard "+-".unicodeScalars.contains(first) else { return true }
-        return !text.utf8.dropFirst().allSatisfy {
-            UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".")
-        }
+        return !text.dropFirst().prefix { !dividers.contains($0) }.allSatisfy { "0"..."9" ~= $0 || $0 == "." }
     }
 
     var json: JSONValue {

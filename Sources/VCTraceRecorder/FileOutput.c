@@ -90,10 +90,12 @@ static bool take_file(int descriptor) {
     return atomic_compare_exchange_strong(&file, &descriptor, -1);
 }
 
-/// Writes without a signal if nobody reads any more.
-static ssize_t write_quietly(int descriptor, const char *bytes, size_t count) {
-#if !defined(F_SETNOSIGPIPE)
-    if (atomic_load_explicit(&mayBreak, memory_order_relaxed)) {
+/// Writes without a signal if nobody reads any more, if that may be so.
+static ssize_t write_quietly(int descriptor, const char *bytes, size_t count, bool mayBreak) {
+#if defined(F_SETNOSIGPIPE)
+    (void)mayBreak;
+#else
+    if (mayBreak) {
         sigset_t broken, pending, before;
         sigemptyset(&broken);
         sigaddset(&broken, SIGPIPE);
@@ -112,6 +114,15 @@ static ssize_t write_quietly(int descriptor, const char *bytes, size_t count) {
     return write(descriptor, bytes, count);
 }
 
+void vct_tell(const char *name, const char *reason, const char *consequence) {
+    char text[VCT_PATH_CAPACITY + 256];
+    snprintf(text, sizeof text, "vctrace: %s: %s; %s\n", name, reason, consequence);
+#if defined(F_SETNOSIGPIPE)
+    fcntl(STDERR_FILENO, F_SETNOSIGPIPE, 1);
+#endif
+    write_quietly(STDERR_FILENO, text, strlen(text), true);
+}
+
 /// Waits a second for the reader of a full pipe.
 static bool has_room_soon(int descriptor) {
     struct pollfd full = {.fd = descriptor, .events = POLLOUT};
@@ -121,7 +132,8 @@ static bool has_room_soon(int descriptor) {
 /// One `write` for each line, so written lines survive a crash of the app. Returns 0 or the error.
 static int write_whole(int descriptor, const char *bytes, size_t count) {
     while (count) {
-        ssize_t done = write_quietly(descriptor, bytes, count);
+        bool isStream = atomic_load_explicit(&mayBreak, memory_order_relaxed);
+        ssize_t done = write_quietly(descriptor, bytes, count, isStream);
         if (done < 0 && (errno == EINTR || (errno == EAGAIN && has_room_soon(descriptor)))) continue;
         if (done <= 0) return done < 0 ? errno : ENOSPC;
         bytes += done;
@@ -181,8 +193,8 @@ static void break_off(int descriptor, const char *why, bool isFull) {
         brokenAt = vct_clock_now();
         nextTry = 0;
         atomic_fetch_add(&lost, write_end(descriptor, isFull));
-        fprintf(stderr, "vctrace: %s: %s; %s\n", *output.path ? output.path : "standard output", reason,
-                vct_file_is_open() ? "the trace goes on when it can be written again" : "nothing more is recorded in it");
+        vct_tell(*output.path ? output.path : "standard output", reason,
+                 vct_file_is_open() ? "the trace goes on when it can be written again" : "nothing more is recorded in it");
     }
     if (isAlone) close_quietly(descriptor);
 }

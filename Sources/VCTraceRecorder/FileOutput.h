@@ -32,5 +32,8 @@ VCT_HIDDEN bool vct_file_is_open(void);
 /// before a line gets its time.
 VCT_HIDDEN void vct_file_mend(void);
 
+/// Writes a message to standard error. Nothing happens if nobody reads it any more.
+VCT_HIDDEN void vct_tell(const char *name, const char *reason, const char *consequence);
+
 /// Writes a complete line, with its line feed.
 VCT_HIDDEN void vct_file_write(const char *bytes, size_t count);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "App.h"
+#include "FileOutput.h"
 #include "Runtime.h"
 #include "Threads.h"
 
@@ -124,12 +125,12 @@ bool VCTraceStart(const char *name) {
     if (strcmp(name, "oslog") == 0) return start_logging();
     const struct vct_trace_interface *trace = first_copy();
     if (!trace) {
-        if (has_uikit()) fputs("vctrace: another version of the recorder is in the app; nothing is recorded\n", stderr);
+        if (has_uikit()) vct_tell(name, "another version of the recorder is in the app", "nothing is recorded");
         return false;
     }
     if (trace->isWritten()) return true;
     if (!vct_is_main_thread()) {
-        fprintf(stderr, "vctrace: %s: the recorder starts on the main thread only; nothing is recorded\n", name);
+        vct_tell(name, "the recorder starts on the main thread only", "nothing is recorded");
         return false;
     }
     struct vct_trace_options options = described(trace, name);

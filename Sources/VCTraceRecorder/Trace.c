@@ -72,7 +72,7 @@ static void begin_part(const char *missing) {
 }
 
 static bool fail(const char *name, const char *reason) {
-    fprintf(stderr, "vctrace: %s: %s; nothing is recorded\n", name, reason);
+    vct_tell(name, reason, "nothing is recorded");
     return false;
 }
 

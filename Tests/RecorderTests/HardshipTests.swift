@@ -6,7 +6,8 @@
     @Suite struct HardshipTests {
         @Test(
             arguments: [
-                ("pipeHasNoReader", "refused"), ("readerGoesAway", "alive"), ("exitWhileWriting", "exits"),
+                ("pipeHasNoReader", "refused"), ("readerGoesAway", "alive"), ("everyReaderGoesAway", "alive"),
+                ("exitWhileWriting", "exits"),
                 ("handlersOnAnotherThread", "refused"), ("deallocIsTakenBack", "ended"),
                 ("anotherFileHasThePath", "kept"),
             ])

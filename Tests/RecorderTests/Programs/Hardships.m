@@ -43,6 +43,20 @@ LATE_PROGRAM(readerGoesAway, NULL) {
     printf("alive\n");
 }
 
+/// The reader of the messages goes away, too, as in `app 2>&1 | less`.
+LATE_PROGRAM(everyReaderGoesAway, NULL) {
+    const char *path = makePipe();
+    int reader = open(path, O_RDONLY | O_NONBLOCK), messages[2];
+    if (pipe(messages) != 0) return;
+    dup2(messages[1], STDERR_FILENO);
+    VCTraceStart(path);
+    openHost();
+    close(reader);
+    close(messages[0]);
+    visit();
+    printf("alive\n");
+}
+
 static void *keepWriting(void *none) {
     (void)none;
     // The pipe is full before it has taken all of them.

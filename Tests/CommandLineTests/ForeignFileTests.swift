@@ -57,7 +57,7 @@ import TraceTestSupport
             git init -q . && git add vctrace.sqlite && git commit -qm store && cksum < vctrace.sqlite > before
             vctrace runs --format csv | wc -l | tr -d ' '; vctrace audit latest > out 2> err; echo $?; grep -c 'Git tracks it' err
             vctrace import a.log --run other > out 2> err; echo $?; grep -c 'Git tracks it' err
-            cksum < vctrace.sqlite | cmp - before && ls vctrace.sqlite*
+            vctrace merge vctrace.sqlite --into new > /dev/null; cksum < vctrace.sqlite | cmp - before && ls vctrace.sqlite*
             """)
         #expect(outcome.output == "2\n0\n1\n2\n1\nvctrace.sqlite\n", "\(outcome)")
     }
@@ -68,9 +68,11 @@ import TraceTestSupport
             """
             head -c 4096 /dev/urandom > vctrace.sqlite\(ending)
             git init -q . && git add vctrace.sqlite\(ending) && git commit -qm x && cksum < vctrace.sqlite > before
-            vctrace runs > out 2> err; echo $?; grep -c 'would write' err; cksum < vctrace.sqlite | cmp - before && ls vctrace.sqlite*
+            for command in runs 'merge vctrace.sqlite --into new.sqlite'; do
+                vctrace $command > out 2> err; echo $?; grep -c 'would write' err
+            done; cksum < vctrace.sqlite | cmp - before && ls *.sqlite*
             """)
-        #expect(outcome.output == "2\n1\nvctrace.sqlite\nvctrace.sqlite\(ending)\n", "\(outcome)")
+        #expect(outcome.output == "2\n1\n2\n1\nvctrace.sqlite\nvctrace.sqlite\(ending)\n", "\(outcome)")
     }
 
     @Test func aTrackedLinkIsNoWayOut() async throws {
@@ -107,12 +109,12 @@ import TraceTestSupport
     func whatIsNoFileInAFolderIsNamed(_ command: String) async throws {
         let outcome = try await outcome(
             """
-            mkdir night && cp a.log night && mkfifo night/b.log && ln -s c.log night/c.log && ln -s gone night/d.log
+            mkdir night && cp a.log night && mkfifo night/b.log && ln -s c.log night/c.log && ln -s gone night/d.log; ln -s . night/e.log
             mkfifo night/picture.png; vctrace \(command) night --db new.sqlite > out 2> err; echo $?
-            for name in b c d; do grep -c "'night/$name.log' was left out" err; done; grep -c picture err
+            for name in b c d e; do grep -c "'night/$name.log' was left out" err; done; grep -c picture err
             vctrace runs --db new.sqlite --format csv | wc -l | tr -d ' '
             """)
-        #expect(outcome.output == "2\n1\n1\n1\n0\n2\n", "\(outcome)")
+        #expect(outcome.output == "2\n1\n1\n1\n1\n0\n2\n", "\(outcome)")
     }
 
     /// An attachment in a result bundle that leads out of it, or that would never be read to its end.
@@ -160,5 +162,18 @@ import TraceTestSupport
         let outcome = try await outcome("\(line) 2>&1; true")
         let signs = outcome.output.unicodeScalars.filter { "\u{1B}\u{9B}\u{202E}".unicodeScalars.contains($0) }
         #expect(signs.isEmpty, "\(line): \(outcome)")
+    }
+
+    /// A pipe of which nobody opens the other end.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: ["query 'SELECT 1' -o pipe", "import --follow pipe", "audit pipe", "audit a -o pipe"],
+        ["INT", "TERM"])
+    func aSignalEndsTheWaitForAPipe(_ command: String, _ signal: String) async throws {
+        let outcome = try await outcome(
+            """
+            mkfifo pipe; vctrace \(command) > out 2> err & sleep 1; kill -\(signal) $!; wait $!; [ $? -gt 0 ] && echo ended
+            """)
+        #expect(outcome.output == "ended\n", "\(outcome)")
     }
 }

@@ -8,7 +8,7 @@ extension RunReference {
     /// - Parameters:
     ///   - isRun: whether a stored run has the name; a folder of that name is then ignored.
     ///   - leavingOut: called with each path in a folder that has the name of a log, but cannot be read twice: a pipe, a device, a
-    ///     socket, or a link that leads nowhere.
+    ///     socket, or a link to no file.
     package static func all(
         in arguments: [String], isRun: (String) -> Bool, leavingOut: (String) -> Void = { _ in }
     ) throws -> [RunReference] {
@@ -72,7 +72,8 @@ extension RunReference {
             !name.hasPrefix(".") && (LogFile.isLog(name) || ResultBundle.isBundle(prefix + name))
         }.sorted().map { prefix + $0 }.filter { path in
             if ResultBundle.isBundle(path) || RunReference(path).isFile { return true }
-            if !FileStatus.isFolder(path) { leavingOut(path) }
+            // A link to a folder, such as the one that it is in, is not followed.
+            if FileStatus(path, followsLinks: false)?.isFolder != true { leavingOut(path) }
             return false
         }
         guard !paths.isEmpty else {

@@ -138,7 +138,7 @@ struct NameListOptions: ParsableArguments {
         var isComplete = true
         let references = try RunReference.all(in: names(after: given), isRun: isRun) { path in
             isComplete = false
-            StandardError.tell("'\(path)' was left out: it is a pipe, a device, a socket, or a link that leads nowhere")
+            StandardError.tell("'\(path)' was left out: it is a pipe, a device, a socket, or a link to no file")
         }
         do {
             try body(references)

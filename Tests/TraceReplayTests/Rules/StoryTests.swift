@@ -119,4 +119,51 @@ import TraceReplay
                 "Detail.didMove(toParent: Host)",
             ])
     }
+
+    @Test func beginsWhereItsMakerIsKnown() {
+        let trace = """
+            +0.1 [main] <Shop.Home: 0x10> init
+            +0.2 [main] <Shop.Sheet: 0x20> init at=Home.swift:12
+            +0.3 [main] <Shop.Home: 0x10> present(_:animated:completion:) <Shop.Sheet: 0x20>
+            +0.4 [main] <Shop.Sheet: 0x20> viewWillAppear(_:)
+            +0.9 [main] <Shop.Sheet: 0x20> viewDidAppear(_:)
+            +1.0 [main] <Shop.Sheet: 0x20> dismiss(animated:completion:)
+            +1.5 [main] <Shop.Sheet: 0x20> viewDidDisappear(_:)
+            +99 [main] mark "later"
+
+            """
+        #expect(story("controller-never-deallocated", trace).prefix(2) == ["Sheet.init", "Home.present(Sheet)"])
+    }
+
+    @Test func namesTheOverrideBeforeADisappearanceOutOfNothing() throws {
+        let trace = """
+            +0.1 [main] <Shop.Home: 0x10> init
+            +0.2 [main] <Shop.Home: 0x10> viewDidLoad()
+            +0.4 [main] <Shop.Home: 0x10> viewWillAppear(_:)
+            +0.9 [main] <Shop.Home: 0x10> viewDidAppear(_:)
+            +5.0 [main] <Shop.Home: 0x10> viewDidDisappear(_:)
+            +99 [main] mark "later"
+
+            """
+        let header =
+            "# vctrace: 1\n# records: init viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear\n"
+        let finding = try #require(ReadTrace(header + trace).audit().first { $0.rule == "unbalanced-appearance" })
+        #expect(finding.ownFix?.contains("overrides of `viewWillDisappear` and `viewDidDisappear` in Home") == true)
+    }
+
+    /// Names alone show how many are left, if more than one is.
+    @Test(arguments: [(3, 0), (4, 1)]) func countsTheLoadsOfAName(_ visits: Int, _ count: Int) {
+        func visit(_ start: Int) -> String {
+            [
+                "Detail viewDidLoad", "List viewWillDisappear", "Detail viewWillAppear", "List viewDidDisappear",
+                "Detail viewDidAppear", "Detail viewWillDisappear", "List viewWillAppear", "Detail viewDidDisappear",
+                "List viewDidAppear",
+            ].enumerated().map { "+\(start).\($0) \($1)\n" }.joined()
+        }
+        let trace =
+            "+0.1 List viewDidLoad\n+0.2 List viewWillAppear\n+0.3 List viewDidAppear\n"
+            + (1...visits).map { visit($0 * 10) }.joined() + "+90.0 Detail deinit\n+99 mark \"later\"\n"
+        let findings = ReadTrace(trace).audit().filter { $0.message.hasPrefix("Detail was loaded \(visits) times") }
+        #expect(findings.count == count)
+    }
 }

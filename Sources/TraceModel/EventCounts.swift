@@ -4,8 +4,8 @@
 package struct EventCounts: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// The kinds that the log shows at least once.
     package private(set) var kinds: EventKinds = []
-    /// In the order of the kinds.
-    private var numbers: [Int] = []
+    /// In the order of the kinds. A log can have as many classes as controllers, so these are small.
+    private var numbers: [UInt32] = []
 
     package init() {}
 
@@ -14,18 +14,18 @@ package struct EventCounts: Sendable, Equatable, ExpressibleByDictionaryLiteral 
     }
 
     package subscript(kind: EventKind) -> Int {
-        get { kinds.contains(kind) ? numbers[place(of: kind)] : 0 }
+        get { kinds.contains(kind) ? Int(numbers[place(of: kind)]) : 0 }
         set {
             if kinds.contains(kind) {
-                numbers[place(of: kind)] = newValue
+                numbers[place(of: kind)] = UInt32(clamping: newValue)
             } else {
-                numbers.insert(newValue, at: place(of: kind))
+                numbers.insert(UInt32(clamping: newValue), at: place(of: kind))
                 kinds.insert(EventKinds(kind))
             }
         }
     }
 
-    package var total: Int { numbers.reduce(0, +) }
+    package var total: Int { numbers.reduce(0) { $0 + Int($1) } }
 
     private func place(of kind: EventKind) -> Int {
         (kinds.rawValue & (1 << UInt64(kind.rawValue) - 1)).nonzeroBitCount

@@ -24,6 +24,12 @@ package struct NotChecked: Sendable, Hashable {
     /// Whether the rule was not run at all.
     package var isWhole: Bool { classes.isEmpty }
 
+    /// Whether the class is among those for which the rule was not run.
+    package func covers(_ className: String) -> Bool {
+        let place = classes.partitioningIndex { $0 >= className }
+        return place < classes.count && classes[place] == className
+    }
+
     /// Why the rule was not run: `the trace records no didMove`, or `not for 3 classes that log nothing`.
     package var explanation: String {
         isWhole ? reason : "not for \(classes.count) \(classes.count == 1 ? reasonOfOne ?? reason : reason)"

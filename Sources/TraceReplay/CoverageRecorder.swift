@@ -10,9 +10,10 @@ struct ExerciseSet: OptionSet {
     static let gone = ExerciseSet(rawValue: 8)
 
     private static let each: [(ExerciseSet, Exercise)] = [
-        (.began, .began), (.settled, .settled), (.left, .left), (.gone, .gone),
+        (.began, .began), (.gone, .gone), (.left, .left), (.settled, .settled),
     ]
 
+    /// In the order of a ``Coverage``.
     var elements: [Exercise] { Self.each.filter { contains($0.0) }.map(\.1) }
 }
 
@@ -25,16 +26,16 @@ struct Reached {
 
 /// Records how far controllers come in each launch, which decides what the launch could have shown.
 struct CoverageRecorder {
-    private struct ClassInTest: Hashable {
+    private struct ClassPlace: Hashable {
         var launch: Int
-        var className: String
         /// The line on which the test began; nil outside of tests.
         var test: Int?
     }
 
     /// A rule that could not judge an instance of the class.
     private struct Undecided: Hashable {
-        var place: ClassInTest
+        var place: ClassPlace
+        var className: String
         var rule: String
         /// How far another instance must have come so that the launch could have shown the defect all the same.
         var exercise: Exercise
@@ -43,7 +44,8 @@ struct CoverageRecorder {
     private let launches: [Launch]
     private var undecided: Set<Undecided> = []
     private let tests: LaunchTests
-    private var reached: [ClassInTest: ExerciseSet] = [:]
+    /// How far controllers came, by class.
+    private var reached: [ClassPlace: [String: ExerciseSet]] = [:]
     private var names: [Int: String] = [:]
     /// The launches that ended with a mark that says that the app went to the background.
     private var sentToBackground: Set<Int> = []
@@ -85,8 +87,11 @@ struct CoverageRecorder {
 
     /// Records that the log ends too early, or shows too little, for the rule to judge the controller.
     mutating func note(_ state: ControllerState, undecidedBy rule: RuleDescription) {
-        let place = place(of: state, test: state.reached?.test)
-        undecided.insert(Undecided(place: place, rule: rule.id, exercise: rule.exercisedBy))
+        undecided.insert(
+            Undecided(
+                place: ClassPlace(launch: state.controller.launch, test: state.reached?.test),
+                className: state.className,
+                rule: rule.id, exercise: rule.exercisedBy))
     }
 
     mutating func note(_ ended: Hierarchy.Ended, at line: Int) {
@@ -103,11 +108,8 @@ struct CoverageRecorder {
     mutating func close(_ state: ControllerState) {
         guard let last = state.reached else { return }
         state.reached = nil
-        reached[place(of: state, test: last.test), default: []].formUnion(last.exercises)
-    }
-
-    private func place(of state: ControllerState, test: Int?) -> ClassInTest {
-        ClassInTest(launch: state.controller.launch, className: state.className, test: test)
+        let place = ClassPlace(launch: state.controller.launch, test: last.test)
+        reached[place, default: [:]][state.className, default: []].formUnion(last.exercises)
     }
 
     /// Returns the line on which the running test began, or else the test that ran last; nil before the first test.
@@ -121,33 +123,49 @@ struct CoverageRecorder {
 
     /// Returns the coverage of each launch, by its number.
     func coverages(notChecked: [NotChecked]) -> [Int: Coverage] {
-        let gaps = Dictionary(
-            grouping: notChecked.flatMap { entry in
-                (entry.isWhole ? [""] : entry.classes).map { Coverage.Gap(rule: entry.rule, className: $0) }
-            }, by: \.className)
-        let places = Dictionary(grouping: reached, by: \.key.launch)
+        let places = Dictionary(grouping: reached.keys, by: \.launch)
         let open = Dictionary(grouping: undecided, by: \.place.launch)
         return Dictionary(
             uniqueKeysWithValues: launches.map { launch in
-                let own = places[launch.number] ?? []
-                var parts = own.flatMap { place, exercises in
-                    exercises.elements.map { exercise in
-                        Coverage.ClassExercise(
-                            className: place.className, exercise: exercise, test: name(of: place.test))
-                    }
-                }
-                let classes = Set(own.map(\.key.className))
-                let tests = attempts(in: launch)
+                let own = (places[launch.number] ?? []).sorted { ($0.test ?? 0) < ($1.test ?? 0) }
                 let undecided = open[launch.number] ?? []
-                let ownGaps =
-                    classes.union([""]).flatMap { gaps[$0] ?? [] } + undecidedGaps(undecided, parts)
+                var gaps = gaps(of: own, notChecked)
+                var parts = parts(of: own)
+                gaps += undecidedGaps(undecided, parts)
                 parts += undecidedParts(undecided, parts)
                 return (
                     launch.number,
-                    Coverage(
-                        tests: tests, parts: parts, gaps: Array(Set(ownGaps)), isCutOff: isCutOff(launch))
+                    Coverage(tests: attempts(in: launch), parts: parts, gaps: gaps, isCutOff: isCutOff(launch))
                 )
             })
+    }
+
+    private func parts(of places: [ClassPlace]) -> [Coverage.ClassExercise] {
+        var parts: [Coverage.ClassExercise] = []
+        let own = places.map { place in reached[place] ?? [:] }
+        // There can be as many classes as controllers, so no memory is left over.
+        parts.reserveCapacity(own.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.elements.count } })
+        for (place, classes) in zip(places, own) {
+            let test = name(of: place.test)
+            for (className, exercises) in classes.sorted(by: { $0.key < $1.key }) {
+                for exercise in exercises.elements {
+                    parts.append(Coverage.ClassExercise(className: className, exercise: exercise, test: test))
+                }
+            }
+        }
+        return parts
+    }
+
+    /// The gaps in which a rule was not checked, at all or for a class that the places show.
+    private func gaps(of places: [ClassPlace], _ notChecked: [NotChecked]) -> [Coverage.Gap] {
+        let classes = places.reduce(into: Set<String>()) { $0.formUnion((reached[$1] ?? [:]).keys) }
+        return notChecked.flatMap { entry in
+            if entry.isWhole { return [Coverage.Gap(rule: entry.rule, className: "")] }
+            // A log can have very many launches, and very many classes.
+            let own =
+                classes.count < entry.classes.count ? classes.filter(entry.covers) : classes.intersection(entry.classes)
+            return own.map { Coverage.Gap(rule: entry.rule, className: $0) }
+        }
     }
 
     /// The gaps of a launch in which a rule could judge no instance of a class.
@@ -156,8 +174,8 @@ struct CoverageRecorder {
         let judged = Set(
             parts.map { Coverage.ClassExercise(className: $0.className, exercise: $0.exercise, test: nil) })
         return undecided.filter { entry in
-            !judged.contains(.init(className: entry.place.className, exercise: entry.exercise, test: nil))
-        }.map { Coverage.Gap(rule: $0.rule, className: $0.place.className) }
+            !judged.contains(.init(className: entry.className, exercise: entry.exercise, test: nil))
+        }.map { Coverage.Gap(rule: $0.rule, className: $0.className) }
     }
 
     /// The classes of which a rule could judge no instance in a test, even if it could in another test.
@@ -168,9 +186,9 @@ struct CoverageRecorder {
         let parts = Set(parts)
         return undecided.compactMap { entry in
             guard let test = name(of: entry.place.test) else { return nil }
-            let judged = Coverage.ClassExercise(className: entry.place.className, exercise: entry.exercise, test: test)
+            let judged = Coverage.ClassExercise(className: entry.className, exercise: entry.exercise, test: test)
             return parts.contains(judged)
-                ? nil : Coverage.ClassExercise(className: entry.place.className, exercise: .undecided, test: test)
+                ? nil : Coverage.ClassExercise(className: entry.className, exercise: .undecided, test: test)
         }
     }
 

@@ -21,7 +21,7 @@ package final class TraceCursor {
         rows = try connection.access(to: run) { db in
             try ReplayRows(
                 db, run: run.number, upTo: min(last ?? .max, run.summary.lastLine),
-                threads: EventRows.threadCount(db, run: run.number))
+                threads: EventRows.threadCount(db, run: run.number), classes: run.summary.counts)
         }
     }
 
@@ -77,10 +77,12 @@ struct ReplayRows {
     private var events: EventRows
     private var controllers: ControllerRows
 
-    /// - Parameter threads: the number of threads of the run; nil if they are not written yet.
-    init(_ db: Database, run: Int, upTo last: Int, threads: Int?) throws {
+    /// - Parameters:
+    ///   - threads: the number of threads of the run; nil if they are not written yet.
+    ///   - classes: those that are known already, whose names are shared.
+    init(_ db: Database, run: Int, upTo last: Int, threads: Int?, classes: [String: EventCounts] = [:]) throws {
         events = try EventRows(db, run: run, upTo: last, threads: threads)
-        controllers = try ControllerRows(db, run: run)
+        controllers = try ControllerRows(db, run: run, classes)
     }
 
     mutating func next(_ batch: inout ReplayBatch, _ db: Database) throws -> Bool {
@@ -213,10 +215,12 @@ struct ControllerRows {
     /// Whether `controllers` is at a row that was not delivered. It is from the start, which keeps SQLite from reading a later
     /// state of the file for the controllers than for the events.
     private var isAtRow: Bool
-    /// The class names that were read; controllers of one class share its name.
+    /// Controllers of one class share its name: that of a known class, or else one that was read.
+    private let classes: [String: EventCounts]
     private var classNames: Set<String> = []
 
-    init(_ db: Database, run: Int) throws {
+    init(_ db: Database, run: Int, _ classes: [String: EventCounts]) throws {
+        self.classes = classes
         controllers = try RowReader(
             db,
             """
@@ -256,8 +260,10 @@ struct ControllerRows {
         guard index < events.count, events[index].line == line else {
             throw StoreError.Cause.damaged("the first event of controller \(count) is missing")
         }
+        let name = controllers.text(1) ?? ""
+        let className = classes.index(forKey: name).map { classes[$0].key }
         return Controller(
-            id: ControllerID(count), className: classNames.insert(controllers.text(1) ?? "").memberAfterInsert,
+            id: ControllerID(count), className: className ?? classNames.insert(name).memberAfterInsert,
             address: controllers.optionalInteger(2).map { UInt64(bitPattern: $0) },
             generation: try Int(stored: controllers.integer(3)), first: events[index].reference,
             launch: try Int(storedLaunch: controllers.integer(4)))

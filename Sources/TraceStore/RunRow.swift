@@ -111,10 +111,12 @@ enum RunRow {
             summary.threadLogs.append(try row.number(1))
         }
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
-        try read("SELECT class, kind, events FROM class_event_count WHERE run_id = ?", db, number) { row in
-            // A damaged store can hold numbers whose sum does not fit.
-            let events = min(try row.number(2), Int(UInt32.max))
-            summary.counts[try row.value(0), default: EventCounts()][try EventKind(stored: row.value(1))] = events
+        // A second copy would be large, as there can be as many classes as controllers.
+        if summary.counts.isEmpty {
+            try read("SELECT class, kind, events FROM class_event_count WHERE run_id = ?", db, number) { row in
+                summary.counts[try row.value(0), default: EventCounts()][try EventKind(stored: row.value(1))] =
+                    try row.number(2)
+            }
         }
         try read("SELECT class FROM doubled_class WHERE run_id = ?", db, number) { row in
             summary.doubledClasses.insert(try row.value(0))

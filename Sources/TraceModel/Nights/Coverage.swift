@@ -53,7 +53,7 @@ package struct Coverage: Sendable, Hashable {
         }
     }
 
-    /// In order, as ``parts`` and ``gaps`` are; each part is there once.
+    /// In order, as ``parts`` and ``gaps`` are; each part and each gap is there once.
     package var tests: [Test]
     package var parts: [ClassExercise]
     package var gaps: [Gap]
@@ -71,16 +71,26 @@ package struct Coverage: Sendable, Hashable {
     package init(tests: [Test] = [], parts: [ClassExercise] = [], gaps: [Gap] = [], isCutOff: Bool = false) {
         self.isCutOff = isCutOff
         self.tests = tests.sorted { ($0.name, $0.attempt) < ($1.name, $1.attempt) }
-        self.parts = parts.sorted {
+        // In place, because a log can have as many classes as controllers.
+        self.parts = parts
+        self.parts.sort {
             ($0.className, $0.exercise.rawValue, $0.test ?? "") < ($1.className, $1.exercise.rawValue, $1.test ?? "")
         }
-        // In place, because a log can have as many classes as controllers.
-        var former: ClassExercise?
-        self.parts.removeAll { part in
-            defer { former = part }
-            return part == former
+        self.parts.removeRepetitions()
+        self.gaps = gaps
+        self.gaps.sort { ($0.rule, $0.className) < ($1.rule, $1.className) }
+        self.gaps.removeRepetitions()
+    }
+}
+
+extension Array where Element: Equatable {
+    /// Keeps the first of equal elements that follow each other.
+    fileprivate mutating func removeRepetitions() {
+        var former: Element?
+        removeAll { element in
+            defer { former = element }
+            return element == former
         }
-        self.gaps = gaps.sorted { ($0.rule, $0.className) < ($1.rule, $1.className) }
     }
 }
 

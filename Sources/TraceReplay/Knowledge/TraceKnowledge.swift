@@ -13,10 +13,8 @@ package final class TraceKnowledge {
     private let doubledClasses: Set<String>
     /// Class names come again and again, so each is looked up once.
     @exclusivity(unchecked) private var classes: [String: KnownClass] = [:]
-    /// By class, whether its controllers leave unseen.
-    @exclusivity(unchecked) private var unseenDepartures: [String: Bool] = [:]
-    /// The classes, without their modules, whose instances the log shows with an address.
-    @exclusivity(unchecked) private var addressedClasses: Set<String> = []
+    /// The classes, without their modules, whose instances the log shows with an address; nil until somebody asks.
+    @exclusivity(unchecked) private var addressedClasses: Set<String>?
     @exclusivity(unchecked) var expected: ExpectedClasses
     /// The classes for which it shows a `deinit` without one.
     @exclusivity(unchecked) private var unaddressedDeinits: Set<String> = []
@@ -93,11 +91,16 @@ package final class TraceKnowledge {
     func hasUnaddressedDeinits(_ state: ControllerState) -> Bool {
         guard !unaddressedDeinits.isEmpty else { return false }
         let name = state.shortName
-        return unaddressedDeinits.contains(name) && addressedClasses.contains(name)
+        return unaddressedDeinits.contains(name) && isAddressed(name)
     }
 
     /// Whether the log shows instances of the class, which is named without its module, with an address.
-    func isAddressed(_ shortName: String) -> Bool { addressedClasses.contains(shortName) }
+    func isAddressed(_ shortName: String) -> Bool {
+        if addressedClasses == nil {
+            addressedClasses = Set(classes.lazy.filter { $0.value.isAddressed }.map { ClassName($0.key).short })
+        }
+        return addressedClasses?.contains(shortName) ?? false
+    }
 
     /// Whether another controller may be at the controller's address: it left, and the log would not show its `deinit`.
     func mayBeReplaced(_ state: ControllerState) -> Bool {
@@ -105,17 +108,15 @@ package final class TraceKnowledge {
     }
 
     /// Whether the log shows when controllers of the class come and go, and `deinit`s, but no call by which they leave.
-    func leavesUnseen(_ className: String) -> Bool {
-        if let known = unseenDepartures[className] { return known }
+    func leavesUnseen(_ className: String) -> Bool { classes[className]?.leavesUnseen ?? false }
+
+    private func showsNoDeparture(of className: String) -> Bool {
         func shows(_ kinds: EventKind...) -> Bool { kinds.contains { recordedKinds.shows($0, in: className) } }
-        let leavesUnseen =
-            recordedKinds.records(.deinit) && !AppleClasses.contain(className)
+        return recordedKinds.records(.deinit) && !AppleClasses.contain(className)
             && shows(.viewWillAppear, .viewDidAppear) && shows(.viewWillDisappear, .viewDidDisappear)
             && ![EventKind.removeFromParent, .didMove, .dismiss, .pop, .setRoot].contains {
                 recordedKinds.lists($0) || recordedKinds.shows($0, in: className)
             }
-        unseenDepartures[className] = leavesUnseen
-        return leavesUnseen
     }
 
     /// Whether the class prints most of its calls twice, as a base class and its subclass may do.
@@ -137,8 +138,9 @@ package final class TraceKnowledge {
         if known == nil, !recordedKinds.isTraced(className) { expected.note(untraced: className) }
         let role = known?.role ?? role(of: className)
         classes[className] = KnownClass(
-            role: role, isAddressed: isAddressed, instanceCount: (known?.instanceCount ?? 0) + 1)
-        if isAddressed { addressedClasses.insert(ClassName(className).short) }
+            role: role, isAddressed: isAddressed, leavesUnseen: known?.leavesUnseen ?? showsNoDeparture(of: className),
+            instanceCount: (known?.instanceCount ?? 0) + 1)
+        if isAddressed { addressedClasses?.insert(ClassName(className).short) }
         return role
     }
 
@@ -146,11 +148,13 @@ package final class TraceKnowledge {
         var role: ContainerRole
         /// Whether the log shows instances with an address.
         let isAddressed: Bool
-        var instanceCount: Int
+        let leavesUnseen: Bool
+        // There can be as many classes as controllers, whose ids have 32 bits.
+        var instanceCount: Int32
     }
 
     /// How many controllers of the class the log has shown.
-    func instanceCount(_ state: ControllerState) -> Int { classes[state.className]?.instanceCount ?? 0 }
+    func instanceCount(_ state: ControllerState) -> Int { Int(classes[state.className]?.instanceCount ?? 0) }
 
     private func role(of className: String) -> ContainerRole {
         let navigates = recordedKinds.shows(.push, in: className) || recordedKinds.shows(.pop, in: className)

@@ -172,7 +172,8 @@ import TraceTestSupport
     func aSignalEndsTheWaitForAPipe(_ command: String, _ signal: String) async throws {
         let outcome = try await outcome(
             """
-            mkfifo pipe; vctrace \(command) > out 2> err & sleep 1; kill -\(signal) $!; wait $!; [ $? -gt 0 ] && echo ended
+            mkfifo pipe; vctrace \(command) > out 2> err &
+            sleep 1; while kill -\(signal) $! 2> /dev/null; do sleep 0.2; done; wait $!; [ $? -gt 0 ] && echo ended
             """)
         #expect(outcome.output == "ended\n", "\(outcome)")
     }

@@ -80,7 +80,7 @@ package struct GraphHeader: Hashable, Sendable {
         switch line[..<colon] {
         case "Process":
             guard let open = value.lastIndex(of: "["), value.hasSuffix("]") else { return }
-            process = value[..<open].trimmingCharacters(in: .whitespaces)
+            process = SymbolTable.kept(value[..<open].trimmingCharacters(in: .whitespaces))
             processID = Int(value[value.index(after: open)...].dropLast())
         case "Launch Time": launched = GraphDate.nanoseconds(value)
         case "Date/Time": taken = GraphDate.nanoseconds(value)

@@ -1,0 +1,53 @@
+import Testing
+import TraceReplay
+
+/// Calls that a user or UIKit gives up, of which the log shows no end.
+@Suite struct GivenUpTests {
+    private func count(_ rule: String, records: String, _ trace: String) -> Int {
+        ReadTrace("# vctrace: 1\n# records: \(records)\n" + trace).audit().count { $0.rule == rule }
+    }
+
+    /// An interactive transition takes the child back, and the other one stays.
+    @Test(arguments: [(true, 0), (false, 1)]) func aChildIsTakenBack(_ stays: Bool, _ findings: Int) {
+        let other = """
+            +0.2 [main] <Shop.First: 0x20> init
+            +0.3 [main] <Shop.Host: 0x10> addChild(_:) <Shop.First: 0x20>
+            +0.3 [main] <Shop.First: 0x20> willMove(toParent:) <Shop.Host: 0x10>
+            +0.4 [main] <Shop.First: 0x20> didMove(toParent:) <Shop.Host: 0x10>
+
+            """
+        let trace = """
+            +0.1 [main] <Shop.Host: 0x10> init
+            \(stays ? other : "")\
+            +5.0 [main] <Shop.Second: 0x30> init
+            +5.1 [main] <Shop.Host: 0x10> addChild(_:) <Shop.Second: 0x30>
+            +5.1 [main] <Shop.Second: 0x30> willMove(toParent:) <Shop.Host: 0x10>
+            +5.5 [main] <Shop.Second: 0x30> willMove(toParent:) nil
+            +5.5 [main] <Shop.Second: 0x30> removeFromParent()
+            +5.5 [main] <Shop.Second: 0x30> didMove(toParent:) nil
+            +99 [main] mark "later"
+
+            """
+        let records = "init addChild willMove didMove removeFromParent"
+        #expect(count("missing-did-move", records: records, trace) == findings)
+    }
+
+    /// Of a presentation that no callback follows, nothing left when another one takes its place.
+    @Test func aPresentationShowsNothing() {
+        let trace = """
+            +0.1 [main] <Shop.Host: 0x10> init
+            +0.2 [main] <Shop.Host: 0x10> viewWillAppear(_:)
+            +0.3 [main] <Shop.Host: 0x10> viewDidAppear(_:)
+            +1.0 [main] <Shop.First: 0x20> init
+            +1.1 [main] <Shop.Host: 0x10> present(_:animated:completion:) <Shop.First: 0x20>
+            +5.0 [main] <Shop.Second: 0x30> init
+            +5.1 [main] <Shop.Host: 0x10> present(_:animated:completion:) <Shop.Second: 0x30>
+            +5.2 [main] <Shop.Second: 0x30> viewWillAppear(_:)
+            +5.7 [main] <Shop.Second: 0x30> viewDidAppear(_:)
+            +99 [main] mark "later"
+
+            """
+        let records = "init deinit present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear"
+        #expect(count("controller-never-deallocated", records: records, trace) == 0)
+    }
+}

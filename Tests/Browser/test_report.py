@@ -72,10 +72,10 @@ def test_shows_the_trees_of_replay_and_the_findings_of_audit(tool, open_page, sa
 def test_opens_with_a_verdict_in_words(open_page, dashboard):
     report = open_page(dashboard)
     assert report.page.locator("h1").inner_text() == "16 errors in 4 defects"
-    assert report.page.locator("#worst").inner_text().startswith("Worst: ActivityFeed, 1 screen: ActivityFeed was added to Dashboard")
+    assert report.page.locator("#worst").inner_text().startswith("Worst: SalesChart, 1 screen: SalesChart was removed from its parent")
     report.page.click("#worst a")
-    assert "ActivityFeed was added" in report.opened
-    assert report.line == 40
+    assert "SalesChart was removed" in report.opened
+    assert report.line == 64
 
 
 def test_a_click_on_a_finding_moves_everything_to_where_it_went_wrong(open_page, dashboard):

@@ -1,4 +1,5 @@
 import Testing
+import TraceModel
 import TraceReplay
 
 /// Calls that a user or UIKit gives up, of which the log shows no end.

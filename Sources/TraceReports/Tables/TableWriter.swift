@@ -104,8 +104,8 @@ extension CellValue {
         return inert
     }
 
-    /// What divides cells: a semicolon where commas are decimal points, and for some programs each of these, whatever a file is called.
-    private static let dividers = ";,\t".unicodeScalars
+    /// What divides cells although it needs no quotes: a semicolon where commas are decimal points, and a tab, whatever a file is called.
+    private static let dividers = ";\t".unicodeScalars
 
     /// Whether a spreadsheet would run the text, as far as its first characters show. It reads wide signs like narrow ones, and may
     /// skip a line feed. A number with its sign, as times in a log are, stays as it is.

@@ -164,11 +164,11 @@ import TraceTestSupport
         #expect(signs.isEmpty, "\(line): \(outcome)")
     }
 
-    /// A pipe of which nobody opens the other end.
+    /// A pipe of which nobody opens the other end. A shell lets its background jobs ignore an interrupt.
     @Test(
         .timeLimit(.minutes(2)),
         arguments: ["query 'SELECT 1' -o pipe", "import --follow pipe", "audit pipe", "audit a -o pipe"],
-        ["INT", "TERM"])
+        ["HUP", "TERM"])
     func aSignalEndsTheWaitForAPipe(_ command: String, _ signal: String) async throws {
         let outcome = try await outcome(
             """

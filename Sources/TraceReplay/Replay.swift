@@ -41,7 +41,7 @@ package struct Replay {
             step.begin(event)
             hierarchy.forEachAffected(by: event) { step.add($0, before: compares ? hierarchy.stance(of: $0) : nil) }
             let brings = event.line >= driver.nextLine
-            if brings { for state in bringControllers(of: event) { step.add(state, before: nil) } }
+            for state in bringControllers(of: event) { step.add(state, before: nil) }
             apply(event)
             if !hierarchy.ended.isEmpty { tellEnds() }
             if brings { hierarchy.forEachNamed(by: event) { step.add($0, before: nil) } }

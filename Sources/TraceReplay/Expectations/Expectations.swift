@@ -41,7 +41,7 @@ extension ExpectationCheck {
 
 /// A team's expectations during a replay.
 struct Expectations {
-    /// A check of a rule; and whether it took something since the last launch ended.
+    /// A check of a rule, whether it has deadlines, and whether it took something since the last launch ended.
     private var checks: [(rule: Int, check: any ExpectationCheck, isTimed: Bool, isTouched: Bool)] = []
     private var forms: [Expectation.Form] = []
     private var index = ExpectationIndex()
@@ -79,8 +79,7 @@ struct Expectations {
         {
             return UncheckedRules.Reason(text: "the trace is of another device")
         }
-        var isTimed = false
-        if case .response(_, _, _?, _) = expectation.form { isTimed = true }
+        let isTimed = if case .response(_, _, _?, _) = expectation.form { true } else { false }
         if isTimed { timed.append(checks.count) }
         forms.append(expectation.form)
         checks.append((rule, check(of: expectation.form), isTimed, false))
@@ -123,7 +122,7 @@ struct Expectations {
         for place in range {
             let call = index.calls[place]
             guard call.text < 0 || index.texts[call.text].fitsText(of: event) else { continue }
-            if !checks[call.check].isTouched { touch(call.check) }
+            touch(call.check)
             let (rule, check, isTimed, _) = checks[call.check]
             check.take(call.part, event, of: controller, scope: scope, hierarchy, into: &violations)
             if isTimed { deadline = min(deadline, check.deadline) }
@@ -134,7 +133,10 @@ struct Expectations {
         return answers
     }
 
+    // A call for each event takes longer than the comparison.
+    @inline(__always)
     private mutating func touch(_ check: Int) {
+        guard !checks[check].isTouched else { return }
         checks[check].isTouched = true
         touched.append(check)
     }
@@ -163,7 +165,7 @@ struct Expectations {
         classes[state.id] = number
         for place in index.range(of: nil, number) {
             let check = index.calls[place].check
-            if !checks[check].isTouched { touch(check) }
+            touch(check)
             checks[check].check.begin(state, ofClass: Int(number), hierarchy)
         }
     }

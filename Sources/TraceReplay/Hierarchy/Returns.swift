@@ -84,7 +84,7 @@ package final class Returns {
 
     /// A name is that of another controller when its view loads.
     func noteLoad(of state: ControllerState, at event: EventReference) {
-        guard isTracking, state.mayLeaveByReturn, state.controller.address == nil else { return }
+        guard state.mayLeaveByReturn, state.controller.address == nil else { return }
         state.rareIfAny?.returned = nil
         state.rareIfAny?.origins = []
         state.appearanceCount = 0
@@ -95,7 +95,7 @@ package final class Returns {
     }
 
     func noteDeinit(of state: ControllerState) {
-        if isTracking, state.mayLeaveByReturn, state.controller.address == nil { change(state) { $0.deinits += 1 } }
+        if state.mayLeaveByReturn, state.controller.address == nil { change(state) { $0.deinits += 1 } }
     }
 
     private func change(_ state: ControllerState, _ change: (inout NameCount) -> Void) {

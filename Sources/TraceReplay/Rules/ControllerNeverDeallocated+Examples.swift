@@ -250,6 +250,8 @@ enum ControllerNeverDeallocatedExamples {
         ## A split view controller keeps a popped detail until it shows another one
         # records: init deinit push pop willMove didMove
         \(Calls.move("UINavigationController: 0x5", to: "UISplitViewController: 0x10"))
+        +0.100 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.List: 0x7>
+        +0.900 [main] <Shop.Detail: 0x2> init
         +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
         +2.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
         # end: +9.000

@@ -1,5 +1,7 @@
 import TraceModel
 
+@testable import TraceReplay
+
 /// Controllers on a navigation stack, and popped ones.
 enum NavigationTraces {
     static let all: [Example] = [
@@ -231,6 +233,48 @@ enum NavigationTraces {
             +1.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
             +1.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             #! pushed-twice error <Shop.Detail: 0x2>
+            """),
+        Example(
+            "A split view controller lets a popped detail go when it shows another one",
+            """
+            # records: init deinit push pop willMove didMove
+            \(Calls.move("UINavigationController: 0x5", to: "UISplitViewController: 0x10"))
+            +0.100 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.List: 0x7>
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +2.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            +30.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x3>
+            +30.010 [main] <Shop.Detail: 0x2> deinit
+            # end: +40.000
+            """),
+        Example(
+            "It does not keep the detail that it moved onto the stack when it collapsed",
+            """
+            # records: init deinit push pop willMove didMove
+            \(Calls.move("UINavigationController: 0x5", to: "UISplitViewController: 0x10"))
+            +0.100 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.List: 0x7>
+            +0.900 [main] <Shop.Detail: 0x2> init
+            \(Calls.move(to: "UISplitViewController: 0x10", at: 1_000))
+            \(Calls.move(to: nil, at: 2_000))
+            \(Calls.move(to: "UINavigationController: 0x5", at: 2_100))
+            +4.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            +4.010 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +4.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            # end: +20.000
+            """),
+        Example(
+            "A call that the log does not show pushes the popped one again",
+            """
+            # records: init deinit pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Detail: 0x2> init
+            \(Calls.appear(at: 20))
+            +5.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            \(Calls.disappear(at: 5_010))
+            \(Calls.appear(at: 10_000))
+            +15.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            #! controller-never-deallocated note <Shop.Detail: 0x2>
+            \(Calls.disappear(at: 15_010))
+            # end: +30.000
             """),
     ]
 }

@@ -1,5 +1,7 @@
 import TraceModel
 
+@testable import TraceReplay
+
 /// Presentations, dismissals, and calls that UIKit refused.
 enum PresentationTraces {
     static let all: [Example] = [
@@ -187,6 +189,32 @@ enum PresentationTraces {
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Root: 0x7>
             +0.020 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             +0.030 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            """),
+        Example(
+            "A refused presentation leaves nothing to dismiss",
+            """
+            # records: init deinit present dismiss
+            +0.010 [main] <Shop.Sheet: 0x6> init
+            +0.020 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.030 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> whose view is not in the window hierarchy!
+            #! uikit-warning warning <Shop.Root: 0x7>
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            # end: +9.000
+            """),
+        Example(
+            "A sheet disappears with the screen that presented it, and may come back with the next one",
+            """
+            # records: init deinit push pop present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
+            \(Calls.appear(at: 50))
+            +0.900 [main] <Shop.Sheet: 0x6> init
+            \(Calls.present(by: "Shop.Detail: 0x2", at: 1_000))
+            +2.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+            +2.010 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            \(Calls.disappear("Shop.Sheet: 0x6", at: 2_020))
+            +2.400 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +2.410 [main] <Shop.Detail: 0x2> deinit
+            # end: +9.000
             """),
     ]
 }

@@ -13,7 +13,24 @@ import TraceModel
     }()
 
     @Test(arguments: samples) func areThoseOfTheHierarchy(path: String) throws {
-        let trace = ReadTrace(try String(contentsOfFile: path, encoding: .utf8))
+        expectThoseOfTheHierarchy(ReadTrace(try String(contentsOfFile: path, encoding: .utf8)), path)
+    }
+
+    /// The log shows no call that takes it off the first stack.
+    @Test func oneEndsWhereAnotherStackTakesTheController() {
+        let trace = """
+            # records: init push pop addChild willMove didMove removeFromParent
+            +0.1 <Shop.Screen: 0x2> init
+            +0.2 <UINavigationController: 0x5> addChild(_:) <Shop.Screen: 0x2>
+            +0.3 <Shop.Screen: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            +5.0 <UINavigationController: 0x6> addChild(_:) <Shop.Screen: 0x2>
+            +5.1 <Shop.Screen: 0x2> didMove(toParent:) <UINavigationController: 0x6>
+
+            """
+        expectThoseOfTheHierarchy(ReadTrace(trace), "two stacks")
+    }
+
+    private func expectThoseOfTheHierarchy(_ trace: ReadTrace, _ path: String) {
         var audit = Audit(trace.summary, rules: [])
         var stays: [Stay] = []
         for batch in trace.batches { stays += audit.replay(batch).stays }

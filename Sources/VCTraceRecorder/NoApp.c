@@ -8,13 +8,13 @@
 
 #include "Runtime.h"
 
-void vct_app_describe(struct vct_trace_options *options) { (void)options; }
+// The programs that test the recorder define these functions themselves.
+
+__attribute__((weak)) void vct_app_describe(struct vct_trace_options *options) { (void)options; }
 
 VCTraceLineHandler vct_app_log(void) { return NULL; }
 
 #if VCT_HAS_RUNTIME
-
-// The programs that test the recorder define these functions themselves.
 
 __attribute__((weak)) void vct_app_watch(void) { atexit(vct_trace.stop); }
 

@@ -128,7 +128,6 @@ static void note(void *controller, const char *text) {
 static bool start(const struct vct_trace_options *options) {
     if (vct_file_is_open()) return true;
     if (options->refusal) return fail(options->name, options->refusal);
-    if (!vct_is_main_thread()) return fail(options->name, "the recorder starts on the main thread only");
     if (!vct_output_is_open()) vct_clock_start();
     struct vct_file_output output = {
         .limit = options->limit ? options->limit : VCT_TRACE_LIMIT, .beginPart = begin_part};
@@ -145,7 +144,6 @@ static bool start(const struct vct_trace_options *options) {
 }
 
 static int add_handler(const struct vct_trace_options *options, VCTraceLineHandler function, void *context) {
-    if (!vct_is_main_thread()) return -1;
     if (!vct_output_is_open()) vct_clock_start();
     begin(options);
     int handler = vct_output_add(function, context);

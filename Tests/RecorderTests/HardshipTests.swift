@@ -1,10 +1,12 @@
 #if os(Linux)
     import Foundation
     import Testing
+    import TraceTestSupport
 
     /// What an app does to the recorder, and must survive.
     @Suite struct HardshipTests {
         @Test(
+            .timeLimit(.minutes(1)),
             arguments: [
                 ("pipeHasNoReader", "refused"), ("readerGoesAway", "alive"), ("everyReaderGoesAway", "alive"),
                 ("exitWhileWriting", "exits"),
@@ -36,14 +38,41 @@
             #expect(recording.lines.contains("# run: nightly # truncated: then"))
         }
 
-        @Test(arguments: ["1e300", "-1", "nan", "inf", "", "1e", "0"])
-        func anyGraceEndsTheTrace(_ grace: String) async throws {
-            let recording = try await Program(name: "finishesAtOnce").record(["VCTRACE_GRACE": grace])
-            #expect(recording.status == 0)
+        /// It is no debug build, and was not launched to be recorded.
+        @Test func anAppThatMayNotBeRecordedIsNot() async throws {
+            let recording = try await Program(name: "finishesAtOnce").record(["APP_REFUSAL": "no debug build"])
+            #expect(recording.lines.isEmpty)
+            #expect(recording.errors.hasSuffix(": no debug build; nothing is recorded\n"))
+        }
+
+        /// Traces whose names the recorder chose go after a week.
+        @Test func oldTracesAreRemoved() async throws {
+            try await withTemporaryFolder { folder in
+                for (name, days) in [
+                    ("vctrace-1.trace", 8), ("vctrace-2.trace", 6), ("night.trace", 8), ("vctrace-3.txt", 8),
+                ] {
+                    let file = folder.appending(path: name)
+                    try Data().write(to: file)
+                    let date = Date(timeIntervalSinceNow: TimeInterval(-days * 86_400))
+                    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+                }
+                _ = try await Program(name: "finishesAtOnce").record(["APP_FOLDER": folder.path])
+                let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                #expect(left == ["night.trace", "vctrace-2.trace", "vctrace-3.txt"])
+            }
+        }
+
+        /// The program waits for the end of its trace, at most ten seconds. One controller lives on.
+        @Test(arguments: [
+            ("1e300", 1000), ("inf", 1000), ("-1", 196), ("nan", 196), ("", 196), ("0", 196), ("1e", 96),
+        ])
+        func anyGraceEndsTheTrace(_ grace: String, _ hundredths: Int) async throws {
+            let recording = try await Program(name: "finishWaitsForLeak").record(["VCTRACE_GRACE": grace])
+            #expect(recording.output == "\(hundredths)\n" && recording.status == 0)
             #expect(recording.lines.last?.hasPrefix("# end: ") == true)
         }
 
-        @Test(arguments: ["-1", "99999999999999999999G", "18446744073709551615G", "x"])
+        @Test(arguments: ["-1", "99999999999999999999G", "18446744073709551615G", "18014398509481985K", "x"])
         func anyLimitIsOne(_ limit: String) async throws {
             let recording = try await Program(name: "finishesAtOnce").record(["VCTRACE_LIMIT": limit])
             #expect(recording.lines.last?.hasPrefix("# end: ") == true)

@@ -139,7 +139,7 @@ LATE_PROGRAM(deallocIsTakenBack, NULL) {
     printf("%s\n", endsTold() ? "ended" : "waits");
 }
 
-/// The trace is full after another file got its path. That one's lines stay.
+/// The trace is full after another file got its path. The lines of that one do not tell where the trace's own lines end.
 DEMONSTRATION(anotherFileHasThePath) {
     openHost();
     const char *path = getenv("TRACE");
@@ -156,6 +156,7 @@ DEMONSTRATION(anotherFileHasThePath) {
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &limit);
     visit();
-    stat(path, &status);
-    printf("%s\n", access(moved, F_OK) == 0 && status.st_size >= 55 ? "kept" : "cut");
+    off_t before = status.st_size;
+    stat(moved, &status);
+    printf("%s\n", status.st_size >= before ? "kept" : "cut");
 }

@@ -10,7 +10,13 @@
 static bool isWatched;
 static int ends;
 
-/// Replaces the recorder's own function, which does not know an app.
+// These replace the recorder's own functions, which do not know an app.
+
+void vct_app_describe(struct vct_trace_options *options) {
+    options->folder = getenv("APP_FOLDER");
+    options->refusal = getenv("APP_REFUSAL");
+}
+
 void vct_app_watch(void) {
     isWatched = true;
     atexit(vct_trace.stop);

@@ -32,7 +32,9 @@ import Yams
     }
 
     /// The action's audit, with the default inputs.
-    @Test(arguments: [("logs", "", Int32(0)), ("worse", "", 1), ("worse logs", "never", 0), ("nothing", "", 2)])
+    @Test(arguments: [
+        ("logs", "", Int32(0)), ("worse", "", 1), ("worse logs", "never", 0), ("nothing", "", 2), ("--help", "", 2),
+    ])
     func actionAudits(_ logs: String, _ failOn: String, _ status: Int32) async throws {
         let step = try actionStep("audit")
         let script = try #require(step["run"]?.string)
@@ -61,6 +63,22 @@ import Yams
             let errors = logs == "logs" ? 0 : 16
             #expect(try text("outputs").hasPrefix("errors=\(errors)\nnew=0\nreport=out.html\ncomment="))
         }
+    }
+
+    /// A tag of somebody else's can name other code tomorrow.
+    @Test func actionsAreNamedByTheirCommits() throws {
+        let workflows = Tool.project.appending(path: ".github/workflows")
+        let files = try FileManager.default.contentsOfDirectory(atPath: workflows.path).map {
+            workflows.appending(path: $0)
+        }
+        let others = [
+            Tool.project.appending(path: "action.yml"), Self.folder.appending(path: "github-actions.yml"),
+        ]
+        let uses = try (files + others).flatMap { file in
+            try String(contentsOf: file, encoding: .utf8).matches(of: #/\buses: (.*)/#).map { String($0.1) }
+        }.filter { !$0.hasPrefix("OWNER/vctrace@") }
+        #expect(uses.count > 20)
+        for name in uses { #expect(name.wholeMatch(of: #/[\w.\/-]+@[0-9a-f]{40} # v[\d.]+/#) != nil, "\(name)") }
     }
 
     /// The action writes one comment, and then changes it. A program that takes the place of GitHub's keeps it in a file.

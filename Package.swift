@@ -160,7 +160,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "vctrace", "SeededNumbers", "TraceTestSupport", "VCTraceAudit",
+                "vctrace", "SeededNumbers", "TraceFormats", "TraceModel", "TraceTestSupport", "VCTraceAudit",
                 // Reads the example workflows.
                 .product(name: "Yams", package: "Yams"),
             ],

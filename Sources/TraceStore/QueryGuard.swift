@@ -23,6 +23,9 @@ package struct QueryLimits: Sendable {
         self.temporarySize = temporarySize
         self.isCancelled = isCancelled
     }
+
+    /// The greatest size of SQLite's temporary files, for a store of that size.
+    func temporarySize(besideStoreOf size: Int) -> Int { temporarySize ?? max(256 << 20, 2 * size) }
 }
 
 /// Lets statements on a connection read the store's own tables and views, and call SQLite's harmless functions, within
@@ -51,7 +54,7 @@ final class QueryGuard: @unchecked Sendable {
         self.limits = limits
         let size =
             try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
-        temporaries = TemporaryFiles(limit: limits.temporarySize ?? max(256 << 20, 2 * size))
+        temporaries = TemporaryFiles(limit: limits.temporarySize(besideStoreOf: size))
         let schema = StoreSchema.current
         let tables = schema.tableNames.union(schema.viewStatements.keys).union(Self.furtherTables)
         self.tables = tables

@@ -19,11 +19,12 @@ package struct SQLRuleQuery {
     private let connection: Connection
     private let guardian: QueryGuard
 
+    static func limits(seconds: TimeInterval) -> QueryLimits { QueryLimits(seconds: seconds, valueSize: valueSize) }
+
     /// - Parameter seconds: the time limit for a rule on one run.
     package init(_ store: TraceStore, seconds: TimeInterval = usualTimeLimit) throws(StoreError) {
         let connection = try Connection(store.connection.file, for: .querying, patience: store.connection.patience)
-        let limits = QueryLimits(seconds: seconds, valueSize: Self.valueSize)
-        guardian = try connection.access { db in try QueryGuard(db, limits) }
+        guardian = try connection.access { db in try QueryGuard(db, Self.limits(seconds: seconds)) }
         self.connection = connection
     }
 

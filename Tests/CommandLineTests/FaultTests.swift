@@ -156,6 +156,19 @@ import TraceTestSupport
         }
     }
 
+    @Test(.timeLimit(.minutes(2))) func recordedCommandThatIgnoresSignalsIsEndedByTheThird() async throws {
+        try await Tool.withFolder { folder in
+            let outcome = try await Tool.shell(
+                """
+                vctrace record --run r -- sh -c 'trap "" TERM; touch ready; while :; do sleep 0.1; done' > out 2> err &
+                until [ -e ready ]; do sleep 0.05; done
+                for turn in 1 2; do kill -TERM $!; sleep 0.4; kill -0 $! && echo there; done
+                kill -TERM $!; wait $!; echo $?
+                """, in: folder)
+            #expect(outcome.output == "there\nthere\n137\n", "\(outcome)")
+        }
+    }
+
     // MARK: Limits and disks
 
     @Test func limitOnTheSizeOfFilesIsAnError() async throws {
@@ -190,6 +203,13 @@ import TraceTestSupport
             #expect(outcome.output == "2\n")
             #expect(outcome.errors.hasPrefix("vctrace: only \(count) files may be open at once"), "\(outcome.errors)")
         }
+    }
+
+    @Test func theLimitOfOpenFilesIsRaised() async throws {
+        let line = "ulimit -Sn 100; vctrace record --run r -- sh -c 'ulimit -n' 2> err; ulimit -Hn"
+        let outcome = try await withTemporaryFolder { try await Tool.shell(line, in: $0) }
+        let limits = outcome.output.split(separator: "\n").map { Int($0) ?? .max }
+        #expect(limits.count == 2 && limits[0] == min(1024, limits[1]), "\(outcome)")
     }
 
     /// vctrace opens only as many logs and stores at once as the system allows.

@@ -164,6 +164,33 @@ import TraceTestSupport
         #expect(signs.isEmpty, "\(line): \(outcome)")
     }
 
+    /// A native trace has the bytes of its log, except on a terminal.
+    @Test func anExportOnATerminalMovesNoCursor() async throws {
+        let outcome = try await outcome(
+            """
+            printf '# vctrace: 1\\n<Shop.Host: 0x1> \\033]0;x\\007viewDidLoad\\n+1 mark "\\033[31m\\302\\2331m"\\n' > b.log
+            vctrace import b.log > /dev/null; vctrace export b --format native > raw; grep -c "$(printf '\\033')" raw
+            on-terminal 'vctrace export b --format native' < /dev/null
+            """)
+        #expect(outcome.output.hasPrefix("1\n"), "\(outcome)")
+        #expect(outcome.output.contains(#"mark "\u{1B}[31m"#), "\(outcome)")
+        let signs = outcome.output.unicodeScalars.filter { "\u{1B}\u{9B}".unicodeScalars.contains($0) }
+        #expect(signs.isEmpty, "\(outcome.output.debugDescription)")
+    }
+
+    /// Nothing of a pipe is stored if a signal ends the import, unless it follows the pipe.
+    @Test(.timeLimit(.minutes(2)), arguments: [("", 1), ("--follow", 2)])
+    func aPipeThatIsGivenUpIsNotStored(_ option: String, _ runs: Int) async throws {
+        let outcome = try await outcome(
+            """
+            mkfifo pipe; { cat a.log; touch isThere; exec sleep 60; } > pipe & writer=$!
+            vctrace import \(option) pipe --run piped > out 2> err & while [ ! -e isThere ]; do sleep 0.1; done
+            sleep 1; kill -TERM $!; wait $!; kill $writer
+            vctrace query --format csv 'SELECT count(*) FROM run_log' | tail -1
+            """)
+        #expect(outcome.output == "\(runs)\n", "\(outcome)")
+    }
+
     /// A pipe of which nobody opens the other end. A shell lets its background jobs ignore an interrupt.
     @Test(
         .timeLimit(.minutes(2)),

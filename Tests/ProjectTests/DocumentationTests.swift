@@ -96,6 +96,25 @@ import TraceTestSupport
         }
     }
 
+    @Test func eachPromiseNamesTheTestsThatHoldIt() throws {
+        let files = FileManager.default.enumerator(atPath: Self.root.appending(path: "Tests").path)
+        let names = Set(files?.compactMap { ($0 as? NSString)?.lastPathComponent } ?? [])
+        let makefile = try text("Makefile")
+        let page = try text("SECURITY.md").components(separatedBy: "\n## What is not promised")[0]
+        let promises = page.components(separatedBy: "\n* ").dropFirst()
+        #expect(promises.count > 30)
+        for promise in promises {
+            let cited = promise.matches(of: #/`(?:(\w+Tests)|make ([a-z-]+))`|case `([a-z-]+)`/#)
+            #expect(!cited.isEmpty, "\(promise)")
+            for test in cited {
+                let isThere =
+                    test.1.map { names.contains("\($0).swift") } ?? test.2.map { makefile.contains("\n\($0):") }
+                    ?? test.3.map { names.contains("\($0).txt") } ?? false
+                #expect(isThere, "\(test.0)")
+            }
+        }
+    }
+
     /// The project must not contain the name of a folder on one machine.
     @Test(arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile"])
     func namesNoFolderOfAMachine(_ path: String) throws {

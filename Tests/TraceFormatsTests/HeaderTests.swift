@@ -88,6 +88,18 @@ struct HeaderTests {
         #expect(kinds("") == EventKinds([.`init`, .deinit, .addChild]))
     }
 
+    /// The headers of all launches have up to 32 MB, without their words.
+    @Test func headersOfAllLaunchesAreKeptUpToALimit() {
+        let text = String(repeating: "x", count: 990)
+        let launch = (0..<900).map { "# word\(100 + $0): \(text)\n" }.joined()
+        let log = ReadLog(Array(repeating: "# vctrace: 1\n\(launch)+1 <A: 0x1> viewDidLoad\n", count: 40).joined())
+        let size = log.header.launches.values.reduce(0) { size, launch in
+            size + launch.tags.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+        }
+        #expect((32 << 20) - 2_000 < size && size <= 32 << 20)
+        #expect(log.problems.count > 1_000 && log.problems.allSatisfy { $0.reason.hasPrefix("too many headers") })
+    }
+
     @Test func headersCountInEveryLayout() {
         let log = ReadLog("Shop[1:2] -[Host viewDidLoad]\n# records: viewDidLoad\n# end\n")
         #expect(log.format == .nslog)

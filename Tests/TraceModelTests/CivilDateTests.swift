@@ -24,6 +24,7 @@ import Testing
 
     @Test(arguments: [
         (1900, 2, 29), (2026, 2, 29), (2026, 4, 31), (2026, 13, 1), (2026, 0, 1), (2026, 1, 0), (1677, 12, 31),
+        (2262, 1, 1),
     ])
     func datesThatAreNone(year: Int64, month: Int64, day: Int64) {
         #expect(CivilDate.days(year: year, month: month, day: day) == nil)

@@ -163,6 +163,19 @@ import TraceModel
         #expect(try TraceStore(path: path).rows("SELECT 1") == ["1"])
     }
 
+    @Test(arguments: [(20_000, true), (20_001, false)]) func aTableIsCheckedUpToASize(_ rows: Int, _ isChecked: Bool)
+        throws
+    {
+        try change(
+            """
+            DELETE FROM problem;
+            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(rows))
+            INSERT INTO problem (run_id, line, severity, reason, text) SELECT 7, i, 'note', 'r', 't' FROM n
+            """)
+        let check = { try TraceStore(path: path).checkReferences() }
+        if isChecked { #expect(throws: StoreError.self, performing: check) } else { try check() }
+    }
+
     /// The next deletion removes the rest.
     @Test func interruptedDeletionIsNoDamage() throws {
         let store = try TraceStore(path: path)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 import TraceModel
-import TraceStore
+
+@testable import TraceStore
 
 @Suite struct QueryLimitTests {
     private static let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
@@ -68,6 +69,19 @@ import TraceStore
     func greatValuesAreRefused(sql: String) throws {
         let query = try AdHocQuery(store, sql)
         #expect(throws: StoreError(path: store.path, .tookTooMuch)) { try query.forEachRow { _ in } }
+    }
+
+    /// The sizes that SECURITY.md and the messages name.
+    @Test func theLimitsAreThoseThatAreNamed() throws {
+        #expect(SQLRuleQuery.usualTimeLimit == 5 && SQLRuleQuery.rowLimit == 10_000)
+        #expect(QueryLimits().seconds == nil)
+        for (limits, size) in [(QueryLimits(), 16 << 20), (SQLRuleQuery.limits(seconds: 5), 1 << 20)] {
+            try AdHocQuery(store, "SELECT length(zeroblob(\(size)))", limits: limits).forEachRow { _ in }
+            let query = try AdHocQuery(store, "SELECT length(zeroblob(\(size + 1)))", limits: limits)
+            #expect(throws: StoreError(path: store.path, .tookTooMuch)) { try query.forEachRow { _ in } }
+        }
+        #expect(QueryLimits().temporarySize(besideStoreOf: 1 << 20) == 256 << 20)
+        #expect(QueryLimits().temporarySize(besideStoreOf: 300 << 20) == 600 << 20)
     }
 
     /// Some versions of SQLite give null instead.

@@ -50,9 +50,13 @@ import TraceReplay
 
     private static let blocks = Draws.some(Array(0..<200), oneIn: 200)
 
+    private static func seeds(of block: Int) -> [UInt64] {
+        Draws.some(UInt64(block * 500)..<UInt64(block * 500 + 500), oneIn: 5)
+    }
+
     @Test(arguments: blocks) func agreesWithTheReference(block: Int) {
         var kinds: Set<Substring> = []
-        for seed in UInt64(block * 500)..<UInt64(block * 500 + 500) {
+        for seed in Self.seeds(of: block) {
             var trace = RandomTrace(seed: seed)
             let text = trace.text()
             let found = Self.found(in: text)
@@ -66,7 +70,7 @@ import TraceReplay
 
     /// Whatever may have happened unseen, each finding stands.
     @Test(arguments: blocks) func nothingRefutesAFinding(block: Int) {
-        for seed in UInt64(block * 500)..<UInt64(block * 500 + 500) {
+        for seed in Self.seeds(of: block) {
             var trace = RandomTrace(seed: seed)
             let text = trace.text()
             let found = Self.found(in: text)

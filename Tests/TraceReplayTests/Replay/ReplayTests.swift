@@ -26,7 +26,7 @@ import TraceModel
 
     @Test(arguments: cases) func findsTheSame(_ test: Case) throws {
         let script = try #require(TraceScript(MarkedTrace(text: test.example.trace + "\n")))
-        for variation in Draws.some(Variation.allCases, oneIn: 4, from: test.example.trace.utf8.count)
+        for variation in Draws.some(Variation.allCases, oneIn: 8, from: test.example.trace.utf8.count)
         where variation != .bystanderAfter || test.example.title != Self.oneStepEarly {
             let trace = variation.apply(to: script)
             #expect(trace.found(chunk: variation.chunk) == trace.expected, "\(variation)")

@@ -102,13 +102,13 @@ import TraceReplay
     /// Each severity needs an example.
     @Test(arguments: ids) func someExampleIsAsBadAsDescribed(_ id: String) throws {
         let examples = ExampleCase.all.filter { $0.rule.id == id && $0.isTriggering }
-        let shown = examples.flatMap { ReadTrace($0.trace.text).audit() }.filter { $0.rule == id }.map(\.severity)
+        let shown = examples.flatMap(\.findings).filter { $0.rule == id }.map(\.severity)
         #expect(shown.max() == Self.severities[id])
     }
 
     /// Some examples show a milder finding. None shows a worse one than the description says.
     @Test(arguments: ExampleCase.all) func isNeverWorseThanDescribed(_ test: ExampleCase) throws {
-        for finding in ReadTrace(test.trace.text).audit() {
+        for finding in test.findings {
             let worst = try #require(Self.severities[finding.rule])
             #expect(finding.severity <= worst)
         }

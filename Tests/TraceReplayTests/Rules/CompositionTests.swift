@@ -19,17 +19,6 @@ import TraceModel
     /// The parts that one of the tests uses. Two tests with successive numbers use all of them.
     private static func parts(_ number: Int) -> [Medley.Part] { Draws.some(parts, oneIn: 2, from: number) }
 
-    /// Each copy has classes of its own: what several controllers of a class have in common is evidence about the class.
-    private static func parts(_ number: Int, copies: Int) -> [Medley.Part] {
-        (1...copies).flatMap { copy in
-            parts(number).map { part in
-                var part = part
-                part.module += "Copy\(copy)"
-                return part
-            }
-        }
-    }
-
     @Test func everyRuleTakesPart() {
         let marks = Self.parts.flatMap { $0.script.steps.flatMap(\.marks) }
         let rules = Set(marks.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) })
@@ -39,20 +28,20 @@ import TraceModel
 
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionOfAllFindings(_ seed: UInt64)
     {
-        let trace = Medley.apart(Self.parts(0, copies: 3), copies: 1, seed: seed)
+        let trace = Medley.apart(Self.parts(0), copies: 3, seed: seed)
         #expect(expectMarks(in: trace).controllers.count > 500)
     }
 
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionWhereAddressesAreUsedAgain(
         _ seed: UInt64
     ) {
-        let trace = Medley.inLanes(Self.parts(1, copies: 2), copies: 1, seed: seed)
+        let trace = Medley.inLanes(Self.parts(1), copies: 2, seed: seed)
         #expect(expectMarks(in: trace).controllers.contains { $0.generation > 3 })
     }
 
     @Test(arguments: Draws.some(1...2 as ClosedRange<UInt64>, oneIn: 2)) func findsTheUnionUnderOneHost(_ seed: UInt64)
     {
-        let trace = Medley.underOneHost(Self.parts(0, copies: 3), copies: 1, seed: seed)
+        let trace = Medley.underOneHost(Self.parts(0), copies: 3, seed: seed)
         // The host takes other children back, as a container with tabs does, so a leak is only a warning.
         let leak = "controller-never-deallocated "
         let read = expectMarks(in: trace) { mark in
@@ -97,12 +86,17 @@ import TraceModel
     }
 }
 
+// Constants, because a literal is parsed each time it is evaluated.
+nonisolated(unsafe) private let callback = /(<[^>]*>) (view(?:Will|Did)(?:Appear|Disappear)|deinit)/
+nonisolated(unsafe) private let callOfApples =
+    /<_?UI[A-Za-z]+: 0x[0-9a-f]+> (deinit|dealloc|view|addChild|init|loadView)/
+
 extension MarkedTrace {
     /// Whether a controller begins to disappear and gets no further callback: the user's next step decides, and in a medley
     /// that step belongs to another part.
     fileprivate var staysHalfway: Bool {
         var last: [Substring: Substring] = [:]
-        for match in text.matches(of: /(<[^>]*>) (view(?:Will|Did)(?:Appear|Disappear)|deinit)/) {
+        for match in text.matches(of: callback) {
             last[match.1] = match.2
         }
         return last.values.contains("viewWillDisappear")
@@ -111,6 +105,6 @@ extension MarkedTrace {
     /// Whether it has calls of Apple's own classes, which have no module to keep parts apart: the log's evidence about the
     /// class in one part would apply in the others.
     fileprivate var showsAppleClass: Bool {
-        text.contains(/<_?UI[A-Za-z]+: 0x[0-9a-f]+> (deinit|dealloc|view|addChild|init|loadView)/)
+        text.contains(callOfApples)
     }
 }

@@ -18,7 +18,7 @@ import TraceReplay
 
         init(_ test: ExampleCase) {
             text = test.trace.text
-            events = ReadTrace(text).events
+            events = test.read.events
         }
 
         mutating func outcome(without kind: EventKind) -> Outcome {

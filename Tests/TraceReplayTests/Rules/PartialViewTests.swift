@@ -32,7 +32,7 @@ import TraceReplay
         let scene = PartialScene(try SceneTests.trace(name))
         let isKeeping = Self.keepingScenes.contains(name)
         let parts = scene.parts.filter { !isKeeping || !$0.name.contains("moves") && !$0.name.contains("didMove") }
-        for part in Draws.some(parts + (isKeeping ? [] : scene.stretches), oneIn: 16, from: name.utf8.count) {
+        for part in Draws.some(parts + (isKeeping ? [] : scene.stretches), oneIn: 32, from: name.utf8.count) {
             let errors = ReadTrace(part.text()).audit().filter { $0.severity == .error }
             #expect(errors.map { "\($0.message)" } == [], "\(part.name)")
         }

@@ -31,10 +31,12 @@ import TraceModel
         var description: String { "\(rule) \(className ?? "nil")" }
     }
 
+    nonisolated(unsafe) private static let mark = /(\S+) (?:error|warning) (?:<?(.*?)(?:: 0x[0-9a-f]+>)?)/
+
     private static func mistakes(in trace: MarkedTrace) -> Set<Mistake> {
         Set(
             trace.expected.compactMap { mark in
-                guard let match = mark.text.wholeMatch(of: /(\S+) (?:error|warning) (?:<?(.*?)(?:: 0x[0-9a-f]+>)?)/)
+                guard let match = mark.text.wholeMatch(of: Self.mark)
                 else {
                     return nil
                 }
@@ -48,7 +50,7 @@ import TraceModel
         #expect(Self.scenes.count >= 250)
     }
 
-    @Test(arguments: Draws.some(wrong, oneIn: 5), RestyledScene.Style.allCases)
+    @Test(arguments: Draws.some(wrong, oneIn: 10), RestyledScene.Style.allCases)
     func aMistakeIsFoundOrNotLookedFor(_ name: String, _ style: RestyledScene.Style) throws {
         guard let trace = Self.scenes.first(where: { $0.name == name })?.trace, let scene = try RestyledScene(trace)
         else { return }
@@ -67,7 +69,7 @@ import TraceModel
         }
     }
 
-    @Test(arguments: Draws.some(scenes.map(\.name), oneIn: 5, from: 1), RestyledScene.Style.allCases)
+    @Test(arguments: Draws.some(scenes.map(\.name), oneIn: 10, from: 1), RestyledScene.Style.allCases)
     func whatIsRightIsNoError(_ name: String, _ style: RestyledScene.Style) throws {
         guard let trace = Self.scenes.first(where: { $0.name == name })?.trace, let scene = try RestyledScene(trace),
             style == .recorder || !scene.tellsOfClasses

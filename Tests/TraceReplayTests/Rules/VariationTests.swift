@@ -6,7 +6,7 @@ import TraceModel
     /// Examples without times cannot be varied in time.
     @Test(arguments: ExampleCase.all.filter(\.hasTimes)) func findsTheSameInExamples(_ test: ExampleCase) throws {
         let script = try #require(TraceScript(test.trace), sourceLocation: test.location)
-        for variation in Draws.some(Variation.allCases, oneIn: 8, from: test.example.trace.utf8.count) {
+        for variation in Draws.some(Variation.allCases, oneIn: 16, from: test.example.trace.utf8.count) {
             let trace = variation.apply(to: script)
             #expect(trace.expected.count == test.trace.expected.count)
             #expect(
@@ -17,7 +17,7 @@ import TraceModel
     @Test(arguments: ConformanceTests.names.filter { $0.hasSuffix(".trace") })
     func findsTheSameInConformanceTraces(_ name: String) throws {
         let script = try #require(TraceScript(try ConformanceTests.trace(name)))
-        for variation in Draws.some(Variation.allCases, oneIn: 8, from: name.utf8.count) {
+        for variation in Draws.some(Variation.allCases, oneIn: 16, from: name.utf8.count) {
             let trace = variation.apply(to: script)
             #expect(trace.found(chunk: variation.chunk) == trace.expected, "\(variation)")
         }

@@ -1,8 +1,15 @@
+// Constants, because a literal is parsed each time it is evaluated.
+nonisolated(unsafe) private let firstHost = /<Shop\.Host: (0x[0-9a-f]+)>/
+nonisolated(unsafe) private let addedChild = /addChild\(_:\) (<[^>]*>)/
+nonisolated(unsafe) private let shownChild = /(?:addSubview|transition).* (<[^>]*>)$/
+nonisolated(unsafe) private let arrivedChild = /(<[^>]*>) didMove\(toParent:\) </
+nonisolated(unsafe) private let hostedChild = /addSubview\(_:\) (<[^>]*>)/
+
 extension Medley.Part {
     /// The address of its `Shop.Host`, if that only has children and is not a child itself.
     var host: String? {
         let calls = script.steps.map(\.call)
-        guard let address = calls.lazy.compactMap({ $0.firstMatch(of: /<Shop\.Host: (0x[0-9a-f]+)>/)?.1 }).first else {
+        guard let address = calls.lazy.compactMap({ $0.firstMatch(of: firstHost)?.1 }).first else {
             return nil
         }
         let name = "<Shop.Host: \(address)>"
@@ -29,8 +36,8 @@ extension Medley.Part {
     private var showsLate: Bool {
         var added: [Substring: Int64] = [:]
         return script.steps.contains { step in
-            if let child = step.call.firstMatch(of: /addChild\(_:\) (<[^>]*>)/)?.1 { added[child] = step.time }
-            guard let child = step.call.firstMatch(of: /(?:addSubview|transition).* (<[^>]*>)$/)?.1,
+            if let child = step.call.firstMatch(of: addedChild)?.1 { added[child] = step.time }
+            guard let child = step.call.firstMatch(of: shownChild)?.1,
                 let began = added[child]
             else { return false }
             return step.time - began >= 1_000_000_000
@@ -42,8 +49,8 @@ extension Medley.Part {
     private func tellsAllFirst(_ calls: [String]) -> Bool {
         var told: Set<Substring> = []
         return calls.contains { call in
-            if let child = call.firstMatch(of: /(<[^>]*>) didMove\(toParent:\) </)?.1 { told.insert(child) }
-            guard let child = call.firstMatch(of: /addSubview\(_:\) (<[^>]*>)/)?.1 else { return false }
+            if let child = call.firstMatch(of: arrivedChild)?.1 { told.insert(child) }
+            guard let child = call.firstMatch(of: hostedChild)?.1 else { return false }
             return told.contains(child) && told.count > 1
         }
     }

@@ -27,6 +27,13 @@ struct Medley {
             }
             self.script = script
         }
+
+        /// A copy with classes of its own: what several controllers of a class have in common is evidence about the class.
+        func copy(_ number: Int) -> Part {
+            var part = self
+            part.module += "Copy\(number)"
+            return part
+        }
     }
 
     private static let records: String = """
@@ -86,11 +93,11 @@ struct Medley {
     /// All parts, each several times, at addresses of their own.
     static func apart(_ parts: [Part], copies: Int, seed: UInt64) -> MarkedTrace {
         var medley = Medley(seed: seed)
-        for part in parts {
-            for _ in 0..<copies {
+        for copy in 1...copies {
+            for part in parts {
                 let start = Int64.random(in: 0...60 * second, using: &medley.random)
                 var book = AddressBook()
-                medley.play(part, at: start, &book)
+                medley.play(part.copy(copy), at: start, &book)
             }
         }
         return medley.trace()
@@ -99,14 +106,13 @@ struct Medley {
     /// All parts, in lanes. In a lane, parts follow each other and reuse the addresses of deallocated controllers.
     static func inLanes(_ parts: [Part], copies: Int, seed: UInt64) -> MarkedTrace {
         var medley = Medley(seed: seed)
-        for _ in 0..<copies {
-            let shuffled = parts.shuffled(using: &medley.random)
-            for lane in 0..<6 {
-                var book = AddressBook()
-                var clock = Int64.random(in: 0...second, using: &medley.random)
-                for index in stride(from: lane, to: shuffled.count, by: 6) {
-                    clock = medley.play(shuffled[index], at: clock, &book) + 7_000_000
-                }
+        let copied = (1...copies).flatMap { copy in parts.map { $0.copy(copy) } }
+        let shuffled = copied.shuffled(using: &medley.random)
+        for lane in 0..<6 {
+            var book = AddressBook()
+            var clock = Int64.random(in: 0...second, using: &medley.random)
+            for index in stride(from: lane, to: shuffled.count, by: 6) {
+                clock = medley.play(shuffled[index], at: clock, &book) + 7_000_000
             }
         }
         return medley.trace()
@@ -115,12 +121,12 @@ struct Medley {
     /// All parts with a host that only has children, below the same host.
     static func underOneHost(_ parts: [Part], copies: Int, seed: UInt64) -> MarkedTrace {
         var medley = Medley(seed: seed)
-        for part in parts {
-            guard let host = part.host else { continue }
-            for _ in 0..<copies {
+        let hosted = parts.compactMap { part in part.host.map { (host: $0, part: part.withoutInit(of: $0)) } }
+        for copy in 1...copies {
+            for (host, part) in hosted {
                 let start = Int64.random(in: 0...60 * second, using: &medley.random)
                 var book = AddressBook()
-                medley.play(part.withoutInit(of: host), at: start, &book, shared: [host: "0x1"])
+                medley.play(part.copy(copy), at: start, &book, shared: [host: "0x1"])
             }
         }
         return medley.trace()

@@ -119,8 +119,10 @@ struct RestyledScene {
         .viewDidLayoutSubviews, .beginAppearanceTransition, .endAppearanceTransition, .present, .dismiss,
     ])
 
+    nonisolated(unsafe) private static let object = /<([^<>]*): 0x[0-9a-f]+>/
+
     /// `<Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>` as `Detail didMove(toParent:) Host`.
     private static func label(_ call: String) -> String {
-        call.replacing(/<([^<>]*): 0x[0-9a-f]+>/) { ClassName(String($0.1)).short }
+        call.replacing(object) { ClassName(String($0.1)).short }
     }
 }

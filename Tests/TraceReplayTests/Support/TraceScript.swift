@@ -52,13 +52,15 @@ struct TraceScript {
         return script
     }
 
+    nonisolated(unsafe) private static let callOnObject = /(\[[^\]]*\] )?(<[^>]*>) ([A-Za-z]+[^ ]*)(.*)/
+
     /// Changes the calls on objects, and leaves messages and marks as they are.
     func mapCalls(_ change: (_ subject: Substring, _ verb: Substring, _ arguments: Substring) -> String) -> TraceScript
     {
         var script = self
         for index in script.steps.indices {
             let call = script.steps[index].call
-            guard let match = call.wholeMatch(of: /(\[[^\]]*\] )?(<[^>]*>) ([A-Za-z]+[^ ]*)(.*)/),
+            guard let match = call.wholeMatch(of: Self.callOnObject),
                 ReadTrace("+0 " + call).events.first?.kind != .diagnostic
             else { continue }
             script.steps[index].call = (match.1 ?? "") + change(match.2, match.3, match.4)

@@ -54,8 +54,8 @@ struct UncheckedRules {
         }
         let kinds = knowledge.recordedKinds
         guard
-            let missing = least(of: rule.needs, without: kinds.canShow)
-                ?? least(of: rule.looksAt, without: kinds.mayHold)
+            let missing = least(of: rule.needs, without: kinds.shown)
+                ?? least(of: rule.looksAt, without: kinds.held)
         else { return nil }
         return Reason(
             text: "the trace records no " + missing.map(\.name).joined(separator: " and no "),
@@ -71,9 +71,9 @@ struct UncheckedRules {
     }
 
     /// Returns the missing kinds of the group that lacks the fewest; nil if a group lacks none, or if there are no groups.
-    private static func least(of groups: [EventKinds], without isThere: (EventKind) -> Bool) -> [EventKind]? {
-        let missing = groups.map { group in group.elements.filter { !isThere($0) } }
-        return missing.contains(where: \.isEmpty) ? nil : missing.min { $0.count < $1.count }
+    private static func least(of groups: [EventKinds], without kinds: EventKinds) -> [EventKind]? {
+        let missing = groups.map { $0.subtracting(kinds) }
+        return missing.contains(where: \.isEmpty) ? nil : missing.map(\.elements).min { $0.count < $1.count }
     }
 }
 

@@ -63,7 +63,7 @@ extension TraceKnowledge {
         }
         let mayBeHidden =
             EventKinds.besideTheLifecycle.contains(calls.kind)
-            ? !recordedKinds.canShow(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
+            ? !recordedKinds.shown.contains(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
             : calls.kind.isOnHolder
                 ? !recordedKinds.lists(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
                 : expected.mayHide(calls, recordedKinds)

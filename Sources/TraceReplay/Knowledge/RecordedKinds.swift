@@ -52,17 +52,17 @@ struct RecordedKinds: Sendable {
     }
 
     /// Whether the trace would show such an event: listed, or, without a header that lists kinds, seen at least once.
-    func records(_ kind: EventKind) -> Bool {
-        declared.map { $0.contains(kind) } ?? (seen.contains(kind) || added.contains(kind))
-    }
+    func records(_ kind: EventKind) -> Bool { recorded.contains(kind) }
 
-    /// Whether the trace records the kind, or a recorder wrote it: no recorder lists marks, other calls, tests and messages.
-    func canShow(_ kind: EventKind) -> Bool {
-        records(kind) || declared != nil && EventKinds.besideTheLifecycle.contains(kind)
-    }
+    private var recorded: EventKinds { declared ?? seen.union(added) }
 
-    /// Whether the trace can contain such an event, even if its header does not list the kind.
-    func mayHold(_ kind: EventKind) -> Bool { records(kind) || seen.contains(kind) }
+    /// The kinds that the trace records, or a recorder wrote: no recorder lists marks, other calls, tests and messages.
+    var shown: EventKinds { declared == nil ? recorded : recorded.union(.besideTheLifecycle) }
+
+    /// The kinds of events that the trace can contain, even if its header does not list them.
+    var held: EventKinds { recorded.union(seen) }
+
+    func mayHold(_ kind: EventKind) -> Bool { held.contains(kind) }
 
     /// Whether the header, or somebody, says that the log shows every such event, so none can be missing.
     func lists(_ kind: EventKind) -> Bool { (declared ?? added).contains(kind) }

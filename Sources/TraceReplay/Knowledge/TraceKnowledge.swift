@@ -71,7 +71,7 @@ package final class TraceKnowledge {
     /// called, as its object.
     func showsReliably(_ kind: EventKind, about state: ControllerState) -> Bool {
         guard !recordedKinds.mayHide(kind, in: state.className) else { return false }
-        if EventKinds.besideTheLifecycle.contains(kind) { return recordedKinds.canShow(kind) }
+        if EventKinds.besideTheLifecycle.contains(kind) { return recordedKinds.shown.contains(kind) }
         guard kind.isOnHolder, kind != .setRoot else {
             return absence(of: kind, in: state) == .isCertain && showsReliably(kind, in: state)
         }

@@ -165,7 +165,7 @@ struct AuditCommand: ParsableCommand {
     }
 
     func run() throws {
-        var configuration = try store.options.load()
+        var configuration = try store.configuration.load()
         if let scope { configuration.scope = Sourced(scope) }
         try list.withReferences(runs, isRun: { !noStore && store.hasRun($0) }) { references in
             if noStore, let run = references.first(where: { !$0.isPath }) {

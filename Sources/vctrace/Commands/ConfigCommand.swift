@@ -51,7 +51,7 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
         if isNew { return try start() }
-        let configuration = try options.load()
+        let configuration = try options.file.load()
         let inputs = InputFiles(configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
         try destination.write(text(configuration, destination.room))

@@ -107,7 +107,7 @@ struct DiffCommand: ParsableCommand {
 
     private func diff(_ nights: (a: Int, b: Int, conditions: RunConditions)) throws {
         let store = try store.openSound()
-        let configuration = try self.store.options.load(orLastOf: store)
+        let configuration = try self.store.configuration.load(orLastOf: store)
         let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
         let pair = try NightPair(
             reader.night(nights.conditions, stepsBack: nights.a), reader.night(nights.conditions, stepsBack: nights.b),
@@ -116,7 +116,7 @@ struct DiffCommand: ParsableCommand {
     }
 
     private func diff(_ sides: (a: [String], b: [String]), in store: TraceStore) throws {
-        let configuration = try self.store.options.load()
+        let configuration = try self.store.configuration.load()
         var sides = sides
         if let conditions = try counterpart {
             let run = try RunReference(sides.b[0]).findOrImport(in: store, records: records, configuration)

@@ -45,7 +45,7 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let reference = try RunReference(only: runs)
         try store.withStore(for: [reference]) { store in
-            let configuration = try self.store.options.load()
+            let configuration = try self.store.configuration.load()
             let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
             let destination = try TextDestination(output.path, exempting: inputs)
             try destination.stream(isRaw: true) { take in

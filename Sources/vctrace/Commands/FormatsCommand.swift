@@ -44,7 +44,7 @@ struct FormatsCommand: ParsableCommand {
     }
 
     private func list(_ room: Int?) throws -> String {
-        let custom = try options.load().customFormats()
+        let custom = try options.file.load().customFormats()
         let builtIn: [[CellValue]] = FormatID.allCases.map(\.format).map { layout in
             [.text(layout.id.rawValue), .text(layout.summary), .text(layout.example)]
         }

@@ -53,12 +53,12 @@ struct HistoryCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openSound()
-        let configuration = try self.store.options.load(orLastOf: store)
+        let configuration = try self.store.configuration.load(orLastOf: store)
         let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
         let night = try reader.night(conditions)
         let all = try reader.history(upTo: night)
         // A defect may belong to a rule that no longer exists.
-        let ids = try self.store.options.rules().map(\.id)
+        let ids = try self.store.configuration.rules().map(\.id)
         if let rule, !ids.contains(rule), !all.rows.contains(where: { $0.verdict.defect.rule == rule }) {
             throw CommandError(Self.advice(on: rule, rules: ids, defects: all.rows.map(\.verdict.defect)))
         }

@@ -87,7 +87,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try store.options.load()
+        let configuration = try store.configuration.load()
         let formats = try format.choice(configuration)
         try list.withReferences(files, isRun: { _ in false }) { references in
             try importFiles(references.map(\.text), configuration, formats)

@@ -43,13 +43,13 @@ struct MCPCommand: ParsableCommand {
 
     func run() throws {
         // Errors in the configuration are reported to the user who starts the server.
-        _ = try store.options.load()
+        _ = try store.configuration.load()
         TraceStore.limitMemory()
         let folders = importFrom.isEmpty ? [FileManager.default.currentDirectoryPath] : importFrom
         let server = AgentTools.server(
             storeAt: try store.place.absolute, patience: LockPatience(limit: TimeInterval(store.wait)),
             importFolders: allowImport ? folders : [],
-            configuration: { [options = store.options] in try options.load() }
+            configuration: { [options = store.configuration] in try options.load() }
         ) { line in StandardOutput.show(lines: [line]) }
         try serve(server)
     }

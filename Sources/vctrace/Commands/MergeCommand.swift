@@ -45,7 +45,7 @@ struct MergeCommand: ParsableCommand {
     func run() throws {
         var target = store
         target.givenPath = into ?? store.givenPath
-        let audit = try store.options.load().audit
+        let audit = try store.configuration.load().audit
         let path = try target.path
         let start = ContinuousClock.now
         let outcomes: [StoreMerge.MergedStore]

@@ -70,7 +70,7 @@ struct NightCommand: ParsableCommand {
 
     func run() throws {
         let store = try rows == nil ? store.openSound() : nil
-        let options = self.store.options
+        let options = self.store.configuration
         let configuration = try store.map { try options.load(orLastOf: $0) } ?? options.load()
         let (branches, inputs) =
             try store.map { try night(in: $0, configuration) } ?? nights(inRows: rows ?? "-", configuration)

@@ -37,7 +37,7 @@ struct PruneCommand: ParsableCommand {
     func run() throws {
         guard let keep else { return }
         let store = try store.openExisting()
-        let audit = try self.store.options.load().auditWithProgress
+        let audit = try self.store.configuration.load().auditWithProgress
         // Nobody can correct what a pruned run showed, so it stays as it was told.
         try audit.judgeAllNights(in: store, keepsOthers: true)
         let runs = dryRun ? try store.runsBeside(newestNights: keep) : try store.prune(keep: keep)

@@ -91,7 +91,7 @@ struct RecordCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try store.options.load()
+        let configuration = try store.configuration.load()
         let formats = try format.choice(configuration)
         let store = try store.open()
         let identity = tags.identity(configuration)

@@ -49,7 +49,7 @@ struct ReduceCommand: ParsableCommand {
     private static let patience = 15.0
 
     func run() throws {
-        let configuration = try options.load()
+        let configuration = try options.file.load()
         let formats = try format.choice(configuration)
         try LogFile.check(path: log)
         let inputs = InputFiles(logs: [log], configuration: configuration.path)

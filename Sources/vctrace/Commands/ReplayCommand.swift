@@ -93,7 +93,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     private func replay(_ reference: RunReference, in store: TraceStore) throws {
-        let configuration = try self.store.options.load()
+        let configuration = try self.store.configuration.load()
         let run = try reference.findOrImport(in: store, configuration)
         guard run.summary.eventCount > 0 else {
             throw EngineError.emptyRun(run.name, skipped: run.summary.skippedCount)

@@ -47,7 +47,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let configuration = try store.options.load()
+        let configuration = try store.configuration.load()
         let references = try RunReference.all(in: runs, isRun: store.hasRun)
         // An error in the configuration must not leave an empty store behind.
         let formats = try configuration.formatChoice()

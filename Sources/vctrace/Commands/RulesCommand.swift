@@ -60,14 +60,14 @@ struct RulesCommand: ParsableCommand {
     func run() throws {
         if let newID { return try start(newID) }
         if !check.isEmpty { return try checkExamples() }
-        let rules = try options.rules()
+        let rules = try options.file.rules()
         let destination = try TextDestination(output.path, exempting: InputFiles(configuration: options.path))
         try destination.write(text(rules, destination))
     }
 
     private func start(_ id: String) throws {
         let text = try SQLRule.beginning(id: id)
-        let path = (try options.sqlRuleFolder().map { $0 + "/" } ?? "") + "\(id).sql"
+        let path = (try options.file.sqlRuleFolder().map { $0 + "/" } ?? "") + "\(id).sql"
         guard !FileManager.default.fileExists(atPath: path) else {
             throw CommandError("cannot write '\(path)': it already exists; choose another name, or delete it first")
         }

@@ -29,7 +29,7 @@ struct SiteCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openSound()
-        let configuration = try self.store.options.load(orLastOf: store)
+        let configuration = try self.store.configuration.load(orLastOf: store)
         let site = try SiteWriter(
             store, audit: configuration.auditWithProgress, OwnerTable(configuration, isWanted: true),
             sourceURL: configuration.sourceURL?.value, folder: folder)

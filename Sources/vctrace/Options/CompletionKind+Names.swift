@@ -15,12 +15,12 @@ extension CompletionKind {
 
     /// The rules, including the team's own.
     static let rule = CompletionKind.custom { words, _, _ in
-        (try? Configuration.rules(from: ConfigurationOptions.file(in: words)).map(\.id)) ?? []
+        (try? Configuration.rules(from: ConfigurationFile.file(in: words)).map(\.id)) ?? []
     }
 
     /// The formats of logs, including the team's own.
     static let logFormat = CompletionKind.custom { words, _, _ in
-        let own = try? Configuration(inForceFrom: ConfigurationOptions.file(in: words)).customFormats().map(\.id)
+        let own = try? Configuration(inForceFrom: ConfigurationFile.file(in: words)).customFormats().map(\.id)
         return FormatID.allCases.map(\.rawValue) + (own ?? [])
     }
 
@@ -30,8 +30,8 @@ extension CompletionKind {
         // A shell that asks for completions must not turn a missing file, or a file that is not a store, into a store.
         guard
             let place = try? StoreOptions.place(
-                given: ConfigurationOptions.value(of: "--db", in: words),
-                configuredBy: ConfigurationOptions.file(in: words)),
+                given: ConfigurationFile.value(of: "--db", in: words),
+                configuredBy: ConfigurationFile.file(in: words)),
             let runs = try? TraceStore(at: place, isCreated: false, patience: LockPatience(limit: 0)).runs(),
             !runs.isEmpty
         else { return [] }

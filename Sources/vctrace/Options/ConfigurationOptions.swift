@@ -6,15 +6,29 @@ import TraceModel
 import TraceStore
 import VCTraceAudit
 
-/// `--config`, shared by all commands that use a team's configuration.
+extension Option<String?> {
+    /// `--config`, of all commands that use a team's configuration.
+    init(_: ConfigurationFile.Type) {
+        self.init(
+            name: .customLong("config"),
+            help: ArgumentHelp(
+                "The configuration file (default: the nearest \(Configuration.fileName) in this folder or above).",
+                valueName: "file"),
+            completion: .file(extensions: ["yml", "yaml"]))
+    }
+}
+
+/// The option of the commands that do not use the store.
 struct ConfigurationOptions: ParsableArguments {
-    @Option(
-        name: .customLong("config"),
-        help: ArgumentHelp(
-            "The configuration file (default: the nearest \(Configuration.fileName) in this folder or above).",
-            valueName: "file"),
-        completion: .file(extensions: ["yml", "yaml"]))
-    var path: String?
+    @Option(ConfigurationFile.self) var path: String?
+
+    var file: ConfigurationFile { ConfigurationFile(path: path) }
+}
+
+/// A team's configuration: the file that `--config` names, or the nearest one.
+struct ConfigurationFile {
+    /// Nil if no option names it.
+    let path: String?
 
     /// Returns the configuration in effect. The team's own rules are checked.
     func load() throws -> Configuration {

@@ -9,7 +9,7 @@ import TraceStore
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try TraceStore(path: folder.file())
+        store = try folder.newStore()
         try SampleTrace().write(to: store)
     }
 

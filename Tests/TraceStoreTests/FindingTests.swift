@@ -10,7 +10,7 @@ import TraceStore
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try TraceStore(path: folder.file())
+        store = try folder.newStore()
         // Makes numbers in the run and identifiers in the store differ.
         try sample.write(to: store, as: "earlier")
         run = try sample.write(to: store)

@@ -11,7 +11,7 @@ import TraceModel
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try TraceStore(path: folder.file())
+        store = try folder.newStore()
     }
 
     private static let held = GraphEvidence(

@@ -12,7 +12,7 @@ import TraceModel
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try TraceStore(path: folder.file())
+        store = try folder.newStore()
         try SampleTrace().write(to: store)
     }
 

@@ -15,7 +15,7 @@ import TraceModel
 
     @discardableResult
     private func store(_ name: String, _ runs: [String]) throws -> TraceStore {
-        let store = try TraceStore(path: folder.file("\(name).sqlite"))
+        let store = try folder.newStore("\(name).sqlite")
         for run in runs { try SampleTrace().write(to: store, as: run) }
         return store
     }

@@ -19,7 +19,7 @@ import TraceModel
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try TraceStore(path: folder.file())
+        store = try folder.newStore()
         run = try SampleTrace().write(to: store)
     }
 

@@ -10,7 +10,7 @@ import TraceModel
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try TraceStore(path: folder.file())
+        store = try folder.newStore()
     }
 
     @Test func cursorDeliversWhatWasWritten() throws {

@@ -11,7 +11,7 @@ import TraceModel
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try TraceStore(path: folder.file())
+        store = try folder.newStore()
     }
 
     /// Name, type and statement of each table and view of a store.

@@ -22,6 +22,14 @@ final class TemporaryFolder: Sendable {
 
     func file(_ name: String = "test.sqlite") -> String { "\(path)/\(name)" }
 
+    /// A new store. Its tables are created once for all tests.
+    func newStore(_ name: String = "test.sqlite") throws -> TraceStore {
+        try Self.emptyStore.get().write(to: URL(filePath: file(name)))
+        return try TraceStore(path: file(name))
+    }
+
+    private static let emptyStore = Result { try storeFile { _ in } }
+
     /// The file of a new store. It is created once; tests copy and change it.
     static func storeFile(_ fill: (TraceStore) throws -> Void) throws -> Data {
         let folder = try TemporaryFolder()

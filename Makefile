@@ -6,7 +6,7 @@ VCTRACE ?= .build/release/vctrace
 # Warnings are errors here. Scripts/strict-swift builds for tests.
 export VCTRACE_STRICT = 1
 
-.PHONY: demo test long-test consumer-test fleet-test growth soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test module-test long-test consumer-test fleet-test growth soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -15,6 +15,10 @@ demo: build
 ## Runs all tests: lint, module imports, unit tests, samples, end-to-end cases.
 test: setup
 	@Scripts/test
+
+## Builds what the tests of one module need, file by file, and runs them: make module-test MODULE=TraceReplay [FILTER=RuleExampleTests]
+module-test: setup
+	@VCTRACE_TESTS=$(MODULE)Tests swift test --scratch-path .build/module-test -debug-info-format none $(if $(FILTER),--filter '$(FILTER)')
 
 ## Runs the tests with all of their inputs: each cut of a line, each variation of a trace, each drawn one. `make test` takes some.
 long-test: setup

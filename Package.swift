@@ -221,6 +221,17 @@ if Context.environment["VCTRACE_STRICT"] != nil {
     for target in package.targets where target.name == "TraceFormats" {
         target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
+    // `make module-test` and `make mutants` set it to the names of test targets: then the package has what these need, and no more.
+    if let tests = Context.environment["VCTRACE_TESTS"] {
+        var names = tests.split(separator: ",").map(String.init)
+        var needed: Set<String> = []
+        while let name = names.popLast() {
+            guard let target = package.targets.first(where: { $0.name == name }), needed.insert(name).inserted else { continue }
+            for case .byNameItem(let name, _) in target.dependencies { names.append(name) }
+        }
+        package.products = []
+        package.targets.removeAll { !needed.contains($0.name) }
+    }
     // `make fuzz` sets it to the path of libFuzzer: then vctrace's own code tells libFuzzer where it was.
     if let libFuzzer = Context.environment["VCTRACE_LIBFUZZER"] {
         for target in package.targets where target.name.hasPrefix("Trace") || target.name == "VCTraceAudit" {

@@ -226,7 +226,9 @@ if Context.environment["VCTRACE_STRICT"] != nil {
         var names = tests.split(separator: ",").map(String.init)
         var needed: Set<String> = []
         while let name = names.popLast() {
-            guard let target = package.targets.first(where: { $0.name == name }), needed.insert(name).inserted else { continue }
+            guard let target = package.targets.first(where: { $0.name == name }), needed.insert(name).inserted else {
+                continue
+            }
             for case .byNameItem(let name, _) in target.dependencies { names.append(name) }
         }
         package.products = []

@@ -92,12 +92,18 @@ package struct CallerResolution: Sendable {
             }
             return (call.line, CallerChoice.Call(kind: call.kind, verb: call.verb, frames: known))
         }
-        let wrappers = NamePatterns(wrappers)
-        let choice = CallerChoice(of: choices.map(\.call)) { place in
-            place.functionNames.contains { !wrappers.places(matching: ClassName($0)).isEmpty }
-        }
+        let choice = CallerChoice(of: choices.map(\.call), isWrapper: self.wrappers(among: places.values).contains)
         return Dictionary(
             firstOf: choices.compactMap { line, call in choice.caller(of: call).map { (line, $0) } })
+    }
+
+    /// The places in functions that the team calls wrappers. The stacks of most calls share their places, so each is looked at once.
+    private func wrappers(among places: some Sequence<[CodePlace]>) -> Set<CodePlace> {
+        guard !wrappers.isEmpty else { return [] }
+        let patterns = NamePatterns(wrappers)
+        return Set(places.joined()).filter { place in
+            place.functionNames.contains { !patterns.places(matching: ClassName($0)).isEmpty }
+        }
     }
 }
 

@@ -43,7 +43,7 @@ struct AuditCommand: ParsableCommand {
         completion: .runOrLog)
     var runs: [String] = []
 
-    @OptionGroup var list: NameListOptions
+    @Option var list: NameList
 
     @Option(
         help: ArgumentHelp(
@@ -58,7 +58,7 @@ struct AuditCommand: ParsableCommand {
             valueName: "format"))
     var format = ReportFormat.text
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
 
     @Option(
         name: .customLong("report"),
@@ -119,7 +119,7 @@ struct AuditCommand: ParsableCommand {
     @Option(help: EventKinds.recordsHelp, completion: .eventKind, transform: EventKinds.init(argument:))
     var records: EventKinds?
 
-    @OptionGroup var logFormat: LogFormatOptions
+    @Option var logFormat: LogFormatName
 
     @Option(
         help: ArgumentHelp(

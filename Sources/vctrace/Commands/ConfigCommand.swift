@@ -22,12 +22,12 @@ struct ConfigCommand: ParsableCommand {
             """
     )
 
-    @OptionGroup var options: ConfigurationOptions
+    @Option var configuration: ConfigurationFile
 
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
 
     @Flag(
         name: .customLong("init"),
@@ -51,7 +51,7 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
         if isNew { return try start() }
-        let configuration = try options.file.load()
+        let configuration = try self.configuration.load()
         let inputs = InputFiles(configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
         try destination.write(text(configuration, destination.room))

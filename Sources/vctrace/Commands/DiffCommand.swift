@@ -49,7 +49,7 @@ struct DiffCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The format of the report.", valueName: "format"))
     var format = DiffFormat.text
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
 
     @Option(
         name: .customLong("report"),

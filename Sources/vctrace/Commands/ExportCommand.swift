@@ -30,7 +30,7 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The format of the file.", valueName: "format"))
     var format = ExportFormat.perfetto
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
 
     @OptionGroup var store: StoreOptions
 

@@ -31,11 +31,11 @@ struct FormatsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var options: ConfigurationOptions
+    @Option var output: OutputPath
+    @Option var configuration: ConfigurationFile
 
     func run() throws {
-        let inputs = InputFiles(format: check, configuration: options.path)
+        let inputs = InputFiles(format: check, configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
         guard let check else { return try destination.write(list(destination.room)) }
         let (text, isFine) = Self.report(on: try CustomFormat(file: check))
@@ -44,7 +44,7 @@ struct FormatsCommand: ParsableCommand {
     }
 
     private func list(_ room: Int?) throws -> String {
-        let custom = try options.file.load().customFormats()
+        let custom = try self.configuration.load().customFormats()
         let builtIn: [[CellValue]] = FormatID.allCases.map(\.format).map { layout in
             [.text(layout.id.rawValue), .text(layout.summary), .text(layout.example)]
         }

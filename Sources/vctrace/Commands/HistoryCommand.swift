@@ -34,7 +34,7 @@ struct HistoryCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = HistoryFormat.text
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
 
     @OptionGroup var store: StoreOptions
 

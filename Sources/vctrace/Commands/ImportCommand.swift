@@ -41,14 +41,14 @@ struct ImportCommand: ParsableCommand {
         completion: .file())
     var files: [String] = []
 
-    @OptionGroup var list: NameListOptions
+    @Option var list: NameList
 
     @Option(
         name: .customLong("run"),
         help: ArgumentHelp("The name of the run, for one log or with --merge.", valueName: "name"))
     var runName: String?
 
-    @OptionGroup var format: LogFormatOptions
+    @Option var format: LogFormatName
 
     @Option(help: EventKinds.recordsHelp, completion: .eventKind, transform: EventKinds.init(argument:))
     var records: EventKinds?

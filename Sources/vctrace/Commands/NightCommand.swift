@@ -37,7 +37,7 @@ struct NightCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The format of the report.", valueName: "format"))
     var format = NightFormat.text
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
 
     @Option(
         help: ArgumentHelp(

@@ -30,7 +30,7 @@ struct QueryCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The format of the rows.", valueName: "format"))
     var format = TableFormat.table
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
 
     @OptionGroup var store: StoreOptions
 

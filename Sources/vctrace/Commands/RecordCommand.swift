@@ -63,7 +63,7 @@ struct RecordCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("With --simulator, the app's bundle identifier.", valueName: "app"))
     var bundle: String?
 
-    @OptionGroup var format: LogFormatOptions
+    @Option var format: LogFormatName
     @OptionGroup var tags: TagOptions
     @OptionGroup var store: StoreOptions
 

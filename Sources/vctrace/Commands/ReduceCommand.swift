@@ -34,7 +34,7 @@ struct ReduceCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The fingerprint of the finding, or how it begins.", valueName: "fingerprint"))
     var finding: String
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
 
     @Flag(help: "Replace the names and texts of the app.")
     var anonymize = false
@@ -42,14 +42,14 @@ struct ReduceCommand: ParsableCommand {
     @Option(help: EventKinds.recordsHelp, completion: .eventKind, transform: EventKinds.init(argument:))
     var records: EventKinds?
 
-    @OptionGroup var format: LogFormatOptions
-    @OptionGroup var options: ConfigurationOptions
+    @Option var format: LogFormatName
+    @Option var configuration: ConfigurationFile
 
     /// In seconds. By then, the remaining trace is already small.
     private static let patience = 15.0
 
     func run() throws {
-        let configuration = try options.file.load()
+        let configuration = try self.configuration.load()
         let formats = try format.choice(configuration)
         try LogFile.check(path: log)
         let inputs = InputFiles(logs: [log], configuration: configuration.path)

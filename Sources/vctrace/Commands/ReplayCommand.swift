@@ -71,7 +71,7 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The output format: text, or json with one line for each event.", valueName: "format"))
     var format = Format.text
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
     @OptionGroup var store: StoreOptions
 
     func validate() throws {

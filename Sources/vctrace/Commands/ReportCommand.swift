@@ -36,7 +36,7 @@ struct ReportCommand: ParsableCommand {
     )
     var showsAll = false
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
 
     @OptionGroup var store: StoreOptions
 

@@ -30,7 +30,7 @@ struct RulesCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
 
     @Flag(help: "Print the reference of all rules as Markdown.")
     var reference = false
@@ -49,7 +49,7 @@ struct RulesCommand: ParsableCommand {
         help: ArgumentHelp("Write a rule in SQL to start with, as NAME.sql.", valueName: "name"))
     var newID: String?
 
-    @OptionGroup var options: ConfigurationOptions
+    @Option var configuration: ConfigurationFile
 
     func validate() throws {
         if examples, id == nil || format != .table {
@@ -60,14 +60,14 @@ struct RulesCommand: ParsableCommand {
     func run() throws {
         if let newID { return try start(newID) }
         if !check.isEmpty { return try checkExamples() }
-        let rules = try options.file.rules()
-        let destination = try TextDestination(output.path, exempting: InputFiles(configuration: options.path))
+        let rules = try self.configuration.rules()
+        let destination = try TextDestination(output.path, exempting: InputFiles(configuration: configuration.path))
         try destination.write(text(rules, destination))
     }
 
     private func start(_ id: String) throws {
         let text = try SQLRule.beginning(id: id)
-        let path = (try options.file.sqlRuleFolder().map { $0 + "/" } ?? "") + "\(id).sql"
+        let path = (try self.configuration.sqlRuleFolder().map { $0 + "/" } ?? "") + "\(id).sql"
         guard !FileManager.default.fileExists(atPath: path) else {
             throw CommandError("cannot write '\(path)': it already exists; choose another name, or delete it first")
         }
@@ -76,7 +76,7 @@ struct RulesCommand: ParsableCommand {
     }
 
     private func checkExamples() throws {
-        let destination = try TextDestination(output.path, exempting: InputFiles(configuration: options.path))
+        let destination = try TextDestination(output.path, exempting: InputFiles(configuration: configuration.path))
         var (text, isFine) = ("", true)
         for file in check {
             let results = try SQLRuleExamples(file: file).results()

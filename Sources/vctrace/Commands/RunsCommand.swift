@@ -24,7 +24,7 @@ struct RunsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = TableFormat.table
 
-    @OptionGroup var output: OutputOptions
+    @Option var output: OutputPath
     @OptionGroup var store: StoreOptions
 
     func validate() throws { _ = try wanted }

@@ -98,27 +98,40 @@ extension RunConditions {
     }
 }
 
+extension Option<OutputPath> {
+    init() {
+        self.init(
+            wrappedValue: OutputPath(nil), name: [.customShort("o"), .customLong("output")],
+            help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"), completion: .file())
+    }
+}
+
 /// `--output`, shared by the commands that print data.
-struct OutputOptions: ParsableArguments {
-    @Option(
-        name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
-        completion: .file())
-    var path: String?
+struct OutputPath: SharedOption {
+    let path: String?
+
+    init(_ path: String?) { self.path = path }
 
     var isStandard: Bool { path == nil || path == "-" }
 }
 
+extension Option<NameList> {
+    init() {
+        self.init(
+            wrappedValue: NameList(nil), name: .customLong("files-from"),
+            help: ArgumentHelp(
+                "Read more names from a file, one per line. - is standard input.",
+                discussion: "A zero byte may also end a name, as 'find -print0' writes them.",
+                valueName: "file"),
+            completion: .file())
+    }
+}
+
 /// `--files-from`, shared by the commands that take many logs.
-struct NameListOptions: ParsableArguments {
-    @Option(
-        name: .customLong("files-from"),
-        help: ArgumentHelp(
-            "Read more names from a file, one per line. - is standard input.",
-            discussion: "A zero byte may also end a name, as 'find -print0' writes them.",
-            valueName: "file"),
-        completion: .file())
-    var path: String?
+struct NameList: SharedOption {
+    let path: String?
+
+    init(_ path: String?) { self.path = path }
 
     /// Fails if no log is named, or if standard input would be read twice.
     func check(_ given: [String]) throws {

@@ -6,29 +6,26 @@ import TraceModel
 import TraceStore
 import VCTraceAudit
 
-extension Option<String?> {
-    /// `--config`, of all commands that use a team's configuration.
-    init(_: ConfigurationFile.Type) {
-        self.init(
-            name: .customLong("config"),
-            help: ArgumentHelp(
-                "The configuration file (default: the nearest \(Configuration.fileName) in this folder or above).",
-                valueName: "file"),
-            completion: .file(extensions: ["yml", "yaml"]))
-    }
+/// The value of an option that several commands have.
+///
+/// An option takes the place of a group of one, because the parser checks the options of groups many times in debug builds.
+protocol SharedOption: ExpressibleByArgument {
+    /// - Parameter value: nil if the option is not given.
+    init(_ value: String?)
 }
 
-/// The option of the commands that do not use the store.
-struct ConfigurationOptions: ParsableArguments {
-    @Option(ConfigurationFile.self) var path: String?
+extension SharedOption {
+    init?(argument: String) { self.init(argument) }
 
-    var file: ConfigurationFile { ConfigurationFile(path: path) }
+    /// Empty, because help describes what happens without the option.
+    var defaultValueDescription: String { "" }
 }
 
 /// A team's configuration: the file that `--config` names, or the nearest one.
-struct ConfigurationFile {
-    /// Nil if no option names it.
+struct ConfigurationFile: SharedOption {
     let path: String?
+
+    init(_ path: String?) { self.path = path }
 
     /// Returns the configuration in effect. The team's own rules are checked.
     func load() throws -> Configuration {
@@ -76,6 +73,17 @@ struct ConfigurationFile {
     }
 }
 
+extension Option<ConfigurationFile> {
+    init() {
+        self.init(
+            wrappedValue: ConfigurationFile(nil), name: .customLong("config"),
+            help: ArgumentHelp(
+                "The configuration file (default: the nearest \(Configuration.fileName) in this folder or above).",
+                valueName: "file"),
+            completion: .file(extensions: ["yml", "yaml"]))
+    }
+}
+
 extension Configuration {
     /// The audit with the team's decisions. A terminal shows how far it has come.
     var auditWithProgress: RunAudit {
@@ -106,15 +114,22 @@ struct SymbolOptions: ParsableArguments {
     var paths: [String] = []
 }
 
+extension Option<LogFormatName> {
+    init() {
+        self.init(
+            wrappedValue: LogFormatName(nil), name: .customLong("log-format"),
+            help: ArgumentHelp(
+                "The format of the log (default: detected from its first lines).",
+                discussion: "'vctrace formats' lists the formats, including your own.", valueName: "format"),
+            completion: .logFormat)
+    }
+}
+
 /// `--log-format`, shared by the commands that read a log. `--format` is the format of their output.
-struct LogFormatOptions: ParsableArguments {
-    @Option(
-        name: .customLong("log-format"),
-        help: ArgumentHelp(
-            "The format of the log (default: detected from its first lines).",
-            discussion: "'vctrace formats' lists the formats, including your own.", valueName: "format"),
-        completion: .logFormat)
-    var name: String?
+struct LogFormatName: SharedOption {
+    let name: String?
+
+    init(_ name: String?) { self.name = name }
 
     /// The possible formats of a log. An unknown name is wrong usage.
     func choice(_ configuration: Configuration) throws -> FormatChoice {

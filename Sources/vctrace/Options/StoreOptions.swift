@@ -7,8 +7,7 @@ import VCTraceAudit
 
 /// `--config`, `--db` and `--wait`, shared by all commands that use the store, which the configuration may name.
 struct StoreOptions: ParsableArguments {
-    // Not a group: the parser's checks in debug builds look at an option four times as often for each group around it.
-    @Option(ConfigurationFile.self) var configurationPath: String?
+    @Option var configuration: ConfigurationFile
 
     @Option(
         name: .customLong("db"),
@@ -29,12 +28,10 @@ struct StoreOptions: ParsableArguments {
 
     /// Read from the configuration each time, so a function asks for it once.
     var place: StorePlace {
-        get throws { try Self.place(given: givenPath, configuredBy: configurationPath ?? Configuration.find()) }
+        get throws { try Self.place(given: givenPath, configuredBy: configuration.path ?? Configuration.find()) }
     }
 
     var path: String { get throws { try place.path } }
-
-    var configuration: ConfigurationFile { ConfigurationFile(path: configurationPath) }
 
     /// - Parameter configuration: the configuration file, which may name the store; nil if there is none.
     static func place(given: String?, configuredBy configuration: @autoclosure () -> String?) throws -> StorePlace {

@@ -43,14 +43,15 @@ import TraceTestSupport
         if !isRead { #expect(outcome.errors.contains("cannot read 'b.log' to its end: ")) }
     }
 
-    /// Headers, names of tests, processes and marks of 8 MB. What is kept of them is short, and a problem says that it was cut.
-    @Test(arguments: [
+    private static let linesWithLongTexts = [
         "# note: LONG", "# LONG: note", "# run: LONG", "# app: LONG", "# truncated: LONG", "# missing: LONG",
         "2026-11-20T02:00:01Z [main] testStarted LONG", #"2026-11-20T02:00:01Z [main] mark "LONG""#,
         "2026-11-20T02:00:01Z [LONG] <Shop.Host: 0x1> viewDidLoad", "2026-11-20T02:00:01Z <LONG: 0x2> viewDidLoad",
         "# class: LONG < B", "2026-11-20T02:00:01Z <A: 0x1> present(_:animated:) <B: 0x3> LONG=1",
-    ])
-    func longTextsAreCut(line: String) async throws {
+    ]
+
+    /// Headers, names of tests, processes and marks of 8 MB. What is kept of them is short, and a problem says that it was cut.
+    @Test(arguments: Draws.some(linesWithLongTexts, oneIn: 3)) func longTextsAreCut(line: String) async throws {
         let lines = (0..<8).map { line.replacing("LONG", with: "n\($0)" + String(repeating: "y", count: 1_000_000)) }
         let outcome = try await outcome(
             (["# vctrace: 1", "2026-11-20T02:00:00Z <Shop.Host: 0x1> viewDidLoad"] + lines + [""]).joined(

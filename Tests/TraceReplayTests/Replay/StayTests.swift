@@ -12,6 +12,10 @@ import TraceModel
         return names.filter { $0.hasSuffix(".trace") }.sorted().map { folder.appending(path: $0).path }
     }()
 
+    @Test func samplesAreThere() {
+        #expect(Self.samples.count > 10)
+    }
+
     @Test(arguments: samples) func areThoseOfTheHierarchy(path: String) throws {
         expectThoseOfTheHierarchy(ReadTrace(try String(contentsOfFile: path, encoding: .utf8)), path)
     }

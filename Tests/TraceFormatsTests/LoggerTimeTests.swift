@@ -33,7 +33,7 @@ struct LoggerTimeTests {
         #expect(log.events.map(\.time) == [Int64(time)])
     }
 
-    @Test(arguments: ["03-31-2018", "05/04/2018", "Sat, 31 Foo 2018"])
+    @Test(arguments: ["03-31-2018", "05/04/2018", "12/04/2018", "04/12/2018", "Sat, 31 Foo 2018"])
     func aDateInDoubtIsNoTime(_ date: String) {
         let log = ReadLog("\(date) 10:39:05 Cart viewDidLoad")
         #expect(log.events.map(\.subject) == ["Cart"])

@@ -9,6 +9,12 @@ struct SystemLogTests {
             + "\(process): \(source)\(message)"
     }
 
+    @Test(arguments: [("Shop", true), ("S", true), ("", false)])
+    func eachRecordNamesItsProcess(_ process: String, _ isRead: Bool) {
+        let line = Array(Self.line("<A: 0x1> viewDidLoad", process: process).utf8)
+        #expect(line.withBytes { UnifiedFormat.prefix(of: $0) != nil } == isRead)
+    }
+
     @Test func eventsWithAnAddressCountWhoeverLogsThem() {
         let log = ReadLog(
             [

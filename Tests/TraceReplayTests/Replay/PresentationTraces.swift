@@ -191,6 +191,17 @@ enum PresentationTraces {
             +0.030 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             """),
         Example(
+            "A window gets its first root where the log begins",
+            """
+            # records: init deinit setRoot viewDidLoad
+            +0.010 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Root: 0x7>
+            +0.020 [main] <Shop.Root: 0x7> viewDidLoad()
+            +0.900 [main] <Shop.Host: 0x1> init
+            +1.000 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
+            #! controller-never-deallocated error <Shop.Root: 0x7>
+            # end: +9.000
+            """),
+        Example(
             "A refused presentation leaves nothing to dismiss",
             """
             # records: init deinit present dismiss

@@ -245,6 +245,11 @@ struct NightJudgeTests {
         #expect(history.nights.map(\.number) == [1, 2])
         #expect(history.rows.map(\.sights) == [[.shown, .clean]])
         #expect(history.rows.map(\.verdict.state) == [.fixed])
+        #expect(judge.history(of: [2]).rows.map(\.isListed) == [true])
+        let later = NightJudge(
+            Self.table([[Launch()], [Launch(leaksIn: "T.a")], [Launch()], [Launch()]]), exercises: ["leak": .gone])
+        #expect(later.history(of: [2, 3]).rows.isEmpty)
+        #expect(later.history(of: [1, 3]).rows.map(\.isListed) == [false])
         let (known, worst) = judge.course(of: Self.leak)
         #expect(known.shownCount == 1)
         #expect(known.countOfNights == 3)

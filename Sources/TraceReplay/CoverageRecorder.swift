@@ -135,7 +135,8 @@ struct CoverageRecorder {
                 parts += undecidedParts(undecided, parts)
                 return (
                     launch.number,
-                    Coverage(tests: attempts(in: launch), parts: parts, gaps: gaps, isCutOff: isCutOff(launch))
+                    Coverage(
+                        tests: attempts(in: launch), parts: consume parts, gaps: gaps, isCutOff: isCutOff(launch))
                 )
             })
     }

@@ -68,11 +68,13 @@ package struct Coverage: Sendable, Hashable {
         gaps.contains(Gap(rule: Self.leakRule, className: "")) && !parts.contains { $0.exercise == .gone }
     }
 
-    package init(tests: [Test] = [], parts: [ClassExercise] = [], gaps: [Gap] = [], isCutOff: Bool = false) {
+    package init(
+        tests: [Test] = [], parts: consuming [ClassExercise] = [], gaps: [Gap] = [], isCutOff: Bool = false
+    ) {
         self.isCutOff = isCutOff
         self.tests = tests.sorted { ($0.name, $0.attempt) < ($1.name, $1.attempt) }
         // In place, because a log can have as many classes as controllers.
-        self.parts = parts
+        self.parts = consume parts
         self.parts.sort {
             ($0.className, $0.exercise.rawValue, $0.test ?? "") < ($1.className, $1.exercise.rawValue, $1.test ?? "")
         }

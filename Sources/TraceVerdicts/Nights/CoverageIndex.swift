@@ -7,8 +7,8 @@ struct CoverageIndex {
     private let gaps: [Set<Coverage.Gap>]
     /// By the name of a test, the attempts that ran to their ends, and the places of their coverages.
     private var attempts: [String: [(place: Int, outcome: TestOutcome?)]] = [:]
-    /// By a part, the coverages that have it; without its test, those that have it in any test, or outside.
-    private var parts: [Coverage.ClassExercise: Set<Int>] = [:]
+    /// By a part, the places of the coverages that have it, in order; without its test, of those that have it in any test, or outside.
+    private var parts: [Coverage.ClassExercise: [Int]] = [:]
 
     /// - Parameter exercises: no coverage could have shown a defect of another rule.
     init(_ coverages: [Coverage], exercises: RuleExercises) {
@@ -20,11 +20,17 @@ struct CoverageIndex {
                 attempts[attempt.name, default: []].append((place, attempt.outcome))
             }
             for var part in coverage.parts {
-                parts[part, default: []].insert(place)
+                note(part, at: place)
+                guard part.test != nil else { continue }
                 part.test = nil
-                parts[part, default: []].insert(place)
+                note(part, at: place)
             }
         }
+    }
+
+    private mutating func note(_ part: Coverage.ClassExercise, at place: Int) {
+        // Most parts are in one place, and a set is four times as large as an array of one.
+        if parts[part]?.last != place { parts[part, default: []].append(place) }
     }
 
     /// The places of the coverages that could have shown a defect that was seen in these places, on whatever platform.
@@ -34,21 +40,21 @@ struct CoverageIndex {
         var found: Set<Int> = []
         for test in places.tests { found.formUnion(ranToEnd(test, className, exercise)) }
         if places.isSeenOutside {
-            found.formUnion(className.isEmpty ? Set(0..<count) : having(exercise, of: className))
+            found.formUnion(className.isEmpty ? Array(0..<count) : having(exercise, of: className))
         }
         let unchecked = ["", className].map { Coverage.Gap(rule: defect.rule, className: $0) }
         return found.filter { gaps[$0].isDisjoint(with: unchecked) }
     }
 
-    private func having(_ exercise: Exercise, of className: String, in test: String? = nil) -> Set<Int> {
+    private func having(_ exercise: Exercise, of className: String, in test: String? = nil) -> [Int] {
         parts[Coverage.ClassExercise(className: className, exercise: exercise, test: test)] ?? []
     }
 
     /// The coverages in which the test could have shown a defect of the class. A test that failed, or at whose end a controller of the
     /// class was still on its way, counts only if another one of the class ended its part in it.
     private func ranToEnd(_ test: String, _ className: String, _ exercise: Exercise) -> [Int] {
-        let judged = having(exercise, of: className, in: test)
-        let undecided = having(.undecided, of: className, in: test)
+        let judged = Set(having(exercise, of: className, in: test))
+        let undecided = Set(having(.undecided, of: className, in: test))
         return (attempts[test] ?? []).filter { place, outcome in
             className.isEmpty || judged.contains(place) || outcome != .failed && !undecided.contains(place)
         }.map(\.place)

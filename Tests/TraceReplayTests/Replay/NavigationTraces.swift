@@ -263,6 +263,19 @@ enum NavigationTraces {
             # end: +20.000
             """),
         Example(
+            "A stack that is set takes a controller off, in a log without its parents",
+            """
+            # records: init deinit push pop viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +1.000 [main] <UINavigationController: 0x5> setViewControllers(_:animated:) <Shop.Other: 0x3>
+            #! controller-never-deallocated error <Shop.Detail: 0x2>
+            +1.500 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +1.510 [main] <Shop.Other: 0x3> viewDidAppear(_:)
+            # end: +30.000
+            """),
+        Example(
             "A call that the log does not show pushes the popped one again",
             """
             # records: init deinit pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear

@@ -49,8 +49,8 @@ import TraceReplay
 
             """
         // Without disappearances, the log does not show whether the first one is still there.
-        for kinds in ["", " viewWillDisappear viewDidDisappear"] {
-            let records = "init deinit present dismiss viewWillAppear viewDidAppear" + kinds
+        for kinds in ["viewWillAppear", "viewWillAppear viewWillDisappear viewDidDisappear", ""] {
+            let records = "init deinit present dismiss viewDidAppear " + kinds
             #expect(count("controller-never-deallocated", records: records, trace) == 0)
         }
     }

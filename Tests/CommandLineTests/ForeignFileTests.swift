@@ -170,7 +170,7 @@ import TraceTestSupport
             """
             printf '# vctrace: 1\\n<Shop.Host: 0x1> \\033]0;x\\007viewDidLoad\\n+1 mark "\\033[31m\\302\\2331m"\\n' > b.log
             vctrace import b.log > /dev/null; vctrace export b --format native > raw; grep -c "$(printf '\\033')" raw
-            on-terminal 'vctrace export b --format native' < /dev/null
+            on-terminal 'vctrace export b --format native 2> /dev/null' < /dev/null
             """)
         #expect(outcome.output.hasPrefix("1\n"), "\(outcome)")
         #expect(outcome.output.contains(#"mark "\u{1B}[31m"#), "\(outcome)")

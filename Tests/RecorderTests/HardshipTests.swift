@@ -6,7 +6,7 @@
     /// What an app does to the recorder, and must survive.
     @Suite struct HardshipTests {
         @Test(
-            .timeLimit(.minutes(1)),
+            .timeLimit(.minutes(5)),
             arguments: [
                 ("pipeHasNoReader", "refused"), ("readerGoesAway", "alive"), ("everyReaderGoesAway", "alive"),
                 ("exitWhileWriting", "exits"),

@@ -20,17 +20,17 @@ struct CoverageIndex {
                 attempts[attempt.name, default: []].append((place, attempt.outcome))
             }
             for var part in coverage.parts {
-                note(part, at: place)
+                Self.add(place, to: &parts[part, default: []])
                 guard part.test != nil else { continue }
                 part.test = nil
-                note(part, at: place)
+                Self.add(place, to: &parts[part, default: []])
             }
         }
     }
 
-    private mutating func note(_ part: Coverage.ClassExercise, at place: Int) {
-        // Most parts are in one place, and a set is four times as large as an array of one.
-        if parts[part]?.last != place { parts[part, default: []].append(place) }
+    /// Adds a place that is not before the last one. Most parts are in one place, and a set is four times as large as an array of one.
+    private static func add(_ place: Int, to places: inout [Int]) {
+        if places.last != place { places.append(place) }
     }
 
     /// The places of the coverages that could have shown a defect that was seen in these places, on whatever platform.

@@ -44,7 +44,7 @@ struct FormatsCommand: ParsableCommand {
     }
 
     private func list(_ room: Int?) throws -> String {
-        let custom = try self.configuration.load().customFormats()
+        let custom = try configuration.load().customFormats()
         let builtIn: [[CellValue]] = FormatID.allCases.map(\.format).map { layout in
             [.text(layout.id.rawValue), .text(layout.summary), .text(layout.example)]
         }

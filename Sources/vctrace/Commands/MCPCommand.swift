@@ -49,7 +49,7 @@ struct MCPCommand: ParsableCommand {
         let server = AgentTools.server(
             storeAt: try store.place.absolute, patience: LockPatience(limit: TimeInterval(store.wait)),
             importFolders: allowImport ? folders : [],
-            configuration: { [options = store.configuration] in try options.load() }
+            configuration: { [file = store.configuration] in try file.load() }
         ) { line in StandardOutput.show(lines: [line]) }
         try serve(server)
     }

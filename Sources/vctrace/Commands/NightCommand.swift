@@ -70,8 +70,8 @@ struct NightCommand: ParsableCommand {
 
     func run() throws {
         let store = try rows == nil ? store.openSound() : nil
-        let options = self.store.configuration
-        let configuration = try store.map { try options.load(orLastOf: $0) } ?? options.load()
+        let file = self.store.configuration
+        let configuration = try store.map { try file.load(orLastOf: $0) } ?? file.load()
         let (branches, inputs) =
             try store.map { try night(in: $0, configuration) } ?? nights(inRows: rows ?? "-", configuration)
         let destination = try TextDestination(output.path, exempting: inputs)

@@ -60,14 +60,14 @@ struct RulesCommand: ParsableCommand {
     func run() throws {
         if let newID { return try start(newID) }
         if !check.isEmpty { return try checkExamples() }
-        let rules = try self.configuration.rules()
+        let rules = try configuration.rules()
         let destination = try TextDestination(output.path, exempting: InputFiles(configuration: configuration.path))
         try destination.write(text(rules, destination))
     }
 
     private func start(_ id: String) throws {
         let text = try SQLRule.beginning(id: id)
-        let path = (try self.configuration.sqlRuleFolder().map { $0 + "/" } ?? "") + "\(id).sql"
+        let path = (try configuration.sqlRuleFolder().map { $0 + "/" } ?? "") + "\(id).sql"
         guard !FileManager.default.fileExists(atPath: path) else {
             throw CommandError("cannot write '\(path)': it already exists; choose another name, or delete it first")
         }

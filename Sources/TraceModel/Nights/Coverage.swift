@@ -22,7 +22,7 @@ package struct Coverage: Sendable, Hashable {
     }
 
     /// A class, and how far one of its controllers came in its life.
-    package struct ClassExercise: Sendable, Hashable, Decodable {
+    package struct ClassExercise: Sendable, Hashable, Comparable, Decodable {
         package var className: String
         package var exercise: Exercise
         /// The test that was running; nil outside of tests.
@@ -39,6 +39,10 @@ package struct Coverage: Sendable, Hashable {
             self.className = className
             self.exercise = exercise
             self.test = test
+        }
+
+        package static func < (a: Self, b: Self) -> Bool {
+            (a.className, a.exercise.rawValue, a.test ?? "") < (b.className, b.exercise.rawValue, b.test ?? "")
         }
     }
 
@@ -63,6 +67,15 @@ package struct Coverage: Sendable, Hashable {
     /// The rule that looks for controllers that outlive their departure.
     package static let leakRule = "controller-never-deallocated"
 
+    /// Whether a controller of the class came so far in the test; nil stands for any test and for none.
+    package func has(_ exercise: Exercise, of className: String, in test: String?) -> Bool {
+        let wanted = ClassExercise(className: className, exercise: exercise, test: test)
+        let place = parts.partitioningIndex { $0 >= wanted }
+        guard place < parts.count else { return false }
+        let part = parts[place]
+        return part.className == className && part.exercise == exercise && (test == nil || part.test == test)
+    }
+
     /// Whether the log could not show any leak: the rule was not checked, and no controller was deallocated.
     package var hidesLeaks: Bool {
         gaps.contains(Gap(rule: Self.leakRule, className: "")) && !parts.contains { $0.exercise == .gone }
@@ -75,9 +88,7 @@ package struct Coverage: Sendable, Hashable {
         self.tests = tests.sorted { ($0.name, $0.attempt) < ($1.name, $1.attempt) }
         // In place, because a log can have as many classes as controllers.
         self.parts = consume parts
-        self.parts.sort {
-            ($0.className, $0.exercise.rawValue, $0.test ?? "") < ($1.className, $1.exercise.rawValue, $1.test ?? "")
-        }
+        self.parts.sort()
         self.parts.removeRepetitions()
         self.gaps = gaps
         self.gaps.sort { ($0.rule, $0.className) < ($1.rule, $1.className) }

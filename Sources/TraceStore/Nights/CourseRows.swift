@@ -17,10 +17,14 @@ struct CourseRows {
     /// What a judge of nights needs. The first nights may be those of one branch: their courses are in the store.
     typealias Facts = (table: NightTable, known: [DefectCourse], earlier: [Night])
 
-    /// - Parameter time: the courses of nights that began before it are up to date.
-    func facts(of nights: [Night], before time: Int64 = .max) throws -> Facts {
+    /// - Parameters:
+    ///   - time: the courses of nights that began before it are up to date.
+    ///   - isOfSeen: whether the judge is asked only about defects that one of the nights shows.
+    func facts(of nights: [Night], before time: Int64 = .max, isOfSeen: Bool = false) throws -> Facts {
         let (count, courses) = try known(nights, before: time)
-        return (try NightTableRows.table(of: Array(nights[count...]), db), courses, Array(nights[..<count]))
+        let table = try NightTableRows.table(
+            of: Array(nights[count...]), judging: isOfSeen ? courses.map(\.defect) : nil, db)
+        return (table, courses, Array(nights[..<count]))
     }
 
     /// The courses of defects in the first nights, and how many nights these are.

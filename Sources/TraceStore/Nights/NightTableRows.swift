@@ -9,14 +9,21 @@ struct NightTableRows {
     private let db: Database
     /// If it is given, only what decides whether nights could have shown it is read, and no sightings.
     private let sought: Sought?
+    /// The classes whose parts are read; nil for all. A log can have very many, and few of them show defects.
+    private var classes: Set<String>?
     /// The places of coverages in the table, by their numbers.
     private var coverages: [Int64: Int] = [:]
     private var table: NightTable
 
-    static func table(of nights: [Night], for sought: Sought? = nil, _ db: Database) throws -> NightTable {
+    /// - Parameter known: the defects to judge besides those that the nights show; nil if any defect may be asked about.
+    static func table(
+        of nights: [Night], for sought: Sought? = nil, judging known: [Defect]? = nil, _ db: Database
+    ) throws -> NightTable {
         var rows = NightTableRows(db: db, sought: sought, table: NightTable(nights))
         try rows.readPlatforms()
         if sought == nil { try rows.readSightings() }
+        let shown = rows.table.nights.lazy.flatMap(\.sightings).map(\.sighting.defect.className)
+        rows.classes = known.map { Set($0.map(\.className)).union(shown) }
         try rows.readCoverages()
         return rows.table
     }
@@ -77,7 +84,7 @@ struct NightTableRows {
 
     private mutating func readCoverages() throws {
         table.coverages = Array(repeating: Coverage(), count: coverages.count)
-        let tests = sought?.places.tests.sorted()
+        let (tests, classes) = (sought?.places.tests.sorted(), classes)
         try read("coverage_test", ["name", "attempt", "outcome", "ran_to_end"], tests) { row, coverage in
             coverage.tests.append(
                 Coverage.Test(
@@ -86,13 +93,18 @@ struct NightTableRows {
         }
         try read("coverage_part", ["class", "exercise", "test"], sought.map { [$0.defect.className] }) {
             row, coverage in
-            guard let exercise = row.text(2).flatMap(Exercise.init) else { return }
+            let className = row.text(1) ?? ""
+            guard classes?.contains(className) ?? true, let exercise = row.text(2).flatMap(Exercise.init) else {
+                return
+            }
             coverage.parts.append(
-                Coverage.ClassExercise(className: row.text(1) ?? "", exercise: exercise, test: row.nonEmptyText(3)))
+                Coverage.ClassExercise(className: className, exercise: exercise, test: row.nonEmptyText(3)))
         }
         try read("coverage_gap", ["rule", "class"], sought.map { [$0.defect.rule] }) { row, coverage in
             coverage.gaps.append(Coverage.Gap(rule: row.text(1) ?? "", className: row.text(2) ?? ""))
         }
+        // SQLite compares bytes, Swift the letters that they stand for.
+        for place in table.coverages.indices { table.coverages[place].parts.sort() }
     }
 
     /// Adds the rows of a table to the coverages that they belong to.

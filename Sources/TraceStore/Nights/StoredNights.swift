@@ -73,7 +73,7 @@ package struct StoredNights: Sendable {
     ) throws {
         let all = try nights(
             db, "app IS ?1 AND (branch IS ?2 OR branch = ?3)", [wanted[0].app, wanted[0].branch, wanted[0].target])
-        let facts = try CourseRows(db: db).facts(of: all, before: time)
+        let facts = try CourseRows(db: db).facts(of: all, before: time, isOfSeen: true)
         let judge = try NightJudge(
             all, facts.table, exercises: exercises, resuming: facts.known,
             StoredEarlierNights(access: { try $0(db) }, nights: facts.earlier, exercises: exercises))

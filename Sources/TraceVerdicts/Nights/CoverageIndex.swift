@@ -2,35 +2,29 @@ package import TraceModel
 
 /// Finds the coverages that could have shown a defect.
 struct CoverageIndex {
-    private let count: Int
+    private let coverages: [Coverage]
     private let exercises: RuleExercises
     private let gaps: [Set<Coverage.Gap>]
     /// By the name of a test, the attempts that ran to their ends, and the places of their coverages.
     private var attempts: [String: [(place: Int, outcome: TestOutcome?)]] = [:]
-    /// By a part, the places of the coverages that have it, in order; without its test, of those that have it in any test, or outside.
-    private var parts: [Coverage.ClassExercise: [Int]] = [:]
+    /// The classes with the places of the coverages that have them, in order. A log can have so many that a dictionary would take
+    /// much more memory.
+    private var classes: [(name: String, place: Int)] = []
 
     /// - Parameter exercises: no coverage could have shown a defect of another rule.
     init(_ coverages: [Coverage], exercises: RuleExercises) {
-        count = coverages.count
+        self.coverages = coverages
         self.exercises = exercises
         gaps = coverages.map { Set($0.gaps) }
         for (place, coverage) in coverages.enumerated() {
             for attempt in coverage.tests where attempt.ranToEnd {
                 attempts[attempt.name, default: []].append((place, attempt.outcome))
             }
-            for var part in coverage.parts {
-                Self.add(place, to: &parts[part, default: []])
-                guard part.test != nil else { continue }
-                part.test = nil
-                Self.add(place, to: &parts[part, default: []])
+            for part in coverage.parts where classes.last.map({ $0 != (part.className, place) }) ?? true {
+                classes.append((part.className, place))
             }
         }
-    }
-
-    /// Adds a place that is not before the last one. Most parts are in one place, and a set is four times as large as an array of one.
-    private static func add(_ place: Int, to places: inout [Int]) {
-        if places.last != place { places.append(place) }
+        classes.sort(by: <)
     }
 
     /// The places of the coverages that could have shown a defect that was seen in these places, on whatever platform.
@@ -40,14 +34,15 @@ struct CoverageIndex {
         var found: Set<Int> = []
         for test in places.tests { found.formUnion(ranToEnd(test, className, exercise)) }
         if places.isSeenOutside {
-            found.formUnion(className.isEmpty ? Array(0..<count) : having(exercise, of: className))
+            found.formUnion(className.isEmpty ? Array(coverages.indices) : having(exercise, of: className))
         }
         let unchecked = ["", className].map { Coverage.Gap(rule: defect.rule, className: $0) }
         return found.filter { gaps[$0].isDisjoint(with: unchecked) }
     }
 
     private func having(_ exercise: Exercise, of className: String, in test: String? = nil) -> [Int] {
-        parts[Coverage.ClassExercise(className: className, exercise: exercise, test: test)] ?? []
+        let own = classes[classes.partitioningIndex { $0.name >= className }...].prefix { $0.name == className }
+        return own.map(\.place).filter { coverages[$0].has(exercise, of: className, in: test) }
     }
 
     /// The coverages in which the test could have shown a defect of the class. A test that failed, or at whose end a controller of the

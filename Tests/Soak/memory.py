@@ -22,7 +22,7 @@ def coming_and_going(name):
 
 
 # How many times as much memory many classes may take as one.
-CLASSES, MOST = 65_535, 2.1
+CLASSES, MOST = 65_535, 1.8
 
 # For each shape, the number of controllers that live at once, and the MB that an import and an audit may take.
 BOUNDS = {alive: (1_000_000, 440, 340), children: (1_000_000, 740, 980), shapes.depth: (500_000, 430, 540)}

@@ -151,7 +151,9 @@ struct NameList: SharedOption {
         var isComplete = true
         let references = try RunReference.all(in: names(after: given), isRun: isRun) { path in
             isComplete = false
-            StandardError.tell("'\(path)' was left out: it is a pipe, a device, a socket, or a link to no file")
+            StandardError.tell(
+                "'\(path)' was left out: it is a pipe, a device, a socket, or a link to no file; "
+                    + "remove it, or name the logs with --files-from")
         }
         do {
             try body(references)

@@ -7,9 +7,11 @@ import TraceReplay
 enum LogSeeds {
     /// The logs of one layout.
     static func seeds(of format: FormatID) -> [[UInt8]] {
-        let samples = format.samples.map { Array($0.line.utf8) }
-        let together = Array(samples.joined(separator: [UInt8(ascii: "\n")]))
-        return samples + [together] + (recognized[format.rawValue] ?? [])
+        format.samples.map { Array($0.line.utf8) } + [together(format)] + (recognized[format.rawValue] ?? [])
+    }
+
+    private static func together(_ format: FormatID) -> [UInt8] {
+        Array(format.samples.map(\.line).joined(separator: "\n").utf8)
     }
 
     /// The logs of the tests' own format, and others whose messages it can contain.
@@ -19,6 +21,10 @@ enum LogSeeds {
 
     /// The logs of all layouts.
     static let all = files + examples
+
+    /// Some logs of all layouts, for targets that are slow: they would spend their time on the seeds.
+    static let few =
+        FormatID.allCases.map(together) + ProjectFiles.contents(below: ["SampleTraces"], ending: [".trace", ".log"])
 
     private static let examples = RuleCatalogue.all.flatMap { rule in
         (rule.description.triggering + rule.description.nonTriggering).map { Array($0.trace.utf8) }

@@ -42,7 +42,7 @@ enum LogTargets {
     }
 
     /// A log that is stored. The result must be the same as in memory.
-    static let imports = FuzzTarget("import", seeds: { LogSeeds.all }) { bytes in
+    static let imports = FuzzTarget("import", seeds: { LogSeeds.few }) { bytes in
         let choice = FormatChoice()
         guard let trace = trace(of: bytes, choice, chunk: .max) else { return }
         SampleStore.withEmptyStore { store in
@@ -60,7 +60,7 @@ enum LogTargets {
     }
 
     /// All reports of an audit, and the hierarchy at each line.
-    static let reports = FuzzTarget("reports", seeds: { LogSeeds.all }) { bytes in
+    static let reports = FuzzTarget("reports", seeds: { LogSeeds.few }) { bytes in
         guard let trace = trace(of: bytes, FormatChoice(), chunk: .max),
             let report = try? RunAudit().report(on: trace)
         else { return }

@@ -23,7 +23,8 @@ bool vct_output_is_open(void) {
 
 int vct_output_add(VCTraceLineHandler function, void *context) {
     for (int number = 0; number < HANDLER_LIMIT; number++) {
-        if (atomic_load(&handlers[number].function)) continue;
+        // A call of a handler that is being removed still reads its context.
+        if (atomic_load(&handlers[number].function) || atomic_load(&handlers[number].calls)) continue;
         handlers[number].context = context;
         atomic_store(&handlers[number].function, function);
         atomic_fetch_add(&handlerCount, 1);

@@ -1,5 +1,6 @@
 #include "Clock.h"
 
+#include <stdatomic.h>
 #include <time.h>
 
 #if defined(__APPLE__)
@@ -8,8 +9,8 @@
 #define VCT_STEADY_CLOCK CLOCK_MONOTONIC
 #endif
 
-/// The date minus the steady clock at that time.
-static int64_t base;
+/// The date minus the steady clock at that time. Other threads may read it while a trace starts.
+static _Atomic int64_t base;
 
 static int64_t read_clock(clockid_t clock) {
     struct timespec time = {0};
@@ -17,9 +18,11 @@ static int64_t read_clock(clockid_t clock) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-void vct_clock_start(void) { base = read_clock(CLOCK_REALTIME) - read_clock(VCT_STEADY_CLOCK); }
+void vct_clock_start(void) {
+    atomic_store_explicit(&base, read_clock(CLOCK_REALTIME) - read_clock(VCT_STEADY_CLOCK), memory_order_relaxed);
+}
 
-int64_t vct_clock_now(void) { return base + read_clock(VCT_STEADY_CLOCK); }
+int64_t vct_clock_now(void) { return atomic_load_explicit(&base, memory_order_relaxed) + read_clock(VCT_STEADY_CLOCK); }
 
 static char *write_digits(char *text, unsigned value, int count) {
     for (int place = count - 1; place >= 0; place--) {

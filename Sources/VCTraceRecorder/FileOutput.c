@@ -2,18 +2,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#if !defined(F_SETNOSIGPIPE)
-#include <signal.h>
-#endif
 
 #include "Clock.h"
+#include "Descriptor.h"
 #include "Threads.h"
 
 static struct vct_file_output output;
@@ -27,12 +25,19 @@ static atomic_bool mayBreak;
 static atomic_ullong written;
 /// The number of lines in the current part of the trace, and of lines that came while nothing could be written.
 static atomic_ullong lines, lost;
-/// The reason, the beginning, and the time of the next attempt. Only for the main thread, and for the thread that gave up.
+/// The reason, the beginning, and the time of the next attempt. For the thread that gave up; then for the main thread.
 static char reason[128];
-static int64_t brokenAt, nextTry, nextLook;
-/// Whether a new part of the trace has begun, and its offset in the file.
-static bool isBeginning;
+static int64_t brokenAt, nextTry;
+/// Whether the thread that gave up has written so.
+static atomic_bool isGivenUp;
+/// Whether the main thread writes the beginning of a part, and its offset in the file.
+static atomic_bool isBeginning;
 static off_t partStart;
+/// Whether the process, not a setting, limits the size of the file.
+static bool isLimitOfProcess;
+/// The file as the main thread saw it last, and the time of its next look.
+static struct stat seen;
+static int64_t nextLook;
 
 /// The interval in which the recorder tries to write again, and checks whether the file still exists, in nanoseconds.
 #define INTERVAL 10000000
@@ -44,7 +49,7 @@ static off_t partStart;
 bool vct_file_is_open(void) { return atomic_load_explicit(&isOpen, memory_order_relaxed); }
 
 static void use(int descriptor) {
-    struct stat status;
+    struct stat status = {0};
     bool isStream = fstat(descriptor, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
     atomic_store(&mayBreak, isStream);
 #if defined(F_SETNOSIGPIPE)
@@ -52,17 +57,46 @@ static void use(int descriptor) {
 #endif
     off_t end = lseek(descriptor, 0, SEEK_END);
     partStart = end > 0 ? end : 0;
+    seen = status;
     atomic_store(&written, (unsigned long long)partStart);
     atomic_store(&lines, 0);
     atomic_store(&file, descriptor);
 }
 
-void vct_file_start(const struct vct_file_output *newOutput) {
-    output = *newOutput;
-    atomic_store(&lost, 0);
-    nextTry = nextLook = 0;
-    use(output.descriptor);
+/// A process that this one forks must not write into the trace, not even its end.
+static void forget(void) {
+    atomic_store(&isOpen, false);
+    atomic_store(&file, -1);
+    atomic_store(&writers, 0);
+}
+
+/// Beyond the limit of the process, a write would end the app with a signal.
+static void respect_limit_of_process(void) {
+    struct rlimit most;
+    isLimitOfProcess = getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur < output.limit;
+    if (isLimitOfProcess) output.limit = most.rlim_cur;
+}
+
+/// Writes the beginning of a part. Lines of other threads that come meanwhile are lost: nobody could read them before it.
+static void begin_part(int descriptor, const char *missing) {
+    atomic_store(&isGivenUp, false);
+    atomic_store(&isBeginning, true);
+    use(descriptor);
     atomic_store(&isOpen, true);
+    output.beginPart(missing);
+    atomic_store(&isBeginning, false);
+}
+
+void vct_file_start(const struct vct_file_output *newOutput) {
+    static bool isForkWatched;
+    if (!isForkWatched) pthread_atfork(NULL, NULL, forget);
+    isForkWatched = true;
+    output = *newOutput;
+    respect_limit_of_process();
+    brokenAt = nextTry = nextLook = 0;
+    begin_part(output.descriptor, NULL);
+    // Before the beginning, nothing was to be recorded.
+    if (atomic_load(&file) >= 0) atomic_store(&lost, 0);
 }
 
 static void close_quietly(int descriptor) {
@@ -90,56 +124,8 @@ static bool take_file(int descriptor) {
     return atomic_compare_exchange_strong(&file, &descriptor, -1);
 }
 
-/// Writes without a signal if nobody reads any more, if that may be so.
-static ssize_t write_quietly(int descriptor, const char *bytes, size_t count, bool mayBreak) {
-#if defined(F_SETNOSIGPIPE)
-    (void)mayBreak;
-#else
-    if (mayBreak) {
-        sigset_t broken, pending, before;
-        sigemptyset(&broken);
-        sigaddset(&broken, SIGPIPE);
-        sigpending(&pending);
-        pthread_sigmask(SIG_BLOCK, &broken, &before);
-        ssize_t done = write(descriptor, bytes, count);
-        int error = errno;
-        if (done < 0 && error == EPIPE && !sigismember(&pending, SIGPIPE)) {
-            sigtimedwait(&broken, NULL, &(struct timespec){0});
-        }
-        pthread_sigmask(SIG_SETMASK, &before, NULL);
-        errno = error;
-        return done;
-    }
-#endif
-    return write(descriptor, bytes, count);
-}
-
-void vct_tell(const char *name, const char *reason, const char *consequence) {
-    char text[VCT_PATH_CAPACITY + 256];
-    snprintf(text, sizeof text, "vctrace: %s: %s; %s\n", name, reason, consequence);
-#if defined(F_SETNOSIGPIPE)
-    fcntl(STDERR_FILENO, F_SETNOSIGPIPE, 1);
-#endif
-    write_quietly(STDERR_FILENO, text, strlen(text), true);
-}
-
-/// Waits a second for the reader of a full pipe.
-static bool has_room_soon(int descriptor) {
-    struct pollfd full = {.fd = descriptor, .events = POLLOUT};
-    return poll(&full, 1, 1000) > 0;
-}
-
-/// One `write` for each line, so written lines survive a crash of the app. Returns 0 or the error.
-static int write_whole(int descriptor, const char *bytes, size_t count) {
-    while (count) {
-        bool isStream = atomic_load_explicit(&mayBreak, memory_order_relaxed);
-        ssize_t done = write_quietly(descriptor, bytes, count, isStream);
-        if (done < 0 && (errno == EINTR || (errno == EAGAIN && has_room_soon(descriptor)))) continue;
-        if (done <= 0) return done < 0 ? errno : ENOSPC;
-        bytes += done;
-        count -= (size_t)done;
-    }
-    return 0;
+static int write_line(int descriptor, const char *bytes, size_t count) {
+    return vct_descriptor_write(descriptor, bytes, count, atomic_load_explicit(&mayBreak, memory_order_relaxed));
 }
 
 /// Removes the incomplete line from a full file, and complete ones until enough bytes are free; counts the latter.
@@ -175,52 +161,61 @@ static size_t write_end(int descriptor, bool isFull) {
     int length = snprintf(line, sizeof line, "# truncated: %s %s\n", date, reason);
     struct stat status;
     if (fstat(descriptor, &status) != 0 || status.st_nlink == 0) return 0;
+    // The wait for a reader was long enough.
+    if (atomic_load(&mayBreak) && !vct_descriptor_has_room(descriptor, 0)) return 0;
     size_t gone = 0;
     if (*output.path && isFull && !make_room(descriptor, status.st_size, (size_t)length, &gone)) return 0;
-    write_whole(descriptor, line, (size_t)length);
+    write_line(descriptor, line, (size_t)length);
     return gone;
 }
 
+/// How a part ends that cannot go on: the file may be gone, or have no room for a line about the end.
+enum ending { WITHOUT_LINE, WITH_LINE, WITH_LINE_IN_FULL_FILE };
+
 /// Ends the trace's part in the file, with the reason.
-static void break_off(int descriptor, const char *why, bool isFull) {
+static void break_off(int descriptor, const char *why, enum ending ending) {
     if (!take_file(descriptor)) return;
     bool isAlone = waited_for_writers(1);
-    if (isBeginning) {
+    if (atomic_load(&isBeginning) && brokenAt) {
         // There is no room even for the beginning of a part.
         if (ftruncate(descriptor, partStart) == 0) atomic_store(&written, (unsigned long long)partStart);
     } else {
         snprintf(reason, sizeof reason, "%s", why);
         brokenAt = vct_clock_now();
         nextTry = 0;
-        atomic_fetch_add(&lost, write_end(descriptor, isFull));
+        if (ending != WITHOUT_LINE) atomic_fetch_add(&lost, write_end(descriptor, ending == WITH_LINE_IN_FULL_FILE));
         vct_tell(*output.path ? output.path : "standard output", reason,
                  vct_file_is_open() ? "the trace goes on when it can be written again" : "nothing more is recorded in it");
     }
     if (isAlone) close_quietly(descriptor);
+    atomic_store(&isGivenUp, true);
 }
 
-/// Whether the file was removed: further lines would be lost.
+/// Whether the file was removed or emptied: its lines are lost.
 static bool is_gone(int descriptor) {
     if (!*output.path) return false;
     int64_t now = vct_clock_now();
     if (now < nextLook) return false;
     nextLook = now + INTERVAL;
-    struct stat status;
-    return fstat(descriptor, &status) == 0 && status.st_nlink == 0;
+    struct stat before = seen;
+    if (fstat(descriptor, &seen) != 0) return false;
+    return seen.st_nlink == 0 || seen.st_size < before.st_size;
 }
 
 static bool put(int descriptor, const char *bytes, size_t count) {
     unsigned long long before = atomic_fetch_add(&written, count);
     if (before + count > output.limit) {
         atomic_store(&isOpen, false);
-        break_off(descriptor, "the file has reached its limit (VCTRACE_LIMIT)", false);
+        const char *why = isLimitOfProcess ? "the file has reached the limit of the process"
+                                           : "the file has reached its limit (VCTRACE_LIMIT)";
+        break_off(descriptor, why, isLimitOfProcess ? WITH_LINE_IN_FULL_FILE : WITH_LINE);
         return false;
     }
-    int error = write_whole(descriptor, bytes, count);
+    int error = write_line(descriptor, bytes, count);
     if (error) {
         // Nobody waits a second again and again.
         if (!*output.path || error == EAGAIN) atomic_store(&isOpen, false);
-        break_off(descriptor, strerror(error), true);
+        break_off(descriptor, strerror(error), WITH_LINE_IN_FULL_FILE);
         return false;
     }
     atomic_fetch_add(&lines, 1);
@@ -238,10 +233,7 @@ static void begin_again(void) {
     vct_clock_write(brokenAt, since);
     unsigned long long count = atomic_exchange(&lost, 0);
     snprintf(missing, sizeof missing, "%llu lines, until %s: %s", count, since, reason);
-    isBeginning = true;
-    use(descriptor);
-    output.beginPart(missing);
-    isBeginning = false;
+    begin_part(descriptor, missing);
     // If even the beginning could not be written, everything is missing as before.
     if (atomic_load(&file) < 0) atomic_fetch_add(&lost, count);
 }
@@ -250,22 +242,24 @@ static void look_after(int descriptor) {
     atomic_fetch_add(&writers, 1);
     if (is_gone(descriptor)) {
         atomic_fetch_add(&lost, atomic_load(&lines));
-        break_off(descriptor, "the file was taken away", false);
+        break_off(descriptor, seen.st_nlink ? "the file was emptied" : "the file was taken away", WITHOUT_LINE);
     }
     atomic_fetch_sub(&writers, 1);
 }
 
 void vct_file_mend(void) {
-    if (!vct_file_is_open() || isBeginning || !vct_is_main_thread()) return;
+    if (!vct_file_is_open() || !vct_is_main_thread() || atomic_load(&isBeginning)) return;
     int descriptor = atomic_load(&file);
     if (descriptor >= 0) look_after(descriptor);
-    if (atomic_load(&file) < 0 && vct_file_is_open()) begin_again();
+    // Another thread may still be writing the end of the former part.
+    if (atomic_load(&file) < 0 && atomic_load(&isGivenUp) && vct_file_is_open()) begin_again();
 }
 
 void vct_file_write(const char *bytes, size_t count) {
     if (!vct_file_is_open()) return;
     atomic_fetch_add(&writers, 1);
     int descriptor = atomic_load(&file);
-    if (descriptor < 0 || !put(descriptor, bytes, count)) atomic_fetch_add(&lost, 1);
+    bool isEarly = atomic_load(&isBeginning) && !vct_is_main_thread();
+    if (descriptor < 0 || isEarly || !put(descriptor, bytes, count)) atomic_fetch_add(&lost, 1);
     atomic_fetch_sub(&writers, 1);
 }

@@ -15,11 +15,12 @@ struct vct_file_output {
     char path[VCT_PATH_CAPACITY];
     /// The maximum number of bytes in it.
     uint64_t limit;
-    /// Writes the beginning of a new part of the trace, and what is missing before it. Called on the main thread.
+    /// Writes the beginning of a part of the trace, and what is missing before it; NULL for the first part. Called on the main
+    /// thread.
     void (*beginPart)(const char *missing);
 };
 
-/// Starts writing lines to the file.
+/// Writes the beginning of the trace to the file; further lines follow.
 VCT_HIDDEN void vct_file_start(const struct vct_file_output *output);
 
 /// Stops writing.
@@ -31,9 +32,6 @@ VCT_HIDDEN bool vct_file_is_open(void);
 /// Checks whether the file can be written, and begins a new part of the trace if it can be written again. Called on any thread
 /// before a line gets its time.
 VCT_HIDDEN void vct_file_mend(void);
-
-/// Writes a message to standard error. Nothing happens if nobody reads it any more.
-VCT_HIDDEN void vct_tell(const char *name, const char *reason, const char *consequence);
 
 /// Writes a complete line, with its line feed.
 VCT_HIDDEN void vct_file_write(const char *bytes, size_t count);

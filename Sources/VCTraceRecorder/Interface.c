@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "App.h"
-#include "FileOutput.h"
+#include "Descriptor.h"
 #include "Runtime.h"
 #include "Threads.h"
 

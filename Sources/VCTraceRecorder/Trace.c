@@ -11,6 +11,7 @@
 #include "App.h"
 #include "Classes.h"
 #include "Clock.h"
+#include "Descriptor.h"
 #include "Events.h"
 #include "FileOutput.h"
 #include "Finish.h"
@@ -58,15 +59,19 @@ static void tell_beginning(int target) {
     vct_stacks_forget();
 }
 
-/// Writes the lines that the file needs after a gap.
-static void begin_part(const char *missing) {
+static void tell_missing(const char *missing) {
     struct vct_line line;
-    vct_header_begin_part();
-    vct_header_tell(VCT_TO_FILE);
     vct_line_start(&line);
     vct_line_text(&line, "# missing: ");
     vct_line_text(&line, missing);
     vct_line_end(&line, VCT_TO_FILE);
+}
+
+/// Writes the lines that the file needs first, or after a gap.
+static void begin_part(const char *missing) {
+    if (missing) vct_header_begin_part();
+    vct_header_tell(VCT_TO_FILE);
+    if (missing) tell_missing(missing);
     vct_classes_tell(VCT_TO_FILE);
     vct_stacks_forget();
 }
@@ -136,7 +141,6 @@ static bool start(const struct vct_trace_options *options) {
     grace = options->grace ? options->grace : VCT_TRACE_GRACE;
     begin(options);
     vct_file_start(&output);
-    tell_beginning(VCT_TO_FILE);
     static bool isWatching;
     if (!isWatching) vct_app_watch();
     isWatching = true;
@@ -144,6 +148,10 @@ static bool start(const struct vct_trace_options *options) {
 }
 
 static int add_handler(const struct vct_trace_options *options, VCTraceLineHandler function, void *context) {
+    if (options->refusal) {
+        vct_tell("a line handler", options->refusal, "nothing is recorded");
+        return -1;
+    }
     if (!vct_output_is_open()) vct_clock_start();
     begin(options);
     int handler = vct_output_add(function, context);

@@ -66,13 +66,19 @@ bool vct_trace_path(const char *name, const char *folder, int64_t time, char byt
     return path.isWhole && path.count;
 }
 
+/// Whether the recorder chose the name: `vctrace-20261120T020000Z-4711.trace`.
+static bool is_chosen(const char *name) {
+    int end = 0;
+    sscanf(name, "vctrace-%*8[0-9]T%*6[0-9]Z-%*[0-9].trace%n", &end);
+    return end && !name[end];
+}
+
 void vct_trace_tidy(const char *folder, time_t oldest) {
     DIR *files = opendir(folder);
     if (!files) return;
     for (struct dirent *file; (file = readdir(files));) {
-        const char *ending = strrchr(file->d_name, '.');
         struct stat status;
-        if (strncmp(file->d_name, "vctrace-", 8) != 0 || !ending || strcmp(ending, ".trace") != 0) continue;
+        if (!is_chosen(file->d_name)) continue;
         if (fstatat(dirfd(files), file->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode)) continue;
         if (status.st_mtime < oldest) unlinkat(dirfd(files), file->d_name, 0);
     }

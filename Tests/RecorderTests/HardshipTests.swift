@@ -11,7 +11,8 @@
                 ("pipeHasNoReader", "refused"), ("readerGoesAway", "alive"), ("everyReaderGoesAway", "alive"),
                 ("exitWhileWriting", "exits"),
                 ("handlersOnAnotherThread", "refused"), ("deallocIsTakenBack", "ended"),
-                ("anotherFileHasThePath", "kept"),
+                ("anotherFileHasThePath", "kept"), ("processForks", "1 end"), ("messagesAreNotRead", "alive"),
+                ("fileReachesLimitOfProcess", "alive"), ("threadsWriteWhileItBegins", "0 strays"),
             ])
         func theAppSurvives(_ name: String, _ said: String) async throws {
             let recording = try await Program(name: name).record(["VCTRACE_EXCLUDE": "ShopNothing"])
@@ -25,6 +26,29 @@
             #expect(recording.output == "0\n-1\n")
             let tests = recording.lines.filter { $0.contains("test") }.map { $0.drop { $0 != "]" }.dropFirst(2) }
             #expect(tests == ["testStarted CartTests.testPay", "testFinished CartTests.testPay"])
+        }
+
+        /// The app's standard output is a pipe that nobody reads.
+        @Test(.timeLimit(.minutes(5))) func outputIsNotRead() async throws {
+            let recording = try await Program(name: "outputIsNotRead").record()
+            #expect(recording.status == 0)
+            #expect(recording.errors.contains("alive"))
+            #expect(recording.errors.contains("standard output: Resource temporarily unavailable"))
+        }
+
+        /// Another process empties the file. What remains must begin with a header.
+        @Test func aFileThatIsEmptiedBeginsAgain() async throws {
+            let recording = try await Program(name: "fileIsEmptied").record()
+            #expect(recording.lines.first == "# vctrace: 1")
+            #expect(recording.lines.contains { $0.hasPrefix("# missing: ") && $0.hasSuffix("the file was emptied") })
+            #expect(recording.lines.last?.hasPrefix("# end: ") == true)
+        }
+
+        /// Nor does a function of the app receive its lines.
+        @Test func noHandlerIsAddedInAnAppThatMayNotBeRecorded() async throws {
+            let recording = try await Program(name: "handlerIsRefused").record(["APP_REFUSAL": "no debug build"])
+            #expect(recording.output == "-1 0\n")
+            #expect(recording.errors.contains("no debug build"))
         }
 
         @Test func noNameForgesALine() async throws {
@@ -49,7 +73,8 @@
         @Test func oldTracesAreRemoved() async throws {
             try await withTemporaryFolder { folder in
                 for (name, days) in [
-                    ("vctrace-1.trace", 8), ("vctrace-2.trace", 6), ("night.trace", 8), ("vctrace-3.txt", 8),
+                    ("vctrace-20261112T020000Z-1.trace", 8), ("vctrace-20261114T020000Z-2.trace", 6),
+                    ("vctrace-20261112T020000Z-3.trace.txt", 8), ("vctrace-night.trace", 8), ("night.trace", 8),
                 ] {
                     let file = folder.appending(path: name)
                     try Data().write(to: file)
@@ -58,7 +83,11 @@
                 }
                 _ = try await Program(name: "finishesAtOnce").record(["APP_FOLDER": folder.path])
                 let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-                #expect(left == ["night.trace", "vctrace-2.trace", "vctrace-3.txt"])
+                #expect(
+                    left == [
+                        "night.trace", "vctrace-20261112T020000Z-3.trace.txt", "vctrace-20261114T020000Z-2.trace",
+                        "vctrace-night.trace",
+                    ])
             }
         }
 

@@ -33,7 +33,7 @@ typedef void (*VCTraceLineHandler)(void *VCTRACE_NULLABLE context, const char *l
 /// The lines of the header and those about classes so far come first. Call it on the main thread.
 ///
 /// Returns the number for `VCTraceRemoveLineHandler`; -1 without UIKit, on a thread other than
-/// the main one, and if there are already eight line handlers.
+/// the main one, if there are already eight line handlers, and in an app that may not be recorded.
 int VCTraceAddLineHandler(VCTraceLineHandler handler, void *VCTRACE_NULLABLE context);
 
 /// Removes a line handler. When this returns, the handler is not running and will not run again.

@@ -9,3 +9,4 @@ int fclose(FILE *stream);
 int fputs(const char *text, FILE *stream);
 int fprintf(FILE *stream, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int snprintf(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+int sscanf(const char *text, const char *format, ...);

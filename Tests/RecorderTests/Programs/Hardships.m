@@ -3,11 +3,13 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #import "Program.h"
@@ -159,4 +161,112 @@ DEMONSTRATION(anotherFileHasThePath) {
     off_t before = status.st_size;
     stat(moved, &status);
     printf("%s\n", status.st_size >= before ? "kept" : "cut");
+}
+
+/// How many lines of the trace begin with the text.
+static int countLines(const char *text) {
+    FILE *trace = fopen(getenv("TRACE"), "r");
+    char line[1024];
+    int count = 0;
+    while (trace && fgets(line, sizeof line, trace)) count += strncmp(line, text, strlen(text)) == 0;
+    if (trace) fclose(trace);
+    return count;
+}
+
+/// A forked process that cannot become another program exits as the app would.
+DEMONSTRATION(processForks) {
+    openHost();
+    pid_t forked = fork();
+    if (forked == 0) exit(1);
+    waitpid(forked, NULL, 0);
+    visit();
+    VCTraceStop();
+    printf("%d end\n", countLines("# end: "));
+    fflush(stdout);
+}
+
+/// A pipe that is full, which waits for a reader that never comes.
+static void fillPipe(int target) {
+    int ends[2];
+    char bytes[4096] = {0};
+    if (pipe(ends) != 0) return;
+    fcntl(ends[1], F_SETFL, O_NONBLOCK);
+    while (write(ends[1], bytes, sizeof bytes) > 0) continue;
+    fcntl(ends[1], F_SETFL, 0);
+    dup2(ends[1], target);
+}
+
+DEMONSTRATION(messagesAreNotRead) {
+    openHost();
+    fillPipe(STDERR_FILENO);
+    unlink(getenv("TRACE"));
+    visit();
+    printf("alive\n");
+}
+
+LATE_PROGRAM(outputIsNotRead, NULL) {
+    fillPipe(STDOUT_FILENO);
+    VCTraceStart("-");
+    openHost();
+    visit();
+    fprintf(stderr, "alive\n");
+}
+
+/// The signal for it would end the app.
+LATE_PROGRAM(fileReachesLimitOfProcess, NULL) {
+    struct rlimit limit = {3000, RLIM_INFINITY};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    VCTraceStart(getenv("TRACE"));
+    openHost();
+    for (int number = 0; number < 20; number++) visit();
+    printf("alive\n");
+}
+
+DEMONSTRATION(fileIsEmptied) {
+    openHost();
+    visit();
+    if (truncate(getenv("TRACE"), 0) != 0) return;
+    visit();
+    closeAll(window);
+}
+
+static void receive(void *count, const char *line, size_t length) {
+    (void)line;
+    (void)length;
+    ++*(int *)count;
+}
+
+LATE_PROGRAM(handlerIsRefused, NULL) {
+    int count = 0;
+    int handler = VCTraceAddLineHandler(receive, &count);
+    openHost();
+    visit();
+    printf("%d %d\n", handler, count);
+}
+
+static atomic_bool isOver;
+
+static void *markOften(void *none) {
+    (void)none;
+    while (!isOver) VCTraceMark("from another thread");
+    return NULL;
+}
+
+/// No line may come before the header that tells how to read it.
+LATE_PROGRAM(threadsWriteWhileItBegins, NULL) {
+    pthread_t thread;
+    int strays = 0;
+    pthread_create(&thread, NULL, markOften, NULL);
+    for (int number = 0; number < 300; number++) {
+        unlink(getenv("TRACE"));
+        VCTraceStart(getenv("TRACE"));
+        VCTraceStop();
+        char first[16] = "";
+        FILE *trace = fopen(getenv("TRACE"), "r");
+        if (!trace || !fgets(first, sizeof first, trace) || strcmp(first, "# vctrace: 1\n") != 0) strays++;
+        if (trace) fclose(trace);
+    }
+    isOver = true;
+    pthread_join(thread, NULL);
+    printf("%d strays\n", strays);
 }

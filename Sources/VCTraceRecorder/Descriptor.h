@@ -1,0 +1,19 @@
+// Writes to descriptors that may have no reader, without ending or blocking the app.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "Visibility.h"
+
+/// Waits for the reader of a full pipe, at most so long. Signals do not make the wait longer.
+VCT_HIDDEN bool vct_descriptor_has_room(int descriptor, int milliseconds);
+
+/// One `write` for each line, so written lines survive a crash of the app. Returns 0 or the error.
+///
+/// - Parameter isStream: whether it is a pipe or a socket: its reader may go away, or wait.
+VCT_HIDDEN int vct_descriptor_write(int descriptor, const char *bytes, size_t count, bool isStream);
+
+/// Writes a message to standard error. Nothing happens if nobody reads it.
+VCT_HIDDEN void vct_tell(const char *name, const char *reason, const char *consequence);

@@ -29,6 +29,8 @@ struct installed {
 static struct installed installed[INSTALLED_LIMIT];
 static size_t installedCount;
 static vct_kinds lost;
+/// The hook of `dealloc`; NULL until it is installed.
+static const struct installed *deinit;
 
 static bool install(const struct vct_hook *hook) {
     if (installedCount == INSTALLED_LIMIT) return false;
@@ -38,7 +40,9 @@ static bool install(const struct vct_hook *hook) {
     // Another thread may be in the replacement before `method_setImplementation` has returned.
     *hook->original = method_getImplementation(method);
     *hook->original = method_setImplementation(method, hook->replacement);
-    installed[installedCount++] = (struct installed){hook, method, hook->replacement};
+    struct installed *place = &installed[installedCount++];
+    *place = (struct installed){hook, method, hook->replacement};
+    if (hook->kind == VCT_deinit) deinit = place;
     return true;
 }
 
@@ -92,6 +96,8 @@ vct_kinds vct_hooks_lost(void) {
     }
     return lost;
 }
+
+bool vct_hooks_deinit_changed(void) { return deinit && method_getImplementation(deinit->method) != deinit->seen; }
 
 vct_kinds vct_hooks_overridden(Class class) {
     vct_kinds overridden = 0;

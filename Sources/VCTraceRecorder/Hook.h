@@ -34,5 +34,8 @@ VCT_HIDDEN vct_kinds vct_hooks_install(void);
 /// reliably. Writes each to the trace, once.
 VCT_HIDDEN vct_kinds vct_hooks_lost(void);
 
+/// Whether `dealloc` got another implementation since `vct_hooks_lost` was last called.
+VCT_HIDDEN bool vct_hooks_deinit_changed(void);
+
 /// The kinds whose methods the class overrides, so the hooks run only if it calls `super`.
 VCT_HIDDEN vct_kinds vct_hooks_overridden(Class class);

@@ -24,6 +24,8 @@ struct ended {
 static _Atomic(struct ended *) ended;
 /// Whether memory ran out for one of them: then any life may have ended.
 static atomic_bool isOneLost;
+/// Whether controllers are freed unseen. Then a life shows nothing about its controller, except during a call of that one.
+static bool isBlind;
 
 struct vct_life *vct_lives_next(size_t *slot) { return vct_table_next(&lives, slot); }
 
@@ -37,11 +39,14 @@ void vct_lives_forget(void) {
 void vct_lives_check(void) {
     vct_kinds lost = vct_hooks_lost();
     vct_classes_mute(lost);
-    if (lost & vct_kinds_of(VCT_deinit)) vct_lives_forget();
+    isBlind = lost & vct_kinds_of(VCT_deinit);
+    if (isBlind) vct_lives_forget();
     vct_lives_catch_up();
 }
 
 void vct_lives_catch_up(void) {
+    // Even the first call after the change must not send a message to a freed controller.
+    if (vct_hooks_deinit_changed()) vct_lives_check();
     if (atomic_load_explicit(&isOneLost, memory_order_relaxed) && atomic_exchange(&isOneLost, false)) vct_lives_forget();
     if (!atomic_load_explicit(&ended, memory_order_relaxed)) return;
     for (struct ended *next = atomic_exchange(&ended, NULL); next;) {
@@ -67,7 +72,7 @@ void vct_life_end_elsewhere(const void *controller) {
 struct vct_life *vct_life_at(const void *controller) { return vct_table_get(&lives, controller); }
 
 struct vct_life *vct_life_numbered(const void *controller, uint64_t number) {
-    struct vct_life *life = controller ? vct_life_at(controller) : NULL;
+    struct vct_life *life = controller && !isBlind ? vct_life_at(controller) : NULL;
     return life && life->number == number ? life : NULL;
 }
 
@@ -110,7 +115,7 @@ void vct_life_stays(struct vct_life *life, struct vct_stay stay) {
 }
 
 size_t vct_lives_in_cell(const void *cell, struct vct_life **found, size_t room) {
-    if (!vct_table_get(&cells, cell)) return 0;
+    if (isBlind || !vct_table_get(&cells, cell)) return 0;
     size_t count = 0;
     struct vct_life *life;
     for (size_t slot = 0; count < room && (life = vct_lives_next(&slot));) {

@@ -11,6 +11,7 @@
                 ("pipeHasNoReader", "refused"), ("readerGoesAway", "alive"), ("everyReaderGoesAway", "alive"),
                 ("exitWhileWriting", "exits"),
                 ("handlersOnAnotherThread", "refused"), ("deallocIsTakenBack", "ended"),
+                ("cellOfFreedController", "alive"),
                 ("anotherFileHasThePath", "kept"), ("processForks", "1 end"), ("messagesAreNotRead", "alive"),
                 ("fileReachesLimitOfProcess", "alive"), ("threadsWriteWhileItBegins", "0 strays"),
             ])

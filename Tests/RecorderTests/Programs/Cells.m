@@ -1,6 +1,10 @@
 // Controllers in the cells of a table.
 
+#include <stdio.h>
+#include <stdlib.h>
+
 #import "Program.h"
+#import "VCTraceRecorder.h"
 
 /// A cell that shows the view of a controller.
 @interface ShopCell : UITableViewCell {
@@ -152,4 +156,29 @@ PROGRAM(cellsThatLeak, "controller-never-deallocated error ShopDetail") {
     [table scroll];
     elapse(5);
     closeAll(window);
+}
+
+/// Another library puts back the `dealloc` from before the recorder. A cell that is reused must not ask a freed controller.
+LATE_PROGRAM(cellOfFreedController, NULL) {
+    Method dealloc = class_getInstanceMethod([UIViewController class], @selector(dealloc));
+    IMP own = method_getImplementation(dealloc);
+    VCTraceStart(getenv("TRACE"));
+    openTable();
+    ShopCell *cell = [table dequeueCell];
+    show(MAKE(ShopDetail), cell);
+    [table display:cell];
+    elapse(1);
+    method_setImplementation(dealloc, own);
+    [cell->_shown removeFromParentViewController];
+    elapse(1);
+    [cell prepareForReuse];
+    // What came after the change is freed unseen, too.
+    ShopCell *other = [table dequeueCell];
+    show(MAKE(ShopDetail), other);
+    [table display:other];
+    elapse(1);
+    [other->_shown removeFromParentViewController];
+    elapse(1);
+    [other prepareForReuse];
+    printf("alive\n");
 }

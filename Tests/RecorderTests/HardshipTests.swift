@@ -9,10 +9,10 @@
             .timeLimit(.minutes(5)),
             arguments: [
                 ("pipeHasNoReader", "refused"), ("readerGoesAway", "alive"), ("everyReaderGoesAway", "alive"),
-                ("exitWhileWriting", "exits"),
+                ("exitWhileWriting", "exits"), ("exitDuringOwnWrite", "exits"),
                 ("handlersOnAnotherThread", "refused"), ("deallocIsTakenBack", "ended"),
-                ("cellOfFreedController", "alive"),
-                ("anotherFileHasThePath", "kept"), ("processForks", "1 end"), ("messagesAreNotRead", "alive"),
+                ("cellOfFreedController", "alive"), ("anotherFileHasThePath", "kept"), ("processForks", "1 end"),
+                ("messagesAreNotRead", "alive"),
                 ("fileReachesLimitOfProcess", "alive"), ("threadsWriteWhileItBegins", "0 strays"),
             ])
         func theAppSurvives(_ name: String, _ said: String) async throws {
@@ -55,6 +55,7 @@
         @Test func noNameForgesALine() async throws {
             let recording = try await Program(name: "namesHoldLines").record([
                 "VCTRACE_RUN": "nightly\n# truncated: then", "VCTRACE_COMMIT": "abc\r\n# end",
+                "VCTRACE_TEST": "CartTests\n# end", "APP_PROCESS": "Shop\n# end",
             ])
             #expect(recording.lines.count { $0.hasPrefix("# end") } == 1)
             #expect(recording.lines.last?.hasPrefix("# end: ") == true)

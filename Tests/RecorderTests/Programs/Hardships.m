@@ -78,6 +78,22 @@ LATE_PROGRAM(exitWhileWriting, NULL) {
     exit(0);
 }
 
+static void leave(int number) {
+    (void)number;
+    printf("exits\n");
+    exit(0);
+}
+
+/// A signal ends the process while the same thread writes: that write never returns.
+LATE_PROGRAM(exitDuringOwnWrite, NULL) {
+    const char *path = makePipe();
+    open(path, O_RDONLY | O_NONBLOCK);
+    VCTraceStart(path);
+    signal(SIGALRM, leave);
+    ualarm(300000, 0);
+    keepWriting(NULL);
+}
+
 /// The bytes of a text that is not there; the compiler does not see that.
 static const char *volatile none;
 static VCTraceLineHandler volatile noHandler;

@@ -14,6 +14,7 @@ static int ends;
 
 void vct_app_describe(struct vct_trace_options *options) {
     options->folder = getenv("APP_FOLDER");
+    options->process = getenv("APP_PROCESS");
     options->refusal = getenv("APP_REFUSAL");
 }
 

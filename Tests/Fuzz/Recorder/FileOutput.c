@@ -24,6 +24,9 @@ static void begin_part(const char *missing) {
 
 /// Whether each whole line begins as one that was written.
 static bool has_whole_lines(const char *path) {
+    struct stat status;
+    // A full disk, which is read without an end.
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) return true;
     FILE *file = fopen(path, "r");
     char line[600];
     bool isWhole = true;

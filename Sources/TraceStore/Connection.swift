@@ -94,6 +94,11 @@ struct Connection: Sendable {
         return configuration
     }
 
+    /// Throws the reason why nothing can be written over this connection.
+    func checkWritable() throws(StoreError) {
+        if let obstacle { throw StoreError(path: path, obstacle) }
+    }
+
     /// Whether the opened file is no longer at the path.
     var hasMoved: Bool {
         var hasMoved: CInt = 0
@@ -133,7 +138,7 @@ struct Connection: Sendable {
     ///
     /// - Parameter sparesAttached: whether attached files stay unlocked for other writers.
     func transaction<T>(sparesAttached: Bool = false, _ body: (Database) throws -> T) throws(StoreError) -> T {
-        if let obstacle { throw StoreError(path: path, obstacle) }
+        try checkWritable()
         return try access { db in
             // If the transaction takes the write lock at once, SQLite waits for it; a later upgrade would fail instead.
             try db.beginTransaction(sparesAttached ? .deferred : .immediate)
@@ -177,7 +182,7 @@ struct Connection: Sendable {
     }
 
     private func create(_ schema: StoreSchema) throws(StoreError) {
-        if let obstacle { throw StoreError(path: path, obstacle) }
+        try checkWritable()
         try access { db in
             // Both can be set only before the first table exists. Pages are large because a run is written and read as a whole.
             try db.execute(sql: "PRAGMA page_size = 16384")

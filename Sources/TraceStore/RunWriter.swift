@@ -62,7 +62,7 @@ package final class RunWriter: @unchecked Sendable {
 
     /// - Parameter locking: `atOnce` for whole runs.
     package init(_ store: TraceStore, locking: Locking = .atOnce) throws(StoreError) {
-        if let obstacle = store.connection.obstacle { throw StoreError(path: store.path, obstacle) }
+        try store.connection.checkWritable()
         self.store = store
         self.locking = locking
         connection = try Connection(store.connection.file, for: .importing, patience: store.patience)

@@ -40,7 +40,7 @@ package struct StoreMerge {
     ///
     /// After an error, the store is as it was before.
     package func merge(_ paths: [String]) throws(StoreError) -> [MergedStore] {
-        if let obstacle = store.obstacle { throw StoreError(path: store.path, obstacle) }
+        try store.checkWritable()
         for path in paths where Self.isSame(path, store.path) { throw StoreError(path: path, .mergedIntoItself) }
         let connection = try Connection(store.file, for: .importing, patience: store.patience)
         var files = paths.enumerated().map { RunFile(path: $1, place: $0) }

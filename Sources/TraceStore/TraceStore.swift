@@ -57,6 +57,11 @@ package struct TraceStore: Sendable {
     /// How long to wait for other processes that write to the store.
     package var patience: LockPatience { connection.patience }
 
+    /// Throws the reason why the store may only be read. A full disk is not one: it can have room later.
+    package func checkPermission() throws(StoreError) {
+        do { try connection.checkWritable() } catch  where error.isRefused { throw error } catch {}
+    }
+
     /// Limits SQLite's memory in the whole process to half a gigabyte, ten times the need of an import. It must be called before
     /// the first store is opened.
     package static func limitMemory() {

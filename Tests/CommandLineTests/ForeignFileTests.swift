@@ -62,6 +62,19 @@ import TraceTestSupport
         #expect(outcome.output == "2\n0\n1\n2\n1\nvctrace.sqlite\n", "\(outcome)")
     }
 
+    /// Neither the command nor the wait for a log begins, and no file is left for the lines.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: ["record --run q -- touch ran", "import --follow pipe", "import --follow a.log"])
+    func nothingIsRecordedBesideAStoreInGit(_ command: String) async throws {
+        let outcome = try await outcome(
+            """
+            git init -q . && git add vctrace.sqlite && git commit -qm store && mkfifo pipe
+            vctrace \(command) > out 2> err; echo $?; grep -c 'Git tracks it' err; ls vctrace.sqlite* ran 2> /dev/null
+            """)
+        #expect(outcome.output == "2\n1\nvctrace.sqlite\n", "\(outcome)")
+    }
+
     @Test(arguments: ["-wal", "-journal"]) func whatGitTracksBesideAStoreIsNotPlayedBack(_ ending: String) async throws
     {
         let outcome = try await outcome(
@@ -189,19 +202,5 @@ import TraceTestSupport
             vctrace query --format csv 'SELECT count(*) FROM run_log' | tail -1
             """)
         #expect(outcome.output == "\(runs)\n", "\(outcome)")
-    }
-
-    /// A pipe of which nobody opens the other end. A shell lets its background jobs ignore an interrupt.
-    @Test(
-        .timeLimit(.minutes(2)),
-        arguments: ["query 'SELECT 1' -o pipe", "import --follow pipe", "audit pipe", "audit a -o pipe"],
-        ["HUP", "TERM"])
-    func aSignalEndsTheWaitForAPipe(_ command: String, _ signal: String) async throws {
-        let outcome = try await outcome(
-            """
-            mkfifo pipe; vctrace \(command) > out 2> err &
-            sleep 1; while kill -\(signal) $! 2> /dev/null; do sleep 0.2; done; wait $!; [ $? -gt 0 ] && echo ended
-            """)
-        #expect(outcome.output == "ended\n", "\(outcome)")
     }
 }

@@ -78,8 +78,8 @@ struct ImportCommand: ParsableCommand {
             throw ValidationError("--merge takes each log once.")
         }
         if live, !follow { throw ValidationError("--live watches a log that grows; add --follow.") }
-        if live, files == ["-"] {
-            throw ValidationError("--live reads the log twice; name a file, not standard input.")
+        if live, files.contains(where: { $0 == "-" || FileStatus($0)?.isFile == false && !FileStatus.isFolder($0) }) {
+            throw ValidationError("--live reads the log twice; name a file, not standard input or a pipe.")
         }
         guard let runName else { return }
         if runName.isEmpty { throw ValidationError("--run needs a name.") }
@@ -105,7 +105,8 @@ struct ImportCommand: ParsableCommand {
         var output = StandardOutput()
         defer { output.flush() }
         let failures = try store.withStore { store in
-            try importAll(files, into: store, configuration, formats, &output)
+            if follow { try store.checkPermission() }
+            return try importAll(files, into: store, configuration, formats, &output)
         }
         if failures > 0 { throw ExitCode(2) }
     }

@@ -94,6 +94,8 @@ struct RecordCommand: ParsableCommand {
         let configuration = try store.configuration.load()
         let formats = try format.choice(configuration)
         let store = try store.open()
+        // The command may run for an hour; a store that may only be read is named before it starts.
+        try store.checkPermission()
         let identity = tags.identity(configuration)
         let recorded = bundle ?? URL(fileURLWithPath: command[0]).lastPathComponent
         let name = runName ?? identity.name(recorded, day: Today.day)
@@ -120,22 +122,23 @@ struct RecordCommand: ParsableCommand {
         do {
             StandardError.tell(try run.get().importLine())
         } catch {
-            throw CommandError("\(error)\n\(rest(of: spool))")
+            throw CommandError("\(error)\(rest(of: spool))")
         }
         if status != 0 { throw ExitCode(status) }
     }
 
     /// What is left of a recording that could not be imported.
     private func rest(of spool: RecordingSpool) -> String {
+        if spool.isEmpty {
+            spool.discard()
+            return spool.failure.map { "\nthe lines are lost, because they could not be kept in a file either: \($0)" }
+                ?? ""
+        }
         guard let failure = spool.failure else {
-            return "the lines are in '\(spool.path)'; import them with 'vctrace import'"
+            return "\nthe lines are in '\(spool.path)'; import them with 'vctrace import'"
         }
-        guard spool.isEmpty else {
-            return "only the first lines are in '\(spool.path)', and the others are lost: \(failure); "
-                + "import the first ones with 'vctrace import'"
-        }
-        spool.discard()
-        return "the lines are lost, because they could not be kept in a file either: \(failure)"
+        return "\nonly the first lines are in '\(spool.path)', and the others are lost: \(failure); "
+            + "import the first ones with 'vctrace import'"
     }
 
     private func record(

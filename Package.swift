@@ -29,7 +29,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: [
-        // What Swift cannot write: text that is compiled in (the schema, the files of pages), a release's commit, an atomic flag,
+        // What Swift cannot write: text that is compiled in (the schema, the files of pages), a release's commit, an atomic number,
         // and SQLite's functions with variable arguments.
         .target(
             name: "VCTraceC",

@@ -75,7 +75,7 @@ package final class OutputFile {
     ) throws {
         do {
             let file = try open()
-            try file.closeAfter { try body { _ = try file.writeAll($0) } }
+            try file.closeAfter { try body { try file.write(whole: $0[...]) } }
         } catch let reason as Errno {
             throw EngineError.unwritable(path: path, reason)
         }

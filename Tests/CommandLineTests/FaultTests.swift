@@ -30,7 +30,7 @@ import TraceTestSupport
     }
 
     /// The given number of thousands of events, which take a while to read.
-    private static func writeLongLog(_ file: URL, thousands: Int, fault: String = "") throws {
+    static func writeLongLog(_ file: URL, thousands: Int, fault: String = "") throws {
         let thousand = (0..<1000).map {
             "2026-11-20T02:00:00.\(100_000 + $0)Z <Shop.Host: 0x\(String(0x6000_0000 + $0 * 16, radix: 16))> viewDidLoad\n"
         }
@@ -119,53 +119,6 @@ import TraceTestSupport
             #expect(hidden.isEmpty, "\(outcome)")
             #expect(outcome.errors.contains("a\\u{1B}[31m\\u{9B}b.log"))
             #expect(outcome.output.contains("\\u{1B}]0;x\\u{7}\\u{202E}y"))
-        }
-    }
-
-    // MARK: Signals
-
-    @Test(arguments: ["INT", "TERM", "HUP"]) func signalEndsAnAuditWithAWord(signal: String) async throws {
-        try await Tool.withFolder { folder in
-            try Self.writeLongLog(folder.appending(path: "long.log"), thousands: 200)
-            // Commands that a shell starts in the background ignore interrupts; `interruptible` undoes that.
-            let outcome = try await Tool.shell(
-                """
-                interruptible vctrace audit long.log -o report.txt --report json=report.json &
-                for i in $(seq 100); do ls *.partial > /dev/null 2>&1 && break; sleep 0.02; done
-                sleep 0.3
-                ls *.partial
-                kill -\(signal) $!
-                wait $!
-                """, in: folder)
-            #expect(outcome.output.split(separator: "\n").count == 2, "\(outcome.output)")
-            #expect(outcome.status == 128 + ["INT": 2, "TERM": 15, "HUP": 1][signal, default: 0])
-            #expect(outcome.errors.contains("vctrace: interrupted; unfinished work was not kept\n"))
-            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            #expect(!left.contains { $0.contains("partial") || $0.hasPrefix("report") })
-            let runs = try await Tool.shell("vctrace query --format csv 'SELECT count(*) FROM run_log'", in: folder)
-            #expect(runs.output == "count(*)\n0\n", "\(runs.errors)")
-        }
-    }
-
-    @Test func signalThatIsIgnoredStaysIgnored() async throws {
-        try await Tool.withFolder { folder in
-            try Self.writeLongLog(folder.appending(path: "long.log"), thousands: 60)
-            let outcome = try await Tool.shell(
-                "nohup vctrace import long.log > out.txt 2>&1 & sleep 0.3; kill -HUP $!; wait $!", in: folder)
-            #expect(outcome.status == 0)
-        }
-    }
-
-    @Test(.timeLimit(.minutes(2))) func recordedCommandThatIgnoresSignalsIsEndedByTheThird() async throws {
-        try await Tool.withFolder { folder in
-            let outcome = try await Tool.shell(
-                """
-                vctrace record --run r -- sh -c 'trap "" TERM; touch ready; while :; do sleep 0.1; done' > out 2> err &
-                until [ -e ready ]; do sleep 0.05; done
-                for turn in 1 2; do kill -TERM $!; sleep 0.4; kill -0 $! && echo there; done
-                kill -TERM $!; wait $!; echo $?
-                """, in: folder)
-            #expect(outcome.output == "there\nthere\n137\n", "\(outcome)")
         }
     }
 

@@ -2,11 +2,11 @@ import Foundation
 package import SystemPackage
 
 extension ChildProcess {
-    /// How long to wait after the command has ended, in milliseconds, if a process that it started keeps its output open.
-    private static let patience: Int32 = 1000
+    /// How long to read after the command has ended, in seconds, if a process that it started keeps its output open.
+    private static let patience = 1.0
 
-    /// Passes its output through, unchanged and immediately, and copies whole lines of it, until both streams are closed, or it has
-    /// ended and nothing more is written to them.
+    /// Passes its output through, unchanged and immediately, and copies whole lines of it, until both streams are closed, or some
+    /// time after it has ended.
     ///
     /// - Parameters:
     ///   - passesOutput: whether the streams are also passed through.
@@ -18,17 +18,21 @@ extension ChildProcess {
             OutputStream(source: errors, target: .standardError, limit: limit, hasReader: passesOutput),
         ]
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        var end: TimeInterval?
         while streams.contains(where: \.isOpen) {
             var polled = streams.map {
                 pollfd(fd: $0.isOpen ? $0.source.rawValue : -1, events: Int16(POLLIN), revents: 0)
             }
-            let count = poll(&polled, nfds_t(polled.count), Self.patience)
-            if count == 0, hasEnded { break }
-            guard count > 0 else { continue }
+            _ = poll(&polled, nfds_t(polled.count), 200)
             for index in streams.indices where polled[index].revents != 0 {
                 let count = buffer.withUnsafeMutableBytes { (try? streams[index].source.read(into: $0)) ?? 0 }
                 if count > 0 { streams[index].pass(buffer[..<count], record) } else { streams[index].isOpen = false }
             }
+            // What the command itself wrote is in the pipes when its end is noticed, and is read in the next turn.
+            guard hasEnded else { continue }
+            let now = ProcessInfo.processInfo.systemUptime
+            if let end, now > end + Self.patience { break }
+            end = end ?? now
         }
         for stream in streams where !stream.line.isEmpty { record(stream.line + [UInt8(ascii: "\n")]) }
     }
@@ -42,11 +46,11 @@ private struct OutputStream {
     /// A line whose end has not come yet, up to the limit.
     private(set) var line: [UInt8] = []
     var isOpen = true
-    /// Whether the target still has a reader; output without a reader is also recorded.
+    /// Whether the target still has a reader, which a third request to end does not wait for; output without one is also recorded.
     var hasReader: Bool
 
     mutating func pass(_ bytes: ArraySlice<UInt8>, _ record: ([UInt8]) -> Void) {
-        if hasReader { hasReader = (try? target.writeAll(bytes)) != nil }
+        if hasReader { hasReader = (try? target.write(whole: bytes)) != nil }
         var rest = bytes
         if !line.isEmpty, let end = Self.firstLineFeed(in: rest) {
             keep(rest[..<end])

@@ -3,11 +3,8 @@ package import SystemPackage
 
 /// A command whose output comes through pipes, and which receives the signals that vctrace receives.
 package final class ChildProcess {
-    /// Read by the signal handler, which cannot capture anything. Written before the handlers are set.
-    nonisolated(unsafe) private static var signalled: pid_t = 0
-    /// How many signals asked the command to end. After the third, it is not asked any more.
-    nonisolated(unsafe) private static var requests: Int32 = 0
-    private static let mostRequests = 3
+    /// The command that gets the signals; 0 without one. Read by the signal handler, which cannot capture anything.
+    private static let signalled = SharedNumber()
 
     private let identifier: pid_t
     /// Nil before the wait for the end.
@@ -79,9 +76,9 @@ package final class ChildProcess {
         #endif
     }
 
-    /// Passes on the signals that the command has not received from elsewhere.
+    /// Passes on the signals that the command has not received from elsewhere. The third that asks it to end ends it.
     private static func passSignals(to process: pid_t) {
-        signalled = process
+        signalled.value = process
         #if canImport(Darwin)
             terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC)
         #endif
@@ -89,16 +86,22 @@ package final class ChildProcess {
         action.sa_flags = SA_SIGINFO | SA_RESTART
         let handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void = {
             number, information, _ in
-            if number != SIGUSR1, number != SIGUSR2 { ChildProcess.requests += 1 }
-            if ChildProcess.requests >= ChildProcess.mostRequests { kill(ChildProcess.signalled, SIGKILL) }
+            // The code that is interrupted may still have to read it.
+            let before = errno
+            defer { errno = before }
+            if number != SIGUSR1, number != SIGUSR2 { Signals.requests.increase() }
+            let process = ChildProcess.signalled.value
+            guard process > 0 else { return }
+            if Signals.areFinal { kill(process, SIGKILL) }
             guard let information, !ChildProcess.isOfTerminal(number, information.pointee) else { return }
-            kill(ChildProcess.signalled, number)
+            kill(process, number)
         }
         #if os(Linux)
             action.__sigaction_handler.sa_sigaction = handler
         #else
             action.__sigaction_u.__sa_sigaction = handler
         #endif
+        _ = Signals.requests
         for number in passedOn { sigaction(number, &action, nil) }
     }
 
@@ -109,23 +112,28 @@ package final class ChildProcess {
 
     /// Whether it has ended, although processes that it started may still run.
     package var hasEnded: Bool {
-        if ended == nil { ended = Self.status(of: identifier, options: WNOHANG) }
+        if ended == nil { ended = status(WNOHANG) }
         return ended != nil
     }
 
     /// Waits for the end. If a signal ended the command, the status is 128 plus the signal's number, as in a shell.
     package func wait() -> Int32 {
-        let code = ended ?? Self.status(of: identifier, options: 0) ?? 0
+        let code = ended ?? status() ?? 0
         ended = code
         return code
     }
 
     /// Nil if the process has not ended, or does not exist.
-    private static func status(of process: pid_t, options: Int32) -> Int32? {
+    private func status(_ options: Int32 = 0) -> Int32? {
+        // As long as the status is not taken, no other process gets the number.
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | options) != 0 {
+            guard Errno.last == .interrupted else { return nil }
+        }
+        guard information.si_signo == SIGCHLD else { return nil }
+        if Self.signalled.value == identifier { Self.signalled.value = 0 }
         var status: Int32 = 0
-        var found: pid_t
-        repeat { found = waitpid(process, &status, options) } while found < 0 && Errno.last == .interrupted
-        guard found == process else { return nil }
+        guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
         let signal = status & 0x7F
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }

@@ -1,10 +1,38 @@
 import Foundation
+package import SystemPackage
 import VCTraceC
+
+/// A number that signal handlers read and write, as any thread may. Its place is allocated before a handler is set: a handler
+/// must not allocate memory.
+package struct SharedNumber: @unchecked Sendable {
+    // Read and written only by the functions of SharedNumber.h.
+    private let place: UnsafeMutablePointer<Int32>
+
+    package init() {
+        place = .allocate(capacity: 1)
+        place.initialize(to: 0)
+    }
+
+    package var value: Int32 {
+        get { shared_number(place) }
+        nonmutating set { shared_number_set(place, newValue) }
+    }
+
+    /// Adds one, and returns the sum.
+    @discardableResult package func increase() -> Int32 { shared_number_increase(place) }
+}
 
 /// The signals that ask a process to end: an interrupt, a request to terminate, a hang-up.
 package enum Signals {
+    /// How many came. Each handler counts them.
+    package static let requests = SharedNumber()
+
+    /// Whether three came: then a process does not wait any more for a command, or for a reader of its output.
+    package static var areFinal: Bool { requests.value >= 3 }
+
     /// Sets their handler, except for a signal that the process was started to ignore, as with `nohup`.
     package static func handle(_ handler: @convention(c) (Int32) -> Void) {
+        _ = requests
         for number in [SIGINT, SIGTERM, SIGHUP] {
             var before = sigaction()
             sigaction(number, nil, &before)
@@ -23,24 +51,41 @@ package enum Signals {
 
 /// Whether the process was asked to end: by an interrupt, a hang-up, or a request to terminate.
 package enum StopSignal {
-    // Read and written only by the functions of StopFlag.h.
-    nonisolated(unsafe) private static let flag: UnsafeMutablePointer<Int32> = {
-        let flag = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-        flag.initialize(to: 0)
-        return flag
-    }()
+    private static let flag = SharedNumber()
 
     /// From now on, such a signal does not end the process; a waiting read is interrupted.
     package static func listen() {
-        // The flag is allocated before a signal can arrive: a handler must not allocate memory.
         _ = flag
-        Signals.handle { _ in StopSignal.raise() }
+        Signals.handle { _ in
+            Signals.requests.increase()
+            StopSignal.raise()
+        }
     }
 
     /// Ends reads that wait for such a signal, because there is nothing more to wait for.
-    package static func raise() { stop_flag_raise(flag) }
+    package static func raise() { flag.value = 1 }
 
-    package static var wasRaised: Bool { stop_flag_is_raised(flag) != 0 }
+    package static var wasRaised: Bool { flag.value != 0 }
+}
+
+extension FileDescriptor {
+    /// Writes all bytes to a stream. While nobody reads it, waits, but not after the third request to end: then throws `interrupted`.
+    package func write(whole bytes: ArraySlice<UInt8>) throws {
+        if FileStatus(descriptor: rawValue)?.isFile == true {
+            try writeAll(bytes)
+            return
+        }
+        var rest = bytes
+        while !rest.isEmpty {
+            var target = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+            guard poll(&target, 1, 100) > 0 else {
+                if Signals.areFinal { throw Errno.interrupted }
+                continue
+            }
+            // A pipe with room takes this many bytes at once; for more, the write would wait.
+            rest = rest.dropFirst(try rest.prefix(Int(PIPE_BUF)).withUnsafeBytes { try write($0) })
+        }
+    }
 }
 
 /// Unfinished files of a command, which must be removed if a signal ends it.

@@ -43,6 +43,10 @@ package final class GraphRecorder: @unchecked Sendable {
                 look()
                 take("end")
                 end(signal)
+                while !hasEnded() {
+                    if Signals.areFinal { return end(SIGKILL) }
+                    Thread.sleep(forTimeInterval: 0.05)
+                }
                 return
             }
             if Date() >= next {
@@ -101,14 +105,17 @@ package final class GraphRecorder: @unchecked Sendable {
 
 /// A user's request to end a recording, which does not end at once.
 enum EndRequest {
-    // Only the handler writes it.
-    nonisolated(unsafe) private static var number: sig_atomic_t = 0
+    private static let number = SharedNumber()
 
     /// From now on, such a signal is only noted.
     static func listen() {
-        Signals.handle { EndRequest.number = sig_atomic_t($0) }
+        _ = number
+        Signals.handle {
+            Signals.requests.increase()
+            EndRequest.number.value = $0
+        }
     }
 
     /// Nil before the request.
-    static var signal: Int32? { number == 0 ? nil : Int32(number) }
+    static var signal: Int32? { number.value == 0 ? nil : number.value }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LogFiles
 import SystemPackage
 import TraceModel
 import TraceText
@@ -19,7 +20,7 @@ enum StandardError {
     /// Writes text unchanged, except that the middle of a very long text is left out: it may quote an argument of any length.
     /// If the write fails, nobody can be told.
     static func write(_ text: String) {
-        _ = try? FileDescriptor.standardError.writeAll(shortened(text).utf8)
+        try? FileDescriptor.standardError.write(whole: Array(shortened(text).utf8)[...])
     }
 
     private static func shortened(_ text: String) -> String {

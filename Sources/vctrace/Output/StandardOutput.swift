@@ -90,7 +90,7 @@ struct StandardOutput: TextOutputStream {
     /// Writes the buffered bytes. A closed pipe ends the process with status 0; a full disk, with 2.
     mutating func flush() {
         do {
-            try FileDescriptor.standardOutput.writeAll(buffer)
+            try FileDescriptor.standardOutput.write(whole: buffer[...])
         } catch Errno.brokenPipe {
             UnfinishedFiles.deleteAll()
             exit(0)

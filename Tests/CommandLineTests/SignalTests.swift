@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import TraceTestSupport
+
+/// What a command does after an interrupt, a hang-up or a request to terminate.
+@Suite struct SignalTests {
+    @Test(arguments: ["INT", "TERM", "HUP"]) func signalEndsAnAuditWithAWord(signal: String) async throws {
+        try await Tool.withFolder { folder in
+            try FaultTests.writeLongLog(folder.appending(path: "long.log"), thousands: 200)
+            // Commands that a shell starts in the background ignore interrupts; `interruptible` undoes that.
+            let outcome = try await Tool.shell(
+                """
+                interruptible vctrace audit long.log -o report.txt --report json=report.json &
+                for i in $(seq 100); do ls *.partial > /dev/null 2>&1 && break; sleep 0.02; done
+                sleep 0.3
+                ls *.partial
+                kill -\(signal) $!
+                wait $!
+                """, in: folder)
+            #expect(outcome.output.split(separator: "\n").count == 2, "\(outcome.output)")
+            #expect(outcome.status == 128 + ["INT": 2, "TERM": 15, "HUP": 1][signal, default: 0])
+            #expect(outcome.errors.contains("vctrace: interrupted; unfinished work was not kept\n"))
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(!left.contains { $0.contains("partial") || $0.hasPrefix("report") })
+            let runs = try await Tool.shell("vctrace query --format csv 'SELECT count(*) FROM run_log'", in: folder)
+            #expect(runs.output == "count(*)\n0\n", "\(runs.errors)")
+        }
+    }
+
+    @Test func signalThatIsIgnoredStaysIgnored() async throws {
+        try await Tool.withFolder { folder in
+            try FaultTests.writeLongLog(folder.appending(path: "long.log"), thousands: 60)
+            let outcome = try await Tool.shell(
+                "nohup vctrace import long.log > out.txt 2>&1 & sleep 0.3; kill -HUP $!; wait $!", in: folder)
+            #expect(outcome.status == 0)
+        }
+    }
+
+    // MARK: Recorded commands
+
+    private static let pastHours = #"while :; do echo y; sleep 0.01; done"#
+
+    /// The signal, a command that writes on after it, and where the output goes.
+    private static let stubborn = [
+        ("TERM", #"trap "" TERM; touch ready; while :; do sleep 0.1; done"#, "out"),
+        ("TERM", #"trap "" TERM; touch ready; (\#(pastHours)) & wait"#, "out"),
+        ("INT", #"trap "" INT; touch ready; \#(pastHours)"#, "out"),
+        ("TERM", #"trap "" TERM; touch ready; yes"#, "full"),
+    ]
+
+    @Test(.timeLimit(.minutes(2)), arguments: stubborn)
+    func theThirdSignalEndsARecording(_ signal: String, _ command: String, _ output: String) async throws {
+        let outcome = try await withTemporaryFolder { folder in
+            try await Tool.shell(
+                """
+                mkfifo full; exec sleep 60 < full & reader=$!
+                interruptible vctrace record --run r -- sh -c '\(command)' > \(output) 2> err &
+                until [ -e ready ]; do sleep 0.05; done; start=$(date +%s)
+                for turn in 1 2; do kill -\(signal) $!; sleep 0.4; kill -0 $! && echo there; done
+                kill -\(signal) $!; wait $!; echo $?; kill $reader
+                [ $(($(date +%s) - start)) -lt 20 ] && echo soon; cat err; ls vctrace.sqlite*
+                """, in: folder)
+        }
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.prefix(4) == ["there", "there", "137", "soon"], "\(outcome)")
+        #expect(lines.dropFirst(4).first?.hasPrefix("vctrace: r: 0 events") == true, "\(outcome)")
+        #expect(lines.dropFirst(5) == ["vctrace.sqlite"], "\(outcome)")
+    }
+
+    /// A command that ends by itself, and leaves a process that writes on into its output.
+    @Test(.timeLimit(.minutes(2))) func aRecordingEndsWithItsCommand() async throws {
+        let outcome = try await withTemporaryFolder { folder in
+            try await Tool.shell(
+                """
+                start=$(date +%s); vctrace record --run r -- sh -c '(\(Self.pastHours)) & sleep 0.2; echo last; exit 3' > out 2> err
+                echo $?; grep -c last out; [ $(($(date +%s) - start)) -lt 20 ] && echo soon; ls vctrace.sqlite*
+                """, in: folder)
+        }
+        #expect(outcome.output == "3\n1\nsoon\nvctrace.sqlite\n", "\(outcome)")
+    }
+
+    /// The end of a command comes before somebody reads what it wrote.
+    @Test(.timeLimit(.minutes(2))) func aSlowReaderGetsAllOutput() async throws {
+        let outcome = try await withTemporaryFolder { folder in
+            try await Tool.shell(
+                """
+                vctrace record --run r -- seq 30000 2> err | { sleep 3; cksum; }; seq 30000 | cksum; cat err
+                """, in: folder)
+        }
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[0] == lines[1] && lines[2].hasSuffix("30,000 other lines"), "\(outcome)")
+    }
+}

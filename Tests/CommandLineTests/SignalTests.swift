@@ -27,6 +27,20 @@ import TraceTestSupport
         }
     }
 
+    /// As `timeout` does, which signals a command and its group.
+    @Test func twoSignalsSayTheWordOnce() async throws {
+        try await Tool.withFolder { folder in
+            try FaultTests.writeLongLog(folder.appending(path: "long.log"), thousands: 60)
+            let outcome = try await Tool.shell(
+                """
+                for turn in 1 2 3; do
+                    vctrace import long.log --db $turn.sqlite & sleep 0.5; kill -TERM $!; kill -HUP $!; wait $!
+                done
+                """, in: folder)
+            #expect(outcome.errors.components(separatedBy: "interrupted").count == 4, "\(outcome)")
+        }
+    }
+
     @Test func signalThatIsIgnoredStaysIgnored() async throws {
         try await Tool.withFolder { folder in
             try FaultTests.writeLongLog(folder.appending(path: "long.log"), thousands: 60)
@@ -89,5 +103,29 @@ import TraceTestSupport
         }
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.count == 3 && lines[0] == lines[1] && lines[2].hasSuffix("30,000 other lines"), "\(outcome)")
+    }
+
+    // MARK: Pipes
+
+    /// A pipe of which nobody opens the other end, and one signal, which may come before or after the wait begins. A shell lets its
+    /// background jobs ignore an interrupt.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: ["query 'SELECT 1' -o pipe", "import --follow pipe", "audit pipe", "audit a -o pipe"],
+        ["HUP", "TERM"])
+    func aSignalEndsTheWaitForAPipe(_ command: String, _ signal: String) async throws {
+        let log = "# vctrace: 1\n2026-11-20T02:00:00Z <Shop.Host: 0x600000c0a2d0> viewDidLoad\n"
+        let outcome = try await withTemporaryFolder(["a.log": log]) { folder in
+            try await Tool.shell(
+                """
+                vctrace import a.log > /dev/null; mkfifo pipe
+                for delay in 0.005 0.01 0.02 0.05 0.1 0.15 0.2 1; do
+                    vctrace \(command) > out 2> err & sleep $delay; kill -\(signal) $!
+                    for i in $(seq 100); do kill -0 $! 2> /dev/null || break; sleep 0.1; done
+                    kill -KILL $! 2> /dev/null && echo "stuck after $delay"; wait $!; [ $? -gt 0 ] && echo ended
+                done
+                """, in: folder)
+        }
+        #expect(outcome.output == String(repeating: "ended\n", count: 8), "\(outcome)")
     }
 }

@@ -31,9 +31,11 @@ package enum Signals {
     package static var areFinal: Bool { requests.value >= 3 }
 
     /// Sets their handler, except for a signal that the process was started to ignore, as with `nohup`.
-    package static func handle(_ handler: @convention(c) (Int32) -> Void) {
+    package static func handle(
+        _ numbers: [Int32] = [SIGINT, SIGTERM, SIGHUP], by handler: @convention(c) (Int32) -> Void
+    ) {
         _ = requests
-        for number in [SIGINT, SIGTERM, SIGHUP] {
+        for number in numbers {
             var before = sigaction()
             sigaction(number, nil, &before)
             var action = sigaction()
@@ -53,12 +55,15 @@ package enum Signals {
 package enum StopSignal {
     private static let flag = SharedNumber()
 
-    /// From now on, such a signal does not end the process; a waiting read is interrupted.
+    /// From now on, such a signal does not end the process; it interrupts an open or a read that waits, also one that begins only
+    /// after the signal: the alarm interrupts again each second.
     package static func listen() {
         _ = flag
+        Signals.handle([SIGALRM]) { _ in alarm(1) }
         Signals.handle { _ in
             Signals.requests.increase()
             StopSignal.raise()
+            alarm(1)
         }
     }
 
@@ -105,7 +110,12 @@ package enum UnfinishedFiles {
         names.initialize(repeating: nil, count: capacity)
         _ = message
         Signals.handle { number in
-            if let message = UnfinishedFiles.message { _ = write(STDERR_FILENO, message, strlen(message)) }
+            // Others can come while the first is handled. The third does not wait for a reader of the message.
+            let isFirst = Signals.requests.increase() == 1
+            guard isFirst || Signals.areFinal else { return }
+            if isFirst, let message = UnfinishedFiles.message {
+                while write(STDERR_FILENO, message, strlen(message)) < 0, errno == EINTR {}
+            }
             UnfinishedFiles.deleteAll()
             signal(number, SIG_DFL)
             kill(getpid(), number)

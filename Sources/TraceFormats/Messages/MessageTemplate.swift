@@ -88,7 +88,7 @@ struct MessageTemplate: Sendable {
                 guard !cursor.skip(while: { !$0.isSpace }).isEmpty, !cursor.isAtEnd else { return .none }
             case .gap:
                 guard case .text(let text)? = rest.first else { return .none }
-                guard skipGap(to: text, &cursor) else { return .cut(after: count) }
+                guard skipGap(to: text, &cursor) else { return cursor.isAtEnd ? .cut(after: count) : .none }
             case .object(let role):
                 cursor.skipSpaces()
                 if cursor.isAtEnd { return .cut(after: count) }
@@ -144,8 +144,13 @@ struct MessageTemplate: Sendable {
         return .whole
     }
 
+    /// The greatest length in bytes of a gap, and of the rest of a damaged object. A line in which a message begins again and again
+    /// would otherwise be read to its end from each beginning.
+    static let longest = 1_000
+
     private static func skipGap(to text: [UInt8], _ cursor: inout ByteCursor) -> Bool {
-        while !cursor.isAtEnd {
+        let end = cursor.offset + longest
+        while !cursor.isAtEnd, cursor.offset < end {
             var ahead = cursor
             if skip(text, &ahead) == .whole { return true }
             cursor.offset += 1
@@ -239,8 +244,8 @@ struct NamedControllers {
         guard let first = ahead.text(name).first, first.isIdentifier, !ahead.text(name).equals("private"),
             ahead.next == UInt8(ascii: ":") || ahead.isAtEnd
         else { return false }
-        _ = ahead.skip { $0 != UInt8(ascii: ">") }
-        _ = ahead.skip(UInt8(ascii: ">"))
+        let rest = ahead.text(upTo: UInt8(ascii: ">"), isIncluded: true, within: MessageTemplate.longest)
+        ahead.offset += rest.count
         add(objects.object(named: ahead.text(name)), as: role)
         cursor = ahead
         return true

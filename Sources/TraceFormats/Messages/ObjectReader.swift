@@ -104,12 +104,17 @@ struct ObjectReader: Sendable {
 
     private mutating func readOptional(_ cursor: inout ByteCursor) -> ObjectReading {
         var ahead = cursor
-        guard ahead.skip("Optional(") || ahead.skip("Optional<UIViewController>(") else { return .absent }
+        var depth = 0
+        while ahead.skip("Optional(") || ahead.skip("Optional<UIViewController>(") { depth += 1 }
+        guard depth > 0 else { return .absent }
         var content = read(&ahead)
         if content == .absent, ahead.next.isName {
             content = .object(object(named: ahead.text(ahead.skip(while: \.isName))))
         }
-        guard content != .absent, content != .broken, ahead.skip(UInt8(ascii: ")")) else { return .broken }
+        guard content != .absent, content != .broken else { return .broken }
+        for _ in 0..<depth {
+            guard ahead.skip(UInt8(ascii: ")")) else { return .broken }
+        }
         cursor = ahead
         return content
     }
@@ -181,6 +186,7 @@ struct ObjectReader: Sendable {
                 return start..<cursor.offset
             case UInt8(ascii: "<"), UInt8(ascii: "("):
                 depth += 1
+                if depth > ByteCursor.deepest { return start..<start }
             case UInt8(ascii: ")") where depth > 0:
                 depth -= 1
             // In a generic argument, the arrow of a function: `Shop.Box<(Int) -> ()>`.

@@ -150,6 +150,10 @@ struct ByteCursor: ~Escapable {
         return offset + 1..<close
     }
 
+    /// How deep brackets may be nested; types of SwiftUI nest some dozens. A line of brackets that never close would otherwise be
+    /// read to its end from each of them.
+    static let deepest = 100
+
     /// Skips from the bracket here to the one that closes it, and returns the inside; nil if it does not close.
     ///
     /// - Parameter depth: how many brackets are open here.
@@ -161,6 +165,7 @@ struct ByteCursor: ~Escapable {
             offset += 1
             if byte == opening { depth += 1 }
             if byte == closing { depth -= 1 }
+            if depth > Self.deepest { return nil }
             if depth == 0 { return start..<offset - 1 }
         }
         return nil

@@ -21,7 +21,8 @@ struct StoreFile: Sendable {
         let file = Self.absolute(place.path)
         let path = Self.withoutLinks(file)
         self.path = path
-        objection = isCopied ? nil : Self.objection(to: [file, path] + Self.endings.map { path + $0 })
+        let links = StorePlace.way(to: file)?.links ?? []
+        objection = isCopied ? nil : Self.objection(to: [file, path] + Self.endings.map { path + $0 }, links: links)
     }
 
     /// The path from the root. A URL would take a `~` for the home folder, where a configuration must not put a store.
@@ -37,10 +38,13 @@ struct StoreFile: Sendable {
         return URL(fileURLWithPath: folder).appendingPathComponent(url.lastPathComponent).path
     }
 
-    private static func objection(to paths: [String]) -> StoreError.Cause? {
-        let found = paths.filter { FileStatus($0, followsLinks: false) != nil }
-        if found.contains(where: { FileStatus($0, followsLinks: false)?.isOfUser == false }) { return .ofAnotherUser }
-        let files = Dictionary(grouping: Set(found).map(URL.init(fileURLWithPath:))) { $0.deletingLastPathComponent() }
+    /// - Parameter links: those on the way to the file. Anybody's commit can make a link to a folder.
+    private static func objection(to paths: [String], links: [String]) -> StoreError.Cause? {
+        if paths.contains(where: { FileStatus($0, followsLinks: false)?.isOfUser == false }) { return .ofAnotherUser }
+        // Also if it is missing: SQLite would create it.
+        let files = Dictionary(grouping: Set(paths + links).map(URL.init(fileURLWithPath:))) {
+            $0.deletingLastPathComponent()
+        }
         let isTracked = files.contains { folder, files in
             TrackedFiles.hasAny(of: files.map(\.lastPathComponent), in: folder.path)
         }
@@ -61,6 +65,7 @@ struct StoreFile: Sendable {
         if isJournalOfSeveral { throw .journalOfSeveral }
         if objection != nil, hasRest { throw .foreignRest }
         guard let status = FileStatus(path, followsLinks: false) else {
+            if isCreated, let objection { throw objection }
             if isCreated { return }
             throw .missing
         }

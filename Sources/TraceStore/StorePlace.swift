@@ -41,13 +41,17 @@ package struct StorePlace: Sendable {
         return way.contains { $0.lowercased() == ".git" } ? "it is in a folder .git" : nil
     }
 
-    /// The path components from the root of the file system to a file, which does not have to exist; nil if a link on the way
-    /// leads nowhere.
-    private static func parts(of path: String) -> [String]? {
+    private static func parts(of path: String) -> [String]? { way(to: path)?.parts }
+
+    /// The path components from the root of the file system to a file, which does not have to exist, and the links on the way to
+    /// it; nil if the links lead in a circle.
+    static func way(to path: String) -> (parts: [String], links: [String])? {
         let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         if absolute.utf8.contains(0) { return nil }
-        var parts: [String] = []
-        for part in absolute.split(separator: "/") where part != "." {
+        var (parts, links): ([String], [String]) = ([], [])
+        var rest = absolute.split(separator: "/")[...]
+        while let part = rest.popFirst() {
+            if part == "." { continue }
             guard part != ".." else {
                 _ = parts.popLast()
                 continue
@@ -55,9 +59,16 @@ package struct StorePlace: Sendable {
             parts.append(String(part))
             let place = "/" + parts.joined(separator: "/")
             guard FileStatus(place, followsLinks: false)?.isLink == true else { continue }
-            guard let target = TrackedFiles.realPath(place) else { return nil }
-            parts = target.split(separator: "/").map(String.init)
+            guard links.count < mostLinks,
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place)
+            else { return nil }
+            links.append(place)
+            if target.hasPrefix("/") { parts = [] } else { parts.removeLast() }
+            rest = target.split(separator: "/") + rest
         }
-        return parts
+        return (parts, links)
     }
+
+    /// As many as Linux follows.
+    private static let mostLinks = 40
 }

@@ -100,6 +100,27 @@ import TraceTestSupport
         #expect(outcome.output.hasPrefix("2\n1\nvctrace.sqlite\n2\n1\n"), "\(outcome)")
     }
 
+    /// Git may be asked wrongly, another repository may lie between, and the way may lead through a folder's link.
+    @Test(arguments: [
+        "GIT_INDEX_FILE=none vctrace import a.log --run b", "GIT_LITERAL_PATHSPECS=1 vctrace import a.log --run b",
+        "git init -q sub && vctrace import a.log --run b --db sub/vctrace.sqlite",
+        "mv .git ../bare; GIT_DIR=../bare GIT_WORK_TREE=. vctrace import a.log --run b",
+        "vctrace import a.log --run b --db way/vctrace.sqlite",
+        "ln -s link mid; vctrace import a.log --run b --db mid", "rm vctrace.sqlite; vctrace import a.log --run b",
+    ])
+    func whatGitTracksIsFound(_ command: String) async throws {
+        let outcome = try await outcome(
+            """
+            mkdir repo out && cp a.log vctrace.sqlite repo && cp vctrace.sqlite out && cd repo && mkdir sub && cp vctrace.sqlite sub
+            ln -s ../out way; ln -s ../out/vctrace.sqlite link; git init -q . && git add . && git commit -qm x
+            before=$(cat *.sqlite sub/*.sqlite ../out/*.sqlite | cksum)
+            (\(command)) > /dev/null 2> ../err; echo $?; grep -c 'Git tracks it' ../err
+            [ -f vctrace.sqlite ] || git --git-dir .git checkout -q vctrace.sqlite
+            [ "$before" = "$(cat *.sqlite sub/*.sqlite ../out/*.sqlite | cksum)" ] && ls sub ../out
+            """)
+        #expect(outcome.output == "2\n1\n../out:\nvctrace.sqlite\n\nsub:\nvctrace.sqlite\n", "\(outcome)")
+    }
+
     @Test(.enabled(if: geteuid() == 0)) func aStoreOfAnotherUserIsOnlyRead() async throws {
         let outcome = try await outcome(
             """

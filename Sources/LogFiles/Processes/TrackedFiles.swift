@@ -6,35 +6,17 @@ package enum TrackedFiles {
     ///
     /// - Parameter names: compared regardless of their case, as the file systems of Macs do.
     package static func hasAny(of names: [String], in folder: String) -> Bool {
-        git(in: folder) { way in ["ls-files", "-z", "--"] + names.map { ":(top,icase,literal)\(way)\($0)" } }
-            .map { $0.status == 0 && !$0.output.isEmpty } ?? false
+        WorkTree.all(around: folder).contains { tree in
+            tree.git(["ls-files", "-z", "--"] + names.map { ":(top,icase,literal)\(tree.way)\($0)" })
+                .map { $0.status == 0 && !$0.output.isEmpty } ?? false
+        }
     }
 
     /// Whether Git is in use and would add the file.
     package static func wouldAdd(_ name: String, in folder: String) -> Bool {
-        git(in: folder) { way in ["check-ignore", "-q", "--no-index", "--", way + name] }.map { $0.status != 0 }
-            ?? false
-    }
-
-    /// Runs Git in the root of the work tree around a folder; nil outside of a work tree, and without Git.
-    ///
-    /// - Parameter arguments: are made from the way from the root to the folder, with a slash at its end.
-    private static func git(
-        in folder: String, _ arguments: (String) -> [String]
-    ) -> (output: [UInt8], lastError: String?, status: Int32)? {
-        let folder = URL(fileURLWithPath: realPath(folder) ?? folder)
-        var root = folder
-        while FileStatus(root.appendingPathComponent(".git").path) == nil {
-            guard root.path != "/" else { return nil }
-            root.deleteLastPathComponent()
-        }
-        let way = folder.pathComponents.dropFirst(root.pathComponents.count).map { $0 + "/" }.joined()
-        // Git looks for no other repository, which a commit could contain, and starts no program that one names.
-        let git = [
-            "git", "-C", root.path, "--git-dir", root.appendingPathComponent(".git").path, "--work-tree", root.path,
-            "-c", "core.fsmonitor=false",
-        ]
-        return ChildProcess.run(git + arguments(way))
+        WorkTree.all(around: folder).first
+            .flatMap { tree in tree.git(["check-ignore", "-q", "--no-index", "--", tree.way + name]) }
+            .map { $0.status != 0 } ?? false
     }
 
     /// The path of a file without links; nil if there is no file.
@@ -42,5 +24,52 @@ package enum TrackedFiles {
         guard let path = realpath(path, nil) else { return nil }
         defer { free(path) }
         return String(cString: path)
+    }
+}
+
+/// A work tree of Git around a folder.
+private struct WorkTree {
+    let root: URL
+    let repository: String
+    /// The way from the root to the folder, with a slash at its end.
+    let way: String
+
+    /// Nil if the folder is not below the root.
+    private init?(_ root: URL, _ repository: String, around folder: URL) {
+        let (outer, inner) = (root.pathComponents, folder.pathComponents)
+        guard inner.starts(with: outer) else { return nil }
+        (self.root, self.repository) = (root, repository)
+        way = inner.dropFirst(outer.count).map { $0 + "/" }.joined()
+    }
+
+    /// The innermost first: a repository can lie in another one that tracks the same files. The last may be that of the environment.
+    static func all(around folder: String) -> [WorkTree] {
+        let folder = URL(fileURLWithPath: TrackedFiles.realPath(folder) ?? folder)
+        var trees: [WorkTree?] = []
+        var root = folder
+        while true {
+            let repository = root.appendingPathComponent(".git").path
+            if FileStatus(repository) != nil { trees.append(WorkTree(root, repository, around: folder)) }
+            if root.path == "/" { break }
+            root.deleteLastPathComponent()
+        }
+        let environment = ProcessInfo.processInfo.environment
+        if let repository = environment["GIT_DIR"].flatMap(TrackedFiles.realPath),
+            let root = TrackedFiles.realPath(environment["GIT_WORK_TREE"] ?? ".")
+        {
+            trees.append(WorkTree(URL(fileURLWithPath: root), repository, around: folder))
+        }
+        return trees.compactMap(\.self)
+    }
+
+    /// Runs Git in the root; nil without Git.
+    func git(_ arguments: [String]) -> (output: [UInt8], lastError: String?, status: Int32)? {
+        // Git's variables, which it sets in hooks, can name another index, or change what a path means.
+        let variables = ProcessInfo.processInfo.environment.keys.filter { $0.hasPrefix("GIT_") }.sorted()
+        // Git looks for no other repository, which a commit could contain, and starts no program that one names.
+        let git = [
+            "git", "-C", root.path, "--git-dir", repository, "--work-tree", root.path, "-c", "core.fsmonitor=false",
+        ]
+        return ChildProcess.run(["env"] + variables.flatMap { ["-u", $0] } + git + arguments)
     }
 }

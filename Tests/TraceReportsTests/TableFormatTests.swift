@@ -87,6 +87,7 @@ import TraceReports
         let texts = [
             "=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-2+3", "\t=1", "\r=1", "=\"a\"", "-[CartTests testPay]", "+1.5",
             "-7", "Shop=1", "=1", "@5", "\n=1", "＝1+1", "＋1", "－1", "＠SUM(A1)",
+            "﹦1", "﹢1", "﹣1", "﹫A1", "−x",
         ]
         for text in texts {
             let line = self.text(format, ["a"], [[.text(text)]]).dropFirst(2)
@@ -98,6 +99,10 @@ import TraceReports
         let divided = self.text(format, ["a"], [[.text("Shop,=1\t@2,-7,-x")]])
         #expect(divided == (format == .csv ? "a\n\"Shop,=1\t'@2,-7,-x\"\n" : "a\nShop,=1\\t'@2,-7,-x\n"))
         #expect(self.text(format, ["a"], [[.text("Shop;=1+1;-7;x;＝2")]]) == "a\nShop;'=1+1;-7;x;'＝2\n")
+        // Where a semicolon divides cells, a line feed ends a row.
+        #expect(self.text(.csv, ["a"], [[.text("a\n=1\r\n\n- b")]]) == "a\n\"a\n'=1\r\n\n'- b\"\n")
+        #expect(self.text(format, ["a"], [[.text("a; =1;\u{3000}@2; -7")]]) == "a\na; '=1;\u{3000}'@2; -7\n")
+        #expect(self.text(.csv, ["a"], [[.text("a;\"=1\"")]]) == "a\n\"a;\"\"'=1\"\"\"\n")
     }
 
     @Test func numbersAreAlignedOnTheRight() {

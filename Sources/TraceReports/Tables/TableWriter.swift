@@ -94,26 +94,27 @@ extension CellValue {
     }
 
     private static func withoutFormulas(_ text: String) -> String {
-        var inert = ""
+        // Spreadsheets may skip these before a formula.
+        var inert = text.unicodeScalars.first.map("\t\r\n".unicodeScalars.contains) == true ? "'" : ""
         var begins = true
         for index in text.unicodeScalars.indices {
+            let scalar = text.unicodeScalars[index]
             if begins, isFormula(text.unicodeScalars[index...]) { inert += "'" }
-            inert.unicodeScalars.append(text.unicodeScalars[index])
-            begins = dividers.contains(text.unicodeScalars[index])
+            inert.unicodeScalars.append(scalar)
+            begins = dividers.contains(scalar) || begins && (scalar == "\"" || scalar.properties.isWhitespace)
         }
         return inert
     }
 
     /// What divides cells although it needs no quotes: a semicolon where commas are decimal points, and a tab, whatever a file is called.
-    private static let dividers = ";\t".unicodeScalars
+    /// Where a semicolon does, the quotes around a line feed are not at the start of a cell, so it ends a row.
+    private static let dividers = ";\t\r\n".unicodeScalars
 
-    /// Whether a spreadsheet would run the text, as far as its first characters show. It reads wide signs like narrow ones, and may
-    /// skip a line feed. A number with its sign, as times in a log are, stays as it is.
+    /// Whether a spreadsheet would run the text, as far as its first characters show. It reads wide and small signs like ordinary ones.
+    /// A number with its sign, as times in a log are, stays as it is.
     private static func isFormula(_ text: Substring.UnicodeScalarView) -> Bool {
-        guard let first = text.first, "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first) else {
-            return false
-        }
-        guard "+-".unicodeScalars.contains(first) else { return true }
+        guard let first = text.first, "=@+-−＝＠＋－﹦﹫﹢﹣".unicodeScalars.contains(first) else { return false }
+        guard "+-−".unicodeScalars.contains(first) else { return true }
         return !text.dropFirst().prefix { !dividers.contains($0) }.allSatisfy { "0"..."9" ~= $0 || $0 == "." }
     }
 

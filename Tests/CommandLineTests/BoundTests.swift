@@ -109,6 +109,24 @@ import TraceTestSupport
         #expect(batch.problems.allSatisfy { $0.reason.hasPrefix("too many tests: more than 524288 lines") })
     }
 
+    /// A line that begins an object or a message again and again is read once, and takes no more of the stack than another one.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            "Optional(", "<", "<A(", "<A: ", "<<A: 0x1>", "\"", "(", "-[A ", "{\"a\":", "[[",
+            "Attempting to load the view of a view controller while it is deallocating is not allowed ",
+        ])
+    func lineThatBeginsAgainAndAgainIsRead(beginning: String) async throws {
+        let text = String(repeating: beginning, count: 900_000 / beginning.utf8.count)
+        let call = "<Shop.Host: 0x600000c0a2d0> addChild(_:)"
+        let log = [
+            "# vctrace: 1", "\(call) <Shop.Item: 0x600000c0a2e0>", text, "\(call) \(text)",
+            "Attempt to present \(text)",
+        ]
+        let outcome = try await outcome(log.joined(separator: "\n"), "vctrace import a.log > /dev/null; echo $?")
+        #expect(outcome.output == "0\n", "\(outcome.errors.suffix(300))")
+    }
+
     /// `record` keeps what can be read of a line, and nothing more.
     @Test(.timeLimit(.minutes(2))) func lineWithoutAnEndIsRecordedUpToALimit() async throws {
         let outcome = try await outcome(
@@ -119,6 +137,16 @@ import TraceTestSupport
             vctrace query --format csv "SELECT reason FROM problem_log" | grep -c 'line too long'
             """)
         #expect(outcome.output == "12000030\n1\n1\n", "\(outcome)")
+    }
+
+    @Test(arguments: [
+        "vctrace import a.log --config long", "vctrace rules --check long.sql", "vctrace query - < long",
+    ])
+    func textThatPeopleWriteIsReadUpToALimit(command: String) async throws {
+        let outcome = try await outcome(
+            "", "vctrace import a.log > /dev/null 2>&1; head -c 17000000 /dev/zero > long; cp long long.sql; \(command)"
+        )
+        #expect(outcome.status == 2 && outcome.errors.contains("has more than 16 MB"), "\(outcome)")
     }
 
     @Test func packedLogOfOrdinaryRatioIsRead() async throws {

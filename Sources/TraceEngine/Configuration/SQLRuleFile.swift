@@ -1,4 +1,5 @@
 import Foundation
+import LogFiles
 package import TraceModel
 import VCTraceAudit
 
@@ -196,6 +197,9 @@ extension SQLRule {
 
     init(file: String) throws(SQLRuleError) {
         let start = FilePlace(file: file, line: 1)
+        guard FileStatus(file)?.size ?? 0 <= WholeFile.mostOfText else {
+            throw SQLRuleError(start, "has more than \(WholeFile.mostOfText >> 20) MB; a rule is one query")
+        }
         guard let data = FileManager.default.contents(atPath: file) else {
             throw SQLRuleError(start, "cannot be read; check its permissions")
         }

@@ -1,10 +1,14 @@
 import Foundation
+import LogFiles
 import VCTraceAudit
 import Yams
 
 /// A YAML file, read and parsed.
 enum YAMLFile {
     static func text(path: String) throws(ConfigurationError) -> String {
+        guard FileStatus(path)?.size ?? 0 <= WholeFile.mostOfText else {
+            throw ConfigurationError(path, "has more than \(WholeFile.mostOfText >> 20) MB; correct the path")
+        }
         guard let data = FileManager.default.contents(atPath: path) else {
             let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
             let message =

@@ -1,5 +1,5 @@
 import Foundation
-import LogFiles
+package import LogFiles
 import SystemPackage
 
 extension RunReference {
@@ -111,12 +111,14 @@ extension RunReference {
 }
 
 /// Reads a list as a whole.
-enum WholeFile {
+package enum WholeFile {
     /// The greatest size in bytes: the rows of a million launches.
-    static let most = 1 << 30
+    package static let most = 1 << 30
+    /// The greatest size in bytes of a text that people write: a configuration, or SQL.
+    package static let mostOfText = 16 << 20
 
     /// - Parameter path: the file; `-` is standard input.
-    static func bytes(path: String, atMost most: Int = most) throws(LogFileError) -> [UInt8] {
+    package static func bytes(path: String, atMost most: Int = most) throws(LogFileError) -> [UInt8] {
         do {
             let file = try LogFile.open(path: path)
             defer { if path != "-" { try? file.close() } }

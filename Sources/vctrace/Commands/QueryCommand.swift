@@ -37,7 +37,7 @@ struct QueryCommand: ParsableCommand {
     func run() throws {
         let store = try store.openExisting()
         let destination = try TextDestination(output.path, exempting: InputFiles(store: store))
-        let text = sql == "-" ? readAll() : sql
+        let text = try sql == "-" ? readAll() : sql
         StopSignal.listen()
         let query = try AdHocQuery(store, text, limits: QueryLimits { StopSignal.wasRaised })
         // Queries are also for users who examine damage.
@@ -56,9 +56,7 @@ struct QueryCommand: ParsableCommand {
         if let remark = unauditedRemark(try query.unauditedRuns) { StandardError.tell(remark) }
     }
 
-    private func readAll() -> String {
-        var text = ""
-        while let line = readLine(strippingNewline: false) { text += line }
-        return text
+    private func readAll() throws -> String {
+        String(decoding: try WholeFile.bytes(path: "-", atMost: WholeFile.mostOfText), as: UTF8.self)
     }
 }

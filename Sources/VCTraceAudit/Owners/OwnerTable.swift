@@ -8,6 +8,8 @@ package struct OwnerTable: Sendable {
     private let known = KnownOwners()
     /// Nil without a CODEOWNERS file.
     private let codeOwners: CodeOwners?
+    /// The path of the CODEOWNERS file that it was read from; nil without one.
+    package let codeOwnersPath: String?
     /// The source files of the repository of the CODEOWNERS file.
     private let files: SourceTable?
 
@@ -18,6 +20,7 @@ package struct OwnerTable: Sendable {
     init(rules: [Configuration.Owner] = [], codeOwnersAt path: String?) {
         self.rules = rules
         classNames = NamePatterns(rules.map(\.className))
+        codeOwnersPath = path
         codeOwners = path.flatMap { path in
             FileManager.default.contents(atPath: path).map { CodeOwners(String(decoding: $0, as: UTF8.self), at: path) }
         }

@@ -190,7 +190,9 @@ struct AuditCommand: ParsableCommand {
         func inputs(baseline: String?) -> InputFiles {
             InputFiles(
                 store: stored.store, configuration: configuration.path, references: references,
-                graphs: stored.graphs.map(\.path), baseline: baseline)
+                graphs: stored.graphs.map(\.path), baseline: baseline,
+                others: [list.path, stored.owners?.codeOwnersPath] + symbols.paths
+                    + configuration.symbols.map { configuration.resolve($0.value) })
         }
         var destinations = try destinations(exempting: inputs(baseline: baseline))
         // A new baseline may replace the one that is read.

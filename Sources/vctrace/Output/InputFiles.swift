@@ -18,9 +18,10 @@ final class InputFiles {
     ///   - graphs: the paths of memory graphs.
     ///   - references: the runs that are read; stored runs also come from logs.
     ///   - baseline: the path of the known findings.
+    ///   - others: the paths of further files that are read.
     init(
         store: TraceStore? = nil, logs: [String] = [], format: String? = nil, configuration: String? = nil,
-        references: [RunReference] = [], graphs: [String] = [], baseline: String? = nil
+        references: [RunReference] = [], graphs: [String] = [], baseline: String? = nil, others: [String?] = []
     ) {
         findRoles = {
             // SQLite's own files beside the store have data that is not in the store yet.
@@ -28,12 +29,14 @@ final class InputFiles {
             let known: [(role: String, paths: [String?])] = [
                 ("the store", own), ("a memory graph that this command reads", graphs),
                 ("the format that this command checks", [format]), ("the configuration", [configuration]),
-                ("the baseline", [baseline]),
+                ("the baseline", [baseline]), ("a file that this command reads", others),
                 ("a log that this command reads", logs + references.filter(\.isPath).map(\.text)),
             ]
             let roles = known.flatMap { entry in entry.paths.compactMap(\.self).map { ($0, entry.role) } }
             guard let store else { return roles }
-            return roles
+            // Lists and queries show any run.
+            let shown = references.isEmpty ? (try? store.runs()) ?? [] : []
+            return roles + shown.map { ($0.source, "a log of the run '\($0.name)'") }
                 + references.filter { !$0.isPath }.flatMap { reference -> [(path: String, role: String)] in
                     guard let run = try? store.completing(reference.find(in: store)) else { return [] }
                     let paths = run.files.isEmpty ? [run.source] : run.files.compactMap(\.origin.file)

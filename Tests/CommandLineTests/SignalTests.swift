@@ -81,6 +81,21 @@ import TraceTestSupport
         #expect(lines.dropFirst(5) == ["vctrace.sqlite"], "\(outcome)")
     }
 
+    /// The picture of a recording, which nobody reads either.
+    @Test(.timeLimit(.minutes(2))) func theThirdSignalEndsALiveRecording() async throws {
+        let outcome = try await Tool.withFolder(samples: { $0 == "tab-bar.trace" }) { folder in
+            try await Tool.shell(
+                """
+                mkfifo full; exec sleep 60 < full & reader=$!
+                vctrace record --live --run r -- sh -c 'trap "" TERM; for i in $(seq 200); do cat tab-bar.trace; done; touch ready; \
+                    while :; do sleep 0.1; done' > full 2> err &
+                until [ -e ready ]; do sleep 0.05; done; sleep 1
+                for turn in 1 2 3; do kill -TERM $!; sleep 0.2; done; wait $!; echo $?; kill $reader; ls vctrace.sqlite*
+                """, in: folder)
+        }
+        #expect(outcome.output == "137\nvctrace.sqlite\n", "\(outcome)")
+    }
+
     /// A command that ends by itself, and leaves a process that writes on into its output.
     @Test(.timeLimit(.minutes(2))) func aRecordingEndsWithItsCommand() async throws {
         let outcome = try await withTemporaryFolder { folder in

@@ -94,6 +94,8 @@ struct StandardOutput: TextOutputStream {
         } catch Errno.brokenPipe {
             UnfinishedFiles.deleteAll()
             exit(0)
+        } catch Errno.interrupted {
+            // Nobody read the output, but what the command has to store is still stored.
         } catch {
             UnfinishedFiles.deleteAll()
             StandardError.tell("cannot write to standard output: \(error)")

@@ -24,21 +24,24 @@ struct LeavingControllers {
         if let caller, way.leavesStack {
             for (state, _) in leaving { hierarchy.presentations.handOverAll(from: state, to: caller) }
         }
+        var exit: Exit?
         for (state, container) in leaving {
-            state.exit = Exit(way, at: moment, caller: caller, container: container, departure: departure)
+            // Those that leave with the same container share one.
+            if exit == nil || exit?.container !== container {
+                exit = Exit(way, at: moment, caller: caller, container: container, departure: departure)
+            }
+            state.exit = exit
         }
-        func takesAny(where isWanted: (ControllerState) -> Bool) -> Bool {
-            leaving.contains { hierarchy.presentations.contains(in: $0.state, where: isWanted) }
-        }
-        guard takesAny(where: isOnScreen) else {
-            let isGuess = way.mayBeIgnored && !takesAny(where: wouldBeSeen)
+        let family = hierarchy.presentations.family(of: leaving.map(\.state))
+        guard family.contains(where: isOnScreen) else {
+            let isGuess = way.mayBeIgnored && !family.contains(where: wouldBeSeen)
             complete(departure, at: event, of: first, isSeen: !isGuess)
             departure.isGuess = isGuess
             if isGuess { wait(for: departure) }
             return departure
         }
         wait(for: departure)
-        if takesAny(where: { $0.appearance == .disappearing && isOnScreen($0) }) { fade(departure, at: moment) }
+        if family.contains(where: { $0.appearance == .disappearing && isOnScreen($0) }) { fade(departure, at: moment) }
         return departure
     }
 

@@ -244,15 +244,18 @@ struct Presentations {
     func chain(from presented: ControllerState) -> [(state: ControllerState, container: ControllerState?)] {
         var found: [(state: ControllerState, container: ControllerState?)] = []
         var seen: Set<ControllerID> = []
-        var open = [presented]
-        while let state = open.popLast() {
+        var open = [(state: presented, step: 0)]
+        while let (state, step) = open.popLast() {
             guard seen.insert(state.id).inserted else { continue }
+            let first = found.count
             found.append((state, nil))
-            if let next = state.presented { open.append(next) }
             for member in members(of: state) where member.exit == nil && seen.insert(member.id).inserted {
                 found.append((member, state))
-                // The log names the controller that was asked to present; UIKit presents from the root of its hierarchy.
-                if let next = member.presented { open.append(next) }
+            }
+            guard step < Self.reach else { continue }
+            // The log names the controller that was asked to present; UIKit presents from the root of its hierarchy.
+            for (member, _) in found[first...] {
+                if let next = member.presented { open.append((next, step + 1)) }
             }
         }
         return found
@@ -265,33 +268,20 @@ struct Presentations {
             ?? firstPresenter(inside: asked) { $0.presented != nil }
     }
 
-    /// Whether a controller, or one inside it, meets the condition.
-    func contains(in container: ControllerState, where isWanted: (ControllerState) -> Bool) -> Bool {
-        if isWanted(container) { return true }
-        if container.children.isEmpty, container.stack.count == 0 { return false }
-        var open = [container]
-        // Only a controller on a stack can be met twice: as a child, and there.
-        var seen: Set<ControllerID> = []
-        while let state = open.popLast() {
-            for member in state.children.compactMap(hierarchy.livingState) + state.stack.members
-            where member.navigation == nil || seen.insert(member.id).inserted {
-                if isWanted(member) { return true }
-                open.append(member)
-            }
-        }
-        return false
-    }
+    /// The controllers inside a container.
+    func members(of container: ControllerState) -> ArraySlice<ControllerState> { family(of: [container]).dropFirst() }
 
-    /// The controllers inside a container: its children and theirs, and those on its stack.
-    func members(of container: ControllerState) -> [ControllerState] {
-        var found: [ControllerState] = []
-        var open = [container]
-        var seen: Set<ControllerID> = [container.id]
-        while let state = open.popLast() {
+    /// Returns controllers, then all that are inside them: their children and theirs, and those on their stacks. Each is there once.
+    func family(of containers: [ControllerState]) -> [ControllerState] {
+        var found = containers
+        var open = containers.map { (state: $0, depth: 0) }
+        var seen = Set(containers.lazy.map(\.id))
+        while let (state, depth) = open.popLast() {
+            guard depth < Self.reach, !state.children.isEmpty || state.stack.count > 0 else { continue }
             let inside = state.children.sorted().compactMap(hierarchy.livingState) + state.stack.members
             for member in inside where seen.insert(member.id).inserted {
                 found.append(member)
-                open.append(member)
+                open.append((member, depth + 1))
             }
         }
         return found

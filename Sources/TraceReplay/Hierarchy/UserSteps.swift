@@ -72,10 +72,8 @@ extension Hierarchy {
         guard let exit = state.exit else { return }
         let isLater = isLater(event, than: exit, of: state)
         // What left with it comes back with it, if it is still inside.
-        let company = (exit.departure?.members ?? []).compactMap { livingState($0.id) }.filter { member in
-            member.exit?.departure === exit.departure && member.selfAndContainers.contains { $0 === state }
-        }
-        for member in company + [state] {
+        let family = exit.departure == nil ? [state] : presentations.family(of: [state])
+        for member in family where member.exit?.departure === exit.departure {
             if isLater { member.cameBack = true }
             places.endBefore(returnOf: member, at: event)
             member.exit = nil

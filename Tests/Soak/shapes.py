@@ -17,7 +17,10 @@ def controller(index, name="Shop.Item"):
 
 
 HOST = controller(0, "Shop.Host")
+ROOT = controller(0)
+OTHER = controller(-1, "Shop.Other")
 STACK = "<UINavigationController: 0x1000>"
+WINDOW = "<UIWindow: 0x2000>"
 
 
 def class_chain(n):
@@ -97,6 +100,42 @@ def depth(n):
     return [], itertools.chain(calls, (f"{controller(i)} viewDidLoad" for i in range(n)))
 
 
+def children_in_children(n):
+    return [f"{controller(i)} addChild(_:) {controller(i + 1)}" for i in range(n)]
+
+
+def deep_sheet(n):
+    return [], children_in_children(n) + [f"{OTHER} present(_:animated:) {ROOT}", f"{OTHER} dismiss"]
+
+
+def deep_root(n):
+    return [], children_in_children(n) + [f"{WINDOW} setRoot {ROOT}", f"{WINDOW} setRoot {OTHER}"]
+
+
+def deep_sheets(n):
+    return [], children_in_children(n) + [
+        f"{OTHER} present(_:animated:) {ROOT}", f"{OTHER} dismiss"] * n
+
+
+def deep_roots(n):
+    return [], children_in_children(n) + [f"{WINDOW} setRoot {ROOT}", f"{WINDOW} setRoot {OTHER}"] * n
+
+
+def deep_pops(n):
+    return [], children_in_children(n) + [
+        f"{STACK} pushViewController(_:animated:) {OTHER}", f"{STACK} pushViewController(_:animated:) {ROOT}",
+        f"{STACK} popViewController(animated:)"] * n
+
+
+def deep_stacks(n):
+    return [], children_in_children(n) + [
+        f"{STACK} setViewControllers(_:animated:) [{ROOT}]", f"{STACK} setViewControllers(_:animated:) [{OTHER}]"] * n
+
+
+def presenting_roots(n):
+    return [], presentation_chain(n)[1] + [f"{WINDOW} setRoot {OTHER}", f"{WINDOW} setRoot {ROOT}"] * n
+
+
 def threads(n):
     return [], [f"[t{i}] {HOST} viewDidLoad" for i in range(n)]
 
@@ -118,6 +157,7 @@ def bad_lines(n):
 SHAPES = {
     class_chain: 40_000, late_classes: 40_000, presentation_chain: 8_000, presentations_of_one: 10_000, pushes: 15_000, pops: 10_000,
     screens: 10_000, sheets: 20_000, nested_tests: 10_000, scoped_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, depth: 5_000, threads: 15_000,
+    deep_sheet: 10_000, deep_root: 10_000, deep_sheets: 2_000, deep_roots: 2_000, deep_pops: 2_000, deep_stacks: 2_000, presenting_roots: 2_000,
     midnights: 20_000, launches: 10_000, bad_lines: 40_000,
 }
 

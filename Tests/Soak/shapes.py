@@ -114,26 +114,26 @@ def deep_root(n):
 
 def deep_sheets(n):
     return [], children_in_children(n) + [
-        f"{OTHER} present(_:animated:) {ROOT}", f"{OTHER} dismiss"] * n
+        f"{OTHER} present(_:animated:) {ROOT}", f"{OTHER} dismiss"] * (n // 4)
 
 
 def deep_roots(n):
-    return [], children_in_children(n) + [f"{WINDOW} setRoot {ROOT}", f"{WINDOW} setRoot {OTHER}"] * n
+    return [], children_in_children(n) + [f"{WINDOW} setRoot {ROOT}", f"{WINDOW} setRoot {OTHER}"] * (n // 4)
 
 
 def deep_pops(n):
     return [], children_in_children(n) + [
         f"{STACK} pushViewController(_:animated:) {OTHER}", f"{STACK} pushViewController(_:animated:) {ROOT}",
-        f"{STACK} popViewController(animated:)"] * n
+        f"{STACK} popViewController(animated:)"] * (n // 4)
 
 
 def deep_stacks(n):
     return [], children_in_children(n) + [
-        f"{STACK} setViewControllers(_:animated:) [{ROOT}]", f"{STACK} setViewControllers(_:animated:) [{OTHER}]"] * n
+        f"{STACK} setViewControllers(_:animated:) [{ROOT}]", f"{STACK} setViewControllers(_:animated:) [{OTHER}]"] * (n // 4)
 
 
 def presenting_roots(n):
-    return [], presentation_chain(n)[1] + [f"{WINDOW} setRoot {OTHER}", f"{WINDOW} setRoot {ROOT}"] * n
+    return [], presentation_chain(n)[1] + [f"{WINDOW} setRoot {OTHER}", f"{WINDOW} setRoot {ROOT}"] * (n // 4)
 
 
 def threads(n):
@@ -157,7 +157,8 @@ def bad_lines(n):
 SHAPES = {
     class_chain: 40_000, late_classes: 40_000, presentation_chain: 8_000, presentations_of_one: 10_000, pushes: 15_000, pops: 10_000,
     screens: 10_000, sheets: 20_000, nested_tests: 10_000, scoped_tests: 10_000, labels: 10_000, removals: 10_000, leaks: 8_000, depth: 5_000, threads: 15_000,
-    deep_sheet: 10_000, deep_root: 10_000, deep_sheets: 2_000, deep_roots: 2_000, deep_pops: 2_000, deep_stacks: 2_000, presenting_roots: 2_000,
+    deep_sheet: 10_000, deep_root: 10_000, deep_sheets: 5_000, deep_roots: 5_000, deep_pops: 5_000, deep_stacks: 5_000,
+    presenting_roots: 5_000,
     midnights: 20_000, launches: 10_000, bad_lines: 40_000,
 }
 

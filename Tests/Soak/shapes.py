@@ -153,6 +153,16 @@ def bad_lines(n):
     return ["# vctrace: 1"] + ["bad"] * n, [f"{HOST} viewDidLoad"]
 
 
+def beginnings(text):
+    """A line in which an object or a message begins again and again, as long as a line may be."""
+    return lambda n: ([], [f"{HOST} viewDidLoad", f"Attempt to present {text * (min(n, 1_000_000) // len(text))}"])
+
+
+BEGINNINGS = {
+    "optionals": "Optional(", "brackets": "<", "generics": "<A(", "damaged": "<A: ", "closed": "<<A: 0x1>",
+    "gaps": "Attempting to load the view of a view controller while it is deallocating is not allowed ",
+}
+
 # With lengths for which an import takes at least some tenths of a second.
 SHAPES = {
     class_chain: 40_000, late_classes: 40_000, presentation_chain: 8_000, presentations_of_one: 10_000, pushes: 15_000, pops: 10_000,
@@ -255,6 +265,7 @@ FIXED = {"event_kind", "recorded"}
 
 def check(short):
     shapes = {shape.__name__: (shape, 2 * n, 2_000) for shape, n in SHAPES.items()}
+    shapes |= {f"beginnings-{name}": (beginnings(text), 240_000, 60_000) for name, text in BEGINNINGS.items()}
     shapes |= {name: (shape, 40_000, 600 if name.startswith("launches-") else 3_000)
                for name, shape in kinds.line_shapes().items()}
     shapes |= {f"files-{name}": (shape, 40_000, 500) for name, shape in kinds.file_shapes().items()}

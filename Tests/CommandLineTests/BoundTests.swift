@@ -144,8 +144,8 @@ import TraceTestSupport
     ])
     func textThatPeopleWriteIsReadUpToALimit(command: String) async throws {
         let outcome = try await outcome(
-            "", "vctrace import a.log > /dev/null 2>&1; head -c 17000000 /dev/zero > long; cp long long.sql; \(command)"
-        )
+            "<Shop.Host: 0x1> viewDidLoad",
+            "vctrace import a.log > /dev/null; head -c 17000000 /dev/zero | tee long > long.sql; \(command)")
         #expect(outcome.status == 2 && outcome.errors.contains("has more than 16 MB"), "\(outcome)")
     }
 

@@ -37,6 +37,8 @@ package enum LineFault: Error, Equatable, Sendable {
     case hiddenObject
     /// The end of a call whose start is already an event.
     case secondHalf
+    /// A debugger says that the app's process has ended.
+    case endOfProcess
 
     /// Whether the line is certainly about a controller, although it cannot be read.
     var isAboutController: Bool {
@@ -47,7 +49,7 @@ package enum LineFault: Error, Equatable, Sendable {
     }
 
     /// Whether the fault is in this line alone: no other line reported the same, or continues it.
-    var isOfOneLine: Bool { self != .secondHalf && self != .unfinishedMessage }
+    var isOfOneLine: Bool { self != .secondHalf && self != .unfinishedMessage && self != .endOfProcess }
 
     /// Whether the unreadable text was meant to be an object with its address.
     func isBrokenAddress(in line: Bytes) -> Bool {
@@ -74,7 +76,9 @@ package enum LineFault: Error, Equatable, Sendable {
         case .unreadableTime(let range, let style): .unreadableTime(place(range), style)
         case .unknownWord(let range): .unknownWord(place(range))
         case .unreadableAddress(let range): .unreadableAddress(place(range))
-        case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .secondHalf, .unfinishedMessage: self
+        case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .secondHalf, .unfinishedMessage,
+            .endOfProcess:
+            self
         }
     }
 
@@ -127,6 +131,8 @@ package enum LineFault: Error, Equatable, Sendable {
             "UIKit's message is cut off before it names a controller, or tells what is wrong"
         case .secondHalf:
             "the end of a call that was read at its start"
+        case .endOfProcess:
+            "the end of the app's process"
         case .noSubject(let range):
             "unknown subject '\(quote(range, line))', expected <Class: 0xADDRESS> or a class name"
         }

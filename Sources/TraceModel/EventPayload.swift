@@ -46,6 +46,20 @@
     }
 }
 
+extension EventPayload {
+    private static let lostLines = "lost lines"
+
+    /// The mark where the log says that lines are missing: nothing can be concluded across it from an absence or an order.
+    ///
+    /// - Parameter count: how many, in the log's words; nil if it does not say.
+    package static func gap(_ count: String?) -> EventPayload { .mark(lostLines + (count.map { ": " + $0 } ?? "")) }
+
+    package var isGap: Bool {
+        guard case .mark(let text) = self, text.hasPrefix(Self.lostLines) else { return false }
+        return text.utf8.count == Self.lostLines.utf8.count || text.hasPrefix(Self.lostLines + ":")
+    }
+}
+
 extension Event {
     /// Whether it is a `willMove` or `didMove` for which only the child is known.
     package var isParentUnknown: Bool { if case .unknownParent = payload { true } else { false } }

@@ -43,6 +43,33 @@ struct LaunchTests {
                 """) == [0, 1, 0, 2, 1, 2])
     }
 
+    @Test(arguments: [
+        "Program ended with exit code: 0", "Program ended with exit code: 9", "Terminated due to signal 9",
+        "Message from debugger: Terminated due to signal 9", "Terminated due to signal: KILL",
+        "Process 4188 exited with status = 0 (0x00000000)", "Message from debugger: killed",
+        "2026-11-20T02:00:03.1203340Z Program ended with exit code: 0",
+    ]) func theEndOfTheProcessEndsTheLaunch(_ end: String) {
+        let log = ReadLog("<A: 0x1> viewDidLoad\n\(end)\n<A: 0x1> viewDidLoad\n<A: 0x1> viewWillAppear:\n\(end)")
+        #expect(log.events.map(\.launch) == [0, 1, 1])
+        #expect(log.problems.filter { $0.severity != .note }.isEmpty)
+    }
+
+    @Test(arguments: ["Terminated the session", "Program ended early", "Process 12 exited the queue"])
+    func otherSentencesEndNoLaunch(_ sentence: String) {
+        #expect(Self.launches("<A: 0x1> viewDidLoad\n\(sentence)\n<A: 0x1> viewWillAppear:") == [0, 0])
+    }
+
+    @Test func aLateLineOfAnEndedProcessBelongsToItsLaunch() {
+        #expect(
+            Self.launches(
+                """
+                2026-11-20 02:00:01.1 Shop[41:7] <A: 0x1> viewDidLoad
+                Program ended with exit code: 9
+                2026-11-20 02:00:01.2 Shop[41:7] <A: 0x1> dealloc
+                2026-11-20 02:00:01.3 Shop[63:7] <A: 0x1> viewDidLoad
+                """) == [0, 0, 1])
+    }
+
     @Test func aSecondHeaderIsAnotherLaunch() {
         let log = ReadLog(
             """

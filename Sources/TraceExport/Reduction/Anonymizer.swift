@@ -143,7 +143,9 @@ struct Anonymizer {
     private mutating func anonymous(_ payload: EventPayload, names: [String]) -> EventPayload {
         switch payload {
         case .none, .refusal: return payload
-        case .mark(let mark): return mark == "launch" || mark == "background" ? payload : .mark(text(mark, "mark"))
+        case .mark(let mark):
+            let isTelling = ["launch", "background", "foreground"].contains(mark) || payload.isGap
+            return isTelling ? payload : .mark(text(mark, "mark"))
         case .test(let name, let outcome): return .test(name: "Tests." + text(name, "test"), outcome: outcome)
         case .unknownParent: return .unknownParent(arguments: "")
         case .message(let code, let text): return .message(code, text: message(text, names))

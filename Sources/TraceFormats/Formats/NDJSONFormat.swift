@@ -52,6 +52,10 @@ package enum NDJSONFormat: TraceFormat {
         switch key.count {
         case 9 where key.equals("subsystem"):
             prefix.subsystem = value.rest
+        case 9 where key.equals("eventType"):
+            // The line may have no message.
+            guard prefix.message < 0, value.text(value.rest).equals("lossEvent") else { break }
+            (prefix.message, prefix.end) = (value.offset, value.end)
         case 8 where key.equals("category"):
             prefix.category = value.rest
         case 8 where key.equals("threadID"):

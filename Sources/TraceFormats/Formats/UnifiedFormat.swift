@@ -25,6 +25,10 @@ package enum UnifiedFormat: TraceFormat {
         guard !number.isEmpty, skipColumn(&cursor), !cursor.skip(while: \.isDigit).isEmpty, skipColumn(&cursor) else {
             return nil
         }
+        // `0x0  Loss  0x0  0  0  lost >=63 unreliable messages from …` names no process.
+        if let loss = cursor.first("lost "), ConsoleNotation.gap(ByteCursor(line, loss..<line.count)) != nil {
+            return LinePrefix(time: time, message: loss)
+        }
         guard let colon = line.firstOffset(of: UInt8(ascii: ":"), from: cursor.offset), colon > cursor.offset else {
             return nil
         }

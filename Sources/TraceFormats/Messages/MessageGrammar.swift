@@ -26,8 +26,17 @@ struct MessageGrammar: Sendable {
             throw .missingVerb
         case UInt8(ascii: "T"), 0x80...:
             if tests.read(cursor, into: &event) { return }
+            if ConsoleNotation.endsProcess(cursor) { throw .endOfProcess }
         case UInt8(ascii: "t"), UInt8(ascii: "m"):
             if try tests.readKeyword(cursor, isDeclared: isDeclared, into: &event) { return }
+        case UInt8(ascii: "l"):
+            if let gap = ConsoleNotation.gap(cursor) {
+                event.kind = .mark
+                event.payload = gap
+                return
+            }
+        case UInt8(ascii: "P"), UInt8(ascii: "M"), UInt8(ascii: "C"), UInt8(ascii: "A"):
+            if ConsoleNotation.endsProcess(cursor) { throw .endOfProcess }
         default:
             break
         }

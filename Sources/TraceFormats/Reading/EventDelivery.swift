@@ -15,6 +15,9 @@ struct EventDelivery: Sendable {
 
     var launch: Int { launches.current }
 
+    /// Whether the next event begins another launch.
+    var isLaunchAnnounced: Bool { launches.isAnnounced }
+
     /// Completes an event with the data around its message in `line`.
     ///
     /// - Parameter stated: the time that the message itself states.
@@ -31,6 +34,8 @@ struct EventDelivery: Sendable {
         if let time = prefix.time ?? (placement.base == .relative ? nil : stated) {
             event.time = place(time, line, event.line, header, into: &batch)
         }
+        // All processes may lack lines.
+        if event.kind == .mark, event.payload.isGap { prefix = LinePrefix(message: 0) }
         let isElsewhere = origins.note(prefix, in: line, event.line, into: &batch)
         event.launch = launches.launch(of: event, from: origins.latest, isNew: isElsewhere)
         let isShortened = event.payload.shorten(of: event.kind)
@@ -61,6 +66,9 @@ struct EventDelivery: Sendable {
         placement.placePlainly(time)
             ?? placement.place(time, header) { batch.report($0, $1, line, number) }
     }
+
+    /// Notes that the app's process has ended: the lines after it are another launch.
+    mutating func endProcess() { launches.end() }
 
     /// Notes a second header in one log: the lines after it are another launch, with its own times.
     mutating func beginAgain() {

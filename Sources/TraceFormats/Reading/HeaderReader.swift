@@ -7,6 +7,8 @@ struct HeaderReader: Sendable {
         case read
         /// `# vctrace: 1`
         case version
+        /// `# missing: 17 lines, until TIME: REASON`
+        case missing
         /// `# end`, with the time if there is one that can be read.
         case end(LoggedTime?)
     }
@@ -49,6 +51,7 @@ struct HeaderReader: Sendable {
         case "image": return (.read, stacks { $0.readImage(value) })
         case "stack": return (.read, stacks { $0.readStack(value) })
         case "end": return Self.end(cursor)
+        case "missing": return (.missing, keep(value, of: name))
         // `# https://…` is a comment.
         default: return (.read, isApart || Self.named.contains(name.lowercased()) ? keep(value, of: name) : nil)
         }
@@ -162,6 +165,8 @@ extension LineInterpreter {
         case .version:
             reader.grammar.isDeclared = !isMixed
             if isBegun { beginAgain(into: &batch) }
+        case .missing:
+            noteGap(line, into: &batch)
         case .end(let time):
             settle(into: &batch)
             settleTest(into: &batch)
@@ -173,6 +178,24 @@ extension LineInterpreter {
         }
         let cut = reader.grammar.objects.symbols.takeCut()
         if let problem = problem ?? cut { batch.report(.warning, problem, line, number) }
+    }
+
+    /// Delivers the mark of a gap, unless a launch begins after it, across which nothing is concluded anyway.
+    private mutating func noteGap(_ line: Bytes, into batch: inout LoggedBatch) {
+        guard hasEvents, !delivery.isLaunchAnnounced else { return }
+        settleAll(into: &batch)
+        var cursor = ByteCursor(line)
+        cursor.offset = cursor.first(":").map { $0 + 1 } ?? line.count
+        cursor.skipSpaces()
+        let count = String(decoding: cursor.text(cursor.skip(while: \.isDigit)), as: UTF8.self)
+        var prefix = LinePrefix(message: 0)
+        if let until = cursor.first("until ") {
+            cursor.offset = until + 6
+            if TimeNotation.begins(at: cursor) { prefix.time = TimeNotation.read(&cursor) }
+        }
+        var event = LoggedEvent(line: number, kind: .mark)
+        event.payload = .gap(count.isEmpty ? nil : count)
+        deliver(event, prefix, line, stated: nil, into: &batch)
     }
 
     /// Notes a second header in one log: the lines after it are not closed yet.

@@ -2,7 +2,8 @@ package import TraceModel
 
 /// Numbers the launches of the app in a log.
 ///
-/// A launch begins with a second `# vctrace:` header, with `mark "launch"`, or with a process that the log did not show before.
+/// A launch begins with a second `# vctrace:` header, with `mark "launch"`, with a process that the log did not show before, or
+/// after a debugger said that the process has ended.
 /// Processes that log at the same time keep the launch that each began. A line without a process belongs to the process that was
 /// named first: a console shows the app's output, and logs of others.
 struct LaunchCounter: Sendable {
@@ -51,14 +52,20 @@ struct LaunchCounter: Sendable {
     private var latest = 0
     /// Whether the latest launch has no events but its mark.
     private var isEmpty = true
-    private var isAnnounced = false
+    private(set) var isAnnounced = false
     /// The processes since the last header or mark.
     private var processes = Processes()
     /// Whether the origin of the last events was not examined: they are about tests, which a runner prints.
     private var isUnsettled = false
 
+    /// Whether the process ended; only late lines that name it can follow.
+    private var isEnded = false
+
     /// Notes a header that begins a trace.
     mutating func announce() { isAnnounced = true }
+
+    /// Notes that the app's process has ended.
+    mutating func end() { isEnded = true }
 
     /// Returns the launch of the next event.
     ///
@@ -66,11 +73,15 @@ struct LaunchCounter: Sendable {
     @inline(__always)
     mutating func launch(of event: LoggedEvent, from origin: Origin, isNew: Bool) -> Int {
         var isMark = false
-        if case .mark(Self.mark) = event.payload { isMark = true }
-        if isMark { isAnnounced = true }
         isUnsettled = isUnsettled || isNew
+        if event.kind == .mark {
+            if case .mark(Self.mark) = event.payload { isMark = true }
+            // Any process may have lost the lines.
+            if event.payload.isGap { return current }
+        }
+        if isMark { isAnnounced = true }
         if isMark || !event.kind.isOfTests {
-            if isAnnounced || isUnsettled { settle(origin) }
+            if isAnnounced || isEnded || isUnsettled { settle(origin) }
         } else if isAnnounced {
             beginAnnounced()
             isUnsettled = true
@@ -80,6 +91,10 @@ struct LaunchCounter: Sendable {
     }
 
     private mutating func settle(_ origin: Origin) {
+        if isEnded, origin.processID.map({ processes.launch(ofProcess: origin.process, $0) == nil }) ?? true {
+            isAnnounced = true
+        }
+        isEnded = false
         if isAnnounced { beginAnnounced() }
         isUnsettled = false
         guard origin.process != nil || origin.processID != nil else {

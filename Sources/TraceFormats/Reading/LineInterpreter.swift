@@ -29,6 +29,8 @@ struct LineInterpreter: Sendable {
 
     var headers = HeaderReader()
     private var lastLaunch: Int?
+    /// Whether an event was delivered.
+    var hasEvents: Bool { lastLaunch != nil }
     /// Whether a `# vctrace:` header says nothing about the lines around it.
     let isMixed: Bool
 
@@ -118,6 +120,12 @@ struct LineInterpreter: Sendable {
         var prefix = LinePrefix(message: 0)
         var inner = line
         let outcome = reader.read(&inner, &prefix, into: &event)
+        if outcome.isEndOfProcess {
+            settleAll(into: &batch)
+            delivery.endProcess()
+            skipped += 1
+            return
+        }
         if let open, open.mayGoOn(with: outcome, event, &reader), join(line, into: &batch) { return }
         switch outcome {
         case .event:

@@ -10,6 +10,13 @@ struct RecordReader: Sendable {
         case loose(LineFault)
         /// A line of another layout than the log's, whose message is not an event and does not begin with an object.
         case foreign(LineFault)
+
+        var isEndOfProcess: Bool {
+            switch self {
+            case .event: false
+            case .other(let fault), .loose(let fault), .foreign(let fault): fault == .endOfProcess
+            }
+        }
     }
 
     let format: any TraceFormat.Type

@@ -1,0 +1,39 @@
+import TraceModel
+
+/// Lines of the system and of a debugger about the log and its process.
+enum ConsoleNotation {
+    /// Reads `lost >=63 unreliable messages from 123-456 (Mach continuous exact start-approx. end)`, which the unified log writes
+    /// where messages are missing, and `lossEvent`, the type of that line.
+    static func gap(_ message: ByteCursor) -> EventPayload? {
+        var cursor = message
+        if cursor.skip("lossEvent"), cursor.isAtEnd { return .gap(nil) }
+        guard cursor.skip("lost ") else { return nil }
+        let isBound = cursor.skip(">=") || cursor.skip("≥")
+        cursor.skipSpaces()
+        let count = cursor.skip(while: \.isDigit)
+        guard (1...18).contains(count.count), cursor.skip(" "),
+            cursor.first("unreliable ").map({ $0 < cursor.offset + 20 }) ?? false, cursor.first(" messages") != nil
+        else { return nil }
+        return .gap(String(decoding: cursor.text(count), as: UTF8.self) + (isBound ? " or more" : ""))
+    }
+
+    private static let ends: [StaticString] = [
+        "Program ended with exit code", "Program terminated with signal", "Terminated due to signal",
+        "Process finished with exit code", "Child process terminated with signal", "Application terminated with signal",
+    ]
+
+    /// Whether a debugger says that the app's process has ended: `Program ended with exit code: 9`, `Message from debugger: killed`,
+    /// `Process 4188 exited with status = 0 (0x00000000)`.
+    static func endsProcess(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        if cursor.skip("Message from debugger: ") {
+            if cursor.starts(with: "killed") || cursor.starts(with: "Killed") { return true }
+        }
+        if cursor.skip("Process "), !cursor.skip(while: \.isDigit).isEmpty {
+            return cursor.starts(with: " exited with status")
+        }
+        guard ends.contains(where: { cursor.skip($0) }) else { return false }
+        _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ":") }
+        return cursor.next.isDigit || cursor.starts(with: "SIG") || cursor.next.isUppercase
+    }
+}

@@ -1,0 +1,42 @@
+/// The address that stands for what a log writes beside a class to tell its instances apart: `Home #3`, `Home[B2C972]`,
+/// `Home id=…`.
+///
+/// Two classes may count their instances from 1, so the class is a part of it. It is larger than any address, and the same in
+/// every log. An identifier of up to eight hexadecimal digits is at its end.
+package enum InstanceNumber {
+    private static let flag: UInt64 = 1 << 62
+
+    /// - Parameters:
+    ///   - identifier: what the log writes, without its punctuation.
+    ///   - name: the class, with or without its module.
+    package static func address(of identifier: Bytes, inClass name: Bytes) -> UInt64 {
+        let start = name.lastOffset(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+        let ofClass = hash(name[start...]) >> 34
+        return flag | ofClass << 32 | UInt64(value(of: identifier) ?? UInt32(truncatingIfNeeded: hash(identifier)))
+    }
+
+    package static func isOne(_ address: UInt64) -> Bool { address & flag != 0 && address >> 63 == 0 }
+
+    private static func value(of identifier: Bytes) -> UInt32? {
+        guard (1...8).contains(identifier.count) else { return nil }
+        var value: UInt32 = 0
+        for offset in 0..<identifier.count {
+            let digit = identifier[offset]
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(digit - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+                value = value << 4 | UInt32((digit | 0x20) - UInt8(ascii: "a") + 10)
+            default: return nil
+            }
+        }
+        return value
+    }
+
+    /// FNV-1a, with its bits mixed once more.
+    private static func hash(_ text: Bytes) -> UInt64 {
+        var value: UInt64 = 0xCBF2_9CE4_8422_2325
+        for offset in 0..<text.count { value = (value ^ UInt64(text[offset])) &* 0x100_0000_01B3 }
+        value ^= value >> 32
+        return value &* 0x9E37_79B9_7F4A_7C15
+    }
+}

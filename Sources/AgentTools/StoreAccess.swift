@@ -118,7 +118,7 @@ final class ReportKeeper: @unchecked Sendable {
         for call: ToolCall
     ) throws -> RunReport {
         var configuration = try access.configuration()
-        if let scope = scope.flatMap(RuleSettings.Scope.init(rawValue:)) { configuration.scope = Sourced(scope) }
+        if let scope { configuration.overrule(Setting.scope, with: scope) }
         var audit = configuration.audit
         let key = ReportKey(
             number: run.number, name: run.name, digest: run.digest, imported: run.imported,

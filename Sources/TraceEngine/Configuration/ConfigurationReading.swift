@@ -1,6 +1,5 @@
 import TraceModel
 package import VCTraceAudit
-import Yams
 
 extension Configuration {
     /// Reads a file, and the rules in SQL in the folder that it names.
@@ -13,9 +12,9 @@ extension Configuration {
         let root = try YAMLFile.compose(text, path: path)
         try self.init(rulesIn: root, path, vocabulary)
         guard let root else { return }
-        let keys = ConfigurationKey.all(vocabulary.adding(ownRules))
-        try ShapeCheck.accept(root, as: "a configuration", .record(keys), path: path)
-        for (name, value) in root.members { keys.first { $0.name == name }?.read?(&self, value, path) }
+        let keys = Setting.all(vocabulary.adding(ownRules)).map(\.key)
+        try SettingCheck.accept(root, as: "a configuration", .record(keys), path: path)
+        read(root, path)
     }
 
     /// Reads only a team's own rules, and ignores the rest of the file.
@@ -25,26 +24,26 @@ extension Configuration {
 
     /// Reads only the store that a file names, and ignores the rest of the file.
     package static func store(file path: String) throws(ConfigurationError) -> Sourced<String>? {
-        try value(of: ConfigurationKey.store, file: path)
+        try value(of: Setting.store, file: path)
     }
 
     /// Reads only the path of the folder for the rules in SQL, which may not exist yet.
     package static func sqlRuleFolder(file path: String) throws(ConfigurationError) -> String? {
         var configuration = Configuration(rules: [])
         configuration.path = path
-        return try value(of: ConfigurationKey.sqlRules, file: path).map { configuration.resolve($0.value) }
+        return try value(of: Setting.sqlRules, file: path).map { configuration.resolve($0.value) }
     }
 
     private static func value(
         of key: String, file path: String
     ) throws(ConfigurationError) -> Sourced<String>? {
         let node = try YAMLFile.compose(YAMLFile.text(path: path), path: path)?.member(key)
-        return node.flatMap { $0.isEmptyValue ? nil : $0.value({ $0.isEmpty ? nil : $0 }, path) }
+        return node.flatMap { $0.sourced(path) { $0.isEmpty ? nil : $0 } }
     }
 
     /// The defaults, with the team's rules; the rest of the file can refer to them.
     private init(
-        rulesIn root: Node?, _ path: String, _ vocabulary: ConfigurationVocabulary
+        rulesIn root: SettingValue?, _ path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) {
         self.init(rules: vocabulary.rules)
         self.path = path
@@ -54,15 +53,15 @@ extension Configuration {
     }
 
     private mutating func readSQLRules(
-        _ root: Node, _ path: String, _ vocabulary: ConfigurationVocabulary
+        _ root: SettingValue, _ path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) {
-        let node = root.member(ConfigurationKey.sqlRules)
-        guard let node, !node.isEmptyValue, let folder = node.value({ $0.isEmpty ? nil : $0 }, path) else { return }
+        let node = root.member(Setting.sqlRules)
+        guard let node, let folder = node.sourced(path, { $0.isEmpty ? nil : $0 }) else { return }
         let place = resolve(folder.value)
         let found = try Self.sqlRules(inFolder: place, vocabulary)
         guard !found.isEmpty else {
             let message = "there is no folder '\(place)' with *.sql files"
-            throw ConfigurationError(path, line: node.mark?.line, column: node.mark?.column, message)
+            throw ConfigurationError(path, line: node.line, column: node.column, message)
         }
         sqlRuleFolder = folder
         sqlRules = found

@@ -1,5 +1,5 @@
 import TraceText
-import VCTraceAudit
+package import VCTraceAudit
 
 /// The JSON schema with which editors complete and check a configuration file.
 package enum ConfigurationSchema {
@@ -9,10 +9,10 @@ package enum ConfigurationSchema {
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "vctrace",
             "description": "How vctrace audits the logs of a team: \(Configuration.fileName).",
         ]
-        return (head + record(ConfigurationKey.all(vocabulary))).indented
+        return (head + record(Setting.all(vocabulary).map(\.key))).indented
     }
 
-    private static func json(_ shape: ConfigurationShape) -> JSONValue {
+    private static func json(_ shape: SettingShape) -> JSONValue {
         switch shape {
         case .scalar(let schema, _): return ["type": "string"] + schema
         case .number: return ["type": ["string", "integer"]]
@@ -26,7 +26,7 @@ package enum ConfigurationSchema {
         }
     }
 
-    private static func record(_ keys: [ConfigurationKey]) -> JSONValue {
+    private static func record(_ keys: [SettingKey]) -> JSONValue {
         let required = keys.filter { $0.presence == .required }.map(\.name)
         let alternatives = keys.filter { $0.presence == .alternative }.map { ["required": [$0.name]] as JSONValue }
         let properties = keys.map { key in

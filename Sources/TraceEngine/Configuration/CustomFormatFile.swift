@@ -1,7 +1,6 @@
 package import TraceFormats
 import TraceModel
 package import VCTraceAudit
-import Yams
 
 extension CustomFormatDescription {
     /// Reads a file; its patterns and samples are not checked yet.
@@ -14,7 +13,7 @@ extension CustomFormatDescription {
         guard let root = try YAMLFile.compose(source, path: path) else {
             throw ConfigurationError(path, "is empty; a format needs 'format: NAME'")
         }
-        try ShapeCheck.accept(root, as: "a format", .customFormat, path: path)
+        try SettingCheck.accept(root, as: "a format", .customFormat, path: path)
         self.init(
             path: path, source: source, id: root.member("format")?.placed ?? Text("", line: 1),
             summary: root.text("summary") ?? "",
@@ -30,12 +29,12 @@ extension CustomFormatDescription {
     }
 }
 
-extension Node {
+extension SettingValue {
     fileprivate var placed: CustomFormatDescription.Text? {
-        scalar.map { CustomFormatDescription.Text($0.string, line: mark?.line ?? 1) }
+        text.map { CustomFormatDescription.Text($0, line: line) }
     }
 
-    fileprivate var kind: EventKind? { scalar.flatMap { EventKind(name: $0.string) } }
+    fileprivate var kind: EventKind? { text.flatMap { EventKind(name: $0) } }
 
     fileprivate var linePattern: CustomFormatDescription.LinePattern? {
         let kind = member("kind")?.kind
@@ -58,46 +57,46 @@ extension Node {
     }
 }
 
-extension ConfigurationShape {
+extension SettingShape {
     /// A file with a team's own format.
-    static let customFormat: ConfigurationShape = {
+    static let customFormat: SettingShape = {
         let names = EventKind.allCases.map(\.name)
-        let results = ConfigurationShape.choice(noun: "event kind", names)
+        let results = SettingShape.choice(noun: "event kind", names)
         // UIKit's own messages are recognized only by their texts, in a field 'message'.
-        let kinds = ConfigurationShape.choice(noun: "event kind", names.filter { $0 != EventKind.diagnostic.name })
+        let kinds = SettingShape.choice(noun: "event kind", names.filter { $0 != EventKind.diagnostic.name })
         let expectations = CustomFormatDescription.SampleExpectation.allCases.map { expectation in
-            ConfigurationKey(expectation.rawValue, "What the event's \(expectation.rawValue) is.", .text)
+            SettingKey(expectation.rawValue, "What the event's \(expectation.rawValue) is.", .text)
         }
         return .record([
-            ConfigurationKey(
+            SettingKey(
                 "format", "The name of the format: small letters, digits and dashes.", .text, presence: .required),
-            ConfigurationKey("summary", "One sentence for 'vctrace formats'.", .text, presence: .required),
-            ConfigurationKey(
+            SettingKey("summary", "One sentence for 'vctrace formats'.", .text, presence: .required),
+            SettingKey(
                 "time", "How the field 'time' is written.",
                 .choice(noun: "style of times", CustomFormatDescription.TimeStyle.allCases.map(\.rawValue)),
                 fallback: CustomFormatDescription.TimeStyle.date.rawValue),
-            ConfigurationKey(
+            SettingKey(
                 "lines", "A pattern for each kind of line; the first one that fits a line reads it.",
                 .list(
                     of: .record([
-                        ConfigurationKey(
+                        SettingKey(
                             "pattern", "A regular expression for the whole line, with named groups.", .text,
                             presence: .required),
-                        ConfigurationKey("kind", "What all lines with this pattern mean.", kinds),
+                        SettingKey("kind", "What all lines with this pattern mean.", kinds),
                     ])), presence: .required),
-            ConfigurationKey("events", "The event kind that each of the team's words means.", .dictionary(of: kinds)),
-            ConfigurationKey(
+            SettingKey("events", "The event kind that each of the team's words means.", .dictionary(of: kinds)),
+            SettingKey(
                 "ignore", "Patterns of lines that are not a problem if they cannot be read.", .list(of: .text)),
-            ConfigurationKey(
+            SettingKey(
                 "samples", "Lines of such a log, and what they must become.",
                 .list(
                     of: .record([
-                        ConfigurationKey("line", "The line.", .text, presence: .required),
-                        ConfigurationKey(
+                        SettingKey("line", "The line.", .text, presence: .required),
+                        SettingKey(
                             "is", "The event that it is.",
                             .record(
                                 [
-                                    ConfigurationKey("kind", "The event's kind.", results, presence: .required)
+                                    SettingKey("kind", "The event's kind.", results, presence: .required)
                                 ] + expectations), presence: .required),
                     ]))),
         ])

@@ -31,18 +31,11 @@ extension SQLRule {
     }
 
     private static func id(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> String {
-        guard isID(field.value) else {
+        guard RuleDescription.isID(field.value) else {
             throw SQLRuleError(
                 field.place, "'\(field.value)' is not an id; use small letters, digits and hyphens, as in 'slow-embed'")
         }
         return field.value
-    }
-
-    /// Whether a text consists of small letters, digits and single hyphens.
-    static func isID(_ text: String) -> Bool {
-        text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
-            !word.isEmpty && word.allSatisfy { "a"..."z" ~= $0 || "0"..."9" ~= $0 }
-        }
     }
 
     private static func severity(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> Severity {

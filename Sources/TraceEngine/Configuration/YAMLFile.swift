@@ -24,9 +24,9 @@ enum YAMLFile {
     }
 
     /// The content, whatever its shape; nil if there is none.
-    static func compose(_ text: String, path: String) throws(ConfigurationError) -> Node? {
+    static func compose(_ text: String, path: String) throws(ConfigurationError) -> SettingValue? {
         do {
-            return try Yams.compose(yaml: text).flatMap { $0.isEmptyValue ? nil : $0 }
+            return try Yams.compose(yaml: text).map { SettingValue($0) }.flatMap { $0.isEmpty ? nil : $0 }
         } catch {
             throw ConfigurationError(path: path, problems: [.init(error)])
         }
@@ -50,32 +50,18 @@ extension ConfigurationError.Complaint {
     }
 }
 
-// The contents of a node after its shape was checked.
-extension Node {
-    var members: [(key: String, value: Node)] {
-        guard case .mapping(let mapping) = self else { return [] }
-        return mapping.compactMap { pair in pair.key.scalar.map { ($0.string, pair.value) } }
-    }
-
-    var entries: [Node] {
-        guard case .sequence(let sequence) = self else { return [] }
-        return Array(sequence)
-    }
-
-    func member(_ key: String) -> Node? { members.first { $0.key == key }?.value }
-
-    func text(_ key: String) -> String? { member(key)?.scalar?.string }
-
-    func origin(_ path: String) -> SettingOrigin { .file(path: path, line: mark?.line ?? 1) }
-
-    func value<Value>(_ convert: (String) -> Value?, _ path: String) -> Sourced<Value>? {
-        scalar.flatMap { convert($0.string) }.map { Sourced($0, origin(path)) }
-    }
-
-    func texts(_ path: String) -> [Sourced<String>] { entries.compactMap { $0.value({ $0 }, path) } }
-
-    /// The entries of a list, each made of the texts of its keys.
-    func entries<Entry>(_ path: String, _ entry: (_ text: (String) -> String?) -> Entry) -> [Sourced<Entry>] {
-        entries.map { Sourced(entry($0.text), $0.origin(path)) }
+extension SettingValue {
+    fileprivate init(_ node: Node) {
+        self.init(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+        switch node {
+        case .scalar(let scalar):
+            // One of YAML's words for nothing.
+            let isPlain = scalar.style == .plain || scalar.style == .any
+            if !isPlain || !["", "~", "null"].contains(scalar.string) { text = scalar.string }
+        case .sequence(let sequence): list = sequence.map { SettingValue($0) }
+        case .mapping(let mapping):
+            record = mapping.map { Member(name: SettingValue($0.key), value: SettingValue($0.value)) }
+        case .alias: list = []
+        }
     }
 }

@@ -5,11 +5,12 @@ extension StoredNights {
     ///
     /// - Parameter digest: the settings of the audit.
     package func remember(_ digest: String, text: String) throws(StoreError) {
-        let known = "SELECT 1 FROM configuration WHERE digest = ?"
-        guard try connection.access({ try Int.fetchOne($0, sql: known, arguments: [digest]) }) == nil else { return }
+        let known = "SELECT text FROM configuration WHERE digest = ?"
+        guard try connection.access({ try String.fetchOne($0, sql: known, arguments: [digest]) }) != text else { return }
+        // What findings do not depend on may have changed, such as the owners.
         try connection.transaction { db in
             try db.execute(
-                sql: "INSERT OR IGNORE INTO configuration (digest, text) VALUES (?, ?)", arguments: [digest, text])
+                sql: "INSERT OR REPLACE INTO configuration (digest, text) VALUES (?, ?)", arguments: [digest, text])
         }
     }
 

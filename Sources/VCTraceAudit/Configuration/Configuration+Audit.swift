@@ -53,16 +53,16 @@ extension Configuration {
 
     /// A digest of everything that findings depend on, except the log.
     private var settingsDigest: String {
-        let others: Set<String> = [
-            "codeowners", "db", "exclude", "fail-on", "formats", "owners", "reports", "run-name", "sql-rules",
-        ]
-        var lines = [ToolVersion.text]
-        lines += entries.filter { !others.contains($0.key) }.map { "\($0.key)=\($0.value)" }
-        lines += rulePolicy.exclusions.map { "\($0.rule) \($0.subject ?? "") \($0.parent ?? "")" }
-        lines += sqlRules.map(\.sql)
+        let settings = Setting.all(ConfigurationVocabulary(rules: []))
+        let lines = [ToolVersion.text] + settings.flatMap { $0.bearing(in: self) }
         var digest = LogDigest()
         lines.joined(separator: "\n").withBytes { digest.update($0) }
         return digest.hexadecimal()
+    }
+
+    /// What the exclusions that have not expired leave out.
+    var exclusionsInForce: [String] {
+        rulePolicy.exclusions.map { "\($0.rule) \($0.subject ?? "") \($0.parent ?? "")" }
     }
 
     /// The events that every run must show, and the rules that must be checked.

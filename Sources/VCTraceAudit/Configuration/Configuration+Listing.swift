@@ -1,42 +1,25 @@
 import TraceModel
 
 extension Configuration {
-    package struct Setting: Sendable, Hashable {
+    /// A value in effect.
+    package struct Entry: Sendable, Hashable {
         /// `leak-grace`, or `rules.missing-did-move`.
         package var key: String
         /// In the syntax of the file.
         package var value: String
         package var origin: SettingOrigin
+
+        /// - Parameter text: the syntax of the file.
+        init<Value>(_ key: String, _ value: Sourced<Value>, _ text: (Value) -> String) {
+            self.key = key
+            self.value = text(value.value)
+            origin = value.origin
+        }
     }
 
     /// All values in effect: the settings, then the rules by their ids.
-    package var entries: [Setting] {
-        var entries: [Setting] = []
-        func add<Value>(_ key: String, _ values: [Sourced<Value>], _ text: (Value) -> String) {
-            entries += values.map { Setting(key: key, value: text($0.value), origin: $0.origin) }
-        }
-        func add(_ key: String, _ values: [Sourced<String>]) { add(key, values) { $0 } }
-        func add(_ key: String, _ value: Sourced<String>?) { add(key, [value].compactMap(\.self)) }
-        add("fail-on", [failOn], \.rawValue)
-        add("scope", [scope], \.rawValue)
-        add("leak-grace", [leakGrace], DurationText.text)
-        add("embed-window", [embedWindow], DurationText.text)
-        add("system-containers", systemContainers)
-        add("exclude", exclusions, \.description)
-        for expectation in expectations { add("expect.\(expectation.value.id)", [expectation], \.text) }
-        add("owners", owners) { "\($0.className) to \($0.owner)" }
-        add("codeowners", codeOwners)
-        add("require", required)
-        add("sql-rules", sqlRuleFolder)
-        add("graphs", graphs)
-        add("symbols", symbols)
-        add("callers.skip", wrappers)
-        add("source-url", sourceURL)
-        add("db", store)
-        add("run-name", runName)
-        add("formats", formats)
-        for (id, level) in rules.sorted(by: { $0.key < $1.key }) { add("rules.\(id)", [level], \.rawValue) }
-        return entries
+    package var entries: [Entry] {
+        Setting.all(ConfigurationVocabulary(rules: [])).flatMap { $0.list(self) }
     }
 }
 

@@ -1,9 +1,10 @@
 package import TraceModel
+import TraceReplay
 
 /// A team's decisions about its audits; each value has its place in the file.
-package struct Configuration: Sendable, Codable {
+package struct Configuration: Sendable {
     /// Findings to leave out, and the reason.
-    package struct Exclusion: Sendable, Hashable, Codable {
+    package struct Exclusion: Sendable, Hashable {
         package var rule: String
         /// The subject's class; nil for any. `*` stands for any characters, and a name without a module for all modules.
         package var className: String?
@@ -24,7 +25,7 @@ package struct Configuration: Sendable, Codable {
         }
     }
 
-    package struct Owner: Sendable, Hashable, Codable {
+    package struct Owner: Sendable, Hashable, CustomStringConvertible {
         /// A pattern for the class, as in exclusions.
         package var className: String
         package var owner: String
@@ -33,16 +34,14 @@ package struct Configuration: Sendable, Codable {
             className = text("class") ?? ""
             owner = text("owner") ?? ""
         }
-    }
 
-    /// All values except the rules in SQL, which are read from their own files, the store, and the day.
-    private enum CodingKeys: CodingKey {
-        case path, rules, scope, leakGrace, embedWindow, systemContainers, exclusions, failOn, required
-        case sqlRuleFolder, formats, expectations, owners, codeOwners, runName, graphs, symbols, wrappers, sourceURL
+        package var description: String { "\(className) to \(owner)" }
     }
 
     /// The path of the file as it was given or found; nil without a file.
     package var path: String?
+    /// What the file says; nil without a file.
+    package private(set) var settings: SettingValue?
     /// Each known rule, by id.
     package var rules: [String: Sourced<RuleLevel>]
     package var scope = Sourced(RuleSettings().scope)
@@ -94,8 +93,49 @@ package struct Configuration: Sendable, Codable {
     }
 }
 
+extension Configuration {
+    /// Takes over what a file says, after its shape was checked.
+    package mutating func read(_ settings: SettingValue, _ path: String) {
+        let all = Setting.all(ConfigurationVocabulary(rules: []))
+        for (name, value) in settings.members { all.first { $0.key.name == name }?.read(&self, value, path) }
+        self.settings = settings
+    }
+
+    /// Overrules a setting of the file, as an option of a command does.
+    package mutating func overrule(_ name: String, with text: String) {
+        var settings = self.settings ?? SettingValue(line: 1, column: 1)
+        let member = SettingValue.Member(
+            name: SettingValue(line: 1, column: 1, text: name), value: SettingValue(line: 1, column: 1, text: text))
+        settings.record = (settings.record ?? []).filter { $0.name.text != name } + [member]
+        read(settings, path ?? "")
+    }
+}
+
+// Audits that read no YAML, and stores, keep what the file says, and read it again.
+extension Configuration: Codable {
+    private enum CodingKeys: CodingKey {
+        case path, settings
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let vocabulary = ConfigurationVocabulary(rules: RuleCatalogue.descriptions())
+        self.init(rules: vocabulary.rules)
+        path = try values.decodeIfPresent(String.self, forKey: .path)
+        guard let settings = try values.decodeIfPresent(SettingValue.self, forKey: .settings) else { return }
+        try readExpectations(settings, path ?? "", vocabulary)
+        read(settings, path ?? "")
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encodeIfPresent(path, forKey: .path)
+        try values.encodeIfPresent(settings, forKey: .settings)
+    }
+}
+
 /// The severity of a rule's findings, or that the rule is off.
-package enum RuleLevel: String, CaseIterable, Codable, Sendable {
+package enum RuleLevel: String, CaseIterable, Sendable {
     case error, warning, note, off
 
     package init(_ severity: Severity) { self = RuleLevel(rawValue: severity.rawValue) ?? .error }
@@ -105,7 +145,7 @@ package enum RuleLevel: String, CaseIterable, Codable, Sendable {
 }
 
 /// The least severity of findings that makes a command fail.
-package enum FailureThreshold: String, CaseIterable, Codable, Sendable {
+package enum FailureThreshold: String, CaseIterable, Sendable {
     case error, warning, note, never
 
     package func isReached(by severity: Severity) -> Bool {
@@ -114,7 +154,7 @@ package enum FailureThreshold: String, CaseIterable, Codable, Sendable {
 }
 
 /// The origin of a value in effect.
-package enum SettingOrigin: Sendable, Hashable, Codable, CustomStringConvertible {
+package enum SettingOrigin: Sendable, Hashable, CustomStringConvertible {
     /// The default.
     case builtIn
     /// A line of a configuration file, counted from 1.
@@ -141,4 +181,3 @@ package struct Sourced<Value: Sendable>: Sendable {
 }
 
 extension Sourced: Equatable where Value: Equatable {}
-extension Sourced: Codable where Value: Codable {}

@@ -166,7 +166,7 @@ struct AuditCommand: ParsableCommand {
 
     func run() throws {
         var configuration = try store.configuration.load()
-        if let scope { configuration.scope = Sourced(scope) }
+        if let scope { configuration.overrule(Setting.scope, with: scope.rawValue) }
         try list.withReferences(runs, isRun: { !noStore && store.hasRun($0) }) { references in
             if noStore, let run = references.first(where: { !$0.isPath }) {
                 throw ValidationError("--no-store audits logs, and there is no log '\(run.text)'.")

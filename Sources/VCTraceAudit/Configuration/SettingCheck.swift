@@ -1,19 +1,15 @@
-import TraceModel
-import VCTraceAudit
-import Yams
-
 /// Compares a file with its required shape, and reports the differences.
-struct ShapeCheck {
+package struct SettingCheck {
     private let file: String
     private var problems: [ConfigurationError.Complaint] = []
 
     /// Throws all differences of a file from the shape.
     ///
     /// - Parameter file: the kind of file, for messages: `a configuration`.
-    static func accept(
-        _ root: Node, as file: String, _ shape: ConfigurationShape, path: String
+    package static func accept(
+        _ root: SettingValue, as file: String, _ shape: SettingShape, path: String
     ) throws(ConfigurationError) {
-        var check = ShapeCheck(file: file)
+        var check = SettingCheck(file: file)
         check.check(root, shape, key: "")
         guard check.problems.isEmpty else {
             let sorted = check.problems.sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
@@ -21,15 +17,15 @@ struct ShapeCheck {
         }
     }
 
-    private mutating func check(_ node: Node, _ shape: ConfigurationShape, key: String) {
+    private mutating func check(_ node: SettingValue, _ shape: SettingShape, key: String) {
         switch shape {
         case .scalar(_, let problem):
             if let text = text(node, key: key), let problem = problem(text) { report(node, problem) }
         case .number:
             _ = text(node, key: key)
         case .list(let element):
-            if node.isEmptyValue { return }
-            guard case .sequence(let elements) = node else {
+            if node.isEmpty { return }
+            guard let elements = node.list else {
                 return report(node, "'\(key)' needs a list: one '- …' for each entry")
             }
             for entry in elements { check(entry, element, key: key) }
@@ -52,10 +48,10 @@ struct ShapeCheck {
         }
     }
 
-    private mutating func check(record node: Node, _ keys: [ConfigurationKey], key: String) {
+    private mutating func check(record node: SettingValue, _ keys: [SettingKey], key: String) {
         let members = members(node, key: key)
-        guard case .mapping = node else {
-            if node.isEmptyValue, !key.isEmpty { report(node, "an entry of '\(key)' is empty") }
+        guard node.record != nil else {
+            if node.isEmpty, !key.isEmpty { report(node, "an entry of '\(key)' is empty") }
             return
         }
         var present: Set<String> = []
@@ -77,37 +73,29 @@ struct ShapeCheck {
         }
     }
 
-    private mutating func members(_ node: Node, key: String) -> [(key: Node, value: Node)] {
-        if case .mapping(let mapping) = node { return mapping.map { ($0.key, $0.value) } }
-        if !node.isEmptyValue {
+    private mutating func members(_ node: SettingValue, key: String) -> [(key: SettingValue, value: SettingValue)] {
+        if let record = node.record { return record.map { ($0.name, $0.value) } }
+        if !node.isEmpty {
             report(node, key.isEmpty ? "\(file) is a list of 'key: value'" : "'\(key)' needs 'key: value'")
         }
         return []
     }
 
     /// The text of a value that is neither a list nor empty.
-    private mutating func text(_ node: Node, key: String) -> String? {
-        guard case .scalar(let scalar) = node else {
+    private mutating func text(_ node: SettingValue, key: String) -> String? {
+        guard node.list == nil, node.record == nil else {
             report(node, "'\(key)' takes a text here, not a list or 'key: value'")
             return nil
         }
-        guard !node.isEmptyValue, !scalar.string.isEmpty else {
+        guard let text = node.text, !text.isEmpty else {
             report(node, "'\(key)' has no value")
             return nil
         }
-        return scalar.string
+        return text
     }
 
-    private mutating func report(_ node: Node, _ message: String) {
+    private mutating func report(_ node: SettingValue, _ message: String) {
         problems.append(
-            ConfigurationError.Complaint(line: node.mark?.line, column: node.mark?.column, message: message))
-    }
-}
-
-extension Node {
-    /// Whether the key has no value, or one of YAML's words for that.
-    var isEmptyValue: Bool {
-        guard case .scalar(let scalar) = self, scalar.style == .plain || scalar.style == .any else { return false }
-        return ["", "~", "null"].contains(scalar.string)
+            ConfigurationError.Complaint(line: node.line, column: node.column, message: message))
     }
 }

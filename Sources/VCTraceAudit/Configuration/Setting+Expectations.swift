@@ -1,42 +1,46 @@
-import TraceModel
-import VCTraceAudit
-import Yams
+package import TraceModel
 
-extension ConfigurationKey {
-    /// The key of a team's expectations, which are rules, too.
-    static let expectations = "expect"
+extension Setting {
+    /// A team's expectations. They are read first, because other settings can refer to these rules.
+    static var expectations: Setting {
+        let summary = "What the team expects of every trace; each expectation is a rule with its key as the id."
+        return Setting(SettingKey("expect", summary, expectation), .onFindings) { _, _, _ in
+        } list: { configuration in
+            configuration.expectations.map { Configuration.Entry("expect.\($0.value.id)", $0, \.text) }
+        }
+    }
 
     /// Any id, with one of the six forms.
-    static var expectation: ConfigurationShape {
+    private static var expectation: SettingShape {
         let calls = "a kind of event or a method, and a pattern: viewDidAppear Shop.*, mark keyboardDidShow, note log*."
         return .dictionary(
             of: .record([
-                ConfigurationKey("after", "With then: after each such call, \(calls)", .text, presence: .alternative),
-                ConfigurationKey("then", "The call that must come: \(calls)", .text),
-                ConfigurationKey("within", "How soon it must come.", .duration),
-                ConfigurationKey(
+                SettingKey("after", "With then: after each such call, \(calls)", .text, presence: .alternative),
+                SettingKey("then", "The call that must come: \(calls)", .text),
+                SettingKey("within", "How soon it must come.", .duration),
+                SettingKey(
                     "same", "The calls are about the same controller.", .choice(noun: "word", ["controller"])),
-                ConfigurationKey(
+                SettingKey(
                     "between", "With never: two calls, from the first to the second.", .list(of: .text),
                     presence: .alternative),
-                ConfigurationKey("never", "The call that must not come between them: \(calls)", .text),
-                ConfigurationKey(
+                SettingKey("never", "The call that must not come between them: \(calls)", .text),
+                SettingKey(
                     "order", "With on: classes; each comes only after the one before it.", .list(of: .text),
                     presence: .alternative),
-                ConfigurationKey("on", "The kind of event by which they come.", .text),
-                ConfigurationKey(
+                SettingKey("on", "The kind of event by which they come.", .text),
+                SettingKey(
                     "before", "With then: before each such call, \(calls)", .text, presence: .alternative),
-                ConfigurationKey("of", "The call must come for each child.", .choice(noun: "word", ["children"])),
-                ConfigurationKey(
+                SettingKey("of", "The call must come for each child.", .choice(noun: "word", ["children"])),
+                SettingKey(
                     "from", "With to and at-most: the call from which on time is measured.", .text,
                     presence: .alternative),
-                ConfigurationKey("to", "The next such call of the same controller.", .text),
-                ConfigurationKey("class", "The class of that controller; a * stands for any characters.", .text),
-                ConfigurationKey("device", "The device on which it is measured, such as iPhone*.", .text),
-                ConfigurationKey(
+                SettingKey("to", "The next such call of the same controller.", .text),
+                SettingKey("class", "The class of that controller; a * stands for any characters.", .text),
+                SettingKey("device", "The device on which it is measured, such as iPhone*.", .text),
+                SettingKey(
                     "live", "With at-most: a class; of each that matches, so many live at once.", .text,
                     presence: .alternative),
-                ConfigurationKey("at-most", "A span of time after from, a number after live.", .number),
+                SettingKey("at-most", "A span of time after from, a number after live.", .number),
             ]))
     }
 }
@@ -51,7 +55,7 @@ extension Expectation.Form {
     /// Reads an entry whose keys have their shapes.
     ///
     /// - Throws: what is wrong, and where.
-    init(_ node: Node) throws(ExpectationProblem) {
+    init(_ node: SettingValue) throws(ExpectationProblem) {
         let present = node.members.map(\.key)
         guard let form = Self.keys.first(where: { present.contains($0.required[0]) }) else {
             throw ExpectationProblem(
@@ -77,11 +81,11 @@ extension Expectation.Form {
             let ends = node.member("between")?.entries ?? []
             guard ends.count == 2 else { throw ExpectationProblem(node, "'between' needs two calls: [FIRST, LAST]") }
             self = .absence(
-                between: try Self.calls(ends[0].scalar?.string ?? "", ends[0]),
-                and: try Self.calls(ends[1].scalar?.string ?? "", ends[1]), never: try calls("never"),
+                between: try Self.calls(ends[0].text ?? "", ends[0]),
+                and: try Self.calls(ends[1].text ?? "", ends[1]), never: try calls("never"),
                 sameController: isSame)
         case "order":
-            let classes = node.member("order")?.entries.compactMap { $0.scalar?.string } ?? []
+            let classes = node.member("order")?.entries.compactMap(\.text) ?? []
             guard classes.count > 1 else { throw ExpectationProblem(node, "'order' needs two classes or more") }
             self = .order(classes, on: try calls("on"))
         case "before":
@@ -106,7 +110,9 @@ extension Expectation.Form {
     }
 
     /// A word that is nearly a kind is a mistake; any other is the name of a method, as recorders write it: `note`.
-    private static func calls(_ text: String, _ node: Node) throws(ExpectationProblem) -> Expectation.CallPattern {
+    private static func calls(_ text: String, _ node: SettingValue) throws(ExpectationProblem)
+        -> Expectation.CallPattern
+    {
         let calls = Expectation.CallPattern(text)
         if let method = calls.method {
             let question = NearestName.question(method, among: EventKind.allCases.map(\.name))
@@ -122,23 +128,24 @@ extension Expectation.Form {
 struct ExpectationProblem: Error {
     let complaint: ConfigurationError.Complaint
 
-    init(_ node: Node, _ message: String) {
-        complaint = ConfigurationError.Complaint(line: node.mark?.line, column: node.mark?.column, message: message)
+    init(_ node: SettingValue, _ message: String) {
+        complaint = ConfigurationError.Complaint(line: node.line, column: node.column, message: message)
     }
 }
 
 extension Configuration {
     /// Reads the expectations, which are rules of the team, too.
-    mutating func readExpectations(
-        _ root: Node, _ path: String, _ vocabulary: ConfigurationVocabulary
+    package mutating func readExpectations(
+        _ root: SettingValue, _ path: String, _ vocabulary: ConfigurationVocabulary
     ) throws(ConfigurationError) {
-        guard let node = root.member(ConfigurationKey.expectations), !node.isEmptyValue else { return }
-        try ShapeCheck.accept(node, as: "'expect'", ConfigurationKey.expectation, path: path)
+        let key = Setting.expectations.key
+        guard let node = root.member(key.name), !node.isEmpty else { return }
+        try SettingCheck.accept(node, as: "'\(key.name)'", key.shape, path: path)
         let taken = Set(vocabulary.rules.map(\.id) + sqlRules.map(\.description.id))
         for (id, value) in node.members {
             do {
                 let expectation = try Self.expectation(id, value, path, taken)
-                let origin = SettingOrigin.file(path: path, line: value.mark?.line ?? 1)
+                let origin = SettingOrigin.file(path: path, line: value.line)
                 expectations.append(Sourced(expectation, origin))
                 rules[id] = Sourced(RuleLevel(.error), origin)
             } catch {
@@ -148,12 +155,12 @@ extension Configuration {
     }
 
     private static func expectation(
-        _ id: String, _ node: Node, _ path: String, _ taken: Set<String>
+        _ id: String, _ node: SettingValue, _ path: String, _ taken: Set<String>
     ) throws(ExpectationProblem) -> Expectation {
         guard !taken.contains(id) else {
             throw ExpectationProblem(node, "'\(id)' is already the id of a rule; choose another one")
         }
-        guard SQLRule.isID(id) else {
+        guard RuleDescription.isID(id) else {
             throw ExpectationProblem(
                 node, "'\(id)' is not an id; use small letters, digits and hyphens, as in 'screen-logs'")
         }
@@ -161,11 +168,19 @@ extension Configuration {
     }
 
     /// `after: viewDidAppear Shop.*, then: note log*`.
-    private static func text(of node: Node) -> String {
+    private static func text(of node: SettingValue) -> String {
         node.members.map { key, value in
-            let text =
-                value.scalar?.string ?? "[\(value.entries.compactMap { $0.scalar?.string }.joined(separator: ", "))]"
+            let text = value.text ?? "[\(value.entries.compactMap(\.text).joined(separator: ", "))]"
             return "\(key): \(text)"
         }.joined(separator: ", ")
+    }
+}
+
+extension RuleDescription {
+    /// Whether a text consists of small letters, digits and single hyphens.
+    package static func isID(_ text: String) -> Bool {
+        text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
+            !word.isEmpty && word.allSatisfy { "a"..."z" ~= $0 || "0"..."9" ~= $0 }
+        }
     }
 }

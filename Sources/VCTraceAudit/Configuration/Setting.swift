@@ -1,0 +1,137 @@
+import TraceModel
+
+/// A key of a file, for the check of a file and for its schema.
+package struct SettingKey: Sendable {
+    package enum Presence: Sendable {
+        case optional
+        case required
+        /// At least one of the keys with this presence.
+        case alternative
+    }
+
+    package var name: String
+    /// For editors: a sentence or two.
+    package var summary: String
+    package var shape: SettingShape
+    package var presence: Presence
+    /// The value without the key, in the syntax of the file.
+    package var fallback: String?
+
+    package init(
+        _ name: String, _ summary: String, _ shape: SettingShape, presence: Presence = .optional,
+        fallback: String? = nil
+    ) {
+        self.name = name
+        self.summary = summary
+        self.shape = shape
+        self.presence = presence
+        self.fallback = fallback
+    }
+}
+
+/// A setting of a configuration.
+///
+/// This is the only declaration of it besides the value's place in ``Configuration``. The check of a file, its reading, the list of
+/// values in effect, the JSON schema, the configuration that a store keeps, and the digest of an audit's settings follow from it.
+package struct Setting: Sendable {
+    typealias Reading = @Sendable (inout Configuration, SettingValue, _ path: String) -> Void
+    typealias Listing = @Sendable (Configuration) -> [Configuration.Entry]
+
+    /// What of a setting the findings of an audit depend on.
+    enum Bearing: Sendable {
+        /// Its values. If they change, older runs are audited again.
+        case onFindings
+        /// Only these texts.
+        case through(@Sendable (Configuration) -> [String])
+        /// Nothing: it changes how findings are shown, or where something is.
+        case none
+    }
+
+    package let key: SettingKey
+    let bearing: Bearing
+    /// Takes over a value of the shape.
+    let read: Reading
+    let list: Listing
+
+    init(_ key: SettingKey, _ bearing: Bearing, read: @escaping Reading, list: @escaping Listing) {
+        self.key = key
+        self.bearing = bearing
+        self.read = read
+        self.list = list
+    }
+
+    /// What of the setting findings depend on.
+    func bearing(in configuration: Configuration) -> [String] {
+        switch bearing {
+        case .onFindings: list(configuration).map { "\($0.key)=\($0.value)" }
+        case .through(let texts): texts(configuration)
+        case .none: []
+        }
+    }
+}
+
+// The common kinds of settings.
+extension Setting {
+    typealias Place<Value> = any WritableKeyPath<Configuration, Value> & Sendable
+
+    /// A setting with a default.
+    ///
+    /// - Parameters:
+    ///   - parse: returns nil for a text that is not of the shape.
+    ///   - text: the syntax of the file.
+    static func value<Value: Sendable>(
+        _ name: String, _ summary: String, _ shape: SettingShape, _ bearing: Bearing, _ place: Place<Sourced<Value>>,
+        _ parse: @escaping @Sendable (String) -> Value?, _ text: @escaping @Sendable (Value) -> String
+    ) -> Setting {
+        let fallback = text(Configuration(rules: [])[keyPath: place].value)
+        return Setting(SettingKey(name, summary, shape, fallback: fallback), bearing) { configuration, value, path in
+            if let new = value.sourced(path, parse) { configuration[keyPath: place] = new }
+        } list: { configuration in
+            [Configuration.Entry(name, configuration[keyPath: place], text)]
+        }
+    }
+
+    /// One of some words.
+    static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, _ summary: String, noun: String, _ bearing: Bearing, _ place: Place<Sourced<Value>>
+    ) -> Setting {
+        value(
+            name, summary, .choice(noun: noun, Value.allCases.map(\.rawValue)), bearing, place,
+            { Value(rawValue: $0) }, { $0.rawValue })
+    }
+
+    /// A text that may be missing.
+    static func text(
+        _ name: String, _ summary: String, of shape: SettingShape = .text, _ bearing: Bearing,
+        _ place: Place<Sourced<String>?>, fallback: String? = nil
+    ) -> Setting {
+        Setting(SettingKey(name, summary, shape, fallback: fallback), bearing) { configuration, value, path in
+            configuration[keyPath: place] = value.sourced(path) { $0.isEmpty ? nil : $0 }
+        } list: { configuration in
+            configuration[keyPath: place].map { [Configuration.Entry(name, $0) { $0 }] } ?? []
+        }
+    }
+
+    static func texts(
+        _ name: String, _ summary: String, of shape: SettingShape = .text, _ bearing: Bearing,
+        _ place: Place<[Sourced<String>]>
+    ) -> Setting {
+        Setting(SettingKey(name, summary, .list(of: shape)), bearing) { configuration, value, path in
+            configuration[keyPath: place] = value.texts(path)
+        } list: { configuration in
+            configuration[keyPath: place].map { Configuration.Entry(name, $0) { $0 } }
+        }
+    }
+
+    /// A list of entries that are made of the texts of their keys.
+    static func entries<Entry: Sendable & CustomStringConvertible>(
+        _ name: String, _ summary: String, _ keys: [SettingKey], _ bearing: Bearing, _ place: Place<[Sourced<Entry>]>,
+        _ entry: @escaping @Sendable (_ text: (_ key: String) -> String?) -> Entry
+    ) -> Setting {
+        Setting(SettingKey(name, summary, .list(of: .record(keys))), bearing) { configuration, value, path in
+            configuration[keyPath: place] = value.entries.map { Sourced(entry($0.text), $0.origin(path)) }
+        } list: { configuration in
+            configuration[keyPath: place].map { Configuration.Entry(name, $0, \.description) }
+        }
+    }
+}

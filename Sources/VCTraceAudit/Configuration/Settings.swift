@@ -1,0 +1,151 @@
+package import TraceModel
+
+/// The names that a configuration may use.
+package struct ConfigurationVocabulary: Sendable {
+    package var rules: [RuleDescription]
+
+    package init(rules: [RuleDescription]) {
+        self.rules = rules
+    }
+
+    /// The same with a team's own rules.
+    package func adding(_ rules: [RuleDescription]) -> ConfigurationVocabulary {
+        ConfigurationVocabulary(rules: self.rules + rules)
+    }
+}
+
+extension Setting {
+    /// The key that names the folder of a team's rules; it is read first, because other keys can refer to these rules.
+    package static let sqlRules = "sql-rules"
+
+    /// The key that names the store, which every command needs.
+    package static let store = "db"
+
+    /// When to look for leaks. An option of commands overrules it.
+    package static let scope = "scope"
+
+    private static let pattern =
+        "A * stands for any characters. A name without a module matches that class in all modules."
+
+    /// All settings, in the order in which they are listed.
+    package static func all(_ vocabulary: ConfigurationVocabulary) -> [Setting] {
+        let rules = vocabulary.rules.map(\.id).sorted()
+        return judging(rules) + telling + [ruleLevels(rules)]
+    }
+
+    /// What an audit looks for, and what it does not report.
+    private static func judging(_ rules: [String]) -> [Setting] {
+        [
+            .choice(
+                "fail-on", "The lowest severity that makes an audit end with status 1.", noun: "severity", .none,
+                \.failOn),
+            .choice(
+                scope, "When to look for leaks: at the end of the run, or also at the end of each test.",
+                noun: "scope", .onFindings, \.scope),
+            .value(
+                "leak-grace", "How long a controller may live after its removal before it counts as leaked.", .duration,
+                .onFindings, \.leakGrace, DurationText.nanoseconds, DurationText.text),
+            .value(
+                "embed-window", "How soon after addChild a view must be added to belong to the same embedding.",
+                .duration, .onFindings, \.embedWindow, DurationText.nanoseconds, DurationText.text),
+            .texts(
+                "system-containers",
+                "Classes that call willMove and didMove for their children as UIKit's containers do.", .onFindings,
+                \.systemContainers),
+            .entries(
+                "exclude", "Findings to leave out; reports say how many there were.",
+                [
+                    SettingKey(
+                        "rule", "The rule whose findings are left out.",
+                        .choice(noun: "rule", rules, listedBy: "vctrace rules"), presence: .required),
+                    SettingKey(
+                        "class", "The class that the finding is about. " + pattern, .text, presence: .alternative),
+                    SettingKey(
+                        "parent", "The class of the parent, presenter or host. " + pattern, .text,
+                        presence: .alternative),
+                    SettingKey(
+                        "reason", "Why these findings are left out, for people who read this later.", .text,
+                        presence: .required),
+                    SettingKey(
+                        "until",
+                        "The last day of the exclusion. After that day, or if it matches nothing, audits fail.", .date),
+                ], .through(\.exclusionsInForce), \.exclusions, Configuration.Exclusion.init),
+            expectations,
+            .texts(
+                "require", "Kinds of events that a run must show, and rules that must be checked, or the audit fails.",
+                of: .choice(
+                    noun: "kind or rule", EventKind.allCases.map(\.name) + rules, listedBy: "vctrace rules"),
+                .none, \.required),
+            // The reader of files reads the folder.
+            .text(
+                sqlRules, "A folder with SQL rules, one in each *.sql file. Relative to the folder of this file.",
+                .through { $0.sqlRules.map(\.sql) }, \.sqlRuleFolder),
+            .texts(
+                "graphs",
+                "Memory graphs in which audits look up what holds a controller. Relative to the folder of this file.",
+                .onFindings, \.graphs),
+        ]
+    }
+
+    /// What reports tell beside findings, and where things are.
+    private static var telling: [Setting] {
+        [
+            .entries(
+                "owners", "Who owns which classes; the first entry that matches a class applies.",
+                [
+                    SettingKey("class", "The class. " + pattern, .text, presence: .required),
+                    SettingKey("owner", "Who owns it, such as @shop/cart.", .text, presence: .required),
+                ], .none, \.owners, Configuration.Owner.init),
+            .text(
+                "codeowners",
+                "A CODEOWNERS file, relative to the folder of this file. A class has the owner of its source file.",
+                .none, \.codeOwners),
+            .texts(
+                "symbols",
+                "Binaries, .dSYM bundles and folders of them whose debug information names the code that made a call. "
+                    + "Relative to the folder of this file.", .none, \.symbols),
+            callers,
+            .text(
+                "source-url",
+                "The link of reports to a line of the source: {path}, {line} and the run's {commit} are filled in.",
+                of: .link, .none, \.sourceURL),
+            .text(
+                store, "The SQLite file that holds the runs, in the folder of this file or below it.", .none, \.store),
+            .text(
+                "run-name",
+                "How runs are named: {name} is the log's name, {date} its day, and any other key, such as {branch}, a tag.",
+                of: .template, .none, \.runName, fallback: "{name}"),
+            .texts(
+                "formats",
+                "Files with log formats of your own, or folders of such files. Relative to the folder of this file.",
+                .none, \.formats),
+        ]
+    }
+
+    private static var callers: Setting {
+        let skip = SettingKey(
+            "skip",
+            "Functions that only pass calls on, such as Router.*: the caller is the code that calls them. "
+                + "A * stands for any characters.", .list(of: .text), presence: .required)
+        let key = SettingKey("callers", "Which code counts as the caller of a call.", .record([skip]))
+        return Setting(key, .none) { configuration, value, path in
+            configuration.wrappers = value.member(skip.name)?.texts(path) ?? []
+        } list: { configuration in
+            configuration.wrappers.map { Configuration.Entry("callers.skip", $0) { $0 } }
+        }
+    }
+
+    private static func ruleLevels(_ rules: [String]) -> Setting {
+        let levels = SettingShape.choice(noun: "severity", RuleLevel.allCases.map(\.rawValue))
+        let key = SettingKey(
+            "rules", "The highest severity of a rule's findings, or off. A less severe finding keeps its severity.",
+            .map(noun: "rule", keys: rules, levels))
+        return Setting(key, .onFindings) { configuration, value, path in
+            for (rule, level) in value.members {
+                if let level = level.sourced(path, RuleLevel.init(rawValue:)) { configuration.rules[rule] = level }
+            }
+        } list: { configuration in
+            configuration.rules.sorted { $0.key < $1.key }.map { Configuration.Entry("rules.\($0)", $1, \.rawValue) }
+        }
+    }
+}

@@ -145,7 +145,7 @@ CREATE TABLE recorded (
 ) STRICT, WITHOUT ROWID;
 
 -- A class whose calls the log mostly shows twice, because a base class and its subclass both print them.
-CREATE TABLE doubled_class (
+CREATE TABLE internal_doubled_class (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
     -- The class.
@@ -442,7 +442,7 @@ CREATE TABLE caller (
 ) STRICT, WITHOUT ROWID;
 
 -- How many events of a kind the controllers of a class are the subject of.
-CREATE TABLE class_event_count (
+CREATE TABLE internal_class_event_count (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
     -- The class; empty for events without a subject.
@@ -458,7 +458,7 @@ CREATE TABLE class_event_count (
 CREATE TABLE test (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
-    -- The number that test_stretch holds, in the order in which the tests began.
+    -- The number that internal_test_stretch holds, in the order in which the tests began.
     number INTEGER NOT NULL,
     -- The test's name.
     name TEXT NOT NULL,
@@ -477,7 +477,7 @@ CREATE TABLE test (
 
 -- Lines of a run that belong to one test: from a line on, up to the run's next stretch. Of several tests that run at
 -- once, lines belong to the one that started last.
-CREATE TABLE test_stretch (
+CREATE TABLE internal_test_stretch (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
     -- The first line.
@@ -492,7 +492,7 @@ CREATE TABLE test_stretch (
 CREATE TABLE origin (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
-    -- The number that origin_stretch holds, in order of first appearance.
+    -- The number that internal_origin_stretch holds, in order of first appearance.
     number INTEGER NOT NULL,
     -- The process's name; null where the log does not tell.
     process TEXT,
@@ -509,7 +509,7 @@ CREATE TABLE origin (
 
 -- Lines of a run whose events come from one origin: from a line on, up to the run's next stretch. Before a run's first
 -- stretch, and in a log without origins, the origin is not known.
-CREATE TABLE origin_stretch (
+CREATE TABLE internal_origin_stretch (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
     -- The first line.
@@ -569,7 +569,7 @@ CREATE TABLE night (
 CREATE INDEX night_by_branch ON night (branch, start_ns);
 
 -- What a launch could have shown; launches of many nights share one.
-CREATE TABLE coverage (
+CREATE TABLE internal_coverage (
     -- Its number.
     id INTEGER PRIMARY KEY,
     -- 1 if the launch ended in the middle of a test, or of a recording that nobody closed.
@@ -579,9 +579,9 @@ CREATE TABLE coverage (
 ) STRICT;
 
 -- An attempt at a test.
-CREATE TABLE coverage_test (
+CREATE TABLE internal_coverage_test (
     -- The coverage.
-    coverage INTEGER NOT NULL REFERENCES coverage (id),
+    coverage INTEGER NOT NULL REFERENCES internal_coverage (id),
     -- The test, without its module: CartTests.testAdds.
     name TEXT NOT NULL,
     -- Counts the attempts in the launch, from 1.
@@ -596,9 +596,9 @@ CREATE TABLE coverage_test (
 ) STRICT, WITHOUT ROWID;
 
 -- How far controllers of a class came.
-CREATE TABLE coverage_part (
+CREATE TABLE internal_coverage_part (
     -- The coverage.
-    coverage INTEGER NOT NULL REFERENCES coverage (id),
+    coverage INTEGER NOT NULL REFERENCES internal_coverage (id),
     -- The class.
     class TEXT NOT NULL,
     -- began, settled (told that it arrived), left (its relation ended) or gone (deallocated); undecided where the log ends too
@@ -610,9 +610,9 @@ CREATE TABLE coverage_part (
 ) STRICT, WITHOUT ROWID;
 
 -- A rule that was not checked.
-CREATE TABLE coverage_gap (
+CREATE TABLE internal_coverage_gap (
     -- The coverage.
-    coverage INTEGER NOT NULL REFERENCES coverage (id),
+    coverage INTEGER NOT NULL REFERENCES internal_coverage (id),
     -- The rule's id.
     rule TEXT NOT NULL,
     -- The class for which it was not checked; empty where it was not checked at all.
@@ -657,7 +657,7 @@ CREATE TABLE night_launch (
     -- A digest of the rules and settings of its audit; null before the first.
     audit_settings TEXT,
     -- What it could have shown; null before its audit.
-    coverage INTEGER REFERENCES coverage (id),
+    coverage INTEGER REFERENCES internal_coverage (id),
     -- The night that it belongs to; null before the nights were put together.
     night INTEGER REFERENCES night (id)
 ) STRICT;
@@ -729,7 +729,7 @@ CREATE TABLE verdict (
 ) STRICT, WITHOUT ROWID;
 
 -- A configuration by which runs were audited.
-CREATE TABLE configuration (
+CREATE TABLE internal_configuration (
     -- A digest of the rules and settings, as in audit_settings.
     digest TEXT PRIMARY KEY,
     -- The configuration in force, as JSON.
@@ -737,7 +737,7 @@ CREATE TABLE configuration (
 ) STRICT, WITHOUT ROWID;
 
 -- What the nights of a branch say about a defect, so that the next night is judged without reading them again.
-CREATE TABLE course (
+CREATE TABLE internal_course (
     -- The app's name; empty where no log tells.
     app TEXT NOT NULL,
     -- The branch; empty likewise.
@@ -752,7 +752,7 @@ CREATE TABLE course (
 ) STRICT, WITHOUT ROWID;
 
 -- Branches whose nights must be judged again from a time on, because launches were added or changed.
-CREATE TABLE unjudged (
+CREATE TABLE internal_unjudged (
     -- The app's name; empty where no log tells.
     app TEXT NOT NULL,
     -- The branch; empty likewise.

@@ -133,7 +133,7 @@ SELECT
         FROM test
         WHERE test.run_id = event.run_id AND test.number = (
             SELECT stretch.test
-            FROM test_stretch AS stretch
+            FROM internal_test_stretch AS stretch
             WHERE stretch.run_id = event.run_id AND stretch.line <= event.line
             ORDER BY stretch.line DESC
             LIMIT 1
@@ -769,7 +769,7 @@ SELECT
     coalesce(
         (
             SELECT following.line - 1
-            FROM origin_stretch AS following
+            FROM internal_origin_stretch AS following
             WHERE following.run_id = stretch.run_id AND following.line > stretch.line
             ORDER BY following.line
             LIMIT 1
@@ -789,7 +789,7 @@ SELECT
     -- The process's id.
     origin.process_id AS process_id
 FROM run
-JOIN origin_stretch AS stretch ON stretch.run_id = run.id
+JOIN internal_origin_stretch AS stretch ON stretch.run_id = run.id
 JOIN origin ON origin.run_id = run.id AND origin.number = stretch.origin;
 
 CREATE VIEW night_log AS

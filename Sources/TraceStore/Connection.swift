@@ -252,6 +252,7 @@ struct Connection: Sendable {
             guard version > 0 else { throw StoreError.Cause.damaged("its version is \(version)") }
             return version
         }
+        if id == StoreSchema.earlyApplicationID { throw StoreError.Cause.early }
         guard isEmpty, id == 0 else { throw StoreError.Cause.foreignDatabase }
         return 0
     }

@@ -4,9 +4,10 @@ import GRDB
 enum PerRunTables {
     /// The tables that an import fills.
     static let imported = [
-        "run_header", "superclass", "recorded", "partial", "doubled_class", "thread", "launch", "controller",
-        "relation", "stay", "event", "event_object", "class_event_count", "test", "test_stretch", "origin",
-        "origin_stretch", "problem", "image", "stack_frame", "code_place", "caller",
+        "run_header", "superclass", "recorded", "partial", "internal_doubled_class", "thread", "launch", "controller",
+        "relation", "stay", "event", "event_object", "internal_class_event_count", "test", "internal_test_stretch",
+        "origin",
+        "internal_origin_stretch", "problem", "image", "stack_frame", "code_place", "caller",
     ]
     /// The tables that an audit fills.
     static let audited = ["finding_event", "finding", "unchecked_rule"]

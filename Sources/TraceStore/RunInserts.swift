@@ -135,7 +135,7 @@ struct RunInserts {
             values.append(
                 new.number, origin.process, origin.processID, origin.subsystem, origin.category, origin.file)
         }
-        try insert(list, into: "origin_stretch", ["line", "origin", "file_line"], db) {
+        try insert(list, into: "internal_origin_stretch", ["line", "origin", "file_line"], db) {
             $0.append($1.line, origins[$1.origin], $1.fileLine)
         }
     }

@@ -113,12 +113,12 @@ enum RunRow {
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
         // A second copy would be large, as there can be as many classes as controllers.
         if summary.counts.isEmpty {
-            try read("SELECT class, kind, events FROM class_event_count WHERE run_id = ?", db, number) { row in
+            try read("SELECT class, kind, events FROM internal_class_event_count WHERE run_id = ?", db, number) { row in
                 summary.counts[try row.value(0), default: EventCounts()][try EventKind(stored: row.value(1))] =
                     try row.number(2)
             }
         }
-        try read("SELECT class FROM doubled_class WHERE run_id = ?", db, number) { row in
+        try read("SELECT class FROM internal_doubled_class WHERE run_id = ?", db, number) { row in
             summary.doubledClasses.insert(try row.value(0))
         }
         summary.tests = try tests(db, of: number)
@@ -173,7 +173,7 @@ enum RunRow {
     private static func files(_ db: Database, of run: Int) throws -> [OriginStretch] {
         let sql = """
             SELECT stretch.line, stretch.file_line, origin.file
-            FROM origin_stretch AS stretch
+            FROM internal_origin_stretch AS stretch
             JOIN origin ON origin.run_id = stretch.run_id AND origin.number = stretch.origin
             WHERE stretch.run_id = ? AND origin.file IS NOT NULL
             ORDER BY stretch.line

@@ -23,11 +23,11 @@ extension RunInserts {
         try insert(summary.launches, stacks: summary.header.stacks, db)
         try insert(summary.tests, db)
         for (name, counts) in summary.counts.sorted(by: { $0.key < $1.key }) {
-            try insert(counts.kinds.elements, into: "class_event_count", ["class", "kind", "events"], db) {
+            try insert(counts.kinds.elements, into: "internal_class_event_count", ["class", "kind", "events"], db) {
                 $0.append(name, $1, counts[$1])
             }
         }
-        try insert(summary.doubledClasses.sorted(), into: "doubled_class", ["class"], db) { $0.append($1) }
+        try insert(summary.doubledClasses.sorted(), into: "internal_doubled_class", ["class"], db) { $0.append($1) }
     }
 
     private func insert(_ header: TraceHeader, _ db: Database) throws {
@@ -54,7 +54,7 @@ extension RunInserts {
                 number, test.name, test.outcome?.rawValue, test.first.line, test.last.line, test.launch)
         }
         let numbers = Dictionary(firstOf: tests.enumerated().map { ($1.first.line, $0) })
-        try insert(TestTimeline(tests).stretches, into: "test_stretch", ["line", "test"], db) {
+        try insert(TestTimeline(tests).stretches, into: "internal_test_stretch", ["line", "test"], db) {
             $0.append($1.line, $1.test.flatMap { numbers[$0.first.line] })
         }
     }

@@ -23,8 +23,10 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case notDatabase
         case foreignDatabase
         case newer(version: Int)
-        /// Made by a vctrace that was never released.
+        /// Made by a vctrace that is older than the oldest one whose stores can be upgraded.
         case older(version: Int)
+        /// Made before the first release.
+        case early
         /// Another program changed the tables or views.
         case altered(String)
         case locked(by: LockHolder?, seconds: Int)
@@ -102,7 +104,10 @@ extension StoreError.Cause: CustomStringConvertible {
         case .foreignDatabase: "is a SQLite database that vctrace did not make; choose another file with --db"
         case .newer(let version): "made by a newer vctrace (store version \(version)); upgrade vctrace"
         case .older(let version):
-            "made by an early vctrace (store version \(version)), which this one cannot read; "
+            "made by an older vctrace (store version \(version)), which this one cannot read; "
+                + "delete the file, or choose another one with --db, and import the logs again"
+        case .early:
+            "made by a vctrace from before the first release, which this one cannot read; "
                 + "delete the file, or choose another one with --db, and import the logs again"
         case .altered(let what):
             "was changed by another program: \(what); import the logs into a new store, or choose another file with --db"

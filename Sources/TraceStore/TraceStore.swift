@@ -129,7 +129,7 @@ package struct TraceStore: Sendable {
                 sql: """
                     SELECT class FROM controller
                     UNION
-                    SELECT class FROM coverage_part
+                    SELECT class FROM internal_coverage_part
                     UNION
                     SELECT class FROM defect WHERE class != ''
                     ORDER BY class

@@ -14,7 +14,7 @@ import tool
 Turn = collections.namedtuple("Turn", "runs history nights seconds megabytes")
 
 # The tables that outlive runs, so that later nights can be compared with earlier ones.
-HISTORY = ("night", "night_launch", "coverage", "coverage_test", "coverage_part", "coverage_gap", "defect", "sighting", "verdict")
+HISTORY = ("night", "night_launch", "internal_coverage", "internal_coverage_test", "internal_coverage_part", "internal_coverage_gap", "defect", "sighting", "verdict")
 
 # The bytes that a night without defects may take in these tables, with their indexes.
 BYTES_OF_A_NIGHT = 640

@@ -152,7 +152,10 @@ import TraceModel
         ("DELETE FROM controller WHERE number = 3", "event", "run_id 1, line 14", "controller"),
         ("UPDATE controller SET launch = 5", "controller", "run_id 1, number 0", "launch"),
         ("UPDATE relation SET child = 99", "relation", "run_id 1, number 0", "controller"),
-        ("INSERT INTO coverage_gap VALUES (3, 'r', '')", "coverage_gap", "coverage 3", "coverage"),
+        (
+            "INSERT INTO internal_coverage_gap VALUES (3, 'r', '')", "internal_coverage_gap", "coverage 3",
+            "internal_coverage"
+        ),
     ])
     func rowThatRefersToNoneIsNamed(sql: String, table: String, key: String, target: String) throws {
         try change(sql)

@@ -46,14 +46,4 @@ import TraceModel
             try store.rows("SELECT count(*) FROM graph_evidence UNION ALL SELECT count(*) FROM holder") == ["0", "0"])
         #expect(throws: StoreError.self) { try StoredEvidence(store).save([], of: run) }
     }
-
-    /// A store of the previous version has no tables for it.
-    @Test func olderStoreGetsTheTables() throws {
-        let path = folder.file("older.sqlite")
-        let run = try SampleTrace().write(to: TraceStore(path: path))
-        try OlderStore.downgrade(TraceStore(path: path), to: 11)
-        let store = try TraceStore(path: path)
-        try StoredEvidence(store).save([Self.held], of: run)
-        #expect(try StoredEvidence(store).evidence(of: run) == [Self.held])
-    }
 }

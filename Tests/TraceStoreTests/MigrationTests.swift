@@ -77,13 +77,30 @@ import TraceModel
             "\(error)".hasSuffix("test.sqlite: made by a newer vctrace (store version \(version)); upgrade vctrace"))
     }
 
-    /// Before the first release, the tables were different.
-    @Test(arguments: [1, StoreSchema.current.oldest - 1]) func earlyStoreIsRefused(version: Int) throws {
+    /// Of a schema that can be upgraded from its second version on.
+    @Test func olderStoreIsRefused() throws {
         let path = folder.file()
-        try TraceStore(path: path).connection.access { try $0.execute(sql: "PRAGMA user_version = \(version)") }
-        let error = StoreError(path: path, .older(version: version))
+        _ = try TraceStore(path: path)
+        let current = StoreSchema.current
+        let later = StoreSchema(
+            version: current.version + 2, oldest: current.version + 1, tables: current.tables, views: current.views,
+            upgrades: [:])
+        let error = StoreError(path: path, .older(version: current.version))
+        #expect(throws: error) { try connection(path).prepareStore(isCreated: false, schema: later) }
+        #expect("\(error)".contains("made by an older vctrace (store version \(current.version))"))
+        #expect("\(error)".hasSuffix("import the logs again"))
+    }
+
+    /// Before the first release, the tables were different, and their versions had greater numbers.
+    @Test(arguments: [1, 10, 18]) func storeFromBeforeTheFirstReleaseIsRefused(version: Int) throws {
+        let path = folder.file()
+        try TraceStore(path: path).connection.access {
+            try $0.execute(
+                sql: "PRAGMA application_id = \(StoreSchema.earlyApplicationID); PRAGMA user_version = \(version)")
+        }
+        let error = StoreError(path: path, .early)
         #expect(throws: error) { try TraceStore(path: path) }
-        #expect("\(error)".contains("made by an early vctrace (store version \(version))"))
+        #expect("\(error)".contains("made by a vctrace from before the first release"))
         #expect("\(error)".hasSuffix("import the logs again"))
     }
 

@@ -57,7 +57,8 @@ import TraceModel
         #expect(try store.run(named: "b").map(store.completing)?.summary.threads == ["0x1f", "main"])
     }
 
-    @Test(arguments: ["event", "class_event_count", "recorded"]) func damagedKindIsAnError(table: String) throws {
+    @Test(arguments: ["event", "internal_class_event_count", "recorded"])
+    func damagedKindIsAnError(table: String) throws {
         let run = try SampleTrace().write(to: store)
         try store.connection.access { try $0.execute(sql: "UPDATE \(table) SET kind = kind + 300") }
         #expect {

@@ -107,7 +107,7 @@ import TraceStore
         try SampleTrace().write(to: store)
         let sql = """
             SELECT class, event_kind.name, events
-            FROM class_event_count
+            FROM internal_class_event_count
             JOIN event_kind ON event_kind.id = kind
             WHERE class IN ('', 'Shop.Host')
             ORDER BY 1, 2

@@ -20,7 +20,6 @@ extension RunAudit {
     /// - Parameter keepsOthers: whether runs keep the results of their last audit, whatever its rules and settings were.
     package func judgeAllNights(in store: TraceStore, keepsOthers: Bool = false) throws {
         let stored = StoredNights(store)
-        try stored.adoptLaunches()
         let runs = try keepsOthers ? stored.runsNeverAudited().map(\.number) : stored.runs(notAuditedBy: settingsDigest)
         let count = try audit(runs, in: store)
         if count > 0 {

@@ -68,7 +68,6 @@ extension TraceStore {
                     count += 1
                     return file("merge-\(count).sqlite")
                 }.merge(paths)
-                try StoredNights(store).adoptLaunches()
                 try audit.judgeNights(in: store)
                 return outcomes
             }

@@ -32,7 +32,7 @@ struct CourseRows {
         guard let branch = nights.first?.appBranch else { return (0, []) }
         let key: StatementArguments = [branch.app ?? "", branch.name ?? ""]
         let pending = try Int64.fetchOne(
-            db, sql: "SELECT min(start_ns) FROM unjudged WHERE app = ? AND branch = ?", arguments: key)
+            db, sql: "SELECT min(start_ns) FROM internal_unjudged WHERE app = ? AND branch = ?", arguments: key)
         let first = min(time, pending ?? .max)
         let own = try StoredNights.nights(db, "app IS ? AND branch IS ?", [branch.app, branch.name])
         var count = zip(nights, own).prefix { $0 == $1 && $0.target == nil && $0.start < first }.count
@@ -40,7 +40,7 @@ struct CourseRows {
             db,
             sql: """
                 SELECT defect.fingerprint, defect.rule, defect.path, course.sights, course.places
-                FROM course
+                FROM internal_course AS course
                 JOIN defect ON defect.id = course.defect
                 WHERE course.app = ? AND course.branch = ?
                 """, arguments: key)
@@ -63,9 +63,9 @@ struct CourseRows {
         let count = nights.prefix { $0.target == nil }.count
         guard count > 0 else { return }
         let (app, branch) = (nights[0].app ?? "", nights[0].branch ?? "")
-        try db.execute(sql: "DELETE FROM course WHERE app = ? AND branch = ?", arguments: [app, branch])
+        try db.execute(sql: "DELETE FROM internal_course WHERE app = ? AND branch = ?", arguments: [app, branch])
         let insert = try db.cachedStatement(
-            sql: "INSERT INTO course (app, branch, defect, sights, places) VALUES (?, ?, ?, ?, ?)")
+            sql: "INSERT INTO internal_course (app, branch, defect, sights, places) VALUES (?, ?, ?, ?, ?)")
         let defects = LaunchDefectRows(db: db)
         for course in courses {
             guard let own = DefectCourse(course.defect, sights: course.sights, seen: course.seen, upTo: count) else {

@@ -49,7 +49,7 @@ struct NightLaunchRows {
     func unjudge(_ condition: String, _ arguments: StatementArguments) throws {
         try db.cachedStatement(
             sql: """
-                INSERT OR IGNORE INTO unjudged (app, branch, start_ns)
+                INSERT OR IGNORE INTO internal_unjudged (app, branch, start_ns)
                 SELECT coalesce(app, ''), coalesce(branch, ''), min(start_ns)
                 FROM night_launch
                 WHERE \(condition)
@@ -134,14 +134,14 @@ struct LaunchDefectRows {
     let db: Database
 
     func number(of coverage: Coverage, digest: String) throws -> Int64 {
-        let select = try db.cachedStatement(sql: "SELECT id FROM coverage WHERE digest = ?")
+        let select = try db.cachedStatement(sql: "SELECT id FROM internal_coverage WHERE digest = ?")
         if let known = try Int64.fetchOne(select, arguments: [digest]) { return known }
-        try db.cachedStatement(sql: "INSERT INTO coverage (digest, is_cut_off) VALUES (?, ?)")
+        try db.cachedStatement(sql: "INSERT INTO internal_coverage (digest, is_cut_off) VALUES (?, ?)")
             .execute(arguments: [digest, coverage.isCutOff])
         let number = db.lastInsertedRowID
         let test = try db.cachedStatement(
             sql: """
-                INSERT OR IGNORE INTO coverage_test (coverage, name, attempt, outcome, ran_to_end, argument)
+                INSERT OR IGNORE INTO internal_coverage_test (coverage, name, attempt, outcome, ran_to_end, argument)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """)
         for entry in coverage.tests {
@@ -149,11 +149,11 @@ struct LaunchDefectRows {
                 number, entry.name, entry.attempt, entry.outcome?.rawValue, entry.ranToEnd, entry.argument,
             ])
         }
-        let part = try db.cachedStatement(sql: "INSERT OR IGNORE INTO coverage_part VALUES (?, ?, ?, ?)")
+        let part = try db.cachedStatement(sql: "INSERT OR IGNORE INTO internal_coverage_part VALUES (?, ?, ?, ?)")
         for entry in coverage.parts {
             try part.execute(arguments: [number, entry.className, entry.exercise.rawValue, entry.test ?? ""])
         }
-        let gap = try db.cachedStatement(sql: "INSERT OR IGNORE INTO coverage_gap VALUES (?, ?, ?)")
+        let gap = try db.cachedStatement(sql: "INSERT OR IGNORE INTO internal_coverage_gap VALUES (?, ?, ?)")
         for entry in coverage.gaps { try gap.execute(arguments: [number, entry.rule, entry.className]) }
         return number
     }

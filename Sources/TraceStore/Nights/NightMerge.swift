@@ -11,7 +11,8 @@ struct NightMerge {
         try mergeCoverages()
         try db.execute(
             sql: """
-                INSERT OR IGNORE INTO configuration (digest, text) SELECT digest, text FROM \(source).configuration
+                INSERT OR IGNORE INTO internal_configuration (digest, text)
+                SELECT digest, text FROM \(source).internal_configuration
                 """)
         try db.execute(
             sql:
@@ -43,20 +44,20 @@ struct NightMerge {
     private func mergeCoverages() throws {
         try db.execute(
             sql: """
-                INSERT OR IGNORE INTO coverage (digest, is_cut_off)
-                SELECT digest, is_cut_off FROM \(source).coverage
+                INSERT OR IGNORE INTO internal_coverage (digest, is_cut_off)
+                SELECT digest, is_cut_off FROM \(source).internal_coverage
                 """)
         for (table, columns) in [
-            ("coverage_test", "name, attempt, outcome, ran_to_end, argument"),
-            ("coverage_part", "class, exercise, test"), ("coverage_gap", "rule, class"),
+            ("internal_coverage_test", "name, attempt, outcome, ran_to_end, argument"),
+            ("internal_coverage_part", "class, exercise, test"), ("internal_coverage_gap", "rule, class"),
         ] {
             try db.execute(
                 sql: """
                     INSERT OR IGNORE INTO main.\(table) (coverage, \(columns))
                     SELECT own.id, \(columns)
                     FROM \(source).\(table) AS entry
-                    JOIN \(source).coverage AS other ON other.id = entry.coverage
-                    JOIN main.coverage AS own ON own.digest = other.digest
+                    JOIN \(source).internal_coverage AS other ON other.id = entry.coverage
+                    JOIN main.internal_coverage AS own ON own.digest = other.digest
                     """)
         }
     }
@@ -75,8 +76,8 @@ struct NightMerge {
                         ORDER BY event_count DESC, run_id DESC LIMIT 1),
                     other.audit_settings, own.id
                 FROM \(source).night_launch AS other
-                LEFT JOIN \(source).coverage AS seen ON seen.id = other.coverage
-                LEFT JOIN main.coverage AS own ON own.digest = seen.digest
+                LEFT JOIN \(source).internal_coverage AS seen ON seen.id = other.coverage
+                LEFT JOIN main.internal_coverage AS own ON own.digest = seen.digest
                 WHERE other.identity IN (SELECT identity FROM merged)
                 ON CONFLICT (identity) DO UPDATE SET
                     \(NightLaunchRows.completion),

@@ -38,7 +38,8 @@ struct NightRows {
     /// The launches that can be in one night with one that began at that time, those that no night has yet, and all later ones.
     func launches(near time: Int64) throws -> [NightLaunch] {
         let pending = try Int64.fetchOne(
-            db, sql: "SELECT min(start_ns) FROM unjudged WHERE nullif(app, '') IS ? AND nullif(branch, '') IS ?",
+            db,
+            sql: "SELECT min(start_ns) FROM internal_unjudged WHERE nullif(app, '') IS ? AND nullif(branch, '') IS ?",
             arguments: [branch.app, branch.name])
         return try launches(from: lowerBound(from: min(pending ?? time, time)))
     }
@@ -109,7 +110,7 @@ struct NightRows {
                 UPDATE night SET tests = (
                     SELECT count(DISTINCT test.name)
                     FROM night_launch AS launch
-                    JOIN coverage_test AS test ON test.coverage = launch.coverage
+                    JOIN internal_coverage_test AS test ON test.coverage = launch.coverage
                     WHERE launch.night = night.id)
                 WHERE id = ?
                 """

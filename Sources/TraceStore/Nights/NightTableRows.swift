@@ -85,13 +85,13 @@ struct NightTableRows {
     private mutating func readCoverages() throws {
         table.coverages = Array(repeating: Coverage(), count: coverages.count)
         let (tests, classes) = (sought?.places.tests.sorted(), classes)
-        try read("coverage_test", ["name", "attempt", "outcome", "ran_to_end"], tests) { row, coverage in
+        try read("internal_coverage_test", ["name", "attempt", "outcome", "ran_to_end"], tests) { row, coverage in
             coverage.tests.append(
                 Coverage.Test(
                     name: row.text(1) ?? "", attempt: try Int(stored: row.integer(2)),
                     outcome: row.text(3).flatMap(TestOutcome.init), ranToEnd: row.integer(4) != 0))
         }
-        try read("coverage_part", ["class", "exercise", "test"], sought.map { [$0.defect.className] }) {
+        try read("internal_coverage_part", ["class", "exercise", "test"], sought.map { [$0.defect.className] }) {
             row, coverage in
             let className = row.text(1) ?? ""
             guard classes?.contains(className) ?? true, let exercise = row.text(2).flatMap(Exercise.init) else {
@@ -100,7 +100,7 @@ struct NightTableRows {
             coverage.parts.append(
                 Coverage.ClassExercise(className: className, exercise: exercise, test: row.nonEmptyText(3)))
         }
-        try read("coverage_gap", ["rule", "class"], sought.map { [$0.defect.rule] }) { row, coverage in
+        try read("internal_coverage_gap", ["rule", "class"], sought.map { [$0.defect.rule] }) { row, coverage in
             coverage.gaps.append(Coverage.Gap(rule: row.text(1) ?? "", className: row.text(2) ?? ""))
         }
         // SQLite compares bytes, Swift the letters that they stand for.

@@ -18,7 +18,7 @@ package struct StoredNightContents: Sendable {
                 sql: """
                     SELECT launch.device, launch.os, test.name, test.attempt, test.outcome, test.ran_to_end, test.argument
                     FROM night_launch AS launch
-                    JOIN coverage_test AS test ON test.coverage = launch.coverage
+                    JOIN internal_coverage_test AS test ON test.coverage = launch.coverage
                     WHERE launch.night = ?
                     """, arguments: [night.number])
             while let row = try tests.next() {
@@ -46,7 +46,7 @@ package struct StoredNightContents: Sendable {
                     sql: """
                         SELECT count(*)
                         FROM night_launch AS launch
-                        JOIN coverage ON coverage.id = launch.coverage
+                        JOIN internal_coverage AS coverage ON coverage.id = launch.coverage
                         WHERE launch.night = ? AND coverage.is_cut_off
                         """, arguments: [night.number]) ?? 0
             contents.launchesWithoutLeaks =
@@ -57,10 +57,10 @@ package struct StoredNightContents: Sendable {
                         FROM night_launch AS launch
                         WHERE launch.night = ?1
                             AND EXISTS (
-                                SELECT 1 FROM coverage_gap AS gap
+                                SELECT 1 FROM internal_coverage_gap AS gap
                                 WHERE gap.coverage = launch.coverage AND gap.rule = ?2 AND gap.class = '')
                             AND NOT EXISTS (
-                                SELECT 1 FROM coverage_part AS part
+                                SELECT 1 FROM internal_coverage_part AS part
                                 WHERE part.coverage = launch.coverage AND part.exercise = ?3)
                         """, arguments: [night.number, Coverage.leakRule, Exercise.gone.rawValue]) ?? 0
             contents.silentRuns = try Self.silentRuns(near: night, db)

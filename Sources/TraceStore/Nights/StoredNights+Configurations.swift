@@ -5,12 +5,13 @@ extension StoredNights {
     ///
     /// - Parameter digest: the settings of the audit.
     package func remember(_ digest: String, text: String) throws(StoreError) {
-        let known = "SELECT text FROM configuration WHERE digest = ?"
+        let known = "SELECT text FROM internal_configuration WHERE digest = ?"
         guard try connection.access({ try String.fetchOne($0, sql: known, arguments: [digest]) }) != text else { return }
         // What findings do not depend on may have changed, such as the owners.
         try connection.transaction { db in
             try db.execute(
-                sql: "INSERT OR REPLACE INTO configuration (digest, text) VALUES (?, ?)", arguments: [digest, text])
+                sql: "INSERT OR REPLACE INTO internal_configuration (digest, text) VALUES (?, ?)",
+                arguments: [digest, text])
         }
     }
 
@@ -20,7 +21,7 @@ extension StoredNights {
             let row = try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT audit_settings, (SELECT text FROM configuration WHERE digest = audit_settings)
+                    SELECT audit_settings, (SELECT text FROM internal_configuration WHERE digest = audit_settings)
                     FROM night_launch
                     WHERE audit_settings IS NOT NULL
                     ORDER BY start_ns DESC

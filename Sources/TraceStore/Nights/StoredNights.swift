@@ -17,19 +17,20 @@ package struct StoredNights: Sendable {
     package func judge(
         exercises: RuleExercises, listing lists: (Defect) -> Bool = { _ in true }
     ) throws(StoreError) {
-        guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM unjudged LIMIT 1") }) != nil else {
+        guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM internal_unjudged LIMIT 1") }) != nil
+        else {
             return
         }
         try connection.transaction { db in
             var changed: [AppBranch: Int64] = [:]
             let pending = """
-                SELECT nullif(app, ''), nullif(branch, ''), min(start_ns) FROM unjudged GROUP BY app, branch
+                SELECT nullif(app, ''), nullif(branch, ''), min(start_ns) FROM internal_unjudged GROUP BY app, branch
                 """
             for row in try Row.fetchAll(db, sql: pending) {
                 let branch = AppBranch(app: try row.value(0), name: try row.value(1))
                 changed[branch] = try NightRows(db: db, branch: branch).assemble(from: try row.value(2))
             }
-            try db.execute(sql: "DELETE FROM unjudged")
+            try db.execute(sql: "DELETE FROM internal_unjudged")
             for (branch, time) in changed {
                 for request in try Self.requests(into: branch, from: time, db) {
                     changed[request] = min(changed[request] ?? time, time)

@@ -140,7 +140,7 @@ let package = Package(
         .testTarget(
             name: "TraceEngineTests",
             dependencies: [
-                "LogFiles", "SeededNumbers", "TraceEngine", "TraceFormats", "TraceModel", "TraceStore",
+                "LogFiles", "SeededNumbers", "TraceEngine", "TraceFormats", "TraceModel", "TraceReplay", "TraceStore",
                 "TraceTestSupport", "TraceVerdicts", "VCTraceAudit",
             ]),
         .testTarget(

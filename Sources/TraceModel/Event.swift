@@ -42,6 +42,8 @@
     /// Objects after the first: the `to` of a transition, the further controllers that a message names.
     @inlinable package var others: [ControllerID] { details?.others ?? [] }
     @inlinable package var payload: EventPayload { details?.payload ?? .none }
+    /// Whether it has further objects or a payload, which take memory of their own.
+    @inlinable package var hasDetails: Bool { details != nil }
 }
 
 /// The parts of an event that only few events have.

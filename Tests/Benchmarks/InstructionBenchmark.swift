@@ -25,12 +25,17 @@ struct InstructionBenchmark {
         }
         let tools = try [workspace.vctrace, other].compactMap(\.self).enumerated().map { try stripped($1, $0) }
         let log = workspace.path("events.trace")
-        var rows = [Row(work: "import", counts: []), Row(work: "audit", counts: [])]
+        var rows = ["import", "audit of a stored run", "audit of a log", "audit --no-store"].map {
+            Row(work: $0, counts: [])
+        }
         for tool in tools {
             let store = workspace.path("instructions.sqlite")
             workspace.remove("instructions.sqlite")
             rows[0].counts.append(try count(tool, "import", log, "--db", store))
             rows[1].counts.append(try count(tool, "audit", "events", "--db", store, "--fail-on", "never"))
+            workspace.remove("instructions.sqlite")
+            rows[2].counts.append(try count(tool, "audit", log, "--db", store, "--fail-on", "never"))
+            rows[3].counts.append(try count(tool, "audit", log, "--no-store", "--fail-on", "never"))
         }
         let head = other == nil ? "| work | instructions/event |" : "| work | instructions/event | before | ratio |"
         let rule = other == nil ? "| --- | ---: |" : "| --- | ---: | ---: | ---: |"

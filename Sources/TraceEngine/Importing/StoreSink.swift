@@ -4,20 +4,24 @@ package import TraceReplay
 package import TraceStore
 package import VCTraceAudit
 
-/// Writes a run into a store on its own thread, while the next stretch of the log is read. At the end of the log, one replay of
-/// what was written makes the relations and, if an audit asks, finds the defects.
+/// Writes a run into a store on its own thread, while the next stretch of the log is read. At the end of the log, one replay
+/// makes the relations and, if an audit asks, finds the defects. It reads the run from memory, or a long one from the store.
 package struct StoreSink: TraceSink {
     private let channel = Channel<(batch: ImportBatch, format: String)>()
     private let worker: Worker<RunWriter?>
     private let audit: RunAudit
+    private var recent: RecentEvents
 
     /// - Parameters:
     ///   - audit: replays the run.
+    ///   - recent: keeps what the replay need not read back.
     ///   - begin: begins the run in the store, as soon as the log's format is known; called on the thread.
     package init(
-        audit: RunAudit = .ofRelations, _ begin: @escaping @Sendable (_ format: String) throws -> RunWriter
+        audit: RunAudit = .ofRelations, recent: RecentEvents = RecentEvents(),
+        _ begin: @escaping @Sendable (_ format: String) throws -> RunWriter
     ) {
         self.audit = audit
+        self.recent = recent
         worker = Worker { [channel] in
             defer { channel.cancel() }
             var writer: RunWriter?
@@ -30,14 +34,15 @@ package struct StoreSink: TraceSink {
     }
 
     /// Throws the other side's error, after that has given up.
-    package func write(_ batch: ImportBatch, format: String) throws {
+    package mutating func write(_ batch: ImportBatch, format: String) throws {
+        recent.keep(batch)
         guard !channel.send((batch, format)) else { return }
         _ = try worker.value()
         throw CancellationError()
     }
 
     /// - Returns: the run, and its audit at the end of it.
-    package func finish(
+    package mutating func finish(
         _ summary: TraceSummary, digest: String, format: String
     ) throws -> (run: Run, audit: Audit) {
         // The writer begins with the first batch.
@@ -47,8 +52,10 @@ package struct StoreSink: TraceSink {
         var run = try writer.unfinished()
         run.summary = summary
         var audit = try audit.audit(of: run)
+        let recent = recent
         try self.audit.replay(run, &audit) { read in
-            try TraceCursor.read({ try writer.cursor() }, read)
+            guard recent.isWhole else { return try TraceCursor.read({ try writer.cursor() }, read) }
+            try recent.read(read)
         } writing: { replayed in
             try writer.write(replayed)
         }

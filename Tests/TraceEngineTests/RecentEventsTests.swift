@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import TraceEngine
+import TraceModel
+import TraceReplay
+import TraceStore
+import TraceTestSupport
+import VCTraceAudit
+
+@Suite struct RecentEventsTests {
+    private static let samples = URL(filePath: #filePath).appending(path: "../../../SampleTraces").standardizedFileURL
+
+    private static let traces = try! FileManager.default.contentsOfDirectory(atPath: samples.path)
+        .filter { $0.hasSuffix(".trace") }.sorted()
+
+    @Test(arguments: traces) func areReplayedAsTheStoreIs(_ name: String) throws {
+        let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
+        let results = try [0, 2_000, RecentEvents.mostBytes].map { limit in
+            try TraceStore.withTemporary { store in
+                var sink = StoreSink(audit: RunAudit(), recent: RecentEvents(limit: limit)) { format in
+                    try RunWriter(
+                        store: store, name: name, source: name, format: format, replacing: .namesake, locking: .atOnce)
+                }
+                let (run, audit) = try LogText(text.utf8, referenceYear: 2000).read(into: &sink)
+                return [run.summary.relationCount.description]
+                    + audit.counted.map { "\($0.rule) \($0.severity) \($0.event.line) \($0.place.line) \($0.message)" }
+            }
+        }
+        #expect(results[0] == results[2])
+        #expect(results[1] == results[2])
+    }
+
+    @Test func areGivenUpAboveTheLimit() {
+        var recent = RecentEvents(limit: 3 * MemoryLayout<Event>.stride)
+        let events = (1...3).map { Event(line: $0, time: nil, kind: .mark) }
+        recent.keep(ImportBatch(events: events))
+        #expect(recent.isWhole)
+        recent.keep(ImportBatch(events: [Event(line: 4, time: nil, kind: .mark)]))
+        #expect(!recent.isWhole)
+    }
+
+    @Test func bringControllersWithTheStretchInWhichTheyAppear() {
+        let controllers = (0...2).map { number in
+            Controller(
+                id: ControllerID(Int32(number)), className: "A", address: nil, generation: 0,
+                first: EventReference(line: number + 1, time: nil, kind: .`init`), launch: 0)
+        }
+        var recent = RecentEvents()
+        for controller in controllers {
+            recent.keep(
+                ImportBatch(events: [
+                    Event(line: controller.first.line, time: nil, kind: .`init`, subject: controller.id)
+                ]))
+        }
+        // The order in which lives end.
+        recent.keep(
+            ImportBatch(
+                controllers: [controllers[2], controllers[0], controllers[1]].map { ControllerLife($0, last: $0.first) }
+            ))
+        var found: [[ControllerID]] = []
+        recent.read { found.append($0.controllers.map(\.id)) }
+        #expect(found == controllers.map { [$0.id] })
+    }
+}

@@ -18,6 +18,7 @@ package struct Finding: Sendable, Hashable {
         /// Other findings can share it.
         var text: Boxed<FindingText>
         var severity: Severity
+        var growth: Growth?
         var subject: Controller?
         var parent: Controller?
         var event: EventReference
@@ -109,6 +110,12 @@ extension Finding {
         set { change { $0.severity = newValue } }
     }
 
+    /// How the controllers of its defect grow in its launch; nil if the finding is not about one that was never deallocated.
+    package var growth: Growth? {
+        get { facts.value.growth }
+        set { change { $0.growth = newValue } }
+    }
+
     /// The test that was running at the event, or in whose scope it was found; nil outside of tests.
     package var test: String? {
         get { facts.value.test }
@@ -130,6 +137,24 @@ extension Finding {
     package var evidence: GraphEvidence? {
         get { facts.value.evidence?.value }
         set { change { $0.evidence = newValue.map(Boxed.init) } }
+    }
+
+    /// Says how the controllers of the defect grow; the message gets the counts behind its first words.
+    ///
+    /// - Parameter severityIfLast: its severity if only the last controller stays.
+    package mutating func tell(_ growth: Growth, severityIfLast: Severity) {
+        let isLast = growth.pattern == .last
+        let lead = subject.map { Self.neverDeallocated(ClassName($0.className).short) }
+        var text = text.value
+        if let lead, text.message.hasPrefix(lead) {
+            text.message = "\(lead): \(growth.counts)\(text.message.dropFirst(lead.count))\(growth.meaning)"
+            if isLast, text.ownFix == nil { text.ownFix = Growth.fixOfLast }
+        }
+        change {
+            $0.growth = growth
+            if isLast { $0.severity = severityIfLast }
+            $0.text = Boxed(text)
+        }
     }
 
     /// In the order of the trace. The list is built on each access.

@@ -37,6 +37,8 @@ package struct RuleDescription: Sendable {
     package let exemptsSystemContainers: Bool
     /// Whether the rule looks for leftovers, so it can also be checked at the end of a test.
     package let findsLeaks: Bool
+    /// Whether its findings say how many visits of a screen left a controller behind; see ``Growth``.
+    package let countsVisits: Bool
     /// The rules whose finding about a controller says all that this one would say of it.
     package let restatedBy: [String]
     /// How far a controller of a class must come in a run without findings of the rule, to prove that the defect is gone.
@@ -57,7 +59,8 @@ package struct RuleDescription: Sendable {
         needs: [EventKinds] = [],
         looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
-        exercisedBy: Exercise = .began, restatedBy: [String] = [], holders: [HolderPattern] = [],
+        countsVisits: Bool = false, exercisedBy: Exercise = .began, restatedBy: [String] = [],
+        holders: [HolderPattern] = [],
         examples: @autoclosure @escaping @Sendable () -> String = "", window: Int64? = nil, file: String? = nil
     ) {
         self.id = id
@@ -75,6 +78,7 @@ package struct RuleDescription: Sendable {
         self.expected = expected
         self.exemptsSystemContainers = exemptsSystemContainers
         self.findsLeaks = findsLeaks
+        self.countsVisits = countsVisits
         self.restatedBy = restatedBy
         self.exercisedBy = exercisedBy
         self.holders = holders

@@ -26,19 +26,22 @@ extension Audit {
             if let subject = violation.subject { unchecked.note(rule.id, of: subject.className, because: obstacle) }
             return
         }
-        var severity = policy.severity(violation.severity ?? rule.severity, of: rule)
-        var message = violation.message
-        for doubt in doubts {
-            severity = severity.milder
-            message += " (not certain: \(doubt))"
+        func severity(_ own: Severity) -> Severity {
+            doubts.reduce(policy.severity(own, of: rule)) { severity, _ in severity.milder }
         }
+        let message = violation.message + doubts.map { " (not certain: \($0))" }.joined()
         let path = violation.subject?.path ?? []
         let finding = Finding(
-            rule: rule.id, severity: severity, subject: violation.subject?.controller,
+            rule: rule.id, severity: severity(violation.severity ?? rule.severity),
+            subject: violation.subject?.controller,
             parent: violation.parent?.controller, event: violation.event, place: violation.place, message: message,
             ownFix: violation.ownFix, isFolded: violation.isFolded,
             witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path, test: test?.name,
             fingerprint: Finding.fingerprint(of: rule.id, variant: violation.variant, path: path))
+        if let visit = violation.visit, let subject = violation.subject {
+            let worst = min(visit.worstIfLast, violation.severity ?? rule.severity)
+            visits.note(visit, finding, of: subject, ifLast: severity(worst))
+        }
         if let survival = violation.survival { crashes.hold(finding, unless: survival) } else { findings.add(finding) }
     }
 

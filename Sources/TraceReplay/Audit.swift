@@ -20,6 +20,7 @@ package struct Audit {
     var matches = SQLRuleMatchStops()
     var expectations: Expectations
     var findings: AuditFindings
+    var visits: Visits
     var crashes = CrashFindings()
     var coverage: CoverageRecorder
     var scopes: TestScopes
@@ -62,6 +63,7 @@ package struct Audit {
         self.expectations = Expectations(summary, settings)
         self.policy = policy
         findings = AuditFindings(policy, tests)
+        visits = Visits(grace: settings.leakGrace)
         for (index, rule) in self.rules.enumerated()
         where unchecked.asks(rule, under: policy, knowledge) {
             if knowledge.countsSteps, rule.countsSteps { steps.rules.append(rule.id) }
@@ -72,6 +74,7 @@ package struct Audit {
                 if let obstacle { unchecked.note(rule.id, because: obstacle) }
                 continue
             }
+            if rule.countsVisits { visits.rule = rule.id }
             for check in rules[index].checks { checks.add(check, ofRule: index, rule) }
         }
         self.expectations.finishAdding()
@@ -182,6 +185,7 @@ package struct Audit {
         for name in hierarchy.returns.countedNames { report(checks.ofNames.answers(about: name, hierarchy, end)) }
         for finding in matches.finish(under: policy) { findings.add(finding) }
         findings.removeRestatements(by: rules)
+        findings.tellGrowth(by: visits)
         findings.sort()
         for state in hierarchy.survivors {
             if ended.relations.count + (hierarchy.stays?.count ?? 0) > Self.handful { try take(takeEnded()) }
@@ -235,7 +239,10 @@ package struct Audit {
         coverage.note(ended, at: line)
         for view in ended.views { report(checks.ofViews.answers(about: view, hierarchy, end(for: view.child))) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
-        for state in ended.controllers { judge(state, end(for: state)) }
+        for state in ended.controllers {
+            judge(state, end(for: state))
+            visits.note(ended: state)
+        }
         report(expectations.answers(about: ended.controllers, hierarchy))
     }
 

@@ -54,6 +54,26 @@ struct AuditFindings {
         var subject: ControllerID
     }
 
+    /// Tells each finding about a controller that stayed after a visit how many visits there were, and how many left one behind.
+    ///
+    /// A late `deinit` is no finding of its own where only the last controller stays.
+    mutating func tellGrowth(by visits: Visits) {
+        let growths = visits.growths(of: [counted, excluded].joined())
+        guard !growths.isEmpty else { return }
+        for list in [\Self.counted, \Self.excluded] {
+            var told: [Finding] = []
+            for var finding in self[keyPath: list] {
+                if let key = visits.key(of: finding), let (growth, severityIfLast) = growths[key] {
+                    if growth.pattern == .last, finding.event.kind == .deinit { continue }
+                    finding.tell(growth, severityIfLast: severityIfLast)
+                    texts.share(&finding)
+                }
+                told.append(finding)
+            }
+            self[keyPath: list] = told
+        }
+    }
+
     mutating func sort() {
         counted.sort(by: Finding.isEarlier)
         excluded.sort(by: Finding.isEarlier)

@@ -65,6 +65,8 @@ package struct Violation {
     var survival: Survival?
     /// How long after the event the trace, the launch and the test must go on, in nanoseconds; nil if that does not matter.
     var window: Int64?
+    /// The visit that left ``subject`` behind; nil if the rule does not count visits.
+    var visit: StayingVisit?
 }
 
 /// What shows that UIKit did not throw on a call, so that it was no mistake.
@@ -81,13 +83,13 @@ extension [Violation] {
         _ subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
         _ message: String, witnesses: [Finding.Witness], severity: Severity? = nil, absent: EventKind? = nil,
         ownFix: String? = nil, isFolded: Bool = false, obstacle: UncheckedRules.Reason? = nil, doubt: String? = nil,
-        variant: String? = nil, survival: Survival? = nil, window: Int64? = nil
+        variant: String? = nil, survival: Survival? = nil, window: Int64? = nil, visit: StayingVisit? = nil
     ) -> Self {
         [
             Violation(
                 subject: subject, parent: parent, event: event, message: message, witnesses: witnesses,
                 severity: severity, absent: absent, ownFix: ownFix, isFolded: isFolded, obstacle: obstacle,
-                doubt: doubt, variant: variant, survival: survival, window: window)
+                doubt: doubt, variant: variant, survival: survival, window: window, visit: visit)
         ]
     }
 

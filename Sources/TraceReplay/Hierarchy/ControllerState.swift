@@ -27,7 +27,11 @@ package final class ControllerState {
     var isKnownWithoutParent = false
     var farewell = Farewell.none
     /// Whether it, or its view, was removed and came back later: it is kept on purpose.
-    var cameBack = false
+    var cameBack = false {
+        didSet { if cameBack, returnCount < .max { returnCount += 1 } }
+    }
+    /// How often it came back, up to a limit.
+    private(set) var returnCount: UInt16 = 0
     /// Whether one of its children came back into view in the same relation: it keeps its children.
     var keepsChildren = false
     /// Whether a controller that was in it, or on its stack, left it.

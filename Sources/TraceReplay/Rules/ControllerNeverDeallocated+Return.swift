@@ -38,14 +38,14 @@ extension ControllerNeverDeallocated {
         let cannotTell = hierarchy.knowledge.absence(of: .deinit, in: state) == .provesNothing
         return .violation(
             state, at: last,
-            "\(name) left when \(destination) came back\(others), but was never deallocated: \(holder)",
+            "\(Finding.neverDeallocated(name)); it left when \(destination) came back\(others): \(holder)",
             witnesses: [
                 state.loaded?.witness("\(name).viewDidLoad", "its view loads"),
                 last.witness("\(name).\(last.kind.name)", "it is out of sight, and \(destination) is back"),
             ].compactMap(\.self),
             severity: isTelling ? .warning : .note,
             obstacle: cannotTell ? hierarchy.knowledge.reason(for: .deinit, in: state) : nil,
-            doubt: hierarchy.knowledge.doubtOfSteps)
+            doubt: hierarchy.knowledge.doubtOfSteps, visit: StayingVisit(left: last, worstIfLast: .note))
     }
 
     /// Whether the log would show that the controller left its place.
@@ -74,10 +74,11 @@ extension ControllerNeverDeallocated {
         return .violation(
             name.latest, at: last,
             """
-            \(className) was loaded \(name.loads) times and deallocated \(name.deinits) times, and left at least \
-            \(name.returns) times: \(left) or more of them are still there
+            \(Finding.neverDeallocated(className)); it was loaded \(name.loads) times and deallocated \(name.deinits) times, and left \
+            at least \(name.returns) times. The last one may still be there
             """,
-            witnesses: [last.witness("\(className).viewDidLoad", "load \(name.loads)")], severity: .note)
+            witnesses: [last.witness("\(className).viewDidLoad", "load \(name.loads)")], severity: .note,
+            visit: StayingVisit(left: last, all: (visits: name.loads - 1, stayed: left)))
     }
 
 }

@@ -29,6 +29,7 @@ enum ControllerNeverDeallocated: Rule {
             "child.deinit",
         ],
         findsLeaks: true,
+        countsVisits: true,
         exercisedBy: .gone,
         holders: [.closure, .timer, .observer, .task, .delegate, .cache],
         examples: ControllerNeverDeallocatedExamples.ofCalls + "\n" + ControllerNeverDeallocatedExamples.ofReturns
@@ -56,12 +57,13 @@ enum ControllerNeverDeallocated: Rule {
             return .violation(
                 state, parent: exit.caller, at: exit.event,
                 keeping.map { "\(departure) and is kept; \($0)" }
-                    ?? "\(departure), but never deallocated\(isTab ? "; its parent takes others back, so it may be a tab" : "")",
+                    ?? "\(Finding.neverDeallocated(state.shortName)); it was \(exit.participle)\(isTab ? ", and its parent takes others back, so it may be a tab" : "")",
                 witnesses: story(of: state, until: exit), severity: keeping != nil ? .note : isTab ? .warning : nil,
                 absent: .deinit,
                 obstacle: obstacle,
                 doubt: doubt(about: state, exit, hierarchy)
-                    ?? (holder.isPlayer ? "picture in picture may keep it" : nil))
+                    ?? (holder.isPlayer ? "picture in picture may keep it" : nil),
+                visit: StayingVisit(left: completion.event))
         }
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
             !holder.releasesLate,

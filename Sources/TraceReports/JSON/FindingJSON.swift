@@ -37,7 +37,7 @@ extension Run {
             "place": finding.place.line,
         ] + file(of: finding.event) + [
             "time": JSONValue.time(finding.event.time, summary), "message": finding.message,
-            "path": finding.path, "test": finding.test, "owner": finding.owner,
+            "growth": finding.growth, "path": finding.path, "test": finding.test, "owner": finding.owner,
             "source": source.map { ["file": $0.path, "line": $0.line] as JSONValue },
             "caller": finding.caller(among: callers),
             "events": finding.witnesses.map { json(of: $0, callers[$0.event.line]) },
@@ -93,6 +93,10 @@ extension GraphEvidence: JSONConvertible {
             "taken": taken.map { Timestamp(nanoseconds: $0, base: .absolute).description }, "links": links,
         ]
     }
+}
+
+extension Growth: JSONConvertible {
+    package var json: JSONValue { ["visits": visits, "stayed": stayed, "pattern": pattern.rawValue] }
 }
 
 extension Night: JSONConvertible {

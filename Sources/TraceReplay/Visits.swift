@@ -1,0 +1,171 @@
+import TraceModel
+
+/// A visit of a screen after which its controller lives on.
+package struct StayingVisit {
+    /// When the controller had left.
+    let left: EventReference
+    /// The severity of the finding, at most, if only the last controller stays until the next one comes.
+    var worstIfLast = Severity.warning
+    /// The visits of all controllers that one finding is about, without addresses; nil for a finding about one controller.
+    var all: (visits: Int, stayed: Int)?
+}
+
+/// The visits of screens, by the defect that a controller which stayed behind would be: its launch and fingerprint.
+///
+/// A visit ends when its controller leaves. The freed controllers are counted when they go. Those that stayed are the findings.
+struct Visits {
+    struct DefectKey: Hashable {
+        var launch: Int
+        var fingerprint: String
+    }
+
+    /// The controllers of a class in, on or above another one share a path.
+    private struct Place: Hashable {
+        var className: String
+        var launch: Int
+        var above: ControllerID?
+    }
+
+    fileprivate struct FreedVisits {
+        var count = 0
+        /// The first event of the first controller.
+        var firstMade: EventReference?
+        var latest: FreedVisit?
+        /// Whether each but the latest was freed only after the next one had come, and at most one that had left lived at a time.
+        var isChain = true
+    }
+
+    fileprivate struct FreedVisit {
+        var made: EventReference
+        var left: EventReference
+        var freed: EventReference
+    }
+
+    /// What is known of the finding that was made last, beside the finding.
+    fileprivate struct LatestStay {
+        var subject: ControllerID
+        var visit: StayingVisit
+        var severityIfLast: Severity
+    }
+
+    /// The rule that counts visits; nil if it is not checked.
+    var rule: String?
+    private let grace: Int64
+    private var defectOfPlace: [Place: Int] = [:]
+    private var numbers: [DefectKey: Int] = [:]
+    private var freed: [FreedVisits] = []
+    private var stays: [DefectKey: LatestStay] = [:]
+    /// How often controllers that stayed had come back before.
+    private var returns: [DefectKey: Int] = [:]
+
+    /// How many places are remembered; paths are not made again for those.
+    private static let knownPlaces = 8192
+
+    init(grace: Int64) {
+        self.grace = grace
+    }
+
+    // MARK: During the replay
+
+    /// Counts a controller that was freed after a visit.
+    mutating func note(ended state: ControllerState) {
+        guard let rule, let freed = state.deallocated, !state.isReportedLeak, let left = state.visitEnd(freedAt: freed)
+        else { return }
+        let visit = FreedVisit(made: state.controller.first, left: left, freed: freed)
+        let number = defect(of: state, rule)
+        self.freed[number].add(visit, returns: Int(state.returnCount), within: grace)
+    }
+
+    private mutating func defect(of state: ControllerState, _ rule: String) -> Int {
+        let launch = state.controller.launch
+        let place = Place(className: state.className, launch: launch, above: state.above?.id)
+        if let known = defectOfPlace[place] { return known }
+        let key = DefectKey(launch: launch, fingerprint: Finding.fingerprint(of: rule, path: state.path))
+        let number = numbers[key] ?? freed.count
+        if number == freed.count {
+            freed.append(FreedVisits())
+            numbers[key] = number
+        }
+        if defectOfPlace.count == Self.knownPlaces { defectOfPlace.removeAll(keepingCapacity: true) }
+        defectOfPlace[place] = number
+        return number
+    }
+
+    /// Notes a visit that left a controller behind.
+    mutating func note(_ visit: StayingVisit, _ finding: Finding, of state: ControllerState, ifLast severity: Severity)
+    {
+        let key = DefectKey(launch: state.controller.launch, fingerprint: finding.fingerprint)
+        stays[key] = LatestStay(subject: state.id, visit: visit, severityIfLast: severity)
+        if state.returnCount > 0 { returns[key, default: 0] += Int(state.returnCount) }
+    }
+
+    // MARK: At the end
+
+    /// Returns how each defect grows, by the findings about it that are left at the end.
+    func growths(of findings: some Sequence<Finding>) -> [DefectKey: (growth: Growth, severityIfLast: Severity)] {
+        var counts: [DefectKey: (stayed: Int, first: EventReference, subject: ControllerID)] = [:]
+        for finding in findings where finding.rule == rule && finding.event.kind != .deinit {
+            guard let subject = finding.subject, let key = key(of: finding) else { continue }
+            let known = counts[key]
+            counts[key] = ((known?.stayed ?? 0) + 1, min(known?.first ?? subject.first, subject.first), subject.id)
+        }
+        var growths: [DefectKey: (growth: Growth, severityIfLast: Severity)] = [:]
+        for (key, count) in counts {
+            guard let latest = stays[key] else { continue }
+            growths[key] = (growth(key, count.stayed, count.first, latest), latest.severityIfLast)
+        }
+        return growths
+    }
+
+    func key(of finding: Finding) -> DefectKey? {
+        guard finding.rule == rule, let subject = finding.subject else { return nil }
+        return DefectKey(launch: subject.launch, fingerprint: finding.fingerprint)
+    }
+
+    private func growth(_ key: DefectKey, _ stayed: Int, _ made: EventReference, _ latest: LatestStay) -> Growth {
+        if let (visits, stayed) = latest.visit.all {
+            return Growth(visits: visits, stayed: stayed, pattern: stayed == visits ? .every : .some)
+        }
+        let freed = numbers[key].map { self.freed[$0] } ?? FreedVisits()
+        let visits = freed.count + stayed + (returns[key] ?? 0)
+        let pattern: Growth.Pattern =
+            if stayed == visits {
+                stayed == 1 ? .once : .every
+            } else if stayed > 1 {
+                .some
+            } else if freed.isChain, freed.latest?.isFollowed(made: made, left: latest.visit.left, grace) ?? false {
+                .last
+            } else if visits > 2, let first = freed.firstMade, made < first {
+                .first
+            } else {
+                .some
+            }
+        return Growth(visits: visits, stayed: stayed, pattern: pattern)
+    }
+}
+
+extension Visits.FreedVisits {
+    fileprivate mutating func add(_ visit: Visits.FreedVisit, returns: Int, within grace: Int64) {
+        count += 1 + returns
+        firstMade = min(firstMade ?? visit.made, visit.made)
+        if let latest, !latest.isFollowed(made: visit.made, left: visit.left, grace) { isChain = false }
+        latest = visit
+    }
+}
+
+extension Visits.FreedVisit {
+    /// Whether a controller came after this one had left, and this one was freed only then: before the other one had left, too,
+    /// or at most a grace time after it.
+    fileprivate func isFollowed(made: EventReference, left: EventReference, _ grace: Int64) -> Bool {
+        self.left < made && made < freed && (freed.nanoseconds(since: left).map { $0 <= grace } ?? true)
+    }
+}
+
+extension ControllerState {
+    /// When the visit of a controller that was freed ended; nil if it was never shown.
+    fileprivate func visitEnd(freedAt freed: EventReference) -> EventReference? {
+        if let completion = exit?.completion?.event ?? rareIfAny?.returned?.at.event { return completion }
+        guard exit != nil || lastAppearance != nil else { return nil }
+        return lastAppearance?.kind == .viewDidDisappear ? lastAppearance : freed
+    }
+}

@@ -12,7 +12,7 @@ import PackageDescription
 
 let package = Package(
     name: "vctrace",
-    // The tool and its tests need macOS 13 for `ContinuousClock` and swift-subprocess. The libraries need nothing that is newer
+    // The tool and its tests need macOS 13 for `ContinuousClock`. The libraries need nothing that is newer
     // than iOS 15, which `make lint` checks.
     platforms: [.macOS(.v13), .iOS(.v15), .tvOS(.v15), .visionOS(.v1)],
     products: [
@@ -24,7 +24,6 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
@@ -105,9 +104,9 @@ let package = Package(
         .target(
             name: "FormatSamples", dependencies: ["TraceFormats", "TraceModel"], path: "Tests/FormatSamples"),
         // For tests: files that `make record` writes, programs that they run, disks that are full.
-        .target(
-            name: "TraceTestSupport", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
-            path: "Tests/TraceTestSupport"),
+        .target(name: "TraceTestSupport", dependencies: ["TestSessions"], path: "Tests/TraceTestSupport"),
+        // What Swift cannot write of it: how a program of a test is started.
+        .target(name: "TestSessions", path: "Tests/TestSessions"),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
         .testTarget(
             name: "TraceFormatsTests", dependencies: ["FormatSamples", "SeededNumbers", "TraceFormats", "TraceModel"]),

@@ -111,7 +111,6 @@ import TraceTestSupport
 
     /// A line that begins an object or a message again and again is read once, and takes no more of the stack than another one.
     @Test(
-        .timeLimit(.minutes(2)),
         arguments: [
             "Optional(", "<", "<A(", "<A: ", "<<A: 0x1>", "\"", "(", "-[A ", "{\"a\":", "[[",
             "Attempting to load the view of a view controller while it is deallocating is not allowed ",
@@ -128,7 +127,7 @@ import TraceTestSupport
     }
 
     /// `record` keeps what can be read of a line, and nothing more.
-    @Test(.timeLimit(.minutes(2))) func lineWithoutAnEndIsRecordedUpToALimit() async throws {
+    @Test func lineWithoutAnEndIsRecordedUpToALimit() async throws {
         let outcome = try await outcome(
             "",
             """

@@ -41,7 +41,7 @@ import TraceTestSupport
     // MARK: Pipes
 
     /// The second program that unpacks must not hold the first one's pipe open.
-    @Test(.timeLimit(.minutes(10))) func mergeOfPackedLogsThatEndsEarlyEnds() async throws {
+    @Test func mergeOfPackedLogsThatEndsEarlyEnds() async throws {
         try await Tool.withFolder { folder in
             let fault = "2026-11-20T02:00:00Z <Shop.Host> addChld(_:) child=\n"
             try Self.writeLongLog(folder.appending(path: "long.log"), thousands: 60, fault: fault)
@@ -55,7 +55,7 @@ import TraceTestSupport
     }
 
     /// A failed import deletes the empty store that it created, unless another import uses it.
-    @Test(.timeLimit(.minutes(10))) func failedImportLeavesTheOthersTheirStore() async throws {
+    @Test func failedImportLeavesTheOthersTheirStore() async throws {
         let bad = "2026-11-20T02:00:00Z <Shop.Host> addChld(_:)\n"
         try await withTemporaryFolder(["a.log": Self.log, "bad.log": bad]) { folder in
             let alone = try await Tool.shell("vctrace import --strict bad.log; ls vctrace.sqlite*", in: folder)

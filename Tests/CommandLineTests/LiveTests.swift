@@ -24,8 +24,8 @@ import TraceTestSupport
     private func watch(_ command: String, until text: String, in folder: URL) async throws -> Tool.Outcome {
         try await Tool.shell(
             """
-            \(command) > seen 2> said & n=0
-            until grep -q '\(text)' seen || [ $n -gt 300 ]; do sleep 0.1; n=$((n + 1)); done
+            \(command) > seen 2> said &
+            until grep -q '\(text)' seen || ! kill -0 $!; do sleep 0.1; done
             kill -TERM $(cat pid); wait; cat seen; cat said >&2
             """, in: folder)
     }
@@ -76,7 +76,11 @@ import TraceTestSupport
     @Test func aRecordingIsDrawnInThePlaceOfTheCommandsOutput() async throws {
         try await withLog { folder in
             let outcome = try await Tool.shell(
-                "vctrace record --live --run live -- sh -c 'echo noise; cat app.log; sleep 3; exit 3'", in: folder)
+                """
+                vctrace record --live --run live -- \
+                    sh -c 'echo noise; cat app.log; until grep -q never-deallocated seen; do sleep 0.1; done; exit 3' > seen
+                status=$?; cat seen; exit $status
+                """, in: folder)
             #expect(outcome.status == 3)
             #expect(!outcome.output.contains("noise"))
             #expect(outcome.output.contains("Nav.pop(Detail)"))

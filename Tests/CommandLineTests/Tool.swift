@@ -34,6 +34,7 @@ struct Tool {
     /// options of sanitizers.
     static func shell(_ line: String, in folder: URL) async throws -> Outcome {
         var environment = ["PATH": path, "HOME": folder.path, "LANG": "C.UTF-8"]
+        environment["TMPDIR"] = temporaryFolder(beside: folder)
         for key in sanitizerOptions { environment[key] = ProcessInfo.processInfo.environment[key] }
         return try await Command(program: "/bin/sh", arguments: ["-c", line], environment: environment, folder: folder)
             .run()

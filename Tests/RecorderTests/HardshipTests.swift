@@ -6,7 +6,6 @@
     /// What an app does to the recorder, and must survive.
     @Suite struct HardshipTests {
         @Test(
-            .timeLimit(.minutes(5)),
             arguments: [
                 ("pipeHasNoReader", "refused"), ("readerGoesAway", "alive"), ("everyReaderGoesAway", "alive"),
                 ("exitWhileWriting", "exits"), ("exitDuringOwnWrite", "exits"),
@@ -30,7 +29,7 @@
         }
 
         /// The app's standard output is a pipe that nobody reads.
-        @Test(.timeLimit(.minutes(5))) func outputIsNotRead() async throws {
+        @Test func outputIsNotRead() async throws {
             let recording = try await Program(name: "outputIsNotRead").record()
             #expect(recording.status == 0)
             #expect(recording.errors.contains("alive"))

@@ -38,7 +38,8 @@ struct Program: Sendable, CustomTestStringConvertible {
         try await withTemporaryFolder { folder in
             let trace = folder.appending(path: "\(name).trace")
             let variables = [
-                "VCTRACE_LOG": trace.path, "TRACE": trace.path, "COPY": Self.folder.appending(path: "copy.so").path,
+                "TMPDIR": temporaryFolder(beside: folder) ?? "", "VCTRACE_LOG": trace.path, "TRACE": trace.path,
+                "COPY": Self.folder.appending(path: "copy.so").path,
                 // The tests of callers turn them on.
                 "VCTRACE_STACKS": "0",
             ]

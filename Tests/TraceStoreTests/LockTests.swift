@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
@@ -65,7 +66,7 @@ import TraceModel
         let writer = try begin(.atOnce, in: store)
         let path = store.path
         async let second = Task.detached {
-            try SampleTrace().write(to: TraceStore(path: path, patience: LockPatience(limit: 30)), as: "second")
+            try SampleTrace().write(to: TraceStore(path: path, patience: LockPatience(limit: 3_600)), as: "second")
         }.value
         try await Task.sleep(for: .milliseconds(300))
         try writer.write(SampleTrace().batch)
@@ -84,8 +85,11 @@ import TraceModel
                 "locked for 0 s by another process; try again when that has finished, or wait longer with --wait"))
     }
 
-    @Test func messageSaysWhichProcessHoldsTheStore() throws {
-        let other = try OtherProcess(
+    /// A process that runs a script in Python, whose SQLite is not this process's.
+    private func python(_ script: String) -> Command { Command(program: "python3", arguments: ["-c", script]) }
+
+    @Test func messageSaysWhichProcessHoldsTheStore() async throws {
+        let other = python(
             """
             import sqlite3, sys
             connection = sqlite3.connect('\(store.path)', isolation_level=None)
@@ -93,7 +97,14 @@ import TraceModel
             print('locked', flush=True)
             sys.stdin.read()
             """)
-        #expect(try other.line() == "locked")
+        try await other.withProgram(hasInput: true) { other in
+            #expect(other.line() == "locked")
+            try expectLocked(by: other.processID)
+        }
+        try SampleTrace().write(to: store, as: "b")
+    }
+
+    private func expectLocked(by process: Int32) throws {
         let notices = Notices()
         let patience = LockPatience(limit: 1.5) { notices.add($0) }
         let store = try TraceStore(path: store.path, patience: patience)
@@ -102,17 +113,15 @@ import TraceModel
             Issue.record("\(error?.description ?? "")")
             return
         }
-        #expect(holder.processID == other.processID)
+        #expect(holder.processID == process)
         #expect(holder.command?.contains("python3") == true)
         #expect(notices.holders == [holder])
-        other.end()
-        try SampleTrace().write(to: store, as: "b")
     }
 
     /// A process that is killed while it writes leaves nothing behind, neither rows nor a lock.
-    @Test func killedWriterLeavesTheStoreAsItWas() throws {
+    @Test func killedWriterLeavesTheStoreAsItWas() async throws {
         for count in [1, 100_000] {
-            let other = try OtherProcess(
+            let other = python(
                 """
                 import sqlite3, sys
                 connection = sqlite3.connect('\(store.path)', isolation_level=None)
@@ -123,8 +132,8 @@ import TraceModel
                 print('written', flush=True)
                 sys.stdin.read()
                 """)
-            #expect(try other.line() == "written")
-            other.kill()
+            // It is killed when the body ends.
+            try await other.withProgram(hasInput: true) { #expect($0.line() == "written") }
             let store = try store(patience: 0)
             #expect(try store.runs().map(\.name) == ["nightly"])
             #expect(try store.rows("PRAGMA integrity_check") == ["ok"])

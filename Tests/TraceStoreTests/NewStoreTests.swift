@@ -29,7 +29,7 @@ import TraceModel
         for turn in 0..<8 {
             let path = folder.file("\(turn).sqlite")
             let connection = try Connection(
-                path: path, for: .changing, isCreated: true, patience: LockPatience(limit: 30))
+                path: path, for: .changing, isCreated: true, patience: LockPatience(limit: 3_600))
             let other = try impatient(path)
             var statements = 0
             try connection.access { db in

@@ -1,14 +1,7 @@
 package import Foundation
-import Subprocess
-
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
 
 /// A program that a test runs to its end.
-package struct Command {
+package struct Command: Sendable {
     /// A path, or a name that is looked up as in a shell.
     package var program: String
     package var arguments: [String]
@@ -33,22 +26,34 @@ package struct Command {
         package let status: Int32
     }
 
+    /// Waits for a place in the pool, runs the program, and ends what it has started.
+    ///
+    /// A program that is killed did not come to its end: then the error says what it wrote at last.
     package func run() async throws -> Outcome {
-        let variables = environment.map { variables in
-            Environment.custom(
-                Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0.key), $0.value) }))
-        }
-        return try await Turnstile.programs.pass {
-            let result = try await Subprocess.run(
-                program.contains("/") ? .path(FilePath(program)) : .name(program), arguments: Arguments(arguments),
-                environment: variables ?? .inherit, workingDirectory: folder.map { FilePath($0.path) },
-                output: .string(limit: 8 << 20), error: .string(limit: 1 << 20))
-            let status: Int32 =
-                switch result.terminationStatus {
-                case .exited(let code): code
-                case .signaled(let signal): 128 + signal
-                }
-            return Outcome(output: result.standardOutput, errors: result.standardError, status: status)
+        try await withProgram { try await $0.outcome() }
+    }
+
+    /// Runs the program beside the body. When the body ends, nothing of the program runs any more.
+    ///
+    /// The body starts no other program: with one place in the pool, it would wait for itself.
+    package func withProgram<Result: Sendable>(
+        hasInput: Bool = false, _ body: (RunningProgram) async throws -> Result
+    ) async throws -> Result {
+        await Pool.programs.enter()
+        do {
+            let program = try RunningProgram(self, hasInput: hasInput)
+            do {
+                let result = try await body(program)
+                await program.end()
+                await Pool.programs.leave()
+                return result
+            } catch {
+                await program.end()
+                throw error
+            }
+        } catch {
+            await Pool.programs.leave()
+            throw error
         }
     }
 }

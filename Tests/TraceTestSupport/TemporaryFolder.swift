@@ -1,6 +1,8 @@
 package import Foundation
 
 /// Creates a folder with these files (text by path), runs the closure, and removes the folder.
+///
+/// The folder lies in another one, which is removed, too: programs that run in it put their temporary files beside it.
 package func withTemporaryFolder<Result>(
     _ files: [String: String] = [:], _ body: (URL) async throws -> Result
 ) async throws -> Result {
@@ -10,7 +12,11 @@ package func withTemporaryFolder<Result>(
     // The path that a shell reports: the folder for temporary files may be behind a link, as on a Mac.
     guard let path = realpath(made.path, nil) else { throw CocoaError(.fileReadNoSuchFile) }
     defer { free(path) }
-    let folder = URL(filePath: String(cString: path))
+    let folder = URL(filePath: String(cString: path)).appending(path: "work")
+    for name in ["work", temporaryName] {
+        try FileManager.default.createDirectory(
+            at: folder.deletingLastPathComponent().appending(path: name), withIntermediateDirectories: false)
+    }
     for (name, text) in files {
         let file = folder.appending(path: name)
         try FileManager.default.createDirectory(
@@ -18,4 +24,12 @@ package func withTemporaryFolder<Result>(
         try text.write(to: file, atomically: false, encoding: .utf8)
     }
     return try await body(folder)
+}
+
+private let temporaryName = "tmp"
+
+/// The folder for the temporary files of programs that run in a folder of a test; nil beside other folders.
+package func temporaryFolder(beside folder: URL) -> String? {
+    let place = folder.deletingLastPathComponent().appending(path: temporaryName).path
+    return folder.lastPathComponent == "work" && FileManager.default.fileExists(atPath: place) ? place : nil
 }

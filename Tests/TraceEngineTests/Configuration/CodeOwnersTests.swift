@@ -26,16 +26,13 @@ import TraceModel
         #expect((owners("\(pattern) @a", ".gitlab/CODEOWNERS", path) != nil) == fits)
     }
 
-    /// Trying each way to divide the text between the stars would take minutes.
-    @Test(.timeLimit(.minutes(5))) func aPatternTakesNoLongerThanItsLengthTimesThatOfTheText() {
-        let (text, stars) = (String(repeating: "a", count: 150), String(repeating: "*a", count: 5) + "b")
-        let time = ContinuousClock().measure {
-            #expect(owners("/App/\(stars) @a", "CODEOWNERS", "App/\(text)") == nil)
-            #expect(owners("/**/\(stars)/**/\(stars) @a", "CODEOWNERS", "a/a/\(text)/a/a") == nil)
-            #expect(NamePatterns([stars]).places(matching: ClassName(text)).isEmpty)
-            #expect(!Glob.fits(text, stars))
-        }
-        #expect(time < .seconds(2))
+    /// Trying each way to divide the text between the stars would not end.
+    @Test func aPatternTakesNoLongerThanItsLengthTimesThatOfTheText() {
+        let (text, stars) = (String(repeating: "a", count: 150), String(repeating: "*a", count: 25) + "b")
+        #expect(owners("/App/\(stars) @a", "CODEOWNERS", "App/\(text)") == nil)
+        #expect(owners("/**/\(stars)/**/\(stars) @a", "CODEOWNERS", "a/a/\(text)/a/a") == nil)
+        #expect(NamePatterns([stars]).places(matching: ClassName(text)).isEmpty)
+        #expect(!Glob.fits(text, stars))
     }
 
     /// The owners that a file gives, separated by spaces; `-` for none, nil if no line matches the path.

@@ -79,7 +79,7 @@ struct AuditTool: Tool {
             "Findings in all: \(counted(counts.error, "error")), \(counted(counts.warning, "warning")), "
                 + "\(counted(counts.note, "note")). Listed: \(page.note(defects.count, "defect")).")
         text.quote("run \(report.run.name)")
-        if let advice = report.leakCheck.advice { text.quote(advice) }
+        for caution in report.cautions { text.quote(caution.text) }
         for defect in page.slice(of: defects) {
             text.say()
             defect.write(of: report, to: &text)

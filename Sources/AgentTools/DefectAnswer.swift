@@ -44,11 +44,12 @@ struct DefectAnswer {
         let count = findings.count > 1 ? " ×\(findings.count)" : ""
         let new = newCount.map { $0 == 0 ? ", known" : $0 == findings.count ? ", new" : ", \($0) new" } ?? ""
         text.say("\(number). \(severity.rawValue) \(exemplar.rule)\(count)\(new)")
-        let code = report.codePlace(of: exemplar).map { "\($0), " } ?? ""
+        let story = report.story(of: exemplar)
+        let code = story.code.map { "\($0), " } ?? ""
         text.quote("at \(code)\(run.place(ofLine: exemplar.place.line))" + (exemplar.test.map { " in \($0)" } ?? ""))
         text.quote(exemplar.message)
         if !exemplar.path.isEmpty { text.quote("path: " + ClassPath.shown(exemplar.path)) }
-        if let evidence = exemplar.evidence { text.quote(evidence.text) }
+        if let evidence = story.evidence { text.quote(evidence) }
         if verdict != nil { text.quote(SinceText(exemplar, in: report).text) }
     }
 }

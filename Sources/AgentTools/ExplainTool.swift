@@ -112,30 +112,28 @@ struct ExplainTool: Tool {
 
     /// - Parameter isWhole: whether all calls are shown.
     private func write(_ finding: Finding, in report: RunReport, isWhole: Bool, to text: inout AnswerText) {
-        let (run, rule) = (report.run, report.rule(finding.rule))
+        let (run, rule, story) = (report.run, report.rule(finding.rule), report.story(of: finding))
         text.say("\(finding.severity.rawValue) \(finding.rule): \(rule?.summary ?? "")")
         text.quote(
             "run \(run.name), at \(run.place(ofLine: finding.event.line))" + (finding.test.map { ", in \($0)" } ?? ""))
-        if let place = report.codePlace(of: finding) { text.quote("code: \(place)") }
+        if let place = story.code { text.quote("code: \(place)") }
         text.quote(finding.message)
         if !finding.path.isEmpty { text.quote("path: " + ClassPath.shown(finding.path)) }
-        if let evidence = finding.evidence {
-            text.quote(evidence.text)
+        if let evidence = story.evidence {
+            text.quote(evidence)
         } else if rule?.findsLeaks == true, let address = finding.subject?.addressText {
             text.say(
                 "No memory graph shows what holds it; 'leaks --traceTree=\(address)' does, and audit takes its text.")
         }
         text.quote(SinceText(finding, in: report).text)
         write(finding.witnesses, in: report, isWhole: isWhole, to: &text)
-        let pattern = finding.holderPattern ?? (finding.rule == "child-never-removed" ? .parent : nil)
-        if pattern == nil || isWhole, let expected = rule?.expected, !expected.isEmpty {
+        let correction = story.correction
+        if correction == nil || isWhole, let expected = rule?.expected, !expected.isEmpty {
             text.say("\nThe rule expects these calls, in this order:")
             for call in expected { text.say("    " + call) }
         }
-        if let fix = report.fix(of: finding) {
-            text.say("\nHow to fix it: \(fix)")
-        }
-        if let pattern { text.say("\nBefore:\n\n\(pattern.advice.before)\n\nAfter:\n\n\(pattern.advice.after)") }
+        if let fix = story.fix { text.say("\nHow to fix it: \(fix)") }
+        if let correction { text.say("\nBefore:\n\n\(correction.before)\n\nAfter:\n\n\(correction.after)") }
     }
 
     private func writeTrees(

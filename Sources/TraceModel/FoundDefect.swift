@@ -46,9 +46,11 @@ package struct FoundDefect: Sendable {
     /// The defects of a report's findings, each once.
     ///
     /// The worst come first, then new ones, then leaks before misuse, then the most frequent, then the earliest.
-    static func all(of findings: [Finding], in report: RunReport) -> [FoundDefect] {
+    ///
+    /// - Parameter key: what the findings of one defect share.
+    static func all(of findings: [Finding], in report: RunReport, by key: (Finding) -> String) -> [FoundDefect] {
         let leaks = Set(report.rules.filter(\.findsLeaks).map(\.id))
-        return Dictionary(grouping: findings, by: \.defectKey).values
+        return Dictionary(grouping: findings, by: key).values
             .compactMap { same in
                 FoundDefect(same, new: same.filter(report.isNew), isLeak: leaks.contains(same[0].rule))
             }
@@ -67,11 +69,15 @@ package struct FoundDefect: Sendable {
 
 extension RunReport {
     /// The defects behind the findings, in the order of reports; they are grouped on each access.
-    package var defects: [FoundDefect] { FoundDefect.all(of: findings, in: self) }
+    package var defects: [FoundDefect] { FoundDefect.all(of: findings, in: self, by: \.defectKey) }
 
     /// The defects with the findings that a condition selects; a defect without such findings is left out.
-    package func defects(where isIncluded: (Finding) -> Bool) -> [FoundDefect] {
-        FoundDefect.all(of: findings.filter(isIncluded), in: self)
+    ///
+    /// - Parameter key: what the findings of one defect share.
+    package func defects(
+        by key: (Finding) -> String = { $0.defectKey }, where isIncluded: (Finding) -> Bool
+    ) -> [FoundDefect] {
+        FoundDefect.all(of: findings.filter(isIncluded), in: self, by: key)
     }
 
     /// The defects with something that is not known; all if there is nothing to compare with.

@@ -54,6 +54,10 @@ package struct RunReport: Sendable {
     /// In the order of the rules' ids.
     package var notChecked: [NotChecked]
     package var leakCheck: LeakCheck
+    /// What a shallow clone keeps from being known, and the cure; nil if the clone has every commit that is needed.
+    package var shallow: String?
+    /// What the night of the run lacks; nil if it is complete, or if that is not known.
+    package var incomplete: String?
     /// The rules in force, in the order of their ids.
     package var rules: [RuleDescription]
     /// The findings that the configuration leaves out.
@@ -95,10 +99,11 @@ package struct RunReport: Sendable {
     /// The night before the run's; nil if there is none, or if the run is compared with others.
     package var nightBefore: Night?
 
+    /// What the runs that were audited lack, or the configuration has too much: it makes the audit fail, regardless of findings.
+    package var unmet: [String] { missing.map { "required: \($0)" } + outdated }
+
     /// The reasons why the audit fails, regardless of its findings.
-    package var failures: [String] {
-        missing.map { "required: \($0)" } + outdated + unaudited.map(\.text)
-    }
+    package var failures: [String] { unmet + unaudited.map(\.text) }
 
     /// Returns the rule with that id; nil if the report does not describe it.
     package func rule(_ id: String) -> RuleDescription? { rules.first { $0.id == id } }
@@ -201,5 +206,10 @@ package struct BaselineComparison: Sendable, Hashable {
 
     package init(fixed: [KnownDefect]? = nil) {
         self.fixed = fixed
+    }
+
+    /// That there is nothing to compare with; nil if there is.
+    package var caution: String? {
+        hasReference ? nil : "no night meets \(reference): there is nothing to compare with yet"
     }
 }

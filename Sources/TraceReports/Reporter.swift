@@ -16,7 +16,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case text, json, ndjson, rows, junit, sarif, github, gitlab, xcode, checkstyle, markdown, html
 
     /// Whether the reports of runs may be written one after another. The other formats make one document of all.
-    package var isStreamed: Bool { [.text, .json, .ndjson, .rows, .xcode].contains(self) }
+    package var isStreamed: Bool { [.text, .json, .ndjson, .rows].contains(self) }
 
     package var showsHistory: Bool { self == .html }
 

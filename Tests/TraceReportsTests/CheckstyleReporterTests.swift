@@ -14,16 +14,25 @@ import TraceReports
         try await understood([ReportFormatTests.text(.checkstyle, reports)], by: "xml_document.py")
     }
 
-    @Test func aLogIsAFileAndAFindingAnError() async throws {
-        let root = try await root(SampleReports.several)
+    @Test func aLogIsAFileAndADefectAnError() async throws {
+        let root = try await root([SampleReports.awkward, SampleReports.clean, SampleReports.awkward])
         #expect(root.name == "checkstyle")
-        #expect(root.children.map(\.name) == SampleReports.several.map { _ in "file" })
-        let awkward = SampleReports.awkward
-        let file = try #require(root.children.first)
-        #expect(file.attributes == ["name": "logs/nightly 🌙.trace"])
-        #expect(file.children.map { $0.attributes["line"] } == awkward.findings.map { String($0.event.line) })
-        #expect(file.children.map { $0.attributes["source"] } == awkward.findings.map { "vctrace.\($0.rule)" })
-        #expect(Set(file.children.compactMap { $0.attributes["severity"] }) == ["error", "warning", "info"])
+        #expect(root.children.map(\.name) == ["file", "file"])
+        #expect(root.children.map(\.attributes) == [["name": "logs/nightly 🌙.trace"], ["name": "nightly.trace"]])
+        let defects = SampleReports.awkward.defects
+        let errors = root.children[0].children.map(\.attributes)
+        #expect(errors.map { $0["line"] } == defects.map { String($0.exemplar.event.line) })
+        #expect(errors.map { $0["source"] } == defects.map { "vctrace.\($0.rule)" })
+        #expect(errors.first?["message"]?.hasSuffix("; ×40") == true)
+        #expect(Set(errors.compactMap { $0["severity"] }) == ["error", "warning", "info"])
+    }
+
+    @Test func whatIsKnownIsLeftOutAndWhatNoNightCouldHaveShownIsAWarning() async throws {
+        var report = SampleReports.compared
+        report.setStates { $0.rule == "missing-did-move" ? .first : .persisting }
+        let errors = try await root([report]).children.flatMap(\.children).map(\.attributes)
+        #expect(Set(errors.compactMap { $0["source"] }) == ["vctrace.missing-did-move"])
+        #expect(Set(errors.compactMap { $0["severity"] }) == ["warning"])
     }
 
     @Test func aLogThatCouldNotBeAuditedIsAFileWithAnError() async throws {
@@ -37,8 +46,8 @@ import TraceReports
 
     @Test func survivesAnyName() async throws {
         let files = try await root(SampleReports.hostileNames.map(SampleReports.hostile)).children
-        #expect(files.map { $0.attributes["name"] } == SampleReports.hostileNames.map(\.inXML))
-        #expect(files.map { $0.children.last?.attributes["message"] } == SampleReports.hostileNames.map(\.inXML))
+        #expect(files.map { $0.attributes["name"] } == SampleReports.hostileNames.sorted().map(\.inXML))
+        #expect(files.map { $0.children.last?.attributes["message"] } == SampleReports.hostileNames.sorted().map(\.inXML))
         #expect(files.allSatisfy { $0.children.allSatisfy { $0.attributes["line"] == "1" } })
     }
 }

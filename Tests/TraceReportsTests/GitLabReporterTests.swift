@@ -19,36 +19,40 @@ import TraceReports
         var description, check_name, fingerprint: String
         var severity: Severity
         var location: Location
+        var other_locations: [Location]
     }
 
     private func entries(_ reports: [RunReport]) throws -> [Entry] {
         try JSONDecoder().decode([Entry].self, from: Data(ReportFormatTests.text(.gitlab, reports).utf8))
     }
 
-    @Test func anEntryIsAFinding() throws {
-        let awkward = SampleReports.awkward
-        let entries = try entries([awkward])
-        #expect(entries.map(\.check_name) == awkward.findings.map(\.rule))
-        #expect(entries.map(\.description) == awkward.findings.map(\.message))
-        #expect(entries.map(\.location.lines.begin) == awkward.findings.map(\.event.line))
-        #expect(entries.first { $0.check_name == "missing-did-move" }?.severity == .major)
+    @Test func anEntryIsADefectWithTheNumberOfItsPlaces() throws {
+        let entries = try entries([SampleReports.awkward])
+        #expect(entries.map(\.check_name) == SampleReports.awkward.defects.map(\.rule))
+        #expect(entries.map(\.location.lines.begin) == SampleReports.awkward.defects.map(\.exemplar.event.line))
+        let most = try #require(entries.first)
+        #expect(most.description.hasSuffix("up to the end 4.5 s later; 20 times"))
+        #expect(most.other_locations.count == 19)
+        #expect(most.severity == .major)
         #expect(entries.first { $0.check_name == "uikit-warning" }?.severity == .minor)
         #expect(entries.first { $0.check_name == "house-rule" }?.severity == .info)
     }
 
-    @Test func noTwoEntriesShareAFingerprint() throws {
-        let fingerprints = try entries(SampleReports.several).map(\.fingerprint)
-        #expect(Set(fingerprints).count == fingerprints.count)
-        #expect(fingerprints.count > 90)
+    @Test func whatIsKnownIsInfoAndWhatNoNightCouldHaveShownMinor() throws {
+        var report = SampleReports.awkward
+        report.comparison = BaselineComparison()
+        for (state, severity) in [(DefectState.new, Entry.Severity.major), (.first, .minor), (.persisting, .info)] {
+            report.setStates { _ in state }
+            #expect(try entries([report]).first?.severity == severity)
+        }
     }
 
-    @Test func aFurtherFindingLeavesTheOthersFingerprints() throws {
-        var more = SampleReports.awkward
-        more.findings.append(more.findings[1])
-        let before = Set(try entries([SampleReports.awkward]).map(\.fingerprint))
-        let after = Set(try entries([more]).map(\.fingerprint))
-        #expect(after.isSuperset(of: before))
-        #expect(after.count == before.count + 1)
+    /// GitLab compares a report with that of the target branch, whose night had other launches.
+    @Test func theSameDefectsInOtherLaunchesHaveTheSameFingerprints() throws {
+        let once = try entries([SampleReports.awkward]).map(\.fingerprint)
+        let often = try entries([RunReport](repeating: SampleReports.awkward, count: 50)).map(\.fingerprint)
+        #expect(once == often)
+        #expect(Set(once).count == SampleReports.awkward.defects.count)
     }
 
     @Test func noFindingsAreAnEmptyArray() throws {
@@ -57,7 +61,7 @@ import TraceReports
 
     @Test func survivesAnyName() throws {
         let entries = try entries(SampleReports.hostileNames.map(SampleReports.hostile))
-        #expect(entries.map(\.description) == SampleReports.hostileNames.flatMap { [$0, $0] })
+        #expect(Set(entries.map(\.description)) == Set(SampleReports.hostileNames.map { "\($0); 2 times" }))
         #expect(entries.allSatisfy { $0.location.lines.begin == 1 })
     }
 }

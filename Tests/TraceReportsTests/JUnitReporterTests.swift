@@ -32,24 +32,22 @@ import TraceReports
         try #require(try await Self.samples.value[sample]?.first)
     }
 
-    @Test func aRuleIsATest() async throws {
+    @Test func aDefectOutsideOfTestsIsACase() async throws {
         let suite = try await suite("awkward")
+        #expect(suite.name == "outside of tests")
         #expect(
-            suite.cases.map { "\($0.name) \($0.outcome)" } == [
-                "child-never-removed failed", "child-view-not-laid-out skipped", "house-rule passed",
-                "missing-did-move failed", "uikit-warning passed", "view-added-without-containment skipped",
-                "view-left-behind skipped", "view-loaded-twice skipped",
+            suite.cases.map { "\($0.classname) \($0.outcome)" } == [
+                "child-never-removed failed", "house-rule passed", "missing-did-move failed", "missing-did-move failed",
+                "missing-did-move failed", "missing-did-move failed", "missing-did-move failed", "uikit-warning passed",
             ])
-        // The same every night, whatever the run's name.
-        #expect(suite.cases.allSatisfy { $0.classname == "vctrace" })
-        #expect(suite["view-loaded-twice"]?.message == "switched off in \"<config>\"")
-        let message = try #require(suite["missing-did-move"]?.message)
-        #expect(message.hasPrefix("40 findings, the worst: Shop.Detail was added to Shop.Host"))
+        let test = try #require(suite["Shop.Root › Shop.Host › Shop.Detail"])
+        #expect(test.message?.hasPrefix("20 findings, the worst: Shop.Detail was added to Shop.Host") == true)
     }
 
-    @Test func rulesWithoutFindingsPass() async throws {
+    /// A service takes a report without cases for a broken one.
+    @Test func withoutTestsAndDefectsTheAuditIsACase() async throws {
         let suite = try await suite("clean")
-        #expect(suite.cases.map(\.outcome) == ["passed", "skipped", "passed"])
+        #expect(suite.cases.map { "\($0.classname) \($0.name) \($0.outcome)" } == ["vctrace audit passed"])
     }
 
     @Test func whatFailsTheAuditFails() async throws {
@@ -61,7 +59,7 @@ import TraceReports
                 return [report]
             })
         let failing = try suites.map { suites in
-            try #require(suites.first).cases.filter { $0.outcome == "failed" }.map(\.name)
+            Set(try #require(suites.first).cases.filter { $0.outcome == "failed" }.map(\.classname)).sorted()
         }
         #expect(
             failing == [
@@ -70,32 +68,88 @@ import TraceReports
             ])
     }
 
-    @Test func notesDoNotFail() async throws {
-        let test = try #require(try await suite("awkward")["house-rule"])
-        #expect(test.outcome == "passed")
-        #expect(test.output?.contains("a rule that the report does not describe") == true)
-    }
-
     @Test func whatABaselineKnowsDoesNotFail() async throws {
         let suite = try await suite("compared")
         #expect(suite["uikit-warning"]?.outcome == "passed")
         #expect(suite["uikit-warning"]?.output == "known: uikit-warning")
-        #expect(suite["missing-did-move"]?.outcome == "failed")
-        #expect(suite["missing-did-move"]?.message?.hasPrefix("7 findings") == true)
-        #expect(suite["missing-did-move"]?.output?.contains("known: missing-did-move") == true)
+        let test = try #require(suite["Shop.Root › Shop.Host › Shop.Detail"])
+        #expect(test.outcome == "failed")
+        #expect(test.message?.hasPrefix("3 findings") == true)
+        #expect(test.output?.contains("known: missing-did-move  Shop.Root › Shop.Host › Shop.Detail ×17") == true)
     }
 
-    @Test func aRunIsASuite() async throws {
-        let suites = try await Self.suites(ofEach: [SampleReports.several, []])
-        #expect(suites.map { $0.map(\.name) } == [SampleReports.several.map(\.run.name), []])
+    // MARK: Tests of the app
+
+    /// A launch with a test, which lasts from the first to the last finding of a kind.
+    private func tested(_ outcome: TestOutcome?, hour: Int64 = 0, findings: [Finding] = []) -> RunReport {
+        let name = "-[ShopUITests.CartTests testAdds]"
+        var report = SampleReports.clean
+        report.run = SampleReports.run("launch-\(hour)", source: "\(hour).trace", base: .absolute)
+        report.run.summary.start = report.run.summary.start.map { $0 + hour * 3_600_000_000_000 }
+        var launch = Launch(number: 0, first: event(1), last: event(900))
+        launch.header.tags = ["device": "iPhone17,1", "os": "iOS 26.1"]
+        report.run.summary.launches = [launch]
+        report.tests = [TestInterval(name: name, outcome: outcome, first: event(2), last: event(800), launch: 0)]
+        report.findings = findings.map { finding in
+            var finding = finding
+            finding.test = name
+            return finding
+        }
+        report.coverages = [
+            0: Coverage(tests: [.init(name: TestName.short(name), attempt: 1, outcome: outcome, ranToEnd: outcome != nil)])
+        ]
+        return report
+    }
+
+    private func event(_ line: Int) -> EventReference {
+        EventReference(line: line, time: Int64(line) * 1_000_000, kind: .mark)
+    }
+
+    private func cases(_ reports: [RunReport]) async throws -> [String] {
+        try await Self.suites(ofEach: [reports])[0].flatMap { suite in
+            suite.cases.map { "\(suite.name): \($0.classname) \($0.name) \($0.outcome)" }
+        }
+    }
+
+    @Test func aTestIsOneCaseInHoweverManyLaunches() async throws {
+        let leak = try #require(SampleReports.awkward.findings.first { $0.rule == "missing-did-move" })
+        #expect(
+            try await cases([tested(.passed), tested(.passed, hour: 1, findings: [leak]), tested(.passed, hour: 2)]) == [
+                "iPhone17,1 · iOS 26.1: ShopUITests.CartTests testAdds failed"
+            ])
+    }
+
+    @Test(arguments: [
+        (TestOutcome.passed, "passed"), (.failed, "failed"), (.skipped, "skipped"), (nil, "did not end"),
+    ]) func aTestEndsAsTheLogSays(outcome: TestOutcome?, told: String) async throws {
+        #expect(try await cases([tested(outcome)]) == ["iPhone17,1 · iOS 26.1: ShopUITests.CartTests testAdds \(told)"])
+    }
+
+    @Test func theLastAttemptDecides() async throws {
+        for (outcomes, told) in [([TestOutcome.failed, .passed], "passed"), ([.passed, .failed], "failed")] {
+            let reports = outcomes.enumerated().map { tested($1, hour: Int64($0)) }
+            let expected = ["iPhone17,1 · iOS 26.1: ShopUITests.CartTests testAdds \(told)"]
+            #expect(try await cases(reports) == expected)
+            #expect(try await cases(reports.reversed()) == expected)
+        }
+    }
+
+    @Test func defectsOutsideOfTestsAreASuite() async throws {
+        var outside = SampleReports.awkward
+        outside.findings = outside.findings.filter { $0.rule == "uikit-warning" }
+        outside.missing = ["did-move"]
+        #expect(
+            try await cases([tested(.passed), outside]) == [
+                "iPhone17,1 · iOS 26.1: ShopUITests.CartTests testAdds passed",
+                "outside of tests: vctrace audit failed", "outside of tests: uikit-warning uikit-warning passed",
+            ])
     }
 
     @Test func survivesAnyName() async throws {
-        let suites = try await Self.suites(ofEach: [SampleReports.hostileNames.map(SampleReports.hostile)])[0]
-        for (suite, name) in zip(suites, SampleReports.hostileNames) {
-            #expect(suite.name == name.inXML)
-            #expect(suite[name.inXML]?.message == name.inXML)
-            #expect(suite["\(name)2".inXML]?.message == name.inXML)
+        let suites = try await Self.suites(ofEach: SampleReports.hostileNames.map { [SampleReports.hostile($0)] })
+        for (suites, name) in zip(suites, SampleReports.hostileNames) {
+            #expect(suites[0].cases.map(\.name) == ["\(name) › \(name)".inXML])
+            #expect(suites[0].cases.map(\.message) == [name.inXML])
         }
         #expect(suites.count == SampleReports.hostileNames.count)
     }

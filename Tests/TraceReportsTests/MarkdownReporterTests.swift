@@ -26,8 +26,10 @@ import TraceReports
     }
 
     @Test func beginsWithTheVerdict() async throws {
-        #expect(try await page("awkward").text.hasPrefix("❌ nightly <\"&'>\n41 errors, 2 warnings, 2 notes in"))
-        #expect(try await page("clean").text.hasPrefix("✅ nightly-2026-11-20\n0 errors"))
+        #expect(
+            try await page("awkward").text.hasPrefix(
+                "❌ vctrace: 10 defects in nightly <\"&'>\n41 errors, 2 warnings, 2 notes in"))
+        #expect(try await page("clean").text.hasPrefix("✅ vctrace: no defects in nightly-2026-11-20\n0 errors"))
     }
 
     @Test func theTableHasARowForEachDefectTheWorstFirst() async throws {
@@ -78,11 +80,49 @@ import TraceReports
         }
     }
 
+    /// Known defects, and those of several runs, would otherwise count again and again.
+    @Test func aDefectIsShownOnceOverAllRuns() {
+        let text = ReportFormatTests.text(.markdown, [RunReport](repeating: SampleReports.awkward, count: 3))
+        #expect(text.hasPrefix("## ❌ vctrace: 10 defects in 3 runs\n"))
+        #expect(text.components(separatedBy: "| ❌ missing-did-move ×60 |").count == 2)
+        #expect(text.components(separatedBy: "Not checked: 4 rules").count == 2)
+    }
+
+    @Test func ofKnownDefectsTheTitleAndTheTotalsSayThatNoneIsNew() {
+        var report = SampleReports.compared
+        report.setStates { _ in .persisting }
+        let text = ReportFormatTests.text(.markdown, [report, report, report])
+        #expect(text.hasPrefix("## ✅ vctrace: no new defects in 3 runs\n\n**0 errors, 0 warnings, 0 notes**"))
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 50)
+    }
+
+    @Test func whatQualifiesTheRestComesBeforeTheVerdict() {
+        var report = SampleReports.clean
+        (report.shallow, report.incomplete) = ("a shallow clone", "an incomplete night")
+        report.leakCheck = .no(.init(reason: "no deinit", cure: "log it"))
+        let text = ReportFormatTests.text(.markdown, [report])
+        #expect(text.hasPrefix("_a shallow clone_\n\n_an incomplete night_\n\n## ⚠️ vctrace: no defects"))
+        #expect(text.hasSuffix("\n_leaks were not looked for (no deinit): log it_\n"))
+    }
+
+    @Test func withoutANightToCompareWithNothingIsClaimed() {
+        var report = SampleReports.compared
+        report.setStates { _ in .first }
+        report.comparison?.hasReference = false
+        report.comparison?.reference = "branch=main"
+        let text = ReportFormatTests.text(.markdown, [report])
+        #expect(text.contains("; no night meets branch=main: there is nothing to compare with yet"))
+        #expect(!text.contains("since branch=main") && !text.contains("unchanged"))
+    }
+
     @Test func neverExceedsWhatGitHubShows() {
-        let reports = [RunReport](repeating: SampleReports.awkward, count: 60)
-        let text = ReportFormatTests.text(.markdown, reports)
+        var report = SampleReports.awkward
+        for index in report.findings.indices {
+            report.findings[index].message += String(repeating: " and so on", count: 2000)
+        }
+        let text = ReportFormatTests.text(.markdown, [report])
         #expect(text.utf8.count < 65_536)
         #expect(text.split(separator: "\n").count { $0.hasPrefix("## ") } == 1)
-        #expect(text.contains("are left out, because GitHub limits comments to 65,536 characters._\n"))
+        #expect(text.contains(" left out, because GitHub limits comments to 65,536 characters._\n"))
     }
 }

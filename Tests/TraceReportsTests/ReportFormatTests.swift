@@ -49,8 +49,8 @@ import TraceText
     }
 
     /// A report without the logs that could not be audited would look clean. Text is for a terminal, where the audit prints them on standard
-    /// error; NDJSON, rows, GitLab and Xcode have no place for them.
-    @Test(arguments: ReportFormat.allCases.filter { ![.text, .ndjson, .rows, .gitlab, .xcode].contains($0) })
+    /// error; NDJSON, rows and GitLab have no place for them.
+    @Test(arguments: ReportFormat.allCases.filter { ![.text, .ndjson, .rows, .gitlab].contains($0) })
     func namesTheLogsThatWereNotAudited(format: ReportFormat) {
         let text = Self.text(format, [SampleReports.withUnaudited])
         #expect(text.contains("it is cut off") && text.contains("no run"))

@@ -51,12 +51,15 @@ import TraceReports
             var codeFlows: [CodeFlow]?
             var partialFingerprints: [String: String]
             var baselineState: String?
+            var occurrenceCount: Int
+            var relatedLocations: [Location]?
         }
         struct Notification: Decodable {
             var level: String
             var message: Text
             var locations: [Location]?
             var associatedRule: [String: String]?
+            var descriptor: [String: String]?
         }
         struct Invocation: Decodable {
             var executionSuccessful: Bool
@@ -104,11 +107,14 @@ import TraceReports
         for (mistake, errors) in zip(mistakes, errors) { #expect(!errors.isEmpty, "\(mistake.1)") }
     }
 
-    @Test func aResultIsAFindingWithItsRule() throws {
+    @Test func aResultIsADefectWithItsRule() throws {
         let run = try run([SampleReports.awkward])
-        #expect(run.results.map(\.ruleId) == SampleReports.awkward.findings.map(\.rule))
-        #expect(run.results.map(\.level) == SampleReports.awkward.findings.map(\.severity.rawValue))
-        #expect(run.results.map(\.message.text) == SampleReports.awkward.findings.map(\.message))
+        let defects = SampleReports.awkward.defects
+        #expect(run.results.map(\.ruleId) == defects.map(\.rule))
+        #expect(run.results.map(\.level) == defects.map(\.severity.rawValue))
+        #expect(run.results.map(\.message.text) == defects.map(\.exemplar.message))
+        #expect(run.results.map(\.occurrenceCount) == defects.map(\.count))
+        #expect(run.results.map { ($0.relatedLocations ?? []).count } == defects.map { $0.count - 1 })
         for result in run.results where result.ruleId != "house-rule" {
             #expect(run.tool.driver.rules[try #require(result.ruleIndex)].id == result.ruleId)
         }
@@ -133,7 +139,7 @@ import TraceReports
             })
         let identities = results.compactMap { $0.partialFingerprints["primaryLocationLineHash"] }
         #expect(Set(identities).count == results.count)
-        #expect(identities.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{16}:[1-9][0-9]*/) != nil })
+        #expect(identities.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{16}/) != nil })
     }
 
     @Test func identitiesDoNotDependOnLinesTimesAndAddresses() throws {
@@ -149,9 +155,12 @@ import TraceReports
                 == run([SampleReports.awkward]).results.map(\.partialFingerprints))
     }
 
-    @Test func aLogWithoutALineHasNoRegion() throws {
-        let result = try #require(try run([SampleReports.hostile("x")]).results.first)
-        #expect(result.locations[0].physicalLocation.region == nil)
+    /// Code scanning opens an alert for each identity, and closes it when the identity is missing.
+    @Test func theSameDefectsInOtherLaunchesAreNoDifference() throws {
+        let once = try run([SampleReports.awkward]).results
+        let often = try run([RunReport](repeating: SampleReports.awkward, count: 50)).results
+        #expect(often.map(\.partialFingerprints) == once.map(\.partialFingerprints))
+        #expect(often.map(\.occurrenceCount) == once.map { $0.occurrenceCount * 50 })
     }
 
     @Test(arguments: [
@@ -165,13 +174,30 @@ import TraceReports
 
     @Test func saysWhatABaselineKnows() throws {
         let compared = try run([SampleReports.compared])
-        #expect(compared.results.count { $0.baselineState == "unchanged" } == 34)
-        #expect(compared.results.count { $0.baselineState == "new" } == 11)
+        let levels = Dictionary(grouping: compared.results) { $0.baselineState ?? "" }.mapValues { $0.map(\.level) }
+        #expect(levels.mapValues(Set.init) == ["unchanged": ["none"], "new": ["error", "warning", "note"]])
         #expect(try run([SampleReports.awkward]).results.allSatisfy { $0.baselineState == nil })
         let fixed = compared.invocations[0].toolExecutionNotifications.filter { $0.level == "note" }
         #expect(fixed.map(\.message.text).first == "fixed since the baseline ×2: it was attached | <b>")
         let last = compared.invocations[0].toolConfigurationNotifications.last
         #expect(last?.message.text == "excluded by the configuration: 5 findings")
+    }
+
+    @Test func whatNoNightCouldHaveShownIsAWarningAtMost() throws {
+        var report = SampleReports.compared
+        report.setStates { _ in .first }
+        let results = try run([report]).results
+        #expect(Set(results.map(\.level)) == ["warning", "note"])
+        #expect(results.allSatisfy { $0.baselineState == nil })
+    }
+
+    @Test func saysFirstWhatQualifiesTheRest() throws {
+        var report = SampleReports.compared
+        (report.shallow, report.incomplete) = ("a shallow clone", "an incomplete night")
+        report.leakCheck = .no(.init(reason: "no deinit", cure: "log it"))
+        let told = try run([report, report]).invocations[0].toolConfigurationNotifications.prefix(3)
+        #expect(told.map { $0.descriptor?["id"] } == ["git", "complete", "leaksChecked"])
+        #expect(told.map(\.level) == ["warning", "warning", "warning"])
     }
 
     @Test func whatCouldNotBeAuditedStandsAtItsOwnLog() throws {

@@ -50,8 +50,9 @@ extension RunReport {
         counts(finding) && leastFailing.map { finding.severity >= $0 } ?? false
     }
 
-    /// The severity of a finding as services show it: one that does not count is a warning at most.
-    package func shownSeverity(of finding: Finding) -> Severity {
-        counts(finding) ? finding.severity : min(finding.severity, .warning)
+    /// The severity of a finding as services show it: one that does not count is a warning at most, and a known one is none.
+    package func shownSeverity(of finding: Finding) -> Severity? {
+        guard !finding.isKnown else { return nil }
+        return counts(finding) ? finding.severity : min(finding.severity, .warning)
     }
 }

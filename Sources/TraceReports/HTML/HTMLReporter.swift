@@ -18,7 +18,7 @@ enum HTMLReporter: Reporter {
         return ReportPage.findings.text(
             [
                 "title": isOfMany ? counted(reports.count, "run") : reports.first?.run.name,
-                "totals": isOfMany ? totals(reports) : nil, "summaries": sorted.map(summary),
+                "before": reports.cautions.filter(\.comesFirst).map(\.text), "totals": isOfMany ? totals(reports) : nil, "summaries": sorted.map(summary),
             ], frame: frame, data: data.line)
     }
 
@@ -48,11 +48,11 @@ enum HTMLReporter: Reporter {
                 "message": finding.message,
                 "times": times(defect.count),
                 "path": ClassPath.shown(finding.path), "rule": finding.rule,
-                "place": report.shownPlace(of: finding).description,
+                "place": report.story(of: finding).shownPlace.description,
                 "fix": prose(report.fix(of: finding) ?? "look at the calls that lead to it"),
             ]
         }
-        return ["run": report.run.name, "verdict": report.verdict, "leaks": report.leakCheck.advice, "rows": rows]
+        return ["run": report.run.name, "verdict": report.verdict, "cautions": report.cautions.map(\.text), "rows": rows]
     }
 }
 

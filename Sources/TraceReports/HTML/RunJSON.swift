@@ -22,10 +22,10 @@ struct RunJSON {
             "end": run.summary.end, "isTimed": run.summary.start != nil, "events": run.summary.eventCount,
             "controllers": run.summary.controllerCount, "problems": run.summary.problemCount,
             "severities": SeverityCounts(report.findings),
-            "verdict": verdict(defects, shown), "leaks": report.leakCheck.advice, "rules": JSONValue.object(rules),
+            "verdict": verdict(defects, shown), "cautions": report.cautions.map(\.text), "rules": JSONValue.object(rules),
             "findings": findings, "defects": defects,
             "omittedFindings": report.findings.count - findings.count, "hasBaseline": report.comparison != nil,
-            "fixed": fixed, "excluded": report.excluded.count, "missing": failures,
+            "fixed": fixed, "excluded": report.excluded.count, "failures": report.failures,
             "notChecked": report.notChecked.map { "\($0.rule): \($0.explanation)" },
             "withdrawn": report.withdrawn.map { $0.withdrawal(in: run) }, "tests": tests,
             "history": value, "texts": texts.texts,
@@ -55,11 +55,6 @@ struct RunJSON {
                 (report.findings[shown[b]].severity, a) < (report.findings[shown[a]].severity, b)
             }
         }
-    }
-
-    /// The reasons why the audit fails apart from its findings.
-    private var failures: [String] {
-        report.missing + report.outdated + report.unaudited.map(\.text)
     }
 
     /// The rules with findings.
@@ -95,10 +90,7 @@ struct RunJSON {
     private func finding(
         _ finding: Finding, _ history: HierarchyHistoryJSON?, _ texts: inout TextTable
     ) -> JSONValue {
-        let place = report.shownPlace(of: finding)
-        let fix = report.fix(of: finding)
-        let calls = CallList(
-            finding: finding, rule: report.rule(finding.rule), run: report.run, callers: report.callers, isWhole: true)
+        let story = report.story(of: finding)
         return
             ([
                 "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
@@ -108,14 +100,13 @@ struct RunJSON {
                 "life": finding.subject.flatMap { history?.position(of: $0.id) }, "line": finding.event.line,
                 "place": finding.place.line, "at": report.run.place(ofLine: finding.place.line).description,
                 "time": finding.place.time, "message": finding.message, "path": finding.path, "test": finding.test,
-                "owner": finding.owner, "fix": fix == report.rule(finding.rule)?.usualFix ? nil : fix,
-                "code": report.codePlace(of: finding),
-                "codeLink": place.isSource ? report.link(to: place.file, place.line) : nil,
-                "holders": finding.evidence?.text, "graph": finding.evidence?.graph,
-                "before": finding.holderPattern?.advice.before, "after": finding.holderPattern?.advice.after,
-                "state": finding.state?.rawValue, "isNew": report.isNew(finding),
-                "since": report.since(finding),
-                "calls": calls.rows.map { row(of: $0, &texts) },
+                "owner": finding.owner,
+                "fix": story.fix == report.rule(finding.rule)?.usualFix ? nil : story.fix,
+                "code": story.code, "codeLink": story.codeLink, "holders": story.evidence,
+                "graph": finding.evidence?.graph, "before": finding.holderPattern?.advice.before,
+                "after": finding.holderPattern?.advice.after, "state": finding.state?.rawValue,
+                "isNew": report.isNew(finding), "since": story.since,
+                "calls": story.calls(isWhole: true).rows.map { row(of: $0, &texts) },
             ] as JSONValue).known
     }
 

@@ -78,14 +78,3 @@ extension RunDifference.DefectChange {
         [exemplar.messageWithHolders, since, changerText].compactMap(\.self).joined(separator: "; ")
     }
 }
-
-extension RunReport {
-    /// The nights' verdict on a finding, in a line; nil if there is no earlier night.
-    func since(_ finding: Finding) -> String? {
-        verdict(on: finding)?.text(test: finding.test)
-    }
-
-    func messageWithHistory(of finding: Finding, joinedBy separator: String) -> String {
-        [finding.messageWithHolders, since(finding)].compactMap(\.self).joined(separator: separator)
-    }
-}

@@ -1,9 +1,10 @@
 import TraceModel
 import TraceText
 
-/// SARIF 2.1.0: one run of this tool over all logs, with one result per line.
+/// SARIF 2.1.0: one run of this tool over all logs, with one result per line and defect.
 ///
-/// There is only one `run` for many logs, because GitHub refuses a file in which a tool has several. A finding of a baseline
+/// There is only one `run` for many logs, because GitHub refuses a file in which a tool has several. It closes the alert of a
+/// result that is missing, so known defects are results, too, of no severity. A finding of a baseline
 /// that no log shows is a notification and not a result with the state `absent`: GitHub does not know that state, and would
 /// raise an alert for a fixed finding.
 enum SARIFReporter: Reporter {
@@ -17,18 +18,11 @@ enum SARIFReporter: Reporter {
         write(lines: rules.descriptors, to: &output)
         output.write("]}},\n\"invocations\":[")
         output.write("\(SARIFInvocation(reports: reports).json.line)],\n\"results\":[")
-        write(lines: results(reports, rules), to: &output)
-        output.write("]}]}\n")
-    }
-
-    private static func results(_ reports: [RunReport], _ rules: SARIFRules) -> some Sequence<JSONValue> {
-        var identities = OccurrenceIdentities()
-        return reports.lazy.flatMap { report in
-            report.findings.lazy.map { finding in
-                result(
-                    finding, in: report, ruleIndex: rules.indices[finding.rule], identity: identities.next(finding))
-            }
+        let results = ServiceDefect.all(of: reports).lazy.map { defect in
+            SARIFResult(defect: defect, ruleIndex: rules.indices[defect.exemplar.rule]).json
         }
+        write(lines: results, to: &output)
+        output.write("]}]}\n")
     }
 
     private static func write(lines: some Sequence<JSONValue>, to output: inout some TextOutputStream) {
@@ -39,94 +33,87 @@ enum SARIFReporter: Reporter {
         }
         output.write("\n")
     }
+}
 
-    /// A finding as a result, with its events as a code flow through the log.
-    ///
-    /// - Parameters:
-    ///   - ruleIndex: nil for a rule that the report does not describe.
-    ///   - identity: identifies the result among all others, tonight and tomorrow.
-    private static func result(
-        _ finding: Finding, in report: RunReport, ruleIndex: Int?, identity: String
-    ) -> JSONValue {
-        let run = report.run
+/// A defect as a result, with the events of one of its findings as a code flow through the log.
+private struct SARIFResult {
+    let defect: ServiceDefect
+    /// Nil for a rule that the report does not describe.
+    let ruleIndex: Int?
+
+    private var finding: Finding { defect.exemplar }
+    private var story: FindingStory { defect.story }
+
+    var json: JSONValue {
         let location: JSONValue = [
-            "physicalLocation": location(of: finding, in: report), "logicalLocations": logicalLocations(finding),
+            "physicalLocation": Self.location(story.shownPlace), "logicalLocations": logicalLocations,
         ]
-        let flow: JSONValue = ["locations": finding.witnesses.map { step($0, report) }]
+        let flow: JSONValue = ["locations": finding.witnesses.map(step)]
         let flows: JSONValue = [["threadFlows": [flow]] as JSONValue]
-        let properties: JSONValue = ["run": run.name, "holders": finding.evidence]
-        let message: JSONValue = ["text": report.messageWithHistory(of: finding, joinedBy: "\n")]
+        let properties: JSONValue = ["run": defect.row.run.name, "holders": finding.evidence]
+        let message: JSONValue = ["text": story.message(joinedBy: "\n")]
         // GitHub recognizes a result in the next analysis by the first of these.
-        let fingerprints: JSONValue = ["primaryLocationLineHash": identity, "vctrace/v1": finding.fingerprint]
+        let fingerprints: JSONValue = [
+            "primaryLocationLineHash": defect.identity, "vctrace/v1": finding.fingerprint,
+        ]
         let result: JSONValue = [
-            "ruleId": finding.rule, "ruleIndex": ruleIndex, "level": finding.severity.rawValue, "message": message,
-            "locations": [location.known], "relatedLocations": logLocation(of: finding, in: report),
-            "codeFlows": finding.witnesses.isEmpty ? nil : flows,
-            "partialFingerprints": fingerprints, "baselineState": finding.state.flatMap(baselineState),
-            "properties": properties.known,
+            "ruleId": finding.rule, "ruleIndex": ruleIndex,
+            "level": defect.row.shownSeverity?.rawValue ?? "none", "message": message,
+            "locations": [location.known], "relatedLocations": relatedLocations,
+            "codeFlows": finding.witnesses.isEmpty ? nil : flows, "occurrenceCount": defect.row.count,
+            "partialFingerprints": fingerprints, "baselineState": baselineState, "properties": properties.known,
         ]
         return result.known
     }
 
-    /// SARIF's word for a state; nil for what no night could have shown, for which SARIF has no word.
-    private static func baselineState(_ state: DefectState) -> String? {
-        switch state {
+    /// SARIF's word for the state in what the runs are compared with; nil for what no night could have shown, for which it has none.
+    private var baselineState: String? {
+        switch finding.state {
         case .new, .back: "new"
-        case .first: nil
         case .persisting, .flaky: "unchanged"
         case .fixed, .notRun: "absent"
+        case .first, nil: nil
         }
     }
 
+    /// The further places, each with the run that shows it there.
+    private var relatedLocations: [JSONValue]? {
+        guard !defect.otherPlaces.isEmpty else { return nil }
+        let own = story.logPlace
+        return defect.otherPlaces.map { place, run in
+            let text = place == own ? "the event in the log" : "also here, in \(run.name)"
+            return [
+                "physicalLocation": Self.location(place), "message": ["text": text] as JSONValue,
+            ]
+        }
+    }
+
+    private static func location(_ place: ShownPlace) -> JSONValue {
+        [
+            "artifactLocation": ["uri": logURI(place.file)] as JSONValue,
+            "region": ["startLine": place.line] as JSONValue,
+        ]
+    }
+
     /// The controller's class, with its path in the hierarchy.
-    private static func logicalLocations(_ finding: Finding) -> [JSONValue]? {
+    private var logicalLocations: [JSONValue]? {
         guard let subject = finding.subject else { return nil }
         let path = finding.path.isEmpty ? subject.className : finding.path.joined(separator: "/")
         return [["name": subject.className, "fullyQualifiedName": path, "kind": "type"]]
     }
 
     /// A call in the code that made it, or else in the log.
-    private static func step(_ witness: Finding.Witness, _ report: RunReport) -> JSONValue {
-        let (run, caller) = (report.run, report.callers[witness.event.line])
+    private func step(_ witness: Finding.Witness) -> JSONValue {
+        let (run, caller) = (defect.row.run, story.report.callers[witness.event.line])
         let text = witness.role.isEmpty ? witness.call : "\(witness.call): \(witness.role)"
         let location: JSONValue = [
-            "physicalLocation": caller.map { codeLocation($0.place.file, $0.place.line) }
-                ?? place(run, line: witness.event.line),
+            "physicalLocation": caller.map {
+                Self.location(ShownPlace(file: $0.place.file, line: $0.place.line, fullPath: "", isSource: true))
+            } ?? SARIFInvocation.place(run, line: witness.event.line),
             "message": ["text": caller.map { "\(text) (\($0.text))" } ?? text] as JSONValue,
         ]
         let time = Timestamp(witness.event.time, after: run.summary).flatMap { $0.base == .absolute ? "\($0)" : nil }
         return (["location": location, "executionTimeUtc": time] as JSONValue).known
-    }
-
-    /// The place in the source code, or else in the log.
-    private static func location(of finding: Finding, in report: RunReport) -> JSONValue {
-        let shown = report.shownPlace(of: finding)
-        return shown.isSource
-            ? codeLocation(shown.file, shown.line) : place(report.run, line: finding.place.line)
-    }
-
-    private static func codeLocation(_ file: String, _ line: Int) -> JSONValue {
-        ["artifactLocation": ["uri": logURI(file)] as JSONValue, "region": ["startLine": line] as JSONValue]
-    }
-
-    /// The place in the log, beside one in the source code; nil if there is no other.
-    private static func logLocation(of finding: Finding, in report: RunReport) -> [JSONValue]? {
-        guard report.shownPlace(of: finding).isSource else { return nil }
-        return [
-            [
-                "physicalLocation": place(report.run, line: finding.place.line),
-                "message": ["text": "the event in the log"] as JSONValue,
-            ]
-        ]
-    }
-
-    /// A line of a run's log; nil for the whole log.
-    fileprivate static func place(_ run: Run, line: Int?) -> JSONValue {
-        let place = line.map { run.place(ofLine: $0) } ?? FilePlace(file: run.firstFile, line: 0)
-        // A region's line is at least 1; without a region, the whole log is meant.
-        let region: JSONValue = ["startLine": place.line]
-        let location: JSONValue = ["uri": logURI(place.file)]
-        return (["artifactLocation": location, "region": place.line >= 1 ? region : nil] as JSONValue).known
     }
 }
 
@@ -174,74 +161,5 @@ struct SARIFRules {
             parts.append("Checked only where the trace records \(needs).")
         }
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
-    }
-}
-
-/// The invocation of the tool, and its notifications other than results: rules that it could not check, lines that it could
-/// not read, and findings of a baseline that no log shows any more.
-struct SARIFInvocation {
-    var reports: [RunReport]
-
-    var json: JSONValue {
-        [
-            "executionSuccessful": reports.allSatisfy(\.unaudited.isEmpty),
-            "toolConfigurationNotifications": reports.flatMap(failures) + remarks("warning", \.leakCheck.advice)
-                + reports.flatMap(notChecked) + remarks("note", \.excludedRemark),
-            "toolExecutionNotifications": reports.flatMap(unaudited) + remarks("warning", \.run.problemRemark)
-                + reports.flatMap(fixed) + reports.flatMap(withdrawn),
-        ]
-    }
-
-    /// - Parameter log: the log of the notification; nil if there is none.
-    private func notification(
-        _ level: String, _ text: String, at log: JSONValue?, rule: String? = nil, properties: JSONValue? = nil
-    ) -> JSONValue {
-        ([
-            "level": level, "message": ["text": text] as JSONValue,
-            "locations": log.map { [["physicalLocation": $0] as JSONValue] },
-            "associatedRule": rule.map { ["id": $0] as JSONValue }, "properties": properties,
-        ] as JSONValue).known
-    }
-
-    private func log(of report: RunReport) -> JSONValue { SARIFReporter.place(report.run, line: nil) }
-
-    private func failures(_ report: RunReport) -> [JSONValue] {
-        var own = report
-        own.unaudited = []
-        return own.failures.map { notification("error", $0, at: log(of: report)) }
-    }
-
-    /// Each at its own log, not at that of the report that lists it.
-    private func unaudited(_ report: RunReport) -> [JSONValue] {
-        report.unaudited.map { run in
-            let log = ["artifactLocation": ["uri": logURI(run.name)] as JSONValue] as JSONValue
-            return notification("error", run.text, at: run.isLog ? log : nil)
-        }
-    }
-
-    private func notChecked(_ report: RunReport) -> [JSONValue] {
-        report.notChecked.map { entry in
-            notification(
-                "note", "not checked: \(entry.rule) (\(entry.explanation))", at: log(of: report), rule: entry.rule)
-        }
-    }
-
-    private func remarks(_ level: String, _ remark: (RunReport) -> String?) -> [JSONValue] {
-        reports.compactMap { report in remark(report).map { notification(level, $0, at: log(of: report)) } }
-    }
-
-    private func fixed(_ report: RunReport) -> [JSONValue] {
-        (report.comparison?.fixed ?? []).map { entry in
-            notification(
-                "note", "fixed since the baseline\(times(entry.count, after: " ")): \(entry.message)", at: nil,
-                rule: entry.rule,
-                properties: ["vctrace/v1": entry.fingerprint])
-        }
-    }
-
-    private func withdrawn(_ report: RunReport) -> [JSONValue] {
-        report.withdrawn.map { finding in
-            notification("note", finding.withdrawal(in: report.run), at: log(of: report), rule: finding.rule)
-        }
     }
 }

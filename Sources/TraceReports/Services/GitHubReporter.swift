@@ -6,36 +6,31 @@ import TraceText
 /// GitHub shows ten annotations of a kind for a step. So the findings of a defect share one, and known defects have none.
 enum GitHubReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
+        for caution in reports.cautions {
+            output.write("::warning title=vctrace::\(escaped(visible(caution.text), isProperty: false))\n")
+        }
         for failure in reports.flatMap(\.failures) {
             output.write("::error title=vctrace::\(escaped(visible(failure), isProperty: false))\n")
-        }
-        for remark in Set(reports.compactMap(\.leakCheck.advice)).sorted() {
-            output.write("::warning title=vctrace::\(escaped(visible(remark), isProperty: false))\n")
         }
         let rows = DefectRows(of: reports).sorted
         for row in rows.filter(\.isNew) + rows.filter({ !$0.isNew }) { output.write(command(row) + "\n") }
     }
 
     private static func command(_ row: DefectRow) -> String {
-        let (finding, report) = (row.exemplar, row.report)
-        let place = report.shownPlace(of: finding)
+        let (finding, story) = (row.exemplar, row.story)
+        let place = story.shownPlace
         let properties: [(String, String?)] = [
             // Without a file there is nothing to open; then the annotation is shown at the job.
-            ("file", !place.isSource && report.run.place(ofLine: finding.place.line).file == "-" ? nil : place.file),
+            ("file", !place.isSource && row.run.place(ofLine: finding.place.line).file == "-" ? nil : place.file),
             ("line", String(place.line)),
             ("title", finding.rule + times(row.count, after: " ")),
         ]
         let list = properties.compactMap { name, value in
             value.map { "\(name)=\(escaped(visible($0), isProperty: true))" }
         }.joined(separator: ",")
-        let facts = [
-            finding.message, ClassPath.shown(finding.path),
-            place.isSource ? report.logPlace(of: finding).description : nil,
-            finding.evidence?.text, report.since(finding), finding.owner.map { "owned by \($0)" }, row.fix,
-        ]
-        let message = facts.compactMap(\.self).filter { !$0.isEmpty }
-            .map { visible($0) }.joined(separator: "\n")
-        let command = row.shownSeverity == .note ? "notice" : row.shownSeverity.rawValue
+        let message = ([finding.message] + story.facts).map { visible($0) }.joined(separator: "\n")
+        let severity = row.shownSeverity ?? .note
+        let command = severity == .note ? "notice" : severity.rawValue
         return "::\(command) \(list)::\(escaped(message, isProperty: false))"
     }
 

@@ -1,41 +1,40 @@
 import TraceModel
 import TraceText
 
-/// GitLab's code quality report: an array of objects, one per line, for `artifacts: reports: codequality`.
+/// GitLab's code quality report: an array of objects, one per line and defect, for `artifacts: reports: codequality`.
 ///
-/// GitLab itself compares the findings with those of the target branch, so a baseline changes nothing here.
+/// GitLab itself compares them with those of the target branch, so known defects are there, too, with the lowest severity.
 enum GitLabReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
-        var identities = OccurrenceIdentities()
-        var isEmpty = true
+        let defects = ServiceDefect.all(of: reports)
         output.write("[")
-        for report in reports {
-            for finding in report.findings {
-                var text = isEmpty ? "\n" : ",\n"
-                isEmpty = false
-                violation(finding, in: report, identity: identities.next(finding)).write(to: &text)
-                output.write(text)
-            }
+        for (index, defect) in defects.enumerated() {
+            var text = index == 0 ? "\n" : ",\n"
+            violation(defect).write(to: &text)
+            output.write(text)
         }
-        output.write(isEmpty ? "]\n" : "\n]\n")
+        output.write(defects.isEmpty ? "]\n" : "\n]\n")
     }
 
-    private static func violation(_ finding: Finding, in report: RunReport, identity: String) -> JSONValue {
-        let place = report.shownPlace(of: finding)
+    private static func violation(_ defect: ServiceDefect) -> JSONValue {
+        let places = defect.row.count > 1 ? "; \(grouped(defect.row.count)) times" : ""
         return [
-            "description": report.messageWithHistory(of: finding, joinedBy: "; "), "check_name": finding.rule,
-            "fingerprint": identity, "severity": severity(finding.severity),
-            "location": [
-                "path": place.file, "lines": ["begin": place.line] as JSONValue,
-            ] as JSONValue,
+            "description": defect.story.message(joinedBy: "; ") + places, "check_name": defect.row.exemplar.rule,
+            "fingerprint": defect.identity, "severity": severity(defect.row.shownSeverity),
+            "location": location(defect.story.shownPlace),
+            "other_locations": defect.otherPlaces.map { location($0.place) },
         ]
     }
 
-    private static func severity(_ severity: Severity) -> String {
+    private static func location(_ place: ShownPlace) -> JSONValue {
+        ["path": place.file, "lines": ["begin": place.line] as JSONValue]
+    }
+
+    private static func severity(_ severity: Severity?) -> String {
         switch severity {
         case .error: "major"
         case .warning: "minor"
-        case .note: "info"
+        case .note, nil: "info"
         }
     }
 }

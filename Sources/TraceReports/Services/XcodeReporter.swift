@@ -1,28 +1,23 @@
 import TraceModel
 import TraceText
 
-/// `path:line: error: message [rule]`, one line for each defect that is not in a baseline. The path is that of the class's
+/// `path:line: error: message [rule]`, one line for each defect that is not known. The path is that of the class's
 /// source file if a work tree has it, or else of the log.
 enum XcodeReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
-        for report in reports {
-            for failure in report.failures { output.write(xcodeLine(.error, failure)) }
-            if let remark = report.leakCheck.advice { output.write(xcodeLine(.warning, remark)) }
-            for defect in report.defects(where: { !$0.isKnown }) where !defect.exemplar.isFolded {
-                output.write(line(defect, report))
-            }
-        }
+        for caution in reports.cautions { output.write(xcodeLine(.warning, caution.text)) }
+        for failure in reports.flatMap(\.failures) { output.write(xcodeLine(.error, failure)) }
+        for row in DefectRows(of: reports).sorted where !row.exemplar.isFolded { output.write(line(row)) }
     }
 
-    private static func line(_ defect: FoundDefect, _ report: RunReport) -> String {
-        let finding = defect.exemplar
-        let place = report.shownPlace(of: finding)
+    private static func line(_ row: DefectRow) -> String {
+        let (finding, story) = (row.exemplar, row.story)
+        let place = story.shownPlace
         let facts = [
-            finding.messageWithHolders + times(defect.count, after: "; "),
-            place.isSource ? report.logPlace(of: finding).description : nil, report.since(finding),
+            finding.messageWithHolders + times(row.count, after: "; "), story.logPlace?.description, story.since,
         ]
         return xcodeLine(
-            at: (place.fullPath, place.line), report.shownSeverity(of: finding),
+            at: (place.fullPath, place.line), row.shownSeverity ?? .note,
             facts.compactMap(\.self).joined(separator: "; "), rule: finding.rule)
     }
 }

@@ -20,14 +20,13 @@ struct DefectSection {
 
     private var finding: Finding { row.exemplar }
     private var report: RunReport { row.report }
+    private var story: FindingStory { row.story }
 
     func lines(width: Int) -> [StyledText] {
         let room = width - Self.indent
-        let calls = CallList(
-            finding: finding, rule: report.rule(finding.rule), run: report.run, callers: report.callers,
-            isWhole: detail == .verbose)
+        let calls = story.calls(isWhole: detail == .verbose)
         var body = facts.flatMap { $0.wrapped(to: room, hanging: 2) } + calls.lines(width: room)
-        let fix = earlierFix.map { "as for \($0)" } ?? row.fix
+        let fix = earlierFix.map { "as for \($0)" } ?? story.fix
         if let fix { body += StyledText("fix: \(fix)", .dim).wrapped(to: room, hanging: 5) }
         if detail == .verbose, let pattern = finding.holderPattern { body += pattern.codeLines }
         return heading(width) + body.indented(by: Self.indent)
@@ -50,7 +49,7 @@ struct DefectSection {
 
     /// The place in the source code, if it is known, and in the log, in a form that terminals and editors open.
     private var place: StyledText {
-        let shown = report.shownPlace(of: finding)
+        let shown = story.shownPlace
         let log = report.run.place(ofLine: finding.place.line).description
         let facts = [
             row.count > 1 ? "\(grouped(row.count)) times" : nil, callers, shown.isSource ? log : nil,
@@ -73,20 +72,16 @@ struct DefectSection {
 
     /// The path and the test, what a memory graph and earlier nights say, the owner, and the other places.
     private var facts: [StyledText] {
-        let evidence = [finding.evidence?.text, report.since(finding)].compactMap { $0.map { StyledText($0) } }
-        let owner = finding.owner.map { [StyledText("owned by \($0)", .dim)] } ?? []
+        let evidence = [story.evidence, story.since].compactMap { $0.map { StyledText($0) } }
+        let owner = story.owner.map { [StyledText($0, .dim)] } ?? []
         return ([path] + evidence + owner + (detail == .verbose ? [otherPlaces] : [])).filter { $0.width > 0 }
     }
 
     /// The path from the root to the controller, with its address and generation, and the test.
     private var path: StyledText {
-        let subject = finding.subject
-        let names = finding.path.isEmpty ? [subject?.className].compactMap(\.self) : finding.path
-        let generation = subject.flatMap { $0.generation > 1 ? "(no. \($0.generation) at this address)" : nil }
-        let instance = [subject?.addressText, generation].compactMap(\.self).joined(separator: " ")
         let parts = [
-            StyledText(ClassPath.shown(names.map { ClassName($0).short })), StyledText(instance, .dim),
-            StyledText(row.test.map { "test \($0)" } ?? "", .dim),
+            StyledText(story.path), StyledText(story.instance, .dim),
+            StyledText(story.test.map { "test \($0)" } ?? "", .dim),
         ].filter { $0.width > 0 }
         return parts.dropFirst().reduce(parts.first ?? StyledText()) { $0 + .spaces(2) + $1 }
     }

@@ -8,6 +8,7 @@ struct ReportFooter: Sendable {
     private var excluded = 0
     private var withdrawn: [String] = []
     private var problems: [(count: Int, query: FollowUpQuery)] = []
+    private var told: Set<Caution> = []
     private var comparison: BaselineComparison?
     private var counts = ComparisonCounts()
     private var known: [KnownDefect] = []
@@ -20,6 +21,7 @@ struct ReportFooter: Sendable {
 
     mutating func add(_ report: RunReport) {
         failures += report.failures + report.run.gapRemarks
+        told.formUnion(report.cautions)
         notChecked.formUnion(report.notChecked)
         excluded += report.excluded.count
         withdrawn += report.withdrawn.map { $0.withdrawal(in: report.run) }
@@ -41,13 +43,16 @@ struct ReportFooter: Sendable {
     /// The reasons why an audit fails apart from its findings, and the gaps of the recorder.
     func failures(_ width: Int) -> [StyledText] { wrapped(failures, .error, width) }
 
+    /// What qualifies everything else, each once.
+    var cautions: [Caution] { Caution.inOrder(told) }
+
     func lines(_ style: TextStyle) -> [StyledText] {
         let isWhole = style.detail == .verbose
         let texts = [
             isByTest ? hasTests ? "\(counted(silentTests, "test")) without findings" : "The log marks no tests." : nil,
             excluded > 0 ? "excluded by the configuration: \(counted(excluded, "finding"))" : nil,
         ].compactMap(\.self)
-        return wrapped(isWhole ? uncheckedLines : unchecked, .dim, style.width)
+        return wrapped(isWhole ? NotChecked.lines(of: notChecked).map { "not checked: \($0)" } : unchecked, .dim, style.width)
             + wrapped(texts + Self.cut(withdrawn, isWhole, "withdrawn"), .dim, style.width)
             + problemLines(style.width, isWhole) + wrapped(compared(isWhole), .plain, style.width)
     }
@@ -84,18 +89,6 @@ struct ReportFooter: Sendable {
         return reason.dropFirst(prefix.count).split(separator: " and ").map(String.init)
     }
 
-    /// In the order of the rules; rules with the same reason are at the place of the first, and partly checked rules come last.
-    private var uncheckedLines: [String] {
-        let sorted = notChecked.sorted {
-            ($0.rule, $0.reason, $0.classes.count) < ($1.rule, $1.reason, $1.classes.count)
-        }
-        let groups = sorted.inGroups { [$0.reason] + $0.classes }
-        return (groups.filter { $0[0].isWhole } + groups.filter { !$0[0].isWhole }).map { same in
-            let rules = same.map(\.rule).joined(separator: ", ")
-            return "not checked: \(rules)" + (same[0].isWhole ? " (\(same[0].reason))" : ": \(same[0].explanation)")
-        }
-    }
-
     private func problemLines(_ width: Int, _ isWhole: Bool) -> [StyledText] {
         let shown = problems.prefix(isWhole ? .max : 1)
         let rest = problems.dropFirst(shown.count).reduce(0) { $0 + $1.count }
@@ -105,19 +98,30 @@ struct ReportFooter: Sendable {
 
     /// The defects of the baseline, and `since the baseline: 2 new, 5 unchanged, 1 fixed`; empty without a baseline.
     private func compared(_ isWhole: Bool) -> [String] {
-        guard let comparison else { return [] }
-        guard comparison.hasReference else {
-            return ["no night meets \(comparison.reference): there is nothing to compare with yet"]
-        }
-        let fixed = comparison.fixed.map { $0.sorted() }
+        guard let text = counts.text else { return [] }
+        let fixed = (comparison?.fixed ?? []).sorted()
         return (isWhole ? known.map { Self.line("known", $0) } : [])
-            + Self.cut((fixed ?? []).map { Self.line("fixed", $0) }, isWhole, "fixed")
-            + ["since \(comparison.reference): \(counts.text)"]
+            + Self.cut(fixed.map { Self.line("fixed", $0) }, isWhole, "fixed") + [text]
     }
 
     private static func line(_ word: String, _ defect: KnownDefect) -> String {
         "\(word): \(defect.rule)" + (defect.path.isEmpty ? "" : "  \(defect.path.shown)")
             + times(defect.count, after: "  ")
+    }
+}
+
+extension NotChecked {
+    /// A line for each reason: `push-twice, remove-twice (the trace records no push)`. In the order of the rules; rules with the same
+    /// reason are at the place of the first, and partly checked rules come last.
+    static func lines(of entries: Set<NotChecked>) -> [String] {
+        let sorted = entries.sorted {
+            ($0.rule, $0.reason, $0.classes.count) < ($1.rule, $1.reason, $1.classes.count)
+        }
+        let groups = sorted.inGroups { [$0.reason] + $0.classes }
+        return (groups.filter { $0[0].isWhole } + groups.filter { !$0[0].isWhole }).map { same in
+            let rules = same.map(\.rule).joined(separator: ", ")
+            return rules + (same[0].isWhole ? " (\(same[0].reason))" : ": \(same[0].explanation)")
+        }
     }
 }
 

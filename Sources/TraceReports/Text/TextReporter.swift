@@ -101,8 +101,9 @@ extension TextReport {
         let limit = style.detail == .verbose ? .max : isOfMany ? Self.detailLimitOfMany : Self.detailLimit
         var fixes: [String: Int] = [:]
         for (row, number) in sections.prefix(limit) {
-            let earlier = row.fix.flatMap { fixes[$0] }
-            if let fix = row.fix, earlier == nil { fixes[fix] = number }
+            let fix = row.story.fix
+            let earlier = fix.flatMap { fixes[$0] }
+            if let fix, earlier == nil { fixes[fix] = number }
             let section = DefectSection(row, number: number, earlierFix: earlier, detail: style.detail)
             write([StyledText()] + section.lines(width: style.width))
         }
@@ -121,13 +122,18 @@ extension TextReport {
     /// What fails, and whether leaks were looked for.
     private func failing(_ rows: [DefectRow], _ width: Int) -> [StyledText] {
         let failing = rows.filter { $0.report.fails($0.exemplar) }
-        return footer.failures(width) + DefectTable(rows: failing, isOfMany: true).lines(width: width) + leaks
+        return before + footer.failures(width) + DefectTable(rows: failing, isOfMany: true).lines(width: width) + leaks
+    }
+
+    /// What comes before everything else.
+    private var before: [StyledText] {
+        footer.cautions.filter(\.comesFirst).map { StyledText($0.text, .warning) }
     }
 
     /// For copying, so it is not broken into lines.
     private var leaks: [StyledText] {
-        Set(runs.compactMap(\.leakCheck.advice)).sorted().prefix(Self.detailLimitOfMany).map {
-            StyledText($0, .warning)
+        footer.cautions.filter { $0.subject == .leaksChecked }.prefix(Self.detailLimitOfMany).map {
+            StyledText($0.text, .warning)
         }
     }
 
@@ -139,7 +145,8 @@ extension TextReport {
         let totals = RunLine.totals(defects.count, new: newDefects.count, counts, unchecked: unchecked)
         let head = title + .spaces(3) + totals + .spaces(5) + StyledText(checked, .dim)
         let facts = isOfMany ? [] : StyledText(runs[0].facts, .dim).wrapped(to: width)
-        return head.wrapped(to: width, hanging: 2) + leaks + facts.filter { $0.width > 0 } + footer.failures(width)
+        return before + head.wrapped(to: width, hanging: 2) + leaks + facts.filter { $0.width > 0 }
+            + footer.failures(width)
     }
 
     /// `27 of 38 rules checked, leaks included`.

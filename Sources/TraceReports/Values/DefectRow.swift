@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 import TraceText
 
 /// A defect of one or more runs in brief.
@@ -39,19 +39,11 @@ struct DefectRow {
 
     var exemplar: Finding { defect.exemplar }
     var severity: Severity { defect.severity }
-    /// As services show it: one that does not count is a warning at most.
-    var shownSeverity: Severity { report.shownSeverity(of: exemplar) }
+    /// As services show it; nil for a known one.
+    var shownSeverity: Severity? { report.shownSeverity(of: exemplar) }
+    var story: FindingStory { report.story(of: exemplar) }
     var run: Run { report.run }
     var isNew: Bool { defect.isNew }
-
-    /// The fix; nil if none is known.
-    var fix: String? { report.fix(of: exemplar) }
-
-    /// The last two classes of the path: `Dashboard › PromoBanner`.
-    var place: String { ClassPath.shown(exemplar.path.suffix(2).map { ClassName($0).short }) }
-
-    /// A test in which it was found; nil outside of tests.
-    var test: String? { exemplar.test.map(TestName.short) }
 
     /// `persisting since build 803 (323dead), 5 of 5 nights`; nil if there is no earlier night. A finding that is new to a
     /// baseline may have been known before, with fewer findings or as a note.
@@ -74,11 +66,14 @@ struct DefectRow {
 /// The defects of several reports, each once. Of the reports it keeps no findings but those of the defects that it shows.
 struct DefectRows {
     private var rows: [String: DefectRow] = [:]
+    /// What the findings of one defect share.
+    private let key: @Sendable (Finding) -> String
 
-    init() {}
+    init(by key: @escaping @Sendable (Finding) -> String = { $0.defectKey }) { self.key = key }
 
     /// The defects with the findings that the baseline, or other nights, do not know.
     init(of reports: [RunReport]) {
+        self.init()
         for report in reports { add(report.defects { !$0.isKnown }, of: report) }
     }
 
@@ -87,7 +82,8 @@ struct DefectRows {
         (report.findings, report.history) = ([], nil)
         for defect in defects {
             let row = DefectRow(defect, in: report)
-            if rows[defect.exemplar.defectKey]?.add(row) == nil { rows[defect.exemplar.defectKey] = row }
+            let key = key(defect.exemplar)
+            if rows[key]?.add(row) == nil { rows[key] = row }
         }
     }
 
@@ -99,49 +95,5 @@ extension SeverityCounts {
     /// `2 errors` and `1 warning`; a severity without findings is left out.
     var parts: [String] {
         Severity.allCases.reversed().filter { self[$0] > 0 }.map { counted(self[$0], $0.rawValue) }
-    }
-}
-
-/// A place to which reports send their readers.
-struct ShownPlace {
-    /// From the root of the work tree; for a log, as it was named.
-    var file: String
-    /// At least 1, even if the line is unknown: tools refuse a line 0.
-    var line: Int
-    /// The path that Xcode opens.
-    var fullPath: String
-    var isSource: Bool
-
-    var description: String { "\(file):\(line)" }
-}
-
-extension RunReport {
-    /// Returns the line of code that made the call where it went wrong, or else the declaration of the finding's class, or else the
-    /// place in the log.
-    func shownPlace(of finding: Finding) -> ShownPlace {
-        if let place = caller(of: finding)?.place {
-            let root = place.file.hasPrefix("/") ? nil : sourceRoot
-            let fullPath = root.map { "\($0)/\(place.file)" } ?? place.file
-            return ShownPlace(file: place.file, line: place.line, fullPath: fullPath, isSource: true)
-        }
-        if let source = source(of: finding) {
-            return ShownPlace(file: source.path, line: source.line, fullPath: source.fullPath, isSource: true)
-        }
-        return logPlace(of: finding)
-    }
-
-    /// The place in the log: `logs/app.log:66`.
-    func logPlace(of finding: Finding) -> ShownPlace {
-        let place = run.place(ofLine: finding.place.line)
-        let path = logPath(place.file)
-        return ShownPlace(file: path, line: max(1, place.line), fullPath: path, isSource: false)
-    }
-
-    /// The line of code to change, with the function: `Shop/Cart.swift:42 in showPanel()`. Without a caller, that of the class's
-    /// declaration; nil if neither is known.
-    package func codePlace(of finding: Finding) -> String? {
-        let place = shownPlace(of: finding)
-        guard place.isSource else { return nil }
-        return place.description + (caller(of: finding)?.place.shortFunction.map { " in \($0)" } ?? "")
     }
 }

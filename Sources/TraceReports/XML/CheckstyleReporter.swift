@@ -1,25 +1,24 @@
 import TraceModel
 import TraceText
 
-/// The format of Checkstyle, which many tools read: one file for each log, one error for each finding. A log that could not
-/// be audited is a file with that error.
+/// The format of Checkstyle, which many tools read: one file for each place to which reports send their readers, one error for each
+/// defect that is not known. A log that could not be audited is a file with that error.
 enum CheckstyleReporter: Reporter {
     private static let opening = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
 
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         output.write(opening)
-        for report in reports {
-            var open = logPath(report.run.firstFile)
-            output.write("  <file\(xmlAttributes(["name": open]))>\n")
-            for finding in report.findings {
-                let place = report.shownPlace(of: finding)
-                if place.file != open {
-                    output.write("  </file>\n  <file\(xmlAttributes(["name": place.file]))>\n")
-                    open = place.file
-                }
-                let message = report.messageWithHistory(of: finding, joinedBy: "; ")
-                let severity = finding.severity == .note ? "info" : finding.severity.rawValue
-                output.write(error(place.line, severity, message, source: finding.rule))
+        let rows = Dictionary(grouping: DefectRows(of: reports).sorted) { $0.story.shownPlace.file }
+        // A log without defects is listed, too: it was audited.
+        for file in Set(reports.map { logPath($0.run.firstFile) }).union(rows.keys).sorted() {
+            output.write("  <file\(xmlAttributes(["name": file]))>\n")
+            for row in rows[file] ?? [] {
+                let severity = row.shownSeverity ?? .note
+                let message = row.story.message(joinedBy: "; ") + times(row.count, after: "; ")
+                output.write(
+                    error(
+                        row.story.shownPlace.line, severity == .note ? "info" : severity.rawValue, message,
+                        source: row.exemplar.rule))
             }
             output.write("  </file>\n")
         }

@@ -78,7 +78,7 @@ package struct AuditJudge: Sendable {
         exclusions.matched.formUnion(report.exclusions.matched)
         exclusions.possible.formUnion(report.exclusions.possible)
         if isLast { report.outdated = outdatedExclusions }
-        if !report.missing.isEmpty || !report.outdated.isEmpty { lacksRequirements = true }
+        if !report.unmet.isEmpty { lacksRequirements = true }
     }
 
     /// The exclusions that no longer apply, each with its place in the configuration: those that expired, and those with a date that

@@ -155,13 +155,7 @@ struct AuditCommand: ParsableCommand {
             throw ValidationError("Standard input is either one memory graph (--graph -), a log, or a list of names.")
         }
         _ = try conditions
-        for target in furtherReports { try target.check() }
-        var paths: Set<FileLocation> = []
-        for path in furtherReports.map(\.path) + [output.path, writeBaseline].compactMap(\.self) where path != "-" {
-            guard paths.insert(FileLocation(path)).inserted else {
-                throw ValidationError("Two reports cannot both be '\(path)'.")
-            }
-        }
+        try ReportTarget.check(furtherReports, beside: [output.path, writeBaseline].compactMap(\.self))
     }
 
     func run() throws {

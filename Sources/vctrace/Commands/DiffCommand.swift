@@ -79,7 +79,7 @@ struct DiffCommand: ParsableCommand {
 
     func validate() throws {
         if try nights() == nil { _ = try sides() }
-        for target in furtherReports { try target.check() }
+        try ReportTarget.check(furtherReports, beside: [output.path].compactMap(\.self))
         if fixed != nil, try nights() != nil || format != .text || !furtherReports.isEmpty {
             throw ValidationError("--fixed compares runs, and answers in text only.")
         }

@@ -1,11 +1,23 @@
 import ArgumentParser
+import TraceEngine
 
 /// `FORM=FILE`, a value of `--report`.
 struct ReportTarget<Form: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
     let form: Form
     let path: String
 
-    func check() throws {
+    /// Checks that each report has a file of its own.
+    ///
+    /// - Parameter others: the other files that the command writes.
+    static func check(_ targets: [ReportTarget], beside others: [String]) throws {
+        for target in targets { try target.check() }
+        var paths: Set<FileLocation> = []
+        for path in targets.map(\.path) + others where path != "-" && !paths.insert(FileLocation(path)).inserted {
+            throw ValidationError("Two reports cannot both be '\(path)'.")
+        }
+    }
+
+    private func check() throws {
         guard path == "-" else { return }
         let name = form.rawValue
         throw ValidationError(

@@ -30,12 +30,6 @@ struct ReportDestinations {
         self.detail = detail
         shown = targets.first { $0.path == "-" }?.form
         isReadByPeople = shown == .text || shown == .markdown
-        var paths: Set<FileLocation> = []
-        for path in targets.map(\.path) where !paths.insert(FileLocation(path)).inserted {
-            throw CommandError(
-                "two reports would be written to \(path == "-" ? "standard output" : "'\(path)'"); "
-                    + "give one of them another path")
-        }
         files = try targets.filter { $0.path != "-" }.map {
             ($0.form, try OutputFile(path: $0.path, exempting: inputs))
         }
@@ -52,7 +46,7 @@ struct ReportDestinations {
 
     private mutating func write(_ report: RunReport) {
         // Why a run is missing is already on standard error.
-        failures += report.failures.filter { !report.unaudited.map(\.text).contains($0) }
+        failures += report.unmet
         if keepsReports { reports.append(report) }
         if shown == .text {
             var told = report

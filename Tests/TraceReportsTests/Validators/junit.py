@@ -9,7 +9,7 @@ import junitparser
 def outcome(case):
     if case.is_passed:
         return "passed"
-    return {"Failure": "failed", "Skipped": "skipped"}[type(case.result[0]).__name__]
+    return {"Failure": "failed", "Error": "did not end", "Skipped": "skipped"}[type(case.result[0]).__name__]
 
 
 def read(path):

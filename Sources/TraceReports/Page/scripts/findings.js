@@ -23,7 +23,7 @@ class FindingsList {
       parts.push(element("button", { type: "button", class: "more", onclick: () => { this.most += FindingsList.most; this.draw(); } },
         `Show ${Format.count(defects.length - shown.length, "more defect")}`));
     }
-    if (found.length === 0) parts.push(element("p", {}, run.findings.length === 0 ? `No findings${run.leaks ? `, but ${run.leaks}` : ""}.` : "No finding matches the filters."));
+    if (found.length === 0) parts.push(element("p", {}, run.findings.length === 0 ? `No findings${run.cautions.length > 0 ? `, but ${run.cautions.join("; ")}` : ""}.` : "No finding matches the filters."));
     byId("findings").replaceChildren(...parts);
     const total = `${Format.count(found.length, "finding")} in ${Format.count(defects.length, "defect")}`;
     byId("shown").textContent = found.length === run.findings.length ? total : `${found.length.toLocaleString("en")} of ${Format.count(run.findings.length, "finding")}`;
@@ -142,12 +142,11 @@ class FindingsList {
   }
 }
 
-// The part below the findings: missing findings, excluded findings, and unchecked rules.
+// The part below the findings: other reasons why the audit fails, excluded findings, and unchecked rules.
 const Footnotes = {
   of(run) {
     const parts = [];
-    if (run.leaks) parts.push(element("p", { class: "warning" }, run.leaks));
-    if (run.missing.length > 0) parts.push(element("p", { class: "error" }, `Required and missing: ${run.missing.join("; ")}`));
+    parts.push(...run.cautions.map(text => element("p", { class: "warning" }, text)), ...run.failures.map(text => element("p", { class: "error" }, text)));
     parts.push(Footnotes.list(`${Format.count(run.withdrawn.length, "finding")} withdrawn, because a memory graph refutes it`, run.withdrawn));
     parts.push(Footnotes.list(`${Format.count(run.fixed.length, "defect")} of the baseline fixed`, run.fixed.map(entry => `${entry.rule}: ${entry.message}`)));
     parts.push(Footnotes.list(`${Format.count(run.notChecked.length, "rule")} not checked, or not for every class`, run.notChecked));

@@ -1,0 +1,151 @@
+import TraceModel
+import TraceText
+
+/// One comment in GitHub's Markdown for all runs: the verdict, and the most important defects, each once. It fits on a screen; the
+/// rest is behind a click.
+enum MarkdownReporter: Reporter {
+    static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
+        guard !reports.isEmpty else { return }
+        let rows = DefectRows(of: reports).sorted
+        let summary = MarkdownSummary(reports: reports, rows: rows).text + MarkdownDefects(rows: rows).text(reports)
+        output.write(summary)
+        output.write(MarkdownDetails(reports: reports, rows: rows).text(after: summary.utf8.count))
+        if let caution = reports.cautions.last(where: { $0.subject == .leaksChecked }) {
+            output.write("\n_\(markdownEscaped(caution.text))_\n")
+        }
+    }
+}
+
+/// The summary of all runs: the verdict, the totals, and the requirements.
+private struct MarkdownSummary {
+    var reports: [RunReport]
+    /// The defects that are not known.
+    var rows: [DefectRow]
+
+    /// More would hide the defects.
+    private static let remarkLimit = 5
+
+    var text: String {
+        var text = before.map { "_\(markdownEscaped($0.text))_\n\n" }.joined()
+        text += "## \(mark) vctrace: \(verdict)\n\n\(totals)\n"
+        if reports.count == 1, !facts.isEmpty { text += "\n\(facts)\n" }
+        let remarks = reports.flatMap(\.failures) + leaks.map(\.text)
+        if !remarks.isEmpty {
+            text += "\n" + remarks.prefix(Self.remarkLimit).map { "- \(markdownEscaped($0))\n" }.joined()
+            if remarks.count > Self.remarkLimit {
+                text += "- … and \(grouped(remarks.count - Self.remarkLimit)) more\n"
+            }
+        }
+        return text
+    }
+
+    private var leaks: [Caution] { reports.cautions.filter { $0.subject == .leaksChecked } }
+
+    /// What comes before the verdict.
+    private var before: [Caution] { reports.cautions.filter(\.comesFirst) }
+
+    /// The worst severity of what is not known, or of the other reasons why an audit fails.
+    private var mark: String {
+        guard reports.allSatisfy(\.failures.isEmpty) else { return "❌" }
+        return switch rows.compactMap(\.shownSeverity).max() {
+        case .error: "❌"
+        case .warning: "⚠️"
+        case .note, nil: reports.cautions.isEmpty ? "✅" : "⚠️"
+        }
+    }
+
+    /// `2 new defects in 3 runs`, or `no defects in nightly-3`.
+    private var verdict: String {
+        let comparison = reports.last?.comparison
+        let isCompared = comparison?.hasReference == true
+        let new = rows.count(where: \.isNew)
+        let others = rows.count - new
+        let counts =
+            !isCompared
+            ? [rows.isEmpty ? "no defects" : counted(rows.count, "defect")]
+            : [
+                new > 0 || others == 0 ? new == 0 ? "no new defects" : counted(new, "new defect") : nil,
+                others > 0 ? "\(counted(others, "defect")) that no night could have shown" : nil,
+            ].compactMap(\.self)
+        let place = reports.count == 1 ? markdownEscaped(reports[0].run.name) : counted(reports.count, "run")
+        return "\(counts.joined(separator: " and ")) in \(place)"
+    }
+
+    private var totals: String {
+        let counts = SeverityCounts(rows.lazy.flatMap(\.defect.findings))
+        let severities = Severity.allCases.reversed().map { counted(counts[$0], $0.rawValue) }
+        let events = reports.reduce(0) { $0 + $1.run.summary.eventCount }
+        let controllers = reports.reduce(0) { $0 + $1.run.summary.controllerCount }
+        let excluded = reports.reduce(0) { $0 + $1.excluded.count }
+        return "**\(severities.joined(separator: ", "))** in \(counted(events, "event")), "
+            + counted(controllers, "controller")
+            + (ComparisonCounts(reports).text.map { "; \(markdownEscaped($0))" } ?? "")
+            + (excluded > 0 ? "; excluded by the configuration: \(counted(excluded, "finding"))" : "")
+    }
+
+    private var facts: String {
+        let run = reports[0].run
+        let header = run.summary.header
+        let commit = header.tag("commit").map { "commit \($0.prefix(7))" }
+        let source = run.source == "-" ? nil : run.source
+        // The app's version contains its build, unless a tag gives another one.
+        let build = header.tag("build").flatMap { header.app?.includes("(\($0))") == true ? nil : "build \($0)" }
+        let facts = [header.app, build, header.device, header.os, header.tag("branch"), commit, source].compactMap(
+            \.self)
+        // vctrace's own word comes first, because a line that begins with a log's text might be a list or a heading.
+        return facts.isEmpty ? "" : "From \(facts.map(markdownEscaped).joined(separator: " · "))"
+    }
+}
+
+/// A table of the most important defects: place, first night, test, and owner.
+private struct MarkdownDefects {
+    /// The comment must fit on a screen.
+    static let rowLimit = 10
+
+    var rows: [DefectRow]
+
+    func text(_ reports: [RunReport]) -> String {
+        guard !rows.isEmpty else { return "" }
+        let shown = Array(rows.prefix(Self.rowLimit))
+        // Empty columns are left out.
+        let columns = Self.columns.filter { column in
+            column.title == "run" ? reports.count > 1 : shown.contains { column.cell($0) != nil }
+        }
+        let links = shown.compactMap { row in
+            Self.code(row).flatMap { code in row.story.codeLink.map { (code.description, $0) } }
+        }
+        var text = markdownTable(
+            columns.map(\.title), shown.map { row in columns.map { $0.cell(row) ?? "" } },
+            links: Dictionary(firstOf: links))
+        let hidden = rows.count - shown.count
+        if hidden > 0 { text += "\n… and \(counted(hidden, "more defect")).\n" }
+        return text
+    }
+
+    /// The line of code that a defect points to; nil if it is not known.
+    private static func code(_ row: DefectRow) -> ShownPlace? {
+        let place = row.story.shownPlace
+        return place.isSource ? place : nil
+    }
+
+    private static let columns: [(title: String, cell: @Sendable (DefectRow) -> String?)] = [
+        (
+            "finding",
+            { row in
+                let mark = row.shownSeverity == .error ? "❌" : row.shownSeverity == .warning ? "⚠️" : "ℹ️"
+                return "\(mark) \(row.isNew ? "new: " : "")\(row.exemplar.rule)" + times(row.count, after: " ")
+            }
+        ),
+        ("where", { $0.story.place.isEmpty ? nil : $0.story.place }),
+        ("code", { code($0)?.description }),
+        ("since", { $0.since }),
+        ("test", { $0.story.test }),
+        ("owner", { $0.exemplar.owner }),
+        ("run", { $0.run.name + ($0.furtherRuns > 0 ? " and \(grouped($0.furtherRuns)) more" : "") }),
+    ]
+}
+
+extension MarkdownDetails {
+    /// As many as the table has.
+    static var defectLimit: Int { MarkdownDefects.rowLimit }
+}

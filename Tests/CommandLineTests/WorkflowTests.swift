@@ -36,6 +36,50 @@ import Yams
         ("logs", "", Int32(0)), ("worse", "", 1), ("worse logs", "never", 0), ("nothing", "", 2), ("--help", "", 2),
     ])
     func actionAudits(_ logs: String, _ failOn: String, _ status: Int32) async throws {
+        try await Tool.withFolder { folder in
+            let moves =
+                "mkdir logs worse && mv \(Self.clean.joined(separator: " ")) logs && mv leaking-dashboard.trace worse"
+            _ = try await Tool.shell(moves, in: folder)
+            let outcome = try await audit("LOGS='\(logs)' FAIL_ON='\(failOn)'", in: folder)
+            #expect(outcome.status == status, "\(outcome.errors)")
+            func text(_ name: String) throws -> String {
+                try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            }
+            guard status < 2 else { return #expect(outcome.outputs.isEmpty) }
+            for report in ["out.sarif", "out.html"] { #expect(try text(report).contains("child-never-removed")) }
+            #expect(try text("out.xml").contains("<testcase"))
+            #expect(outcome.outputs["errors"] == (logs == "logs" ? "0" : "16"))
+            #expect(outcome.outputs["new"] == "0" && outcome.outputs["report"] == "out.html")
+        }
+    }
+
+    /// Two screens with a leak each, in tests, in two launches: the night before and the baseline know one of them.
+    @Test(arguments: [("NEW_SINCE=branch=main", "0"), ("BASELINE=known.json", "1")])
+    func actionCountsDefects(_ known: String, _ fixed: String) async throws {
+        try await Tool.withFolder(samples: { _ in false }) { folder in
+            func write(_ name: String, _ day: Int, _ leaks: [String: Bool]) throws {
+                try testedLaunch(day: day, leaks: leaks)
+                    .write(to: folder.appending(path: "\(name).trace"), atomically: true, encoding: .utf8)
+            }
+            try write("before", 11, ["Cart": true, "Pay": false, "Old": true])
+            try write("after", 12, ["Cart": true, "Pay": true, "Old": false])
+            try write("again", 13, ["Cart": true, "Pay": true, "Old": false])
+            _ = try await Tool.shell(
+                "vctrace audit before.trace --tag branch=main --db v.sqlite --write-baseline known.json --fail-on never",
+                in: folder)
+            let outcome = try await audit("LOGS='after.trace again.trace' \(known)", in: folder)
+            #expect(outcome.status == 1, "\(outcome.errors)")
+            // Each defect once, however many launches show it; findings are counted all.
+            #expect(
+                ["errors", "new", "known", "fixed"].map { outcome.outputs[$0] } == ["4", "1", "1", fixed],
+                "\(outcome.outputs) \(outcome.errors)")
+        }
+    }
+
+    /// Runs the step, and returns the outputs that it wrote.
+    private func audit(
+        _ inputs: String, in folder: URL
+    ) async throws -> (status: Int32, outputs: [String: String], errors: String) {
         let step = try actionStep("audit")
         let script = try #require(step["run"]?.string)
         let names = try #require(step["env"]?.mapping?.keys.compactMap(\.string))
@@ -43,26 +87,13 @@ import Yams
             Set(names) == [
                 "LOGS", "FAIL_ON", "CONFIG", "BASELINE", "NEW_SINCE", "SARIF", "JUNIT", "REPORT", "VCTRACE_DB",
             ])
-        try await Tool.withFolder { folder in
-            let moves =
-                "mkdir logs worse && mv \(Self.clean.joined(separator: " ")) logs && mv leaking-dashboard.trace worse"
-            _ = try await Tool.shell(moves, in: folder)
-            try script.write(to: folder.appending(path: "step.sh"), atomically: true, encoding: .utf8)
-            let inputs =
-                "LOGS='\(logs)' FAIL_ON='\(failOn)' CONFIG= BASELINE= NEW_SINCE= SARIF=out.sarif JUNIT=out.xml REPORT=out.html "
-                + "VCTRACE_DB=v.sqlite GITHUB_OUTPUT=outputs"
-            let outcome = try await Tool.shell("touch outputs; \(inputs) bash -eo pipefail step.sh", in: folder)
-            #expect(outcome.status == status, "\(outcome.errors)")
-            func text(_ name: String) throws -> String {
-                try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-            }
-            guard status < 2 else { return #expect(try text("outputs").isEmpty) }
-            for report in ["out.sarif", "out.xml", "out.html"] {
-                #expect(try text(report).contains("child-never-removed"))
-            }
-            let errors = logs == "logs" ? 0 : 16
-            #expect(try text("outputs").hasPrefix("errors=\(errors)\nnew=0\nreport=out.html\ncomment="))
-        }
+        try script.write(to: folder.appending(path: "step.sh"), atomically: true, encoding: .utf8)
+        let reports = "SARIF=out.sarif JUNIT=out.xml REPORT=out.html VCTRACE_DB=v.sqlite GITHUB_OUTPUT=outputs"
+        let outcome = try await Tool.shell(
+            "touch outputs; env \(reports) \(inputs) bash -eo pipefail step.sh", in: folder)
+        let lines = try String(contentsOf: folder.appending(path: "outputs"), encoding: .utf8).split(separator: "\n")
+        let pairs = lines.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        return (outcome.status, Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) }), outcome.errors)
     }
 
     /// A tag of somebody else's can name other code tomorrow.
@@ -81,25 +112,49 @@ import Yams
         for name in uses { #expect(name.wholeMatch(of: #/[\w.\/-]+@[0-9a-f]{40} # v[\d.]+/#) != nil, "\(name)") }
     }
 
-    /// The action writes one comment, and then changes it. A program that takes the place of GitHub's keeps it in a file.
+    /// The action writes one comment, and then changes that one, whoever else writes its mark. A program takes the place of GitHub's.
     @Test func actionKeepsOneComment() async throws {
         let script = try #require(try actionStep("comment")["run"]?.string)
         let gh = """
-            #!/bin/sh
-            for word; do last=$word; done
-            case "$*" in
-            *--paginate*) if [ -f posted ]; then echo 18; fi ;;
-            *PATCH*/issues/comments/18*) cp "${last#body=@}" posted ;;
-            *) [ ! -f posted ] && cp "${last#body=@}" posted ;;
-            esac
+            #!/usr/bin/env python3
+            import json, os, subprocess, sys
+
+            words = sys.argv[1:]
+            comments = json.load(open("comments.json"))
+            body = next((open(word.removeprefix("body=@")).read() for word in words if word.startswith("body=@")), None)
+            if "graphql" in words:
+                print("robot")
+            elif body is None:
+                query = words[words.index("--jq") + 1]
+                print(subprocess.run(["jq", "-r", query], input=json.dumps(comments), text=True, capture_output=True, check=True).stdout, end="")
+            elif "PATCH" in words:
+                number = int(words[words.index("PATCH") + 1].rsplit("/", 1)[1])
+                next(comment for comment in comments if comment["id"] == number)["body"] = body
+            else:
+                comments.append({"id": 18, "user": {"login": os.environ["AUTHOR"]}, "body": body})
+            json.dump(comments, open("comments.json", "w"))
             """
-        try await withTemporaryFolder(["step.sh": script, "gh": gh]) { folder in
-            let posted = try await Tool.shell(
-                """
-                chmod +x gh; export PATH="$PWD:$PATH" GITHUB_REPOSITORY=shop/app NUMBER=7 COMMENT=comment.md
-                for text in one two; do echo $text > comment.md; bash -eo pipefail step.sh || exit 9; cat posted; done
-                """, in: folder)
-            #expect(posted.output == "<!-- vctrace -->\none\n<!-- vctrace -->\ntwo\n", "\(posted.errors)")
+        let mine = #"[{"id": 17, "user": {"login": "mallory"}, "body": "<!-- vctrace --> mine"}]"#
+        for (token, author) in [("false", "github-actions[bot]"), ("true", "robot")] {
+            try await withTemporaryFolder(["step.sh": script, "gh": gh, "comments.json": mine]) { folder in
+                let posted = try await Tool.shell(
+                    """
+                    chmod +x gh; export PATH="$PWD:$PATH" GITHUB_REPOSITORY=shop/app NUMBER=7 COMMENT=comment.md AUTHOR='\(author)'
+                    export GITHUB_SERVER_URL=https://github.com GITHUB_RUN_ID=5 HOMEPAGE=https://example.com/vctrace HAS_OWN_TOKEN=\(token)
+                    for text in one two; do echo $text > comment.md; bash -eo pipefail step.sh || exit 9; done
+                    jq -r '.[] | .body' comments.json
+                    """, in: folder)
+                #expect(
+                    posted.output == """
+                        <!-- vctrace --> mine
+                        <!-- vctrace -->
+                        two
+
+                        [vctrace](https://example.com/vctrace) · [this run](https://github.com/shop/app/actions/runs/5)
+
+
+                        """, "\(posted.errors)")
+            }
         }
     }
 
@@ -125,16 +180,6 @@ import Yams
         .appending(path: "../../Documentation/Workflows").standardizedFileURL
 
     private static let workflows = [
-        Workflow(
-            file: "github-actions.yml",
-            commands: { root in
-                (root["jobs"]?["audit"]?["steps"]?.array() ?? []).compactMap { $0["run"]?.string }
-            },
-            reports: ["vctrace.sarif", "vctrace.xml"],
-            variables: { pipeline, attempt in
-                "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=summary.md GITHUB_RUN_ID=\(pipeline) GITHUB_REF_NAME=main "
-                    + "GITHUB_RUN_ATTEMPT=\(attempt)"
-            }),
         Workflow(
             file: "gitlab-ci.yml",
             commands: { root in
@@ -162,38 +207,20 @@ import Yams
 
     @Test func testsEachWorkflow() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
-        #expect(files == (Self.workflows.map(\.file) + ["ci_post_xcodebuild.sh"]).sorted())
-    }
-
-    /// A launch whose only child leaks or is deallocated.
-    private func launch(day: Int, leaks: Bool) -> String {
-        """
-        # vctrace: 1
-        # app: Shop 4.2 (8\(day))
-        # records: init deinit addChild willMove didMove removeFromParent
-        2026-11-\(day)T02:00:00Z [main] <Shop.Host: 0xff> addChild(_:) <Shop.Cart: 0x1>
-        2026-11-\(day)T02:00:00Z [main] <Shop.Cart: 0x1> didMove(toParent:) <Shop.Host: 0xff>
-        2026-11-\(day)T02:00:01Z [main] <Shop.Cart: 0x1> willMove(toParent:) nil
-        2026-11-\(day)T02:00:01Z [main] <Shop.Cart: 0x1> removeFromParent()
-        2026-11-\(day)T02:00:01Z [main] <Shop.Cart: 0x1> didMove(toParent:) nil
-        2026-11-\(day)T02:00:02Z [main] \(leaks ? "<Shop.Other: 0x2>" : "<Shop.Cart: 0x1>") deinit
-        2026-11-\(day)T02:00:20Z [main] <Shop.Last: 0x3> deinit
-        # end
-
-        """
+        // RunnerTests runs that of GitHub.
+        #expect(files == (Self.workflows.map(\.file) + ["ci_post_xcodebuild.sh", "github-actions.yml"]).sorted())
     }
 
     /// A night without the leak, one that brings it, and one that still has it; each job runs twice.
     @Test(arguments: workflows) func commandsRunAsTheyStand(_ workflow: Workflow) async throws {
         let lines = try workflow.lines()
-        #expect(lines.contains { $0.hasPrefix("vctrace import --merge traces/") })
+        #expect(lines.contains { $0.hasPrefix("vctrace audit traces --new-since branch=main ") })
         try await Tool.withFolder(samples: { _ in false }) { folder in
             for (day, status) in [(11, Int32(0)), (12, 1), (13, 0)] {
                 for attempt in 1...2 {
                     _ = try await Tool.shell("rm -rf traces && mkdir traces", in: folder)
-                    var log = launch(day: day, leaks: day > 11)
                     // The second attempt is another launch.
-                    if attempt == 2 { log = log.replacingOccurrences(of: "T02:", with: "T03:") }
+                    let log = testedLaunch(day: day, hour: 1 + attempt, leaks: ["Cart": day > 11])
                     try log.write(to: folder.appending(path: "traces/app.trace"), atomically: true, encoding: .utf8)
                     let services = workflow.variables(day, attempt)
                     for line in lines {
@@ -220,7 +247,7 @@ import Yams
         let block = try #require(page.firstMatch(of: #/(?s)```sh\n(vctrace night --format json.*?)\ncurl/#))
         try await Tool.withFolder(samples: { _ in false }) { folder in
             for (name, leaks) in [("one", false), ("two", true)] {
-                try launch(day: leaks ? 12 : 11, leaks: leaks)
+                try testedLaunch(day: leaks ? 12 : 11, leaks: ["Cart": leaks])
                     .write(to: folder.appending(path: "\(name).trace"), atomically: true, encoding: .utf8)
             }
             _ = try await Tool.shell("vctrace audit one.trace two.trace --fail-on never --tag branch=main", in: folder)
@@ -228,7 +255,7 @@ import Yams
             #expect(
                 outcome.output == """
                     *Shop · main · 812*
-                    • new error `Shop.Cart` controller-never-deallocated, in no test
+                    • new error `Shop.Cart` controller-never-deallocated, in CartTests.testShows
                     1 new, 0 back, 0 persisting, 0 fixed
 
                     """, "\(outcome.errors)")

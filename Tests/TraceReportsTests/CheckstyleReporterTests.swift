@@ -47,7 +47,8 @@ import TraceReports
     @Test func survivesAnyName() async throws {
         let files = try await root(SampleReports.hostileNames.map(SampleReports.hostile)).children
         #expect(files.map { $0.attributes["name"] } == SampleReports.hostileNames.sorted().map(\.inXML))
-        #expect(files.map { $0.children.last?.attributes["message"] } == SampleReports.hostileNames.sorted().map(\.inXML))
+        #expect(
+            files.map { $0.children.last?.attributes["message"] } == SampleReports.hostileNames.sorted().map(\.inXML))
         #expect(files.allSatisfy { $0.children.allSatisfy { $0.attributes["line"] == "1" } })
     }
 }

@@ -96,7 +96,9 @@ import TraceReports
             return finding
         }
         report.coverages = [
-            0: Coverage(tests: [.init(name: TestName.short(name), attempt: 1, outcome: outcome, ranToEnd: outcome != nil)])
+            0: Coverage(tests: [
+                .init(name: TestName.short(name), attempt: 1, outcome: outcome, ranToEnd: outcome != nil)
+            ])
         ]
         return report
     }
@@ -114,9 +116,10 @@ import TraceReports
     @Test func aTestIsOneCaseInHoweverManyLaunches() async throws {
         let leak = try #require(SampleReports.awkward.findings.first { $0.rule == "missing-did-move" })
         #expect(
-            try await cases([tested(.passed), tested(.passed, hour: 1, findings: [leak]), tested(.passed, hour: 2)]) == [
-                "iPhone17,1 · iOS 26.1: ShopUITests.CartTests testAdds failed"
-            ])
+            try await cases([tested(.passed), tested(.passed, hour: 1, findings: [leak]), tested(.passed, hour: 2)])
+                == [
+                    "iPhone17,1 · iOS 26.1: ShopUITests.CartTests testAdds failed"
+                ])
     }
 
     @Test(arguments: [

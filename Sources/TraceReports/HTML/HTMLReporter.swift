@@ -18,7 +18,8 @@ enum HTMLReporter: Reporter {
         return ReportPage.findings.text(
             [
                 "title": isOfMany ? counted(reports.count, "run") : reports.first?.run.name,
-                "before": reports.cautions.filter(\.comesFirst).map(\.text), "totals": isOfMany ? totals(reports) : nil, "summaries": sorted.map(summary),
+                "before": reports.cautions.filter(\.comesFirst).map(\.text), "totals": isOfMany ? totals(reports) : nil,
+                "summaries": sorted.map(summary),
             ], frame: frame, data: data.line)
     }
 
@@ -52,7 +53,9 @@ enum HTMLReporter: Reporter {
                 "fix": prose(report.fix(of: finding) ?? "look at the calls that lead to it"),
             ]
         }
-        return ["run": report.run.name, "verdict": report.verdict, "cautions": report.cautions.map(\.text), "rows": rows]
+        return [
+            "run": report.run.name, "verdict": report.verdict, "cautions": report.cautions.map(\.text), "rows": rows,
+        ]
     }
 }
 

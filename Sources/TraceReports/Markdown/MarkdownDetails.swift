@@ -23,7 +23,8 @@ struct MarkdownDetails {
         }
         var text = shown.joined()
         if shown.count < all.count {
-            text += "\n_\(counted(all.count - shown.count, "section")) left out, because GitHub limits comments to 65,536 characters._\n"
+            text +=
+                "\n_\(counted(all.count - shown.count, "section")) left out, because GitHub limits comments to 65,536 characters._\n"
         }
         guard all.count > 1 else { return text }
         return "\n<details><summary>Details</summary>\n\(text)\n</details>\n"
@@ -71,7 +72,8 @@ struct MarkdownDetails {
 
     /// The gaps of recorders, and the lines that could not be read.
     private var problems: String {
-        let gaps = Set(reports.flatMap(\.run.gapRemarks)).sorted().map { "\n\(markdownEscaped(visible($0)))\n" }.joined()
+        let gaps = Set(reports.flatMap(\.run.gapRemarks)).sorted().map { "\n\(markdownEscaped(visible($0)))\n" }
+            .joined()
         let unread = reports.filter { $0.run.problemRemark != nil }
         guard let first = unread.first else { return gaps }
         let count = unread.reduce(0) { $0 + $1.run.summary.problemCount }

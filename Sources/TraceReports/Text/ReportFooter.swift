@@ -52,7 +52,8 @@ struct ReportFooter: Sendable {
             isByTest ? hasTests ? "\(counted(silentTests, "test")) without findings" : "The log marks no tests." : nil,
             excluded > 0 ? "excluded by the configuration: \(counted(excluded, "finding"))" : nil,
         ].compactMap(\.self)
-        return wrapped(isWhole ? NotChecked.lines(of: notChecked).map { "not checked: \($0)" } : unchecked, .dim, style.width)
+        return wrapped(
+            isWhole ? NotChecked.lines(of: notChecked).map { "not checked: \($0)" } : unchecked, .dim, style.width)
             + wrapped(texts + Self.cut(withdrawn, isWhole, "withdrawn"), .dim, style.width)
             + problemLines(style.width, isWhole) + wrapped(compared(isWhole), .plain, style.width)
     }

@@ -57,8 +57,11 @@ struct JUnitSuite {
         }
         output.write("    </properties>\n")
         for test in cases { output.write(test.text) }
-        write("system-out", reports.flatMap { report in report.withdrawn.map { $0.withdrawal(in: report.run) } }, &output)
-        let problems = reports.compactMap { report in report.run.problemRemark.map { "\($0): \(report.run.problemQuery)" } }
+        write(
+            "system-out", reports.flatMap { report in report.withdrawn.map { $0.withdrawal(in: report.run) } }, &output)
+        let problems = reports.compactMap { report in
+            report.run.problemRemark.map { "\($0): \(report.run.problemQuery)" }
+        }
         write("system-err", reports.cautions.map(\.text) + problems, &output)
         output.write("  </testsuite>\n")
     }

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+import TraceTestSupport
+
+/// The shipped workflow and the action, as a team meets them: nights, pull requests, forks, shallow clones and attempts.
+@Suite struct RunnerTests {
+    /// Both shards of a day.
+    private func shards(_ day: Int, cart: Bool, pay: Bool) -> [Int: String?] {
+        [1: testedLaunch(day: day, leaks: ["Cart": cart]), 2: testedLaunch(day: day, hour: 3, leaks: ["Pay": pay])]
+    }
+
+    /// Runs the body in a new folder; Git takes no settings from elsewhere.
+    private func withWorkflow(
+        _ change: (String) -> String = { $0 }, _ body: (RunnerWorkflow) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder { folder in try await body(RunnerWorkflow(in: folder, change)) }
+    }
+
+    @Test func nightsContinueEachOther() async throws {
+        try await withWorkflow { workflow in
+            let commit = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
+            var told: [String] = []
+            for (run, leaks) in [(1, false), (2, true), (3, true), (4, false)] {
+                let outcome = try await workflow.run(
+                    workflow.night(run, at: commit), shards: shards(10 + run, cart: leaks, pay: false))
+                told.append("\(outcome.hasFailed ? "fails" : "passes") \(outcome.counts) \(outcome.restored)")
+                #expect(outcome.summary.contains("main"), "\(outcome.errors)")
+            }
+            #expect(
+                told == [
+                    "passes new=0 known=0 fixed=0 []", "fails new=1 known=0 fixed=0 [\"vctrace-nights@1.1\"]",
+                    "passes new=0 known=1 fixed=0 [\"vctrace-nights@2.1\"]",
+                    "passes new=0 known=0 fixed=0 [\"vctrace-nights@3.1\"]",
+                ])
+            #expect(workflow.service.entries.map(\.scope) == Array(repeating: "refs/heads/main", count: 4))
+        }
+    }
+
+    /// Each push is compared with the newest night of main, and fails until its leak is gone.
+    @Test func aPullRequestFailsByWhatItBringsOnEachPush() async throws {
+        try await withWorkflow { workflow in
+            let base = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
+            _ = try await workflow.run(workflow.night(1, at: base), shards: shards(11, cart: true, pay: false))
+            var told: [String] = []
+            for (run, leaks) in [(2, true), (4, true), (5, false)] {
+                _ = try await workflow.commit("Shop/Pay.swift", "class Pay { let push = \(run) }", on: "pay")
+                let commit = try await workflow.merge("pay")
+                let outcome = try await workflow.run(
+                    workflow.pullRequest(run, from: "pay", at: commit), shards: shards(20 + run, cart: true, pay: leaks))
+                told.append("\(outcome.hasFailed ? "fails" : "passes") \(outcome.counts) \(outcome.restored)")
+                guard run == 2 else { continue }
+                _ = try await workflow.run(workflow.night(3, at: base), shards: shards(23, cart: true, pay: false))
+            }
+            #expect(
+                told == [
+                    "fails new=1 known=1 fixed=0 [\"vctrace-nights@1.1\"]",
+                    "fails new=1 known=1 fixed=0 [\"vctrace-nights@3.1\"]",
+                    "passes new=0 known=1 fixed=0 [\"vctrace-nights@3.1\"]",
+                ])
+            #expect(workflow.service.entries.map(\.key) == ["vctrace-nights@1.1", "vctrace-nights@3.1"])
+        }
+    }
+
+    /// Nothing would be new, so the gate would be open.
+    @Test func aPullRequestWithoutNightsFails() async throws {
+        try await withWorkflow { workflow in
+            _ = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
+            _ = try await workflow.commit("Shop/Pay.swift", "class Pay {}", on: "pay")
+            let commit = try await workflow.merge("pay")
+            let outcome = try await workflow.run(
+                workflow.pullRequest(2, from: "pay", at: commit), shards: shards(12, cart: false, pay: true))
+            #expect(outcome.hasFailed && outcome.restored.isEmpty)
+            #expect(outcome.counts == "new=0 known=0 fixed=0")
+            #expect(!outcome.summary.contains("✅") && !outcome.summary.contains("unchanged"), "\(outcome.summary)")
+        }
+    }
+
+    /// Whether the branch brought a defect that no night could have shown follows from commits that a shallow clone lacks.
+    @Test(arguments: [("0", "new=1"), ("1", "new=0")])
+    func aShallowCloneIsNoReasonToPass(depth: String, new: String) async throws {
+        try await withWorkflow { $0.replacing("fetch-depth: 0", with: "fetch-depth: \(depth)") } _: { workflow in
+            let base = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
+            _ = try await workflow.run(workflow.night(1, at: base), shards: shards(11, cart: false, pay: false))
+            _ = try await workflow.commit("Shop/Promo.swift", "class Promo {}", on: "promo")
+            let commit = try await workflow.merge("promo")
+            let outcome = try await workflow.run(
+                workflow.pullRequest(2, from: "promo", at: commit),
+                shards: [1: testedLaunch(day: 12, leaks: ["Cart": false, "Promo": true]), 2: testedLaunch(day: 12, hour: 3, leaks: ["Pay": false])])
+            #expect(outcome.hasFailed, "\(outcome.errors)")
+            #expect(outcome.outputs["audit.new"].map { "new=\($0)" } == new)
+            #expect(outcome.summary.contains("shallow") == (depth == "1"), "\(outcome.summary)")
+        }
+    }
+
+    /// Without its second shard, the night is incomplete. "Re-run failed jobs" runs only that one, and completes the same night.
+    @Test func failedShardsThatRunAgainCompleteTheNight() async throws {
+        try await withWorkflow { workflow in
+            let commit = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
+            _ = try await workflow.run(workflow.night(1, at: commit), shards: shards(11, cart: false, pay: false))
+            let half = try await workflow.run(
+                workflow.night(2, at: commit), shards: [1: testedLaunch(day: 12, leaks: ["Cart": false]), 2: nil])
+            #expect(half.hasFailed && half.restored == ["vctrace-nights@1.1"])
+            #expect(half.summary.contains("incomplete"))
+            let whole = try await workflow.run(
+                workflow.night(2, attempt: 2, at: commit), shards: [2: testedLaunch(day: 12, hour: 3, leaks: ["Pay": false])])
+            #expect(!whole.hasFailed, "\(whole.errors)")
+            #expect(whole.restored == ["vctrace-nights@2.1"])
+            #expect(!whole.summary.contains("incomplete"), "\(whole.summary)")
+            #expect(workflow.service.entries.map(\.key).last == "vctrace-nights@2.2")
+        }
+    }
+
+    /// Nobody's tests wrote a trace: that is not the same as no defects.
+    @Test func noTracesFail() async throws {
+        try await withWorkflow { workflow in
+            let commit = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
+            let outcome = try await workflow.run(workflow.night(1, at: commit), shards: [1: nil, 2: nil])
+            #expect(outcome.hasFailed)
+        }
+    }
+}

@@ -6,7 +6,7 @@ from pyspark.sql import SparkSession, Window
 from pyspark.sql import functions as F
 from pyspark.sql.pandas.types import from_arrow_schema
 
-from vctrace_fleet import storage, tables
+from vctrace_fleet import jobs, storage, tables
 from vctrace_fleet.columns import AUDITED, LAUNCHES, LOGS
 from vctrace_fleet.partition import audit_partition
 
@@ -27,8 +27,8 @@ def audit_logs(
     found = spark.createDataFrame(files, "log string, modified long, bytes long").repartition(count)
     audit = functools.partial(audit_partition, vctrace=vctrace, options=options)
     with storage.scratch(output) as folder:
-        found.mapInArrow(audit, from_arrow_schema(AUDITED)).write.parquet(f"{folder}/audited")
-        audited = spark.read.parquet(f"{folder}/audited")
+        jobs.write(found.mapInArrow(audit, from_arrow_schema(AUDITED)), f"{folder}/audited", AUDITED)
+        audited = jobs.read(spark, f"{folder}/audited", AUDITED)
         copies = Window.partitionBy("launch")
         ranked = (
             audited.select(F.explode("rows").alias("row"))
@@ -36,8 +36,8 @@ def audit_logs(
             .withColumn("rank", F.row_number().over(copies.orderBy(F.desc("events"), "log")))
             .withColumn("imported", F.min("imported").over(copies))
         )
-        ranked.where("rank = 1").drop("rank").write.parquet(f"{folder}/launches")
-        audited.drop("rows").write.parquet(f"{folder}/logs")
+        jobs.write(ranked.where("rank = 1").select(LAUNCHES.names), f"{folder}/launches", LAUNCHES)
+        jobs.write(audited.select(LOGS.names), f"{folder}/logs", LOGS)
         _merge(output, folder)
         counts = audited.select(
             F.count("*").alias("logs"), F.count("error").alias("bad"),

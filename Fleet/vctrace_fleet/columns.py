@@ -43,6 +43,9 @@ AUDITED = pa.schema([*LOGS, pa.field("rows", pa.list_(pa.struct(list(LAUNCHES)))
 # How another night is named.
 _NIGHT = pa.struct(_texts("build", "commit", "date"))
 
+# Of each app, a digest of the launches from which its rows in `nights` follow.
+JUDGED = pa.schema(_texts("app", "digest"))
+
 # A night and its states, as in `vctrace night --format json`.
 NIGHTS = pa.schema(
     [

@@ -1,4 +1,4 @@
-"""Files in any storage that Arrow reads: on disk, `s3://…`, `gs://…`, `hdfs://…`."""
+"""Files in any storage that Arrow reads: on disk, `s3://…`, `gs://…`, `hdfs://…`. Spark itself opens none of them."""
 
 import shutil
 import uuid
@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from pyarrow import fs
+import pyarrow as pa
+from pyarrow import dataset, fs
 
 _CHUNK = 1 << 20
 
@@ -39,6 +40,12 @@ def copy(place: str, target: Path) -> None:
     system, path, _ = opened(place)
     with system.open_input_stream(path, compression=None) as source, target.open("wb") as file:
         shutil.copyfileobj(source, file, _CHUNK)
+
+
+def rows(place: str, schema: pa.Schema) -> dataset.Dataset:
+    """The rows of a Parquet file, or of those in a folder; they are read piece by piece."""
+    system, path, _ = opened(place)
+    return dataset.dataset(path, schema=schema, format="parquet", filesystem=system)
 
 
 @contextmanager

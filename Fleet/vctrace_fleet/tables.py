@@ -1,13 +1,11 @@
 """Delta Lake tables: each change of one is a transaction."""
 
-import re
 from collections.abc import Callable
 from typing import TypeVar
 
 import pyarrow as pa
 from deltalake import DeltaTable, write_deltalake
-from deltalake.exceptions import CommitFailedError
-from pyarrow import dataset
+from deltalake.exceptions import CommitFailedError, TableNotFoundError
 
 from vctrace_fleet import storage
 
@@ -23,7 +21,7 @@ def upsert(uri: str, source: str, schema: pa.Schema, key: str, updates: list[tup
 
     def merge() -> None:
         table = DeltaTable.create(uri, schema, mode="ignore")
-        merger = table.merge(_rows(source, schema), f"old.{key} = new.{key}", source_alias="new", target_alias="old")
+        merger = table.merge(storage.rows(source, schema).scanner().to_reader(), f"old.{key} = new.{key}", source_alias="new", target_alias="old")
         for condition, columns in updates:
             merger = merger.when_matched_update(columns, condition)
         merger.when_not_matched_insert_all().execute()
@@ -32,10 +30,18 @@ def upsert(uri: str, source: str, schema: pa.Schema, key: str, updates: list[tup
     _until_committed(lambda: _compact(uri))
 
 
-def replace(uri: str, source: str, schema: pa.Schema) -> None:
-    """Replaces all rows of the table."""
-    _until_committed(lambda: write_deltalake(uri, _rows(source, schema), mode="overwrite", schema_mode="overwrite"))
+def replace(uri: str, source: str, schema: pa.Schema, where: str | None = None) -> None:
+    """Replaces the rows of the table for which the condition holds; without one, all rows."""
+    whole = {} if where else {"schema_mode": "overwrite"}
+    _until_committed(
+        lambda: write_deltalake(uri, storage.rows(source, schema).scanner().to_reader(), mode="overwrite", predicate=where, **whole)
+    )
     _until_committed(lambda: _compact(uri))
+
+
+def replace_rows(uri: str, rows: list[dict[str, object]], schema: pa.Schema) -> None:
+    """Replaces all rows of a small table."""
+    _until_committed(lambda: write_deltalake(uri, pa.Table.from_pylist(rows, schema), mode="overwrite"))
 
 
 def _compact(uri: str) -> None:
@@ -46,13 +52,21 @@ def _compact(uri: str) -> None:
 
 
 def files(uri: str) -> list[str]:
-    """The Parquet files that hold the rows of the table now, as Spark spells their paths."""
-    return [re.sub("^s3:", "s3a:", file) for file in DeltaTable(uri).file_uris()]
+    """The Parquet files that hold the rows of the table now."""
+    return DeltaTable(uri).file_uris()
 
 
-def _rows(folder: str, schema: pa.Schema) -> pa.RecordBatchReader:
-    system, path, _ = storage.opened(folder)
-    return dataset.dataset(path, schema=schema, format="parquet", filesystem=system).scanner().to_reader()
+def rows(uri: str) -> list[dict[str, object]]:
+    """The rows of a small table; nothing if there is none."""
+    try:
+        return DeltaTable(uri).to_pyarrow_table().to_pylist()
+    except TableNotFoundError:
+        return []
+
+
+def count(uri: str) -> int:
+    """The number of rows of a table."""
+    return DeltaTable(uri).to_pyarrow_dataset().count_rows()
 
 
 def _until_committed(change: Callable[[], _Result]) -> _Result:

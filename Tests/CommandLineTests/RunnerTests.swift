@@ -46,7 +46,8 @@ import TraceTestSupport
                 _ = try await workflow.commit("Shop/Pay.swift", "class Pay { let push = \(run) }", on: "pay")
                 let commit = try await workflow.merge("pay")
                 let outcome = try await workflow.run(
-                    workflow.pullRequest(run, from: "pay", at: commit), shards: shards(20 + run, cart: true, pay: leaks))
+                    workflow.pullRequest(run, from: "pay", at: commit), shards: shards(20 + run, cart: true, pay: leaks)
+                )
                 told.append("\(outcome.hasFailed ? "fails" : "passes") \(outcome.counts) \(outcome.restored)")
                 guard run == 2 else { continue }
                 _ = try await workflow.run(workflow.night(3, at: base), shards: shards(23, cart: true, pay: false))
@@ -78,14 +79,19 @@ import TraceTestSupport
     /// Whether the branch brought a defect that no night could have shown follows from commits that a shallow clone lacks.
     @Test(arguments: [("0", "new=1"), ("1", "new=0")])
     func aShallowCloneIsNoReasonToPass(depth: String, new: String) async throws {
-        try await withWorkflow { $0.replacing("fetch-depth: 0", with: "fetch-depth: \(depth)") } _: { workflow in
+        try await withWorkflow {
+            $0.replacing("fetch-depth: 0", with: "fetch-depth: \(depth)")
+        } _: { workflow in
             let base = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
             _ = try await workflow.run(workflow.night(1, at: base), shards: shards(11, cart: false, pay: false))
             _ = try await workflow.commit("Shop/Promo.swift", "class Promo {}", on: "promo")
             let commit = try await workflow.merge("promo")
             let outcome = try await workflow.run(
                 workflow.pullRequest(2, from: "promo", at: commit),
-                shards: [1: testedLaunch(day: 12, leaks: ["Cart": false, "Promo": true]), 2: testedLaunch(day: 12, hour: 3, leaks: ["Pay": false])])
+                shards: [
+                    1: testedLaunch(day: 12, leaks: ["Cart": false, "Promo": true]),
+                    2: testedLaunch(day: 12, hour: 3, leaks: ["Pay": false]),
+                ])
             #expect(outcome.hasFailed, "\(outcome.errors)")
             #expect(outcome.outputs["audit.new"].map { "new=\($0)" } == new)
             #expect(outcome.summary.contains("shallow") == (depth == "1"), "\(outcome.summary)")
@@ -102,7 +108,8 @@ import TraceTestSupport
             #expect(half.hasFailed && half.restored == ["vctrace-nights@1.1"])
             #expect(half.summary.contains("incomplete"))
             let whole = try await workflow.run(
-                workflow.night(2, attempt: 2, at: commit), shards: [2: testedLaunch(day: 12, hour: 3, leaks: ["Pay": false])])
+                workflow.night(2, attempt: 2, at: commit),
+                shards: [2: testedLaunch(day: 12, hour: 3, leaks: ["Pay": false])])
             #expect(!whole.hasFailed, "\(whole.errors)")
             #expect(whole.restored == ["vctrace-nights@2.1"])
             #expect(!whole.summary.contains("incomplete"), "\(whole.summary)")

@@ -91,7 +91,9 @@ struct RunnerJob {
     private mutating func shell(_ script: String, _ step: Node, _ frame: inout Frame) async throws -> Bool {
         let place = try service.newFolder()
         let files = ["output", "path", "summary", "step.sh"].map { place.appending(path: $0) }
-        for (file, text) in zip(files, ["", "", "", script]) { try text.write(to: file, atomically: true, encoding: .utf8) }
+        for (file, text) in zip(files, ["", "", "", script]) {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
         var environment = self.environment
         for (name, file) in zip(["GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STEP_SUMMARY"], files) {
             environment[name] = file.path

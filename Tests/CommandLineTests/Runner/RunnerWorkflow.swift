@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 import Yams
 
 /// A team that has the shipped workflow: its repository, its tests and its runs on the made-up runner.

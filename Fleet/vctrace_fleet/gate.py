@@ -1,0 +1,50 @@
+"""The gate: whether a branch brought a defect, by the launches in the tables. It needs no Spark."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+from pyarrow import compute
+
+from vctrace_fleet import storage
+from vctrace_fleet.columns import LAUNCHES
+from vctrace_fleet.tables import files as table_files
+
+_SEVERITIES = ["note", "warning", "error"]
+
+
+def gate(
+    tables: str, target: str, conditions: dict[str, str], vctrace: str = "vctrace", options: list[str] | None = None,
+    fail_on: str = "error", requires_nights: bool = False,
+) -> int:
+    """Prints what the newest night that meets the conditions shows, compared with the nights of the target branch.
+
+    Returns the status that `vctrace audit --new-since` has: 1 if a new defect is that severe, or if there is nothing to compare with
+    and that is required.
+    """
+    rows = _rows(tables, target, conditions)
+    text = "".join(f"{json.dumps(row)}\n" for row in rows)
+    command = [vctrace, "night", "--rows", "-", "--fail-on", "never", *(options or [])]
+    command += [f"{key}={value}" for key, value in conditions.items()]
+    shown = subprocess.run(command, input=text, text=True, check=False)
+    if shown.returncode != 0:
+        return shown.returncode
+    told = subprocess.run([*command, "--format", "json"], input=text, text=True, stdout=subprocess.PIPE, check=True)
+    night = json.loads(told.stdout.splitlines()[-1])
+    if not any(row["branch"] == target for row in rows):
+        print(f"fleet: no night meets branch={target}: there is nothing to compare with yet", file=sys.stderr)
+        return 1 if requires_nights else 0
+    least = _SEVERITIES.index(fail_on) if fail_on in _SEVERITIES else len(_SEVERITIES)
+    new = [defect for defect in night["defects"] if defect["state"] == "new" and _SEVERITIES.index(defect["severity"]) >= least]
+    return 1 if new else 0
+
+
+def _rows(tables: str, target: str, conditions: dict[str, str]) -> list[dict[str, Any]]:
+    """The launches of the branch and of its target; no others make a difference."""
+    wanted = compute.field("branch").isin([target, conditions["branch"]])
+    if "app" in conditions:
+        wanted = wanted & (compute.field("app") == conditions["app"])
+    files = table_files(f"{tables}/launches")
+    rows = (row for file in files for row in storage.rows(file, LAUNCHES).to_table(filter=wanted).to_pylist())
+    return [row if row["branch"] == target else row | {"target": target} for row in rows]

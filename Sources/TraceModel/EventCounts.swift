@@ -25,6 +25,12 @@ package struct EventCounts: Sendable, Equatable, ExpressibleByDictionaryLiteral 
         }
     }
 
+    package mutating func remove(_ kind: EventKind) {
+        guard kinds.contains(kind) else { return }
+        numbers.remove(at: place(of: kind))
+        kinds.subtract(EventKinds(kind))
+    }
+
     package var total: Int { numbers.reduce(0) { $0 + Int($1) } }
 
     private func place(of kind: EventKind) -> Int {

@@ -125,6 +125,12 @@ package struct EventKinds: OptionSet, Sendable, Hashable {
         .testStarted, .testFinished, .diagnostic, .mark, .other,
     ])
 
+    /// The calls of UIKit on a controller about its view and its appearance.
+    package static let callbacks: EventKinds = EventKinds([
+        .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
+        .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+    ])
+
     package func contains(_ kind: EventKind) -> Bool {
         rawValue & (1 << UInt64(kind.rawValue)) != 0
     }

@@ -3,42 +3,90 @@
 package enum LeakCheck: Sendable, Hashable {
     case yes
     case no(Omission)
-    /// Not in some classes, in order of the omissions.
-    case partly([Omission])
+    /// Not in all classes, or not as surely in some.
+    case partly(Gaps)
 
     /// The reason why leaks were not looked for, and what to do about it.
     package struct Omission: Sendable, Hashable, Comparable {
         /// `the trace records no deinit`, or of classes: `classes that log nothing`.
         package var reason: String
-        /// The advice, word for word: `print the time`. For classes, their names follow it.
-        package var cure: String
+        /// The advice, word for word: `print the time`. For classes, their names follow it. Nil if nobody can do anything about it.
+        package var cure: String?
         /// In order; empty if leaks were looked for in no class.
         package var classes: [String]
 
-        package init(reason: String, cure: String, classes: [String] = []) {
+        package init(reason: String, cure: String?, classes: [String] = []) {
             self.reason = reason
             self.cure = cure
             self.classes = classes
         }
 
-        package static func < (a: Self, b: Self) -> Bool { (a.cure, a.reason) < (b.cure, b.reason) }
+        package static func < (a: Self, b: Self) -> Bool { (a.cure ?? "~", a.reason) < (b.cure ?? "~", b.reason) }
+
+        /// What is said before the names of the classes.
+        fileprivate var advice: String { cure ?? "\(reason):" }
+    }
+
+    /// The classes in which leaks may be missed.
+    package struct Gaps: Sendable, Hashable {
+        /// In order.
+        package var omissions: [Omission]
+        /// The classes whose leaks were judged by what came back, in order.
+        package var judgedByReturn: [String]
+
+        package init(_ omissions: [Omission], judgedByReturn: [String] = []) {
+            self.omissions = omissions
+            self.judgedByReturn = judgedByReturn
+        }
     }
 
     /// An omission that concerns all classes counts more than those of some.
-    package init(_ omissions: [Omission]) {
-        if let whole = omissions.first(where: \.classes.isEmpty) {
+    package init(_ omissions: [Omission], judgedByReturn: Set<String> = []) {
+        // What was judged is not told as if nobody had looked.
+        let open = omissions.compactMap { omission -> Omission? in
+            var omission = omission
+            let concernsAll = omission.classes.isEmpty
+            omission.classes.removeAll(where: judgedByReturn.contains)
+            return concernsAll || !omission.classes.isEmpty ? omission : nil
+        }
+        if let whole = open.first(where: \.classes.isEmpty) {
             self = .no(whole)
+        } else if open.isEmpty, judgedByReturn.isEmpty {
+            self = .yes
         } else {
-            self = omissions.isEmpty ? .yes : .partly(omissions.sorted())
+            self = .partly(Gaps(open.sorted(), judgedByReturn: judgedByReturn.sorted()))
         }
     }
 
     /// - Parameter notChecked: the rules that were not run, those for leaks among them.
     package init(_ notChecked: [NotChecked]) {
-        self.init(
-            notChecked.compactMap { entry in
-                entry.cure.map { Omission(reason: entry.reason, cure: $0, classes: entry.classes) }
-            })
+        var omissions: [Omission] = []
+        var judged: Set<String> = []
+        for entry in notChecked {
+            switch entry.leaks {
+            case .none: break
+            // A rule that was not run at all hides leaks only if it is the one that needs what its cure names.
+            case .unchecked where entry.isWhole && entry.cure == nil: break
+            case .unchecked:
+                omissions.append(
+                    Omission(
+                        reason: entry.classes.count == 1 ? entry.reasonOfOne ?? entry.reason : entry.reason,
+                        cure: entry.cure, classes: entry.classes))
+            case .judgedByReturn: judged.formUnion(entry.classes)
+            }
+        }
+        self.init(omissions, judgedByReturn: judged)
+    }
+
+    /// Adds classes with controllers that left too close to the end.
+    package mutating func add(open classes: [String]) {
+        guard !classes.isEmpty else { return }
+        let omission = Omission(reason: "too close to the end", cure: nil, classes: classes)
+        switch self {
+        case .yes: self = Self([omission])
+        case .no: break
+        case .partly(let gaps): self = Self(gaps.omissions + [omission], judgedByReturn: Set(gaps.judgedByReturn))
+        }
     }
 
     /// The value in JSON.
@@ -50,34 +98,51 @@ package enum LeakCheck: Sendable, Hashable {
         }
     }
 
-    /// The classes in which leaks were not looked for, in order, if they were in others.
-    package var uncheckedClasses: [String] {
-        guard case .partly(let omissions) = self else { return [] }
-        return Set(omissions.flatMap(\.classes)).sorted()
+    private var gaps: Gaps? {
+        guard case .partly(let gaps) = self else { return nil }
+        return gaps
     }
+
+    /// The classes in which leaks were not looked for, in order, if they were in others.
+    package var uncheckedClasses: [String] { Set((gaps?.omissions ?? []).flatMap(\.classes)).sorted() }
+
+    /// The classes whose leaks were judged by what came back, in order.
+    package var classesJudgedByReturn: [String] { gaps?.judgedByReturn ?? [] }
 
     /// `leaks were not looked for`, and in which classes; nil if they were looked for in all.
     package var remark: String? {
         switch self {
         case .yes: nil
         case .no: "leaks were not looked for"
-        case .partly:
-            uncheckedClasses.count == 1
-                ? "leaks were not looked for, for 1 class"
-                : "leaks were not looked for, for \(uncheckedClasses.count) classes"
+        case .partly: [remarkOnOmissions, remarkOnReturns].compactMap(\.self).joined(separator: "; ")
         }
+    }
+
+    private var remarkOnOmissions: String? {
+        let count = uncheckedClasses.count
+        return count == 0 ? nil : "leaks were not looked for, for \(count) \(count == 1 ? "class" : "classes")"
+    }
+
+    private var remarkOnReturns: String? {
+        let count = classesJudgedByReturn.count
+        guard count > 0 else { return nil }
+        return "leaks of \(count) \(count == 1 ? "class" : "classes") were judged by what came back; some may be missed"
     }
 
     /// The remark with the reason and the cure, in a line; nil if leaks were looked for in all classes.
     package var advice: String? {
         switch self {
         case .yes: nil
-        case .no(let omission): "\(remark ?? "") (\(omission.reason)): \(omission.cure)"
-        case .partly(let omissions):
-            "\(remark ?? ""): "
-                + omissions.inGroups(by: \.cure).map { same in
-                    NotChecked.cure(same[0].cure, for: same.flatMap(\.classes))
-                }.joined(separator: "; ")
+        case .no(let omission): "\(remark ?? "") (\(omission.reason)): \(omission.cure ?? "")"
+        case .partly(let gaps):
+            [remarkOnOmissions.map { "\($0): \(Self.advice(gaps.omissions))" }, remarkOnReturns].compactMap(\.self)
+                .joined(separator: "; ")
         }
+    }
+
+    private static func advice(_ omissions: [Omission]) -> String {
+        omissions.inGroups(by: \.advice).map { same in
+            NotChecked.cure(same[0].advice, for: same.flatMap(\.classes))
+        }.joined(separator: "; ")
     }
 }

@@ -7,13 +7,26 @@ package struct NotChecked: Sendable, Hashable {
     package var reasonOfOne: String?
     /// The classes for which the rule was not run, in order; empty if it was not run at all.
     package var classes: [String]
-    /// The advice that makes a leak check possible, word for word: `print the time`. For classes, their names follow it. Nil if
-    /// the entry hides no leaks.
+    /// The advice that makes a leak check possible, word for word: `print the time`. For classes, their names follow it.
     package var cure: String?
+    /// What the entry means for leaks.
+    package var leaks: LeakGap
 
+    /// What it means for leaks that a rule was not checked.
+    package enum LeakGap: Sendable, Hashable {
+        case none
+        /// Nobody looked for leaks of the classes; without classes, of any class.
+        case unchecked
+        /// The leaks of the classes were judged by what came back, so some may be missed.
+        case judgedByReturn
+    }
+
+    /// - Parameter leaks: nil if a cure says that leaks are hidden, and none does that they are not.
     package init(
-        rule: String, reason: String, reasonOfOne: String? = nil, classes: [String] = [], cure: String? = nil
+        rule: String, reason: String, reasonOfOne: String? = nil, classes: [String] = [], cure: String? = nil,
+        leaks: LeakGap? = nil
     ) {
+        self.leaks = leaks ?? (cure == nil ? .none : .unchecked)
         self.rule = rule
         self.reason = reason
         self.reasonOfOne = reasonOfOne

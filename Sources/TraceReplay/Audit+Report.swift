@@ -8,8 +8,15 @@ extension Audit {
 
     mutating func report(_ answer: RuleChecks.FoundViolation, in test: TestInterval? = nil) {
         let (rule, violation) = (rules[answer.rule], answer.violation)
-        if violation.obstacle == .underWay { return noteUnderWay(rule, violation.subject) }
+        if violation.obstacle == .underWay {
+            if rule.findsLeaks, violation.severity != .note, let subject = violation.subject {
+                leftOpen.insert(subject.className)
+            }
+            return noteUnderWay(rule, violation.subject)
+        }
         var obstacle = violation.obstacle
+        // A note tells nobody of a leak.
+        if violation.severity == .note, obstacle?.leaks == .unchecked { obstacle?.leaks = .none }
         if obstacle == nil, let window = violation.window, isCutShort(after: violation.event, window, violation.subject)
         {
             return noteUnderWay(rule, violation.subject)
@@ -42,6 +49,7 @@ extension Audit {
             let worst = min(visit.worstIfLast, violation.severity ?? rule.severity)
             visits.note(visit, finding, of: subject, ifLast: severity(worst))
         }
+        if !violation.evidence.isEmpty { labels.note(finding, from: violation.evidence) }
         if let survival = violation.survival { crashes.hold(finding, unless: survival) } else { findings.add(finding) }
     }
 

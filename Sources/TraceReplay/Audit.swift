@@ -26,6 +26,7 @@ package struct Audit {
     var scopes: TestScopes
     var labels: SharedLabels
     var unchecked = UncheckedRules()
+    var leftOpen: Set<String> = []
     private var steps = StepCheck()
     /// The checked rules that judge calls of controllers by earlier calls.
     private var judging: [RuleDescription] = []
@@ -84,7 +85,12 @@ package struct Audit {
 
     /// Rules that are not run, at all or for some classes, because the trace cannot show the events that they read. The classes
     /// are known after ``finish()``.
-    package var notChecked: [NotChecked] { unchecked.list }
+    package var notChecked: [NotChecked] {
+        unchecked.list(Set(rules.lazy.filter(\.findsLeaks).map(\.id)))
+    }
+
+    /// The classes of controllers that left too close to the end for the rules that find leaks, in order.
+    package var openLeaks: [String] { leftOpen.sorted() }
 
     /// Takes the matches of a rule in SQL in the trace, before the replay begins.
     ///
@@ -118,6 +124,7 @@ package struct Audit {
         }
         while isDue, let controller = driver.addNext(upTo: event.line) {
             if let state = hierarchy.state(controller.id) { coverage.note(state, .began, at: controller.first.line) }
+            crashes.note(controller)
             scopes.note(controller.id, at: controller.first.line)
             matches.note(controller)
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }

@@ -1,6 +1,7 @@
 import TraceModel
 
-/// Findings about calls on which UIKit ends the app. They wait for the rest of the trace: if the app ran on, there was no mistake.
+/// Findings that the rest of the trace may refute: about calls on which UIKit ends the app, if it ran on, and about calls after a `deinit`,
+/// if another controller had begun unseen.
 struct CrashFindings {
     private struct Candidate {
         var finding: Finding
@@ -11,16 +12,48 @@ struct CrashFindings {
     private var count = 0
     /// By controller, the candidates that its events may refute.
     private var watched: [ControllerID: Set<Int>] = [:]
+    /// By address, the candidates that the next controller there may refute.
+    private var watchedAddresses: [AddressOfLaunch: Set<Int>] = [:]
+
+    private struct AddressOfLaunch: Hashable {
+        var launch: Int
+        var address: UInt64
+    }
 
     mutating func hold(_ finding: Finding, unless survival: Survival) {
         candidates[count] = Candidate(finding: finding, survival: survival)
         let controllers =
             switch survival {
             case .appearance: [finding.subject?.id].compactMap(\.self)
-            case .events(let controllers): controllers
+            case .events(let controllers), .life(let controllers): controllers
+            case .birth(let state): watchAddress(of: state)
             }
         for id in controllers { watched[id, default: []].insert(count) }
         count += 1
+    }
+
+    /// Returns the controllers whose own events may refute the candidate, besides a new one at the address.
+    private mutating func watchAddress(of state: ControllerState) -> [ControllerID] {
+        if let address = state.controller.address {
+            let place = AddressOfLaunch(launch: state.controller.launch, address: address)
+            watchedAddresses[place, default: []].insert(count)
+        }
+        return [state.id]
+    }
+
+    /// Looks at a new controller: its first call shows whether it, or an earlier one, began unseen at its address.
+    mutating func note(_ controller: Controller) {
+        guard !watchedAddresses.isEmpty, let address = controller.address,
+            let numbers = watchedAddresses.removeValue(
+                forKey: AddressOfLaunch(launch: controller.launch, address: address))
+        else { return }
+        switch controller.first.kind {
+        case .willMove, .viewDidLoad, .viewWillAppear: break
+        default: return
+        }
+        for number in numbers where candidates[number]?.finding.subject?.className == controller.className {
+            candidates[number] = nil
+        }
     }
 
     /// Drops what an event refutes; a later event than the one that the finding is about.
@@ -31,6 +64,12 @@ struct CrashFindings {
                 switch candidates[number]?.survival {
                 case .appearance:
                     guard event.kind == .viewDidAppear else { continue }
+                    watched[id]?.remove(number)
+                case .life(let controllers):
+                    guard event.subject == id, event.isSignOfLife else { continue }
+                    for other in controllers { watched[other]?.remove(number) }
+                case .birth:
+                    guard event.kind == .willMove, event.object != nil else { continue }
                     watched[id]?.remove(number)
                 case .events(let controllers):
                     for other in controllers { watched[other]?.remove(number) }

@@ -6,7 +6,7 @@ import TraceModel
 /// another class at that address, starts the next generation. Without an address, a class or label is one controller until its
 /// `deinit`.
 struct IdentityResolver: Sendable {
-    private struct Life {
+    struct Life {
         var value: ControllerLife
         var name: Symbol
         /// Whether it went away according to its last events; an `init` then begins another life even if the log shows no
@@ -14,6 +14,10 @@ struct IdentityResolver: Sendable {
         var isGone = false
         /// Whether it appeared; no `init` comes after that.
         var isShown = false
+        /// When the log showed its `init`.
+        var made: EventReference?
+        /// How it left its place, if it did.
+        var way = WayOut()
         var lastCall = LastCall()
         var lastPayload: EventPayload?
 
@@ -35,11 +39,14 @@ struct IdentityResolver: Sendable {
         case object
     }
 
-    private var lives: [Life] = []
+    var lives: [Life] = []
     private var places: [PlacesByLaunch] = []
     /// By two names, whether they are of one class.
     private var sameClass: [ClassPair: Bool] = [:]
     private var fullNames: [Symbol: Symbol] = [:]
+    /// The classes that some call named as the controller that it acts on.
+    private(set) var objectClasses: Set<Symbol> = []
+    var waysOut = WaysOut()
     /// The classes for which the log showed an `init`.
     private var showingInit: Set<Symbol> = []
     /// Whether a second line can be about the call before it.
@@ -75,6 +82,7 @@ struct IdentityResolver: Sendable {
         let subject = subjectPlace.map { lives[$0].value.controller.id }
         let objectPlace = logged.object.map { identify($0, as: .object, in: logged, at: reference, symbols) }
         let object = objectPlace.map { lives[$0].value.controller.id }
+        noteWayOut(of: logged, subjectPlace, objectPlace, symbols)
         let others = logged.others.map { other in
             lives[identify(other, as: .object, in: logged, at: reference, symbols)].value.controller.id
         }
@@ -153,7 +161,7 @@ struct IdentityResolver: Sendable {
         let index: Int
         if let place = place(of: object, launch) {
             index = place
-            if startsAnotherLife(index, object, part, event, symbols) {
+            if startsAnotherLife(index, object, part, event, at: reference, symbols) {
                 let former = lives[index].value
                 closed.append(former)
                 lives[index] = begin(
@@ -167,6 +175,7 @@ struct IdentityResolver: Sendable {
             lives.append(begin(object, generation: 1, launch, at: reference, symbols))
             note(Int32(truncatingIfNeeded: index), object, launch)
         }
+        if part == .object, event.kind != .other { objectClasses.insert(object.name) }
         update(index, part, event, reference)
         return index
     }
@@ -201,6 +210,7 @@ struct IdentityResolver: Sendable {
         case (.`init`, .subject):
             showingInit.insert(lives[index].name)
             lives[index].isGone = false
+            lives[index].made = lives[index].made ?? reference
         case (.deinit, .subject):
             if lives[index].value.deallocated == nil { lives[index].value.deallocated = reference }
         case (.viewDidAppear, .subject): lives[index].isShown = true
@@ -217,22 +227,37 @@ struct IdentityResolver: Sendable {
     }
 
     private mutating func startsAnotherLife(
-        _ index: Int, _ object: LoggedObject, _ part: Mention, _ event: LoggedEvent, _ symbols: SymbolTable
+        _ index: Int, _ object: LoggedObject, _ part: Mention, _ event: LoggedEvent, at reference: EventReference,
+        _ symbols: SymbolTable
     ) -> Bool {
         let name = lives[index].name
         if name != object.name, !isSameClass(name, object.name, symbols) { return true }
-        if lives[index].value.deallocated != nil { return canBeginLife(event.kind, part, of: name) }
+        if let gone = lives[index].value.deallocated {
+            if event.kind == .deinit, part == .subject, object.address == nil || mayRepeat(reference, gone) {
+                return false
+            }
+            return canBeginLife(event.kind, part, of: name)
+        }
         // Without an address, it may be another controller, or this one again.
-        return event.kind == .`init` && part == .subject && object.address != nil
-            && (lives[index].isGone || lives[index].isShown)
+        guard event.kind == .`init`, part == .subject, object.address != nil else { return false }
+        // A class and its superclass may both log theirs.
+        return lives[index].isGone || lives[index].isShown
+            || lives[index].made.map { reference.nanoseconds(since: $0) ?? 0 >= Self.making } ?? false
     }
 
-    /// If the class shows no `init`, any call but `deinit` can be the first: UIKit sends `willMove(toParent:)` before the view
-    /// loads.
+    /// The time in which all `init`s of one controller run, in nanoseconds.
+    private static let making: Int64 = 1_000_000_000
+
+    /// Whether the call may be a second line about the first one, in a class that prints twice.
+    private func mayRepeat(_ call: EventReference, _ first: EventReference) -> Bool {
+        guard tellsCallsTwice else { return false }
+        return call.nanoseconds(since: first).map { $0 <= LastCall.wideWindow } ?? (call.line - first.line == 1)
+    }
+
+    /// If the class shows no `init`, any call can be the first: UIKit sends `willMove(toParent:)` before the view loads.
     private func canBeginLife(_ kind: EventKind, _ part: Mention, of name: Symbol) -> Bool {
         switch (part, kind) {
         case (_, .diagnostic): false
-        case (.subject, .deinit): false
         case (.subject, .`init`), (.subject, .loadView), (.subject, .viewDidLoad), (.subject, .viewWillAppear): true
         case (.object, .addChild), (.object, .present), (.object, .push), (.object, .setRoot): true
         default: !showingInit.contains(name)

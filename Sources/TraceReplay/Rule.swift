@@ -63,6 +63,8 @@ package struct Violation {
     var variant: String?
     /// The later events that refute it, because UIKit would have ended the app.
     var survival: Survival?
+    /// The controllers, besides the subject and its parent, from whose calls the rule concludes.
+    var evidence: [ControllerState] = []
     /// How long after the event the trace, the launch and the test must go on, in nanoseconds; nil if that does not matter.
     var window: Int64?
     /// The visit that left ``subject`` behind; nil if the rule does not count visits.
@@ -73,8 +75,27 @@ package struct Violation {
 enum Survival {
     /// The subject appears.
     case appearance
+    /// One of these does what only a controller of a living app does; see ``EventKinds/signsOfLife``.
+    case life(of: [ControllerID])
+    /// Another controller begins at the address of this one, as UIKit's first calls on it show.
+    case birth(at: ControllerState)
     /// Any later event of one of these.
     case events(of: [ControllerID])
+}
+
+extension EventKinds {
+    /// What no exception sends on its way out of the app. It may take views and children out, and release controllers.
+    static let signsOfLife = EventKinds([
+        .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .push, .pop, .present,
+        .dismiss,
+    ])
+}
+
+extension Event {
+    /// Whether only a living app shows such an event.
+    var isSignOfLife: Bool {
+        EventKinds.signsOfLife.contains(kind) || kind == .didMove && (object != nil || isParentUnknown)
+    }
 }
 
 extension [Violation] {
@@ -83,13 +104,15 @@ extension [Violation] {
         _ subject: ControllerState?, parent: ControllerState? = nil, at event: EventReference,
         _ message: String, witnesses: [Finding.Witness], severity: Severity? = nil, absent: EventKind? = nil,
         ownFix: String? = nil, isFolded: Bool = false, obstacle: UncheckedRules.Reason? = nil, doubt: String? = nil,
-        variant: String? = nil, survival: Survival? = nil, window: Int64? = nil, visit: StayingVisit? = nil
+        variant: String? = nil, survival: Survival? = nil, evidence: [ControllerState] = [], window: Int64? = nil,
+        visit: StayingVisit? = nil
     ) -> Self {
         [
             Violation(
                 subject: subject, parent: parent, event: event, message: message, witnesses: witnesses,
                 severity: severity, absent: absent, ownFix: ownFix, isFolded: isFolded, obstacle: obstacle,
-                doubt: doubt, variant: variant, survival: survival, window: window, visit: visit)
+                doubt: doubt, variant: variant, survival: survival, evidence: evidence, window: window,
+                visit: visit)
         ]
     }
 

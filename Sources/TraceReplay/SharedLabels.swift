@@ -11,6 +11,14 @@ struct SharedLabels {
     /// By class.
     private let counts: [String: EventCounts]
     private var names: Set<String> = []
+    /// What findings conclude from the calls of other controllers than their own, if these have no address.
+    private var reliances: [Reliance: Set<String>] = [:]
+
+    fileprivate struct Reliance: Hashable {
+        var rule: String
+        var line: Int
+        var subject: ControllerID?
+    }
     /// How many calls of each kind show no address, by the class without its module. A `deinit` often cannot show one, and means
     /// less.
     private var calls: [String: EventCounts] = [:]
@@ -63,6 +71,13 @@ struct SharedLabels {
         }
     }
 
+    /// Notes from which other controllers a finding concludes.
+    mutating func note(_ finding: Finding, from evidence: [ControllerState]) {
+        let labels = Set(evidence.lazy.filter(\.isLabel).map(\.className))
+        guard !labels.isEmpty else { return }
+        reliances[Reliance(finding), default: []].formUnion(labels)
+    }
+
     /// Removes the findings that would be guesses, and notes their classes as unchecked by the rules.
     func leaveOutGuesses(
         of rules: [RuleDescription], _ knowledge: TraceKnowledge, from findings: inout AuditFindings,
@@ -73,7 +88,15 @@ struct SharedLabels {
         let doubtful = names.union(mixedNames)
         guard !doubtful.isEmpty else { return }
         findings.remove { finding in
-            [finding.subject, finding.parent].compactMap(\.self).contains { controller in
+            if let labels = reliances[Reliance(finding)], !labels.isDisjoint(with: names) {
+                if let subject = finding.subject {
+                    unchecked.note(
+                        finding.rule, of: subject.className,
+                        because: .whose("departures only names show that stand for several controllers"))
+                }
+                return true
+            }
+            return [finding.subject, finding.parent].compactMap(\.self).contains { controller in
                 // A shared name is that of the controllers without an address. A message of UIKit itself is not a guess.
                 names.contains(controller.className)
                     ? controller.address == nil
@@ -104,6 +127,12 @@ struct SharedLabels {
                     (counts[name] ?? []).reduce(0) { $0 + $1.value[kind] } <= calls[kind]
                 }
             }.keys)
+    }
+}
+
+extension SharedLabels.Reliance {
+    fileprivate init(_ finding: Finding) {
+        self.init(rule: finding.rule, line: finding.event.line, subject: finding.subject?.id)
     }
 }
 

@@ -110,8 +110,28 @@ package struct TraceBuilder {
         if let end = header.end { summary.end = end.since(summary.start ?? 0) }
         summary.counts = takeCounts(symbols)
         summary.doubledClasses = identities.doubledClasses(summary.counts, symbols)
+        for (name, kinds) in identities.missingSuper(summary.counts, symbols) {
+            summary.header.partial[name, default: []].formUnion(kinds)
+        }
+        leaveOutStrangers(symbols)
         return summary
     }
+
+    /// Forgets the `deinit`s of classes that are no controllers, as far as their calls and names show: view models and coordinators log
+    /// theirs, too. They say nothing about which controllers would.
+    private mutating func leaveOutStrangers(_ symbols: SymbolTable) {
+        let lives = EventKinds([.`init`, .deinit, .other])
+        let objects = Set(identities.objectClasses.map { symbols[identities.fullName(of: $0)] })
+        for (name, counts) in summary.counts
+        where counts.kinds.contains(.deinit) && counts.kinds.subtracting(lives).isEmpty && !objects.contains(name)
+            && !ClassName(name).short.hasSuffix(Self.suffixOfControllers)
+            && summary.header.superclasses[name] == nil && summary.header.records?.contains(.deinit) != true
+        {
+            summary.counts[name]?.remove(.deinit)
+        }
+    }
+
+    private static let suffixOfControllers = "ViewController"
 
     /// A copy of a launch beside a log of tests tells more of it than one alone.
     private mutating func countTestsOfOtherLogs() {

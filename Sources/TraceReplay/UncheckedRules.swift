@@ -9,6 +9,8 @@ struct UncheckedRules {
         var textOfOne: String?
         /// The advice that makes a leak check possible; for classes, their names follow it.
         var cure: String?
+        /// What the reason means for leaks if the rule finds them.
+        var leaks = NotChecked.LeakGap.unchecked
 
         /// What the rule waits for may still have been under way at the end. No report tells this, because almost every log ends so;
         /// but the launch could not have shown the defect.
@@ -28,12 +30,14 @@ struct UncheckedRules {
     }
 
     /// In the order of the rules' ids.
-    var list: [NotChecked] {
+    ///
+    /// - Parameter finders: the ids of the rules that find leaks.
+    func list(_ finders: Set<String>) -> [NotChecked] {
         classes.flatMap { rule, reasons in
             reasons.map { reason, classes in
                 NotChecked(
                     rule: rule, reason: reason.text, reasonOfOne: reason.textOfOne, classes: classes.sorted(),
-                    cure: reason.cure)
+                    cure: reason.cure, leaks: finders.contains(rule) ? reason.leaks : NotChecked.LeakGap.none)
             }
         }.sorted { ($0.rule, $0.reason, $0.cure ?? "") < ($1.rule, $1.reason, $1.cure ?? "") }
     }

@@ -32,4 +32,44 @@ import TraceModel
                 + "print the address in the deinit line of Feed")
         #expect(LeakCheck([gap("Shop.Cart")]).remark == "leaks were not looked for, for 1 class")
     }
+
+    @Test func aGapThatNobodyCanCureCountsAsOne() {
+        let check = LeakCheck([
+            NotChecked(
+                rule: "leak", reason: "classes whose last page the page view controller may cache",
+                classes: ["Shop.Page"],
+                leaks: .unchecked)
+        ])
+        #expect(check.word == "partly" && check.uncheckedClasses == ["Shop.Page"])
+        #expect(
+            check.advice
+                == "leaks were not looked for, for 1 class: classes whose last page the page view controller may cache: Page"
+        )
+    }
+
+    @Test func saysInOtherWordsWhatWasJudgedByWhatCameBack() {
+        let judged = NotChecked(
+            rule: "leak", reason: "classes whose leaks were judged by what came back",
+            classes: ["Shop.Cart", "Shop.Map"],
+            leaks: .judgedByReturn)
+        let remark = "leaks of 2 classes were judged by what came back; some may be missed"
+        let check = LeakCheck([judged])
+        #expect(check.word == "partly" && check.uncheckedClasses == [] && check.remark == remark)
+        #expect(check.classesJudgedByReturn == ["Shop.Cart", "Shop.Map"] && check.advice == remark)
+        // A class that was judged is not told as if nobody had looked.
+        #expect(LeakCheck([judged, gap("Shop.Cart")]) == check)
+        #expect(
+            LeakCheck([judged, gap("Shop.Feed")]).remark == "leaks were not looked for, for 1 class; " + remark)
+    }
+
+    @Test func addsWhatLeftTooCloseToTheEnd() {
+        var check = LeakCheck([])
+        check.add(open: [])
+        #expect(check == .yes)
+        check.add(open: ["Shop.Cart"])
+        #expect(check.word == "partly" && check.uncheckedClasses == ["Shop.Cart"])
+        #expect(check.advice == "leaks were not looked for, for 1 class: too close to the end: Cart")
+        check.add(open: ["Shop.Feed"])
+        #expect(check.uncheckedClasses == ["Shop.Cart", "Shop.Feed"])
+    }
 }

@@ -100,9 +100,36 @@ extension Containment {
         return !relation.isInferred || !relation.isSystem || relation.parent === exit.caller
     }
 
+    /// How many quick returns show that a parent keeps its children of a class.
+    private static let tellingReturns = 3
+
+    /// Notes that a child comes back at once after a complete removal. Three times, and the parent is a pool that updates.
+    func noteQuickReturn(of child: ControllerState, to relation: RelationState) {
+        guard !relation.isSystem, !relation.isInferred, let exit = child.exit, exit.way == .removed,
+            exit.completion != nil,
+            exit.caller === relation.parent, let former = child.formerRelation, former.leaving != nil,
+            child.view == nil, former.viewRemoved != nil || former.viewAdded == nil
+        else { return }
+        let parent = relation.parent
+        parent.rare.quickReturns[child.className, default: []].insert(child.id)
+        guard let returns = parent.rareIfAny?.quickReturns[child.className], returns.count >= Self.tellingReturns else {
+            return
+        }
+        for state in returns.compactMap(hierarchy.livingState) { state.cameBack = true }
+    }
+
     /// Whether the controller only shows what belongs to a responder, or to a screen.
     func borrows(_ container: ControllerState) -> Bool {
         AppleClasses.isForInput(container.className) || hierarchy.knowledge.isOf(container, "UISearchController")
+    }
+
+    /// Whether the removal before belongs to a second `addChild` by the same parent, which the log does not show: the view stayed.
+    func isSilentReturn(to relation: RelationState, of hostedView: HostedView) -> Bool {
+        guard relation.isInferred, let former = hostedView.abandoned, former.parent === relation.parent,
+            let removal = former.ended
+        else { return false }
+        return relation.began.nanoseconds(since: removal).map { $0 <= RelationState.displacementWindow }
+            ?? (relation.began.line - removal.line <= RelationState.displacementLines)
     }
 
     /// Whether a `willMove` announced another parent than the child's: its removal from the old one is part of the move.

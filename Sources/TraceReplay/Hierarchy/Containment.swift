@@ -46,7 +46,7 @@ struct Containment {
         let joinsStack = parent.isNavigation && child.navigation !== parent
         if joinsStack { hierarchy.places.end(of: child, at: event, .replaced) }
         begin(relation)
-        if joinsStack { join(child, parent, at: event) }
+        if joinsStack { hierarchy.stacks.join(child, parent, at: event) }
     }
 
     func willMove(_ child: ControllerState, _ event: Event) {
@@ -75,6 +75,7 @@ struct Containment {
     private func willLeave(_ child: ControllerState, at event: EventReference) {
         if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
         child.rareIfAny?.announcedMoves.removeAll()
+        hierarchy.stacks.correctPop(whenLeaves: child, at: event)
         guard let relation = child.relation, relation.leaving == nil else { return }
         relation.leaving = event
         relation.leftAfterViewRemoval = relation.viewRemoved != nil
@@ -119,20 +120,16 @@ struct Containment {
         let relation = RelationState(
             parent: parent, child: child, began: hierarchy.moment(reference, of: child), isInferred: true)
         relation.isPrivate = mayHaveBeenAdded || addsChildrenPrivately(parent, child)
-        let joinsStack =
-            parent.isNavigation && child.navigation !== parent
-            && (parent.awaitsStack || !hierarchy.knowledge.recordedKinds.records(.push))
-        if joinsStack { hierarchy.places.end(of: child, at: reference, .replaced) }
+        let joinsStack = parent.isNavigation && child.navigation !== parent
+        let isRoot = joinsStack && hierarchy.stacks.isUnseenRoot(child, of: parent)
+        let isOnTop =
+            joinsStack
+            && (parent.awaitsStack || !hierarchy.knowledge.recordedKinds.records(.push)
+                || hierarchy.stacks.isUnseenTop(child))
+        if isRoot || isOnTop { hierarchy.places.end(of: child, at: reference, .replaced) }
         begin(relation)
         relation.settlements.append(reference)
-        if joinsStack { join(child, parent, at: reference) }
-    }
-
-    /// Puts a child of a navigation controller on its stack.
-    private func join(_ child: ControllerState, _ navigation: ControllerState, at event: EventReference) {
-        navigation.rare.stack.append(child)
-        hierarchy.places.begin(.stacked, of: child, in: navigation, at: event)
-        child.isPushed = false
+        if isRoot || isOnTop { hierarchy.stacks.join(child, parent, at: reference, isRoot: isRoot) }
     }
 
     private func settle(_ relation: RelationState, at event: EventReference) {
@@ -231,7 +228,9 @@ struct Containment {
             relation.viewAdded = hostedView.added
             relation.isHostedByParent = hostedView.host === relation.parent
             if hostedView.isOrphan, hostedView.adopted == nil { hostedView.adopted = (relation.began, relation.parent) }
-            if hostedView.abandoned != nil {
+            if isSilentReturn(to: relation, of: hostedView) {
+                hostedView.abandoned = nil
+            } else if hostedView.abandoned != nil {
                 // The view outlived its former relation; from here on it belongs to this one.
                 hierarchy.ended.views.append(hostedView)
                 child.view = HostedView(child: child, host: hostedView.host, added: hostedView.added, isOrphan: false)
@@ -240,7 +239,11 @@ struct Containment {
                 relation.constrained = constrained
             }
         }
-        if returns(child, to: relation) { child.cameBack = true }
+        if returns(child, to: relation) {
+            child.cameBack = true
+        } else {
+            noteQuickReturn(of: child, to: relation)
+        }
         if relation.isSystem, let former = child.exit?.caller, former.isSystemContainer, former !== relation.parent {
             child.rare.wasMoved = true
         }

@@ -52,6 +52,8 @@ package final class ControllerState {
     var awaitsStack = false
     /// Whether a `push` put it on the stack that it is on, so it is not known to be the root.
     var isPushed = false
+    /// The thread of its `deinit`, if the log names it.
+    var deallocationThread: ThreadID?
     /// Whether a leak of it was reported at the end of a test; the end of the trace does not report it again.
     var isReportedLeak = false
 

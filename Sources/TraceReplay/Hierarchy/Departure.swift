@@ -13,6 +13,8 @@ final class Departure {
     let members: [(id: ControllerID, former: Exit?)]
     /// The controller that appears, again or for the first time, when they are gone.
     let shown: ControllerState?
+    /// The controller whose callback shows that they leave, if no call does.
+    let witness: ControllerState?
     /// The instant when they were gone; nil while it is not known.
     private(set) var completion: Moment?
     /// When the first of them began to disappear.
@@ -28,8 +30,9 @@ final class Departure {
 
     init(
         _ way: Exit.Way, _ began: EventReference, caller: ControllerState?,
-        members: [(id: ControllerID, former: Exit?)], shown: ControllerState?
+        members: [(id: ControllerID, former: Exit?)], shown: ControllerState?, witness: ControllerState?
     ) {
+        self.witness = witness
         self.way = way
         self.began = began
         self.caller = caller

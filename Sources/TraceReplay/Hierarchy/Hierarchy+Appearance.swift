@@ -5,33 +5,51 @@ import TraceModel
 extension Hierarchy {
     func changeAppearance(of subject: ControllerState, at event: EventReference) {
         departures.note(event, of: subject)
-        let before = subject.appearance
+        let (before, former) = (subject.appearance, subject.lastAppearance)
         subject.noteAppearance(event)
         subject.appearance = AppearanceState.target(of: event.kind) ?? before
         switch event.kind {
+        case .viewWillAppear, .viewIsAppearing:
+            noteArrival(of: subject, at: event)
+            if !knowledge.showsReliably(.viewDidAppear, in: subject) { swipes.noteReturn(of: subject) }
         case .viewDidAppear:
+            noteArrival(of: subject, at: event)
             places.noteAppearance(of: subject, at: event)
             if subject.visiblePeriod?.ended != nil || subject.visiblePeriod == nil {
                 places.endVisibility(of: subject, at: nil)
                 subject.visiblePeriod = VisiblePeriod(began: event)
             }
             noteReturn(of: subject, at: event)
-            presentations.noteAppearance(of: subject)
-            presentations.noteReturn(of: subject)
+            swipes.noteReturn(of: subject)
         case .viewWillDisappear, .viewDidDisappear:
-            if before == .appearing { subject.relation?.appearanceWasCancelled = true }
+            if before == .appearing, let relation = subject.relation, !hasAppeared(subject, in: relation) {
+                relation.appearanceWasCancelled = true
+            }
             if let period = subject.visiblePeriod, period.ended == nil { period.ended = event }
-            if event.kind == .viewDidDisappear { noteDisappearance(of: subject, at: event) }
+            if event.kind == .viewDidDisappear {
+                noteDisappearance(of: subject, at: event)
+                swipes.noteDisappearance(of: subject, at: event, after: former)
+            }
         default:
             break
         }
         returns.note(event, of: subject, step: steps.count(ofLaunch: subject.controller.launch))
     }
 
-    /// A child that disappears while its parent is on screen has left its place, whatever the log shows about its view.
+    private func noteArrival(of state: ControllerState, at event: EventReference) {
+        if hasPresentations { arrivals.note(state, at: event) }
+        presentations.noteAppearance(of: state)
+    }
+
+    private func hasAppeared(_ child: ControllerState, in relation: RelationState) -> Bool {
+        child.visiblePeriod.map { $0.began > relation.began } ?? false
+    }
+
+    /// A child that disappears while its parent is on screen has left its place, whatever the log shows about its view, unless what it
+    /// presents covers it.
     private func noteDisappearance(of child: ControllerState, at event: EventReference) {
         if let relation = child.relation, !relation.isSystem, let period = relation.parent.visiblePeriod,
-            period.ended == nil
+            period.ended == nil, !swipes.isCovered(child)
         {
             relation.hidden = (event, period)
             if !knowledge.showsReliably(.removeFromSuperview, in: child) {
@@ -44,24 +62,15 @@ extension Hierarchy {
         {
             view.leftWithAnother = containment.disappearedAlone(former, before: event)
         }
-        guard let presenter = child.activePresenter ?? (child.rareIfAny?.isLetGo == true ? child.presenter : nil),
-            !presentations.isCovered(child), child.exit == nil, !presentations.isBehind(presenter, child),
-            !leftWithFormerPresenter(child, at: event)
-        else { return }
-        // The user swiped it away.
-        child.exit = Exit(.swipedAway, at: moment(event, of: child), caller: presenter)
-    }
-
-    /// Whether the controller that presented it before a container took over disappears together with it.
-    private func leftWithFormerPresenter(_ child: ControllerState, at event: EventReference) -> Bool {
-        guard let former = child.rareIfAny?.formerPresenter,
-            former.appearance == .disappearing || former.appearance == .disappeared
-        else { return false }
-        return former.lastAppearance.map(event.isNextTo) ?? false
     }
 
     private func noteReturn(of child: ControllerState, at event: EventReference) {
         guard let relation = child.relation, !relation.isSystem else { return }
+        if relation.lostUnseenView, let removed = relation.viewRemoved {
+            // Nobody was seen to put the view back, but it is there.
+            hostedViews.noteReturn(in: relation, at: event, since: removed)
+            (relation.viewRemoved, relation.lostUnseenView) = (nil, false)
+        }
         guard let hidden = relation.hidden else { return noteLateAppearance(in: relation, at: event) }
         relation.hidden = nil
         if hidden.period === relation.parent.visiblePeriod, hidden.period.ended == nil {

@@ -23,11 +23,16 @@ package final class Hierarchy {
     /// The roots of windows, by the window as events name it, one for each launch.
     @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
 
+    /// The classes of which the log showed that a view was added.
+    @exclusivity(unchecked) var hostedClasses: Set<String> = []
     /// By class, the page view controller that got a controller of the class last.
     @exclusivity(unchecked) var pageControllers: [String: ControllerState] = [:]
 
     let steps: UserSteps
     let returns: Returns
+    /// Whether some controller was presented; without that, nobody asks for the last arrivals.
+    @exclusivity(unchecked) var hasPresentations = false
+    @exclusivity(unchecked) var arrivals = LastArrivals()
     /// How many presentations may have taken place although UIKit should have refused them.
     @exclusivity(unchecked) var unlikelyPresentationCount = 0
     /// How many departures wait in the states of the controllers that appear when they are over.
@@ -184,11 +189,13 @@ package final class Hierarchy {
         noteBeginning(of: subject, event)
         let reference = event.reference
         switch event.kind {
-        case .`init`, .mark, .testStarted, .testFinished, .didEndDisplayingCell, .prepareForReuse, .loadView,
-            .viewWillLayoutSubviews, .viewDidLayoutSubviews, .setRoot:
+        case .`init`, .mark, .testStarted, .testFinished, .didEndDisplayingCell, .prepareForReuse, .loadView, .setRoot:
             break
+        case .viewWillLayoutSubviews, .viewDidLayoutSubviews: subject.view?.wasLaidOut = true
         case .other: applyOther(event, of: subject)
-        case .deinit: deallocate(subject, at: reference)
+        case .deinit:
+            subject.deallocationThread = event.thread
+            deallocate(subject, at: reference)
         case .viewDidLoad: load(subject, at: reference)
         case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
             changeAppearance(of: subject, at: reference)

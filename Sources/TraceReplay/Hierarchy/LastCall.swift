@@ -41,7 +41,7 @@ struct LastCall {
     /// The greatest distance between two lines of one call, in nanoseconds.
     private static let window: Int64 = 1_000_000
     /// The greatest distance in a class that prints each call twice, or around calls on children.
-    private static let wideWindow: Int64 = 100_000_000
+    static let wideWindow: Int64 = 100_000_000
     /// After this many single calls, a repeated line in a log without times counts as a second call.
     private static let telling = 4
 

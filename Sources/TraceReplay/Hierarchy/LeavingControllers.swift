@@ -11,13 +11,16 @@ struct LeavingControllers {
     /// - Parameters:
     ///   - leaving: the controllers that leave, each with the one that it leaves with, if it does not leave by itself.
     ///   - shown: the controller that appears, again or for the first time, when they are gone.
+    ///   - witness: the controller whose callback shows that they leave, if no call does.
     @discardableResult
     func begin(
         _ way: Exit.Way, at event: EventReference, caller: ControllerState?,
-        _ leaving: [(state: ControllerState, container: ControllerState?)], shown: ControllerState?
+        _ leaving: [(state: ControllerState, container: ControllerState?)], shown: ControllerState?,
+        witness: ControllerState? = nil
     ) -> Departure {
         let departure = Departure(
-            way, event, caller: caller, members: leaving.map { ($0.state.id, $0.state.exit) }, shown: shown)
+            way, event, caller: caller, members: leaving.map { ($0.state.id, $0.state.exit) }, shown: shown,
+            witness: witness)
         guard let first = leaving.first?.state else { return departure }
         let moment = hierarchy.moment(event, of: first)
         caller?.noteDeparture(of: first, at: moment)
@@ -45,6 +48,16 @@ struct LeavingControllers {
         return departure
     }
 
+    /// Whether a dismissed controller is on the screen all the same: it, or one inside it, never began to disappear. The dismissal
+    /// took away something else.
+    func isStillShown(_ state: ControllerState, after exit: Exit) -> Bool {
+        guard exit.way == .dismissed else { return false }
+        return hierarchy.presentations.family(of: [exit.container ?? state]).contains { member in
+            member.isAlive && member.appearance == .appeared && isOnScreen(member)
+                && member.lastAppearance.map { $0 < exit.event } ?? false
+        }
+    }
+
     /// Whether the controller is on the screen according to its callbacks, and the log would show its `viewDidDisappear`.
     func isOnScreen(_ state: ControllerState) -> Bool {
         switch state.appearance {
@@ -66,13 +79,17 @@ struct LeavingControllers {
         switch event.kind {
         case .viewWillAppear:
             takeBack(of: state, at: event)
+            hierarchy.stacks.correctPop(whenAppears: state, at: event)
             hierarchy.steps.noteWillAppear(state)
+        case .viewIsAppearing:
+            takeBack(of: state, at: event)
         case .viewDidAppear:
             takeBack(of: state, at: event)
             uncover(state, at: event)
             hierarchy.stacks.noteTop(state, at: event)
             if hierarchy.steps.noteDidAppear(state) { completeFaded(at: event) }
         case .viewWillDisappear:
+            hierarchy.stacks.correctPop(whenLeaves: state, at: event)
             if let departure = departure(of: state), departure.isOpen {
                 fade(departure, at: hierarchy.moment(event, of: state))
             }

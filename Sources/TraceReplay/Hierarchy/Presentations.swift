@@ -23,6 +23,7 @@ struct Presentations {
     }
 
     private func begin(_ presented: ControllerState, by presenter: ControllerState, at event: EventReference) {
+        hierarchy.hasPresentations = true
         // UIKit does not present a controller that is on screen below the presenter.
         if isBelow(presented, presenter) { return }
         hierarchy.places.end(of: presented, at: event, .replaced)
@@ -61,7 +62,7 @@ struct Presentations {
         for above in presenter.selfAndContainers.dropFirst() { above.rare.presentersBelow.insert(presenter.id) }
     }
 
-    /// Begins presentations that UIKit should have refused: what was presented appears, or a controller inside it.
+    /// Begins presentations that UIKit should have refused: what was presented begins to appear, or a controller inside it.
     ///
     /// UIKit had let the earlier controller go, or that one is presented in a context of its own.
     func noteAppearance(of state: ControllerState) {
@@ -134,7 +135,7 @@ struct Presentations {
 
     /// Whether UIKit dropped the presentation: neither the controller, of a class that would show it, nor what is inside it got a
     /// callback.
-    private func wasDropped(_ presented: ControllerState) -> Bool {
+    func wasDropped(_ presented: ControllerState) -> Bool {
         guard let arrival = presented.rareIfAny?.arrival, arrival.kind == .present,
             hierarchy.knowledge.showsReliably(.viewDidAppear, in: presented)
         else { return false }
@@ -186,38 +187,12 @@ struct Presentations {
         sequence(first: presenter, next: \.activePresenter).prefix(Self.reach).contains { $0 === presented }
     }
 
-    /// Whether the presenter disappeared for what it presents, and has not come back. If its class shows no callbacks, those inside it
-    /// tell.
-    func isBehind(_ presenter: ControllerState, _ presented: ControllerState) -> Bool {
-        let family = presenter.lastAppearance == nil ? members(of: presenter) : [presenter]
-        var isBehind = false
-        for state in family {
-            switch state.appearance {
-            case .appearing, .appeared: return false
-            case .disappearing, .disappeared:
-                guard let last = state.lastAppearance else { continue }
-                if presented.rareIfAny?.arrival.map({ $0 < last }) ?? true { isBehind = true }
-            case .unknown, .loaded: continue
-            }
-        }
-        return isBehind
+    /// Whether the controller presents another one that has not left.
+    private func holdsPresentation(_ presenter: ControllerState) -> Bool {
+        presenter.presented.map { $0.exit == nil } ?? false
     }
 
-    /// Notes that a presenter is on the screen again: what it presented, and what disappeared meanwhile, was swiped away.
-    func noteReturn(of presenter: ControllerState) {
-        guard let presented = presenter.presented, presented.appearance == .disappeared, presented.exit == nil,
-            let gone = presented.lastAppearance, presented.rareIfAny?.arrival.map({ $0 < gone }) ?? true,
-            !isCovered(presented)
-        else { return }
-        presented.exit = Exit(.swipedAway, at: hierarchy.moment(gone, of: presented), caller: presenter)
-    }
-
-    /// Whether a controller that this one, or one inside it, presents may cover it.
-    func isCovered(_ state: ControllerState) -> Bool {
-        state.presented != nil || state.presentersBelow.contains { hierarchy.livingState($0)?.presented != nil }
-    }
-
-    /// Dismisses the controller that this one, or one above or below it, presents; or else the presented controller that this one
+    /// Dismisses the controller that this one, or one below or above it, presents; or else the presented controller that this one
     /// is part of.
     ///
     /// Source: `dismiss(animated:completion:)`; UIKit asks the presenting controller, which is the root of the hierarchy.
@@ -240,7 +215,8 @@ struct Presentations {
         presenter.rare.pendingCall = pendingCall
     }
 
-    /// Returns a presented controller with everything inside it, then the controllers that these present, and so on.
+    /// Returns a presented controller with everything inside it, then the controllers that these present, and so on, without those
+    /// that have left already.
     func chain(from presented: ControllerState) -> [(state: ControllerState, container: ControllerState?)] {
         var found: [(state: ControllerState, container: ControllerState?)] = []
         var seen: Set<ControllerID> = []
@@ -255,7 +231,7 @@ struct Presentations {
             guard step < Self.reach else { continue }
             // The log names the controller that was asked to present; UIKit presents from the root of its hierarchy.
             for (member, _) in found[first...] {
-                if let next = member.presented { open.append((next, step + 1)) }
+                if let next = member.presented, next.exit == nil { open.append((next, step + 1)) }
             }
         }
         return found
@@ -263,9 +239,10 @@ struct Presentations {
 
     private func presenter(askedToDismissBy asked: ControllerState) -> ControllerState? {
         // A controller that is presented, or is inside a presented one, is dismissed by its presenter.
-        asked.selfAndContainers.first { $0.presented != nil }
-            ?? asked.selfAndContainers.lazy.compactMap(\.activePresenter).first
-            ?? firstPresenter(inside: asked) { $0.presented != nil }
+        if holdsPresentation(asked) { return asked }
+        return firstPresenter(inside: asked, where: holdsPresentation)
+            ?? asked.selfAndContainers.first(where: holdsPresentation)
+            ?? asked.selfAndContainers.first { $0.activePresenter != nil && $0.exit == nil }?.activePresenter
     }
 
     /// The controllers inside a container.

@@ -49,6 +49,15 @@ final class RareState {
     @exclusivity(unchecked) var stack: NavigationStack
     /// The controllers that `setViewControllers` last gave a container without a stack.
     @exclusivity(unchecked) var tabs: [ControllerID] = []
+    /// The last `pop` on it, while no callback has shown yet which controller it took away.
+    var openPop: OpenPop?
+    /// Whether a controller came onto its stack without a push.
+    var hadRoot = false
+    var firstPush: EventReference?
+    /// The container whose tab it became last.
+    var tabOwner: ControllerID?
+    /// By class, the children that came back to it too soon to be kept on purpose.
+    @exclusivity(unchecked) var quickReturns: [String: Set<ControllerID>] = [:]
     /// The navigation controller on whose stack it is.
     @exclusivity(unchecked) var navigation: ControllerState?
     /// Its place among the entries of the stack.

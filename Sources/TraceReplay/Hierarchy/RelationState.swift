@@ -48,7 +48,7 @@ package final class RelationState {
     var mayBeLeaving = false
     /// Whether the view had been taken out when `willMove(nil)` came.
     var leftAfterViewRemoval = false
-    /// Whether a view was taken out that the log had not shown in the hierarchy.
+    /// Whether the view was taken out although the log had not shown that it was put in.
     var lostUnseenView = false
     /// Whether the child began to appear in this relation, and disappeared before it had appeared.
     var appearanceWasCancelled = false
@@ -134,8 +134,8 @@ package final class RelationState {
     }
 
     /// How long the calls inside one `addChild` may take, in nanoseconds.
-    private static let displacementWindow: Int64 = 100_000_000
-    private static let displacementLines = 4
+    static let displacementWindow: Int64 = 100_000_000
+    static let displacementLines = 4
 
     /// The first `didMove(parent)`.
     var settled: EventReference? { settlements.first }

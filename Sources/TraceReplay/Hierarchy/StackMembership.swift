@@ -20,6 +20,7 @@ struct StackMembership {
         }
         // The call that adds it is a private one, which no log shows.
         pushed.isKnownWithoutParent = false
+        navigation.rare.firstPush = navigation.rare.firstPush ?? event
         // `init(rootViewController:)` pushes the root.
         pushed.isPushed = !(navigation.isKnownFromInit && navigation.stack.count == 0 && navigation.children.isEmpty)
         pushed.rare.hastyPush = pushBefore(pushed, on: navigation, at: event).map { (event, $0) }
@@ -51,6 +52,7 @@ struct StackMembership {
         if hierarchy.refusals.refuses(navigation, .pop, nil, at: event) { return }
         navigation.showsDepartures = true
         let popped: [ControllerState]
+        var isOfTop = false
         if verb?.hasPrefix("popToRoot") == true {
             popped = navigation.rare.stack.removeAll(above: 1)
         } else if verb?.hasPrefix("popTo") == true {
@@ -65,6 +67,7 @@ struct StackMembership {
             popped = []
         } else {
             popped = navigation.rare.stack.removeTop().map { [$0] } ?? []
+            isOfTop = true
         }
         var pendingCall = PendingCall(event: event, controllers: popped.map(\.id))
         if !popped.isEmpty {
@@ -72,6 +75,8 @@ struct StackMembership {
                 .popped, at: event, caller: navigation, popped.map { ($0, nil) }, shown: navigation)
         }
         navigation.rare.pendingCall = pendingCall
+        navigation.rare.openPop =
+            isOfTop ? OpenPop(event: event, popped: popped.first, departure: pendingCall.departure) : nil
     }
 
     /// Replaces the stack, or the tabs, by the controllers that the call names.
@@ -116,6 +121,7 @@ struct StackMembership {
         container.rare.tabs = named.map(\.id)
         for state in named {
             state.rare.arrival = event
+            state.rare.tabOwner = container.id
             hierarchy.arrive(state, at: event)
         }
         guard !leaving.isEmpty else { return }
@@ -136,7 +142,7 @@ struct StackMembership {
         let isOver = !gone.contains(where: hierarchy.departures.isOnScreen)
         hierarchy.departures.begin(
             .swipedBack, at: isOver ? last ?? event : event, caller: navigation, gone.map { ($0, nil) },
-            shown: navigation)
+            shown: navigation, witness: state)
     }
 
     /// Whether the controller had been covered before it appears. A controller may be pushed on one that is about to appear.
@@ -167,90 +173,5 @@ struct StackMembership {
         // If the log would not show that the one below appears, its absence proves nothing.
         let below = stack[place - 2]
         return below.appearance != .appeared && hierarchy.knowledge.showsReliably(.viewDidAppear, in: below)
-    }
-}
-
-/// The controllers of a navigation controller, the top one last.
-///
-/// Members usually leave from the top. One that leaves from the middle is only marked, so the time to empty a stack grows only
-/// with its height. A member knows its place.
-struct NavigationStack {
-    private var entries: [ControllerState] = []
-    /// The places of the members that left, in order.
-    private var left: [Int] = []
-    private unowned let owner: ControllerState
-
-    init(of owner: ControllerState) {
-        self.owner = owner
-    }
-
-    /// The root first.
-    var members: [ControllerState] {
-        left.isEmpty ? entries : entries.indices.lazy.filter(hasMember).map { entries[$0] }
-    }
-
-    /// Returns the top members, up to `count`, in no order.
-    func top(_ count: Int) -> ArraySlice<ControllerState> {
-        if left.isEmpty { return entries.suffix(count) }
-        return entries.indices.reversed().lazy.filter(hasMember).prefix(count).map { entries[$0] }[...]
-    }
-
-    func contains(_ state: ControllerState) -> Bool { state.navigation === owner }
-
-    /// Whether it is a member that has this place, and not one that left it and may have come back.
-    private func hasMember(at place: Int) -> Bool {
-        contains(entries[place]) && entries[place].rare.stackPlace == place
-    }
-
-    var count: Int { entries.count - left.count }
-
-    /// Returns the place of a member, counted from 1 at the root; nil for a controller on another stack.
-    func position(of state: ControllerState) -> Int? {
-        guard contains(state) else { return nil }
-        let place = state.rare.stackPlace
-        return place + 1 - left.partitioningIndex { $0 >= place }
-    }
-
-    var top: ControllerState? { entries.last }
-
-    /// Puts a controller on top, and removes it from the stack that it is on.
-    mutating func append(_ state: ControllerState) {
-        // Not through its navigation controller if that is the owner: Swift allows one change at a time.
-        if contains(state) { remove(state) } else { state.navigation?.rare.stack.remove(state) }
-        state.navigation = owner
-        state.rare.stackPlace = entries.count
-        entries.append(state)
-    }
-
-    mutating func remove(_ state: ControllerState) {
-        guard contains(state) else { return }
-        state.navigation = nil
-        let place = state.rare.stackPlace
-        left.insert(place, at: left.partitioningIndex { $0 >= place })
-        while let last = left.last, last == entries.count - 1 {
-            entries.removeLast()
-            left.removeLast()
-        }
-        if left.count * 2 > entries.count { compact() }
-    }
-
-    /// Removes all members above the first `count`, and returns them, the lowest first.
-    mutating func removeAll(above count: Int) -> [ControllerState] {
-        let removed = Array(members.dropFirst(max(0, count)))
-        for state in removed.reversed() { remove(state) }
-        return removed
-    }
-
-    /// Removes the top member.
-    mutating func removeTop() -> ControllerState? {
-        guard let top else { return nil }
-        remove(top)
-        return top
-    }
-
-    private mutating func compact() {
-        entries = members
-        left = []
-        for (place, state) in entries.enumerated() { state.rare.stackPlace = place }
     }
 }

@@ -19,6 +19,7 @@ struct ViewHosting {
             hostedView.removed = event
             hierarchy.ended.views.append(hostedView)
         }
+        if !isTransition { hierarchy.hostedClasses.insert(child.className) }
         let isOrphan =
             !isTransition && child.relation == nil && !isPresenting(child, host) && mayBeOrphan(child, at: event)
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
@@ -113,8 +114,10 @@ struct ViewHosting {
         if child.relation == nil { child.rare.lostView = true }
         guard let hostedView = child.view else {
             // A view that a transition takes out was on screen, although the log does not show since when.
-            if event.kind == .transition { child.relation?.viewRemoved = event }
-            if let relation = child.relation, relation.isInferred { relation.lostUnseenView = true }
+            guard let relation = child.relation else { return }
+            if event.kind != .transition { relation.lostUnseenView = true }
+            relation.viewRemoved = event
+            if !relation.isSystem { exchange(out: relation, at: event) }
             return
         }
         hostedView.removed = event
@@ -164,6 +167,8 @@ package final class HostedView {
     let added: EventReference
     /// Whether the controller surely had no parent when `addSubview` came.
     let isOrphan: Bool
+    /// Whether the controller laid it out there.
+    var wasLaidOut = false
     /// Whether the host had been on the screen before it got the view of an orphan.
     var hostHadAppeared = false
     /// The `addChild` that came while an orphan's view was hosted, and its parent.

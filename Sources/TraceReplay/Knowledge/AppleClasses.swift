@@ -3,9 +3,11 @@
 /// They add and remove their children by private calls, in an order of their own, and an app's hooks see only some of their
 /// calls.
 ///
-/// Sources: the class pages of UIKit, SwiftUI, SafariServices, PhotosUI, AVKit, MessageUI, QuickLook, StoreKit, ContactsUI,
-/// EventKitUI, GameKit, PassKit, VisionKit, MediaPlayer, ReplayKit, IntentsUI and Social on developer.apple.com/documentation,
-/// and, for private classes, the names that UIKit's own messages print.
+/// Sources: the class pages of UIKit, SwiftUI, SafariServices, PhotosUI, AVKit, MessageUI, Messages, QuickLook, StoreKit, ContactsUI,
+/// EventKitUI, GameKit, GameController, PassKit, VisionKit, MapKit, MediaPlayer, ReplayKit, IntentsUI, IdentityLookupUI, FileProviderUI,
+/// AuthenticationServices, CoreAudioKit, DeviceDiscoveryUI, ExtensionKit, ScreenTime, TVUIKit, Twitter and Social on
+/// developer.apple.com/documentation; WebKit's sources (`UIProcess/ios`) for its two; and, for private classes, the names that UIKit's
+/// own messages print.
 package enum AppleClasses {
     /// Prefixes of classes without a module that only Apple's frameworks use.
     private static let prefixes = [
@@ -22,26 +24,55 @@ package enum AppleClasses {
         "StyleContextSplitViewNavigationController",
     ]
 
+    /// Frameworks whose controllers are written in Swift, so that their names begin with the module.
+    private static let modules: Set<Substring> = [
+        "AVKit", "AppIntents", "AuthenticationServices", "ContactsUI", "DeviceDiscoveryUI", "EventKitUI",
+        "FamilyControls",
+        "FinanceKitUI", "GameKit", "GroupActivities", "ImagePlayground", "JournalingSuggestions",
+        "ManagedAppDistribution",
+        "MapKit", "MarketplaceKit", "MusicKit", "PDFKit", "PaperKit", "PassKit", "PencilKit", "PhotosUI",
+        "ProximityReader",
+        "QuickLook", "RealityKit", "RoomPlan", "SafariServices", "SharedWithYou", "StoreKit", "SwiftUICore", "TipKit",
+        "VisionKit", "WebKit", "WorkoutKit",
+    ]
+
+    /// The ends of the names of modules that join two of Apple's frameworks: `_GroupActivities_UIKit`.
+    private static let overlays = ["_SwiftUI", "_UIKit"]
+
+    private static func isModule(_ name: Substring) -> Bool {
+        modules.contains(name) || name.hasPrefix("_") && overlays.contains(where: name.hasSuffix)
+    }
+
     /// Classes whose prefix other people use, too.
     private static let names: Set<String> = [
         "ABNewPersonViewController", "ABPeoplePickerNavigationController", "ABPersonViewController",
-        "ABUnknownPersonViewController", "ARQuickLookViewController", "ASAuthorizationController",
-        "AVEmbeddedPlaybackControlsViewController", "AVFullScreenViewController", "AVPlaybackControlsViewController",
-        "AVPlayerViewController", "CAMImagePickerCameraViewController", "CAMPreviewViewController",
-        "CAMViewfinderViewController", "CKSMSComposeController", "CNContactPickerViewController",
-        "CNContactViewController", "DOCRemoteViewController", "EKCalendarChooser", "EKEventEditViewController",
-        "EKEventViewController", "GKAchievementViewController", "GKFriendRequestComposeViewController",
+        "ABUnknownPersonViewController", "ARQuickLookViewController",
+        "ASAccountAuthenticationModificationViewController", "ASAuthorizationController",
+        "ASCredentialProviderViewController", "AUGenericViewController", "AUViewController",
+        "AVContinuityDevicePickerViewController", "AVEmbeddedPlaybackControlsViewController",
+        "AVFullScreenViewController", "AVPictureInPictureVideoCallViewController", "AVPlaybackControlsViewController",
+        "AVPlayerViewController", "CABTMIDICentralViewController", "CABTMIDILocalPeripheralViewController",
+        "CAMImagePickerCameraViewController", "CAMPreviewViewController", "CAMViewfinderViewController",
+        "CKSMSComposeController", "CNContactPickerViewController", "CNContactViewController",
+        "DDDevicePickerViewController", "DOCRemoteViewController", "EKCalendarChooser", "EKEventEditViewController",
+        "EKEventViewController", "EXHostViewController", "FPUIActionExtensionViewController", "GCEventViewController",
+        "GKAchievementViewController", "GKChallengesViewController", "GKFriendRequestComposeViewController",
         "GKGameCenterViewController", "GKLeaderboardViewController", "GKMatchmakerViewController",
-        "GKTurnBasedMatchmakerViewController", "INUIAddVoiceShortcutViewController",
-        "INUIEditVoiceShortcutViewController", "MCBrowserViewController", "MFMailComposeInternalViewController",
-        "MFMailComposeViewController", "MFMessageComposeViewController", "MKLookAroundViewController",
-        "MPMediaPickerController", "MPMoviePlayerViewController", "PHLivePhotoViewController", "PHPickerViewController",
-        "PKAddPassesViewController", "PKAddPaymentPassViewController", "PKAddSecureElementPassViewController",
+        "GKTurnBasedMatchmakerViewController", "GLKViewController", "ILClassificationUIExtensionViewController",
+        "INUIAddVoiceShortcutViewController", "INUIEditVoiceShortcutViewController", "MCBrowserViewController",
+        "MFMailComposeInternalViewController", "MFMailComposeViewController", "MFMessageComposeViewController",
+        "MKLookAroundViewController", "MKMapItemDetailViewController", "MPMediaPickerController",
+        "MPMoviePlayerViewController", "MSMessagesAppViewController", "MSStickerBrowserViewController",
+        "PHLivePhotoViewController", "PHPickerViewController", "PKAddPassesViewController",
+        "PKAddPaymentPassViewController", "PKAddSecureElementPassViewController",
         "PKPaymentAuthorizationViewController", "PKShareSecureElementPassViewController", "PLUICameraViewController",
         "QLPreviewController", "QLRemotePreviewContentController", "RPBroadcastActivityViewController",
         "RPPreviewViewController", "SFAddToHomeScreenViewController", "SFAuthenticationViewController",
         "SFSafariViewController", "SKCloudServiceSetupViewController", "SKStoreProductViewController",
-        "SLComposeViewController", "SLRemoteComposeViewController", "VNDocumentCameraViewController",
+        "SLComposeServiceViewController", "SLComposeViewController", "SLRemoteComposeViewController",
+        "STWebpageController", "TVBrowserViewController", "TVDigitEntryViewController", "TVDocumentViewController",
+        "TWTweetComposeViewController", "VNDocumentCameraViewController", "WKFileUploadPanel",
+        "WKFullScreenViewController",
     ]
 
     /// The navigation controllers, which have a stack and cannot be pushed.
@@ -56,7 +87,10 @@ package enum AppleClasses {
     /// Classes that are made for subclassing, and leave their children to the subclass.
     private static let plainBases: Set<String> = [
         "UIViewController", "UITableViewController", "UICollectionViewController", "UIInputViewController",
-        "GLKViewController", "MSMessagesAppViewController", "SLComposeServiceViewController",
+        "ASAccountAuthenticationModificationViewController", "ASCredentialProviderViewController", "AUViewController",
+        "AVPictureInPictureVideoCallViewController", "FPUIActionExtensionViewController", "GCEventViewController",
+        "GLKViewController", "ILClassificationUIExtensionViewController", "MSMessagesAppViewController",
+        "MSStickerBrowserViewController", "SLComposeServiceViewController",
     ]
 
     /// Whether the class belongs to one of Apple's frameworks.
@@ -64,7 +98,7 @@ package enum AppleClasses {
         if swiftUI.contains(where: className.hasPrefix) { return true }
         let name = withoutUIKit(className)
         let base = name.prefix { $0 != "<" }
-        guard !base.utf8.contains(UInt8(ascii: ".")) else { return false }
+        if let end = base.firstIndex(of: ".") { return isModule(base[..<end]) }
         return prefixes.contains(where: name.hasPrefix) || names.contains(name) || swiftUINames.contains(base)
     }
 
@@ -78,10 +112,12 @@ package enum AppleClasses {
     /// Whether it shows one of a tab bar controller's tabs at a time, and keeps none of them.
     static func isMoreList(_ className: String) -> Bool { isNamed(className, "UIMoreNavigationController") }
 
-    /// Whether it adopts the accessory and input views of responders, and lets go of them when the keyboard goes down.
+    /// Whether it belongs to the keyboard's windows, and not to the app. It adopts the accessory and input views of responders, and lets
+    /// go of them when the keyboard goes down.
     ///
-    /// Source: `inputAccessoryViewController` and `inputViewController` of `UIResponder` on
-    /// developer.apple.com/documentation/uikit; the responder owns both.
+    /// Sources: `inputAccessoryViewController` and `inputViewController` of `UIResponder` on
+    /// developer.apple.com/documentation/uikit; the responder owns both. The classes that LeakedViewControllerDetector ignores, some of
+    /// them for passwords.
     static func isForInput(_ className: String) -> Bool {
         let name = withoutUIKit(className)
         return inputPrefixes.contains(where: name.hasPrefix)
@@ -90,7 +126,8 @@ package enum AppleClasses {
     private static let inputPrefixes = [
         "UIInputWindowController", "UICompatibilityInputViewController", "UIEditingOverlayViewController",
         "UISystemInputAssistantViewController", "UISystemKeyboardDockController", "UIPredictionViewController",
-        "_UIInputWindow", "_UICompatibilityInput",
+        "_UIInputWindow", "_UICompatibilityInput", "_SFAppPasswordSaving", "UIKeyboardHiddenViewController",
+        "_UICursorAccessory", "_UIAlertControllerTextField",
     ]
 
     /// Whether a subclass does the bookkeeping of its children itself.

@@ -37,18 +37,7 @@ struct RecordedKinds: Sendable {
         counts = summary.counts
         let declared = partial
         let namesakes = Self.namesakes(in: declared)
-        for (name, counts) in counts {
-            if declared[name] == nil { learnPartial(of: name, from: namesakes) }
-            noteMissingSuper(in: name, counts)
-        }
-    }
-
-    /// Several instances that appeared and were deallocated, of which none disappeared: an override does not call `super`.
-    private mutating func noteMissingSuper(in className: String, _ counts: EventCounts) {
-        guard counts[.deinit] > 1, counts[.viewDidAppear] > 1 else { return }
-        for kind in [EventKind.viewWillDisappear, .viewDidDisappear] where counts[kind] == 0 {
-            partial[className, default: []].insert(EventKinds(kind))
-        }
+        for name in counts.keys where declared[name] == nil { learnPartial(of: name, from: namesakes) }
     }
 
     /// Whether the trace would show such an event: listed, or, without a header that lists kinds, seen at least once.
@@ -85,6 +74,12 @@ struct RecordedKinds: Sendable {
 
     /// Whether the log says so of some class.
     func isHiddenSomewhere(_ kind: EventKind) -> Bool { partial.values.contains { $0.contains(kind) } }
+
+    /// Whether the log would show the `deinit` of a class that shows callbacks: it lists the kind, or some such class shows one.
+    var showsDeinitBesideCallbacks: Bool {
+        lists(.deinit)
+            || counts.values.contains { $0.kinds.contains(.deinit) && !$0.kinds.isDisjoint(with: .callbacks) }
+    }
 
     /// The classes whose calls the log shows.
     var tracedClasses: some Sequence<String> { counts.keys.lazy.filter(isTraced) }
@@ -161,6 +156,6 @@ struct RecordedKinds: Sendable {
 }
 
 extension TraceHeader {
-    /// Whether the log never reports one call twice: the recorder of this package hooks each method once.
-    var tellsCallsOnce: Bool { recorder?.hasPrefix("VCTraceRecorder ") ?? false }
+    /// Whether the log never reports one call twice: a recorder hooks each method once.
+    var tellsCallsOnce: Bool { recorder != nil }
 }

@@ -112,7 +112,7 @@ package final class TraceKnowledge {
 
     private func showsNoDeparture(of className: String) -> Bool {
         func shows(_ kinds: EventKind...) -> Bool { kinds.contains { recordedKinds.shows($0, in: className) } }
-        return recordedKinds.records(.deinit) && !AppleClasses.contain(className)
+        return recordedKinds.showsDeinitBesideCallbacks && !AppleClasses.contain(className)
             && shows(.viewWillAppear, .viewDidAppear) && shows(.viewWillDisappear, .viewDidDisappear)
             && ![EventKind.removeFromParent, .didMove, .dismiss, .pop, .setRoot].contains {
                 recordedKinds.lists($0) || recordedKinds.shows($0, in: className)
@@ -131,15 +131,17 @@ package final class TraceKnowledge {
         let className = controller.className
         let isAddressed = controller.address != nil
         let known = classes[className]
+        let isLater = known?.launch == controller.launch
         if let known, known.isAddressed || !isAddressed {
-            classes[className]?.instanceCount += 1
+            classes[className]?.instanceCount = isLater ? known.instanceCount + 1 : 1
+            classes[className]?.launch = controller.launch
             return known.role
         }
         if known == nil, !recordedKinds.isTraced(className) { expected.note(untraced: className) }
         let role = known?.role ?? role(of: className)
         classes[className] = KnownClass(
             role: role, isAddressed: isAddressed, leavesUnseen: known?.leavesUnseen ?? showsNoDeparture(of: className),
-            instanceCount: (known?.instanceCount ?? 0) + 1)
+            instanceCount: (isLater ? known?.instanceCount ?? 0 : 0) + 1, launch: controller.launch)
         if isAddressed { addressedClasses?.insert(ClassName(className).short) }
         return role
     }
@@ -151,9 +153,11 @@ package final class TraceKnowledge {
         let leavesUnseen: Bool
         // There can be as many classes as controllers, whose ids have 32 bits.
         var instanceCount: Int32
+        /// The launch in which they were counted.
+        var launch: Int
     }
 
-    /// How many controllers of the class the log has shown.
+    /// How many controllers of the class the log has shown in the launch that showed one last.
     func instanceCount(_ state: ControllerState) -> Int { Int(classes[state.className]?.instanceCount ?? 0) }
 
     private func role(of className: String) -> ContainerRole {

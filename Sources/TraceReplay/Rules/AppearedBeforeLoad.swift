@@ -47,6 +47,9 @@ enum AppearedBeforeLoad: Rule {
             \(Calls.disappear(at: 10))
             +6.000 [main] <Shop.Detail: 0x2> viewDidLoad()
             \(Calls.appear(at: 6_010))
+            ## The log begins late, and another controller may be at the address by now
+            \(Calls.appear(at: 10))
+            +6.000 [main] <Shop.Detail: 0x2> viewDidLoad()
             ## A child's view loads while its parent is appearing
             +0.010 [main] <Shop.Host: 0x1> viewWillAppear(_:)
             +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
@@ -56,10 +59,17 @@ enum AppearedBeforeLoad: Rule {
             """
     )
 
+    /// Whether the log first shows the controller when its view may have been there for long: not at its beginning, and not in an
+    /// appearance that is still under way.
+    private static func isFirstSeenInMidLife(_ state: ControllerState) -> Bool {
+        if state.isKnownFromBirth { return false }
+        return state.controller.first.kind != .viewWillAppear || state.appearance != .appearing
+    }
+
     static let check = Check.call { event, state, hierarchy in
         // A label that was there before the log may stand for another controller by now.
         guard let appeared = state.appearedUnloaded, state.controller.address != nil || state.isKnownFromBirth,
-            !hierarchy.knowledge.mayBeReplaced(state)
+            !isFirstSeenInMidLife(state), !hierarchy.knowledge.mayBeReplaced(state)
         else { return [] }
         return .violation(
             state, parent: state.relation?.parent, at: event.reference,

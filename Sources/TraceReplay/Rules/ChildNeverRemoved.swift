@@ -29,6 +29,7 @@ enum ChildNeverRemoved: Rule {
         guard relation.ended == nil, var violation = violation(of: relation, hierarchy, end) else { return [] }
         if relation.isPrivate, relation.parent.isAlive {
             violation.obstacle = .whose("parents show no addChild, and may be UIKit's containers")
+            violation.obstacle?.leaks = .none
         }
         return [violation]
     }
@@ -98,7 +99,7 @@ enum ChildNeverRemoved: Rule {
                     ? "the log would not show whether a child that waited took its place" : nil
             return violation(message, obstacle: obstacle, doubt: doubt)
         }
-        if let removed = relation.viewRemoved, !isOnScreen(child, knowledge) {
+        if let removed = relation.viewRemoved, !isOnScreen(child, knowledge), isSurelyOut(relation, hierarchy) {
             return leftover(
                 "the view of \(guest) was taken out, but \(host) still holds the controller as its child",
                 obstacle: end.obstacle(after: removed, within: grace))
@@ -122,6 +123,15 @@ enum ChildNeverRemoved: Rule {
     /// Whether the child did not disappear when its view was taken out: the view went elsewhere in the window, for full screen.
     private static func isOnScreen(_ child: ControllerState, _ knowledge: TraceKnowledge) -> Bool {
         child.appearance == .appeared && knowledge.showsReliably(.viewDidDisappear, in: child)
+    }
+
+    /// Whether a view that was taken out, and that nobody was seen to put in, is gone: what is taken out was in, but it may only move to
+    /// another place in its parent. If the log shows no `addSubview` of such views, that the child disappears shows it.
+    private static func isSurelyOut(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
+        guard relation.lostUnseenView, let removed = relation.viewRemoved else { return true }
+        if hierarchy.hostedClasses.contains(relation.child.className) { return true }
+        guard relation.child.appearance == .disappeared, let last = relation.child.lastAppearance else { return false }
+        return removed < last || last.isNextTo(removed)
     }
 
     private static func isOutOfSight(_ child: ControllerState) -> Bool {

@@ -58,7 +58,8 @@ enum ChildPresented: Rule {
         return .violation(
             of: relation, at: event.reference,
             "\(presenter.shortName) presents \(child.shortName), which is a child of \(relation.parent.shortName)",
-            then: event.witness(in: hierarchy, "UIKit throws"), survival: .appearance)
+            then: event.witness(in: hierarchy, "UIKit throws"),
+            survival: .life(of: [child.id, relation.parent.id, presenter.id]))
     }
 
     /// Whether the child of a system container cannot have been removed unseen: it is on the screen, or it never appeared, and

@@ -15,16 +15,28 @@ extension ControllerNeverDeallocated {
         let isLongGone =
             hierarchy.knowledge.countsSteps && state.rareIfAny?.returned == nil
             || hierarchy.outlasts(moment, in: state, end)
-        guard isLongGone, !showsDepartures(of: state, hierarchy) else { return [] }
+        guard isLongGone, !state.isReplaced, !AppleClasses.contain(state.className),
+            !hierarchy.knownPlaces.explainsAbsence(of: state)
+        else { return [] }
+        // The rest of the trace may show that the class is kept.
+        let departure = end.subject == "test" ? nil : hierarchy.returns.departure(of: state)
         let unknown = [Violation].violation(
             state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
-            obstacle: .init(
-                text: "classes whose instances went out of sight, and the log does not show why",
-                cure: "also log what pops or dismisses"))
-        // The rest of the trace may show that the class is kept.
-        guard end.subject != "test", let departure = hierarchy.returns.departure(of: state) else { return unknown }
+            obstacle: departure == nil ? unknownPlace(hierarchy) : judgedByReturn)
+        guard let departure else { return unknown }
         return unknown + wentBack(state, departure, at: last, hierarchy)
     }
+
+    private static func unknownPlace(_ hierarchy: Hierarchy) -> UncheckedRules.Reason {
+        let kinds = hierarchy.knowledge.recordedKinds
+        let showsAll = [EventKind.dismiss, .pop, .present, .push].allSatisfy(kinds.mayHold)
+        return UncheckedRules.Reason(
+            text: "classes whose instances went out of sight, and the log does not show why",
+            cure: showsAll ? nil : "also log what pops or dismisses")
+    }
+
+    private static let judgedByReturn = UncheckedRules.Reason(
+        text: "classes whose leaks were judged by what came back", leaks: .judgedByReturn)
 
     private static func wentBack(
         _ state: ControllerState, _ departure: Returns.ReturnDeparture, at last: EventReference, _ hierarchy: Hierarchy
@@ -48,24 +60,6 @@ extension ControllerNeverDeallocated {
             doubt: hierarchy.knowledge.doubtOfSteps, visit: StayingVisit(left: last, worstIfLast: .note))
     }
 
-    /// Whether the log would show that the controller left its place.
-    private static func showsDepartures(of state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
-        let knowledge = hierarchy.knowledge
-        let isShown = [EventKind.removeFromParent, .didMove, .dismiss].contains {
-            knowledge.showsReliably($0, in: state)
-        }
-        if let parent = state.relation?.parent {
-            return knowledge.recordedKinds.showsRemovals && knowledge.isTraced(parent)
-        }
-        switch state.rareIfAny?.arrival?.kind {
-        case .push: return isShown || knowledge.recordedKinds.mayHold(.pop)
-        case .present: return knowledge.recordedKinds.mayHold(.dismiss)
-        // It may have been presented, which only a dismissal ends.
-        case nil: return isShown && knowledge.recordedKinds.mayHold(.dismiss)
-        default: return true
-        }
-    }
-
     /// Without addresses, the log shows only how many controllers of a class are left.
     static let names = Check.names { name, _, _ in
         let left = name.loads - name.deinits - 1
@@ -87,17 +81,21 @@ extension ControllerNeverDeallocatedExamples {
     static let ofReturns = """
         ## Each detail lives on after its list came back
         \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2", "Shop.Detail: 0x3", "Shop.Detail: 0x4"], leak: "warning"))
-        +90.000 [main] <Shop.Other: 0x9> deinit
+        +90.000 [main] <Shop.Other: 0x9> viewDidLoad()
+        +90.010 [main] <Shop.Other: 0x9> deinit
         ## A screen was shown once, and may be kept
         \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2"], leak: "note"))
-        +90.000 [main] <Shop.Other: 0x9> deinit
+        +90.000 [main] <Shop.Other: 0x9> viewDidLoad()
+        +90.010 [main] <Shop.Other: 0x9> deinit
         ## Each detail is deallocated
         \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2", "Shop.Detail: 0x3", "Shop.Detail: 0x4"], isFreed: true))
-        +90.000 [main] <Shop.Other: 0x9> deinit
+        +90.000 [main] <Shop.Other: 0x9> viewDidLoad()
+        +90.010 [main] <Shop.Other: 0x9> deinit
         ## The app keeps the screen, as it shows when it comes again without loading
         \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2"]))
         \(visit("Shop.Detail: 0x2", from: "Shop.List: 0x7", at: 20_000, loads: false))
-        +90.000 [main] <Shop.Other: 0x9> deinit
+        +90.000 [main] <Shop.Other: 0x9> viewDidLoad()
+        +90.010 [main] <Shop.Other: 0x9> deinit
         ## A tab bar controller tells the new tab first
         +0.010 [main] <Shop.List: 0x7> viewWillAppear(_:)
         +0.020 [main] <Shop.List: 0x7> viewDidAppear(_:)
@@ -110,7 +108,8 @@ extension ControllerNeverDeallocatedExamples {
         +2.020 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
         +2.030 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
         +2.040 [main] <Shop.List: 0x7> viewDidAppear(_:)
-        +90.000 [main] <Shop.Other: 0x9> deinit
+        +90.000 [main] <Shop.Other: 0x9> viewDidLoad()
+        +90.010 [main] <Shop.Other: 0x9> deinit
         ## A screen that contains another one may be a container that is kept
         +0.010 [main] <Shop.List: 0x7> viewDidAppear(_:)
         +1.000 [main] <Shop.List: 0x7> viewWillDisappear(_:)
@@ -126,11 +125,16 @@ extension ControllerNeverDeallocatedExamples {
         +5.040 [main] <Shop.Map: 0x3> viewDidDisappear(_:)
         +5.050 [main] <Shop.List: 0x7> viewDidAppear(_:)
         +5.060 [main] <Shop.Map: 0x3> deinit
-        +90.000 [main] <Shop.Other: 0x9> deinit
+        +90.000 [main] <Shop.Other: 0x9> viewDidLoad()
+        +90.010 [main] <Shop.Other: 0x9> deinit
+        ## Only something that is no controller logs its deinit
+        \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2", "Shop.Detail: 0x3", "Shop.Detail: 0x4"]))
+        +90.000 [main] <Shop.DetailViewModel: 0x9> deinit
         ## The class shows how it leaves, so that it did not leave
         \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2", "Shop.Detail: 0x3", "Shop.Detail: 0x4"]))
         +60.000 [main] <Shop.Detail: 0x5> dismiss(animated:completion:)
-        +90.000 [main] <Shop.Other: 0x9> deinit
+        +90.000 [main] <Shop.Other: 0x9> viewDidLoad()
+        +90.010 [main] <Shop.Other: 0x9> deinit
         """
 
     /// A list shows one controller after the other, and comes back after each.

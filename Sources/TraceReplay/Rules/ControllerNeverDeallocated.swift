@@ -39,13 +39,18 @@ enum ControllerNeverDeallocated: Rule {
 
     static let check = Check.controller { state, hierarchy, end in
         guard let exit = state.exit else { return outOfSight(state, hierarchy, end) }
-        guard !state.isReplaced, let completion = exit.completion else { return [] }
+        guard !state.isReplaced, let completion = exit.completion, !AppleClasses.isForInput(state.className) else {
+            return []
+        }
         let holder = UIKitHolder(state: state, exit: exit, hierarchy: hierarchy)
         var departure: String { "\(state.shortName) was \(exit.participle)" }
         guard let gone = state.deallocated else {
-            guard !holder.isCertain, !isHeldByItsContainer(state, exit, hierarchy) else { return [] }
+            guard !holder.isCertain, !hierarchy.departures.isStillShown(state, after: exit),
+                !isHeldByItsContainer(state, exit, hierarchy)
+            else { return [] }
             let keeping = reasonToKeep(state, holder, hierarchy)
             let isTab = keeping == nil && isOneOfTabs(state, exit, hierarchy)
+            let isPooled = keeping == nil && !isTab && isOneOfPool(state, exit, hierarchy)
             let obstacle: UncheckedRules.Reason? =
                 if !hierarchy.outlasts(completion, in: state, end) {
                     .underWay
@@ -57,12 +62,14 @@ enum ControllerNeverDeallocated: Rule {
             return .violation(
                 state, parent: exit.caller, at: exit.event,
                 keeping.map { "\(departure) and is kept; \($0)" }
-                    ?? "\(Finding.neverDeallocated(state.shortName)); it was \(exit.participle)\(isTab ? ", and its parent takes others back, so it may be a tab" : "")",
-                witnesses: story(of: state, until: exit), severity: keeping != nil ? .note : isTab ? .warning : nil,
+                    ?? "\(Finding.neverDeallocated(state.shortName)); it was \(exit.participle)\(isTab ? ", and its parent takes others back, so it may be a tab" : isPooled ? ", or the parent keeps it, as it took others of the class back" : "")",
+                witnesses: story(of: state, until: exit),
+                severity: keeping != nil ? .note : isTab || isPooled ? .warning : nil,
                 absent: .deinit,
                 obstacle: obstacle,
                 doubt: doubt(about: state, exit, hierarchy)
                     ?? (holder.isPlayer ? "picture in picture may keep it" : nil),
+                evidence: [exit.container, exit.departure?.witness].compactMap(\.self),
                 visit: StayingVisit(left: completion.event))
         }
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
@@ -139,14 +146,34 @@ enum ControllerNeverDeallocated: Rule {
         return parent.takenBack.contains { $0 != state.id } && hierarchy.knowledge.instanceCount(state) == 1
     }
 
-    /// Whether the controller that it left with is reported itself, and holds it: its container, or its presenter.
-    private static func isHeldByItsContainer(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
-        var holder = exit.container
-        if holder == nil, let departure = exit.departure, state.presenter?.exit?.departure === departure {
-            holder = state.presenter
+    /// Whether its parent keeps a pool of children: it took several others of the class back after complete removals.
+    private static func isOneOfPool(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
+        guard exit.way == .removed, let parent = exit.caller, parent.isAlive, !parent.isSystemContainer else {
+            return false
         }
-        guard let holder, holder.isAlive else { return false }
-        return hierarchy.knowledge.absence(of: .deinit, in: holder) != .provesNothing
+        let others = parent.takenBack.lazy.filter { id in
+            id != state.id && hierarchy.state(id)?.className == state.className
+        }
+        return others.prefix(2).count == 2
+    }
+
+    /// Whether a controller that it left with is reported itself, and holds it, over any number of others: what contains or presents
+    /// it, and left no earlier.
+    private static func isHeldByItsContainer(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
+        func isReported(_ holder: ControllerState) -> Bool {
+            holder !== state && holder.isAlive && hierarchy.knowledge.absence(of: .deinit, in: holder) != .provesNothing
+        }
+        if let container = exit.container, isReported(container) { return true }
+        guard let departure = exit.departure else { return false }
+        var current = state
+        for _ in 0..<Presentations.reach {
+            guard let holder = current.container ?? current.presenter, holder.exit?.departure === departure else {
+                return false
+            }
+            if isReported(holder) { return true }
+            current = holder
+        }
+        return false
     }
 
     /// The whole departure: the `init` if its caller is known, the calls that put the controller there and made it leave, its disappearance, and later events.

@@ -43,6 +43,20 @@ enum DeallocatedWhileVisible: Rule {
             # records: viewDidLoad viewDidAppear viewWillDisappear deinit
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 [main] <Shop.Detail: 0x2> deinit
+            ## The class logs all other callbacks, and no instance of it ever disappeared
+            \(Calls.disappear("Shop.Host: 0x1", at: 10))
+            +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+            \(Calls.appear(at: 30))
+            +0.050 [main] <Shop.Detail: 0x2> deinit
+            #! deallocated-while-visible note <Shop.Detail: 0x2>
+            ## The same mistake twice is no milder than once
+            # records: addChild viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear deinit
+            \(Calls.appear())
+            +0.030 [main] <Shop.Detail: 0x2> deinit
+            #! deallocated-while-visible warning <Shop.Detail: 0x2>
+            \(Calls.appear("Shop.Detail: 0x3", at: 100))
+            +0.130 [main] <Shop.Detail: 0x3> deinit
+            #! deallocated-while-visible warning <Shop.Detail: 0x3>
             ## The class logs no disappearing
             \(Calls.disappear("Shop.Host: 0x1", at: 10))
             \(Calls.appear(at: 30))
@@ -58,6 +72,18 @@ enum DeallocatedWhileVisible: Rule {
             witnesses: [
                 appeared.witness("\(state.shortName).viewDidAppear", "it is on screen"),
                 event.witness(in: hierarchy, "deallocated on screen"),
-            ], absent: .viewWillDisappear)
+            ], absent: isSilentByNature(state, hierarchy) ? nil : .viewWillDisappear,
+            doubt: isSilentByNature(state, hierarchy)
+                ? "no \(state.shortName) shows a viewWillDisappear, so the class may not log it" : nil)
+    }
+
+    /// Whether the class shows no disappearance, but logs all callbacks before it.
+    private static func isSilentByNature(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
+        let kinds = hierarchy.knowledge.recordedKinds
+        return !kinds.shows(.viewWillDisappear, in: state.className) && !kinds.lists(.viewWillDisappear)
+            && !kinds.mayHide(.viewWillDisappear, in: state.className)
+            && [EventKind.viewDidLoad, .viewWillAppear, .viewDidAppear].allSatisfy {
+                kinds.shows($0, in: state.className)
+            }
     }
 }

@@ -51,6 +51,27 @@ enum EventAfterDeinit: Rule {
             +0.020 [main] <Shop.Detail: 0x2> deinit
             +0.030 [main] Unbalanced calls to begin/end appearance transitions for <Shop.Detail: 0x2>.
             #! uikit-warning warning <Shop.Detail: 0x2>
+            ## The `deinit` takes its own view out
+            +0.005 [main] <Shop.Detail: 0x2> init
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            +0.021 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            ## Another controller takes the address, and the log does not show its init
+            +0.005 [main] <Shop.Detail: 0x2> init
+            +0.010 [main] <Shop.Detail: 0x2> deinit
+            +5.000 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            +5.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            ## It is made anew only after the call
+            +0.005 [main] <Shop.Detail: 0x2> init
+            +0.010 [main] <Shop.Detail: 0x2> deinit
+            +5.000 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            #! event-after-deinit error <Shop.Detail: 0x2>
+            +5.010 [main] <Shop.Detail: 0x2> init
+            +5.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+            ## A second deinit is that of another controller, which the log did not show before
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            +5.000 [main] <Shop.Detail: 0x2> deinit
             ## A class that logs nothing but its deinit, at an address that is used again
             +0.010 [main] <Shop.Detail: 0x2> deinit
             +5.000 [main] <Shop.Detail: 0x2> deinit
@@ -62,8 +83,9 @@ enum EventAfterDeinit: Rule {
             !hierarchy.knowledge.hasUnaddressedDeinits(state),
             // An asynchronous logger writes lines late.
             event.reference.nanoseconds(since: gone).map({ $0 >= 0 }) ?? true,
-            // A second `deinit` is that of a later controller at the address, for which nothing else is logged either.
-            event.kind != .deinit || state.controller.first.line != gone.line
+            // UIKit moves a new controller at the address, whose beginning the log does not show.
+            !(event.kind == .willMove && event.object != nil),
+            !isInDeinit(event, of: state, since: gone, hierarchy)
         else { return [] }
         return .violation(
             state, parent: state.formerRelation?.parent, at: event.reference,
@@ -71,6 +93,24 @@ enum EventAfterDeinit: Rule {
             witnesses: [
                 gone.witness("\(state.shortName).deinit", "deallocated"),
                 event.reference.witness("\(state.shortName).\(event.kind.name)", "called after its end"),
-            ])
+            ], survival: .birth(at: state))
     }
+
+    /// Whether the event is part of the `deinit`, which a log shows when it begins: the controller takes its own view out, or does
+    /// something with its children.
+    private static func isInDeinit(
+        _ event: Event, of state: ControllerState, since gone: EventReference, _ hierarchy: Hierarchy
+    ) -> Bool {
+        guard event.thread == state.deallocationThread,
+            event.reference.nanoseconds(since: gone).map({ $0 < body }) ?? (event.line - gone.line <= linesOfBody)
+        else { return false }
+        if event.kind == .removeFromSuperview { return true }
+        guard let object = hierarchy.state(event.object) else { return false }
+        return (object.relation ?? object.formerRelation)?.parent === state
+    }
+
+    /// How long a `deinit` takes at most, in nanoseconds.
+    private static let body: Int64 = 10_000_000
+    /// The same in lines of a log without times.
+    private static let linesOfBody = 3
 }

@@ -67,7 +67,7 @@ enum MissingDidMove: Rule {
     static let check = Check.relation { relation, hierarchy, end in
         // A child that was taken back before it appeared has not arrived, and one with an early `didMove` has received it.
         guard relation.settled == nil, !relation.isSystem, relation.rareIfAny?.earlySettlement == nil,
-            !relation.namedAnother,
+            !relation.namedAnother, !wasTakenOverAtOnce(relation),
             !wasTakenBack(relation, hierarchy), !mayHaveBeenGivenUp(relation, hierarchy.knowledge),
             relation.ending != .launchEnded
         else { return [] }
@@ -95,6 +95,12 @@ enum MissingDidMove: Rule {
 
     /// How long a transition that is given up takes at most, in nanoseconds.
     private static let interaction: Int64 = 700_000_000
+
+    /// Whether another parent added the child in the same turn, which is a mistake of its own.
+    private static func wasTakenOverAtOnce(_ relation: RelationState) -> Bool {
+        guard relation.ending == .reparented, let ended = relation.ended else { return false }
+        return ended.isNextTo(relation.began)
+    }
 
     /// Whether the child was removed before it had appeared; only a log that shows `viewDidAppear` proves it.
     private static func wasTakenBack(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {

@@ -49,7 +49,9 @@ enum MissingWillMoveNil: Rule {
     static let check = Check.relation { relation, _, _ in
         guard relation.ending == .removed, let removal = relation.ended, removal.kind == .removeFromParent,
             relation.leaving == nil, !relation.mayBeLeaving, !relation.isSystem,
-            relation.parent.isAlive
+            relation.parent.isAlive,
+            // It may have been told before the log began.
+            !relation.isInferred || relation.child.isKnownFromBirth || !relation.arrivals.isEmpty
         else { return [] }
         return .violation(
             of: relation, at: removal,

@@ -50,6 +50,6 @@ enum NavigationControllerPushed: Rule {
         return .violation(
             pushed, parent: navigation, at: event.reference,
             "\(navigation.shortName) pushed \(pushed.shortName), which is a navigation controller itself",
-            witnesses: [event.witness(in: hierarchy, "UIKit throws")], survival: .appearance)
+            witnesses: [event.witness(in: hierarchy, "UIKit throws")], survival: .life(of: [pushed.id, navigation.id]))
     }
 }

@@ -22,7 +22,8 @@ enum PresentWhilePresenting: Rule {
             """,
         severity: .error,
         needs: [EventKinds(.dismiss)],
-        looksAt: [EventKinds(.present)],
+        // A second controller that appears was presented after all.
+        looksAt: [.viewWillAppear, .viewIsAppearing, .viewDidAppear].map { EventKinds([.present, $0]) },
         expected: [
             "presenter.present(first)",
             "presenter.dismiss",
@@ -30,19 +31,38 @@ enum PresentWhilePresenting: Rule {
         ],
         examples: """
             ## A second sheet on the same presenter
-            # records: present dismiss viewDidDisappear
+            # records: present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             #! present-while-presenting error <Shop.Root: 0x7>
+            # end: +4.000
             ## A child presents while its parent does
-            # records: viewDidLoad addChild removeFromParent present dismiss viewDidDisappear
+            # records: viewDidLoad addChild removeFromParent present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
             +0.020 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.030 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Detail: 0x2> present(_:animated:completion:) <Shop.Panel: 0x3>
             #! present-while-presenting error <Shop.Detail: 0x2>
-            +1.500 [main] <Shop.Detail: 0x2> removeFromParent()
+            +2.500 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## The second one begins to appear, in a log that shows no more of it
+            # records: viewDidLoad viewWillAppear present dismiss viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +1.010 [main] <Shop.Panel: 0x3> viewWillAppear(_:)
+            # end: +4.000
+            ## The log would not show that the second one appears
+            # records: viewDidLoad present dismiss viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            # end: +4.000
+            ## The log ends right after the call
+            # records: present dismiss viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.020 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             ## A second one that appears shows that UIKit had let the first one go
             # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
             \(Calls.present())
@@ -118,7 +138,7 @@ enum PresentWhilePresenting: Rule {
             """
     )
 
-    static let check = Check.controller { presented, hierarchy, _ in
+    static let check = Check.controller { presented, hierarchy, end in
         presented.unlikelyPresentations.flatMap { call -> [Violation] in
             guard !hierarchy.knowledge.hasUnaddressedDeinits(call.first) else { return [] }
             let (name, owner, first) = (call.presenter.shortName, call.owner.shortName, call.first.shortName)
@@ -130,7 +150,9 @@ enum PresentWhilePresenting: Rule {
                     call.since.witness("\(owner).present(\(first))", "the presentation begins"),
                     call.event.witness(
                         "\(name).present(\(presented.shortName))", "refused: the first one was not dismissed"),
-                ], absent: .dismiss)
+                ], absent: .dismiss,
+                // What is presented would begin to appear within a moment.
+                obstacle: end.obstacle(after: call.event, within: hierarchy.knowledge.settings.cutOff))
         }
     }
 }

@@ -86,6 +86,7 @@ enum PushedTwice: Rule {
             "\(navigation.shortName) pushed \(pushed.shortName), which is on its stack already",
             witnesses: [first, event.witness(in: hierarchy, "it is there already")].compactMap(\.self),
             doubt: hierarchy.stacks.mayHaveBeenSwipedBack(pushed, of: navigation)
-                ? "the log would not show that it was swiped back from" : nil, survival: .appearance)
+                ? "the log would not show that it was swiped back from" : nil,
+            survival: .life(of: [pushed.id, navigation.id]))
     }
 }

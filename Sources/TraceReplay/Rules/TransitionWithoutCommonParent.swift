@@ -79,7 +79,7 @@ enum TransitionWithoutCommonParent: Rule {
                 "\(parent.shortName) runs a transition with \(stranger.shortName), which is not its child",
                 witnesses: (stranger.relation?.story ?? []) + [
                     event.reference.witness(call, "\(stranger.shortName) is not a child of \(parent.shortName)")
-                ], survival: .appearance)
+                ], survival: .life(of: [stranger.id, parent.id]))
         }
     }
 }

@@ -69,7 +69,7 @@ enum ViewAddedWithoutContainment: Rule {
 
     static let check = Check.view { hostedView, hierarchy, end in
         guard hostedView.isOrphan, hostedView.adopted == nil, !hostedView.host.isSystemContainer,
-            isFresh(hostedView, hierarchy)
+            isFresh(hostedView, hierarchy), !isMeasured(hostedView)
         else { return [] }
         let knowledge = hierarchy.knowledge
         let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
@@ -88,6 +88,17 @@ enum ViewAddedWithoutContainment: Rule {
                 : isOpen ? end.obstacle(after: hostedView.added, within: knowledge.settings.cutOff) : nil,
             doubt: doubt(about: hostedView, hierarchy))
     }
+
+    /// Whether the view was added only to measure it: it is out again before anything was laid out or appeared.
+    private static func isMeasured(_ hostedView: HostedView) -> Bool {
+        guard let removed = hostedView.removed, !hostedView.wasLaidOut,
+            hostedView.child.lastAppearance.map({ $0 < hostedView.added }) ?? true
+        else { return false }
+        return removed.nanoseconds(since: hostedView.added).map { $0 < measuring } ?? false
+    }
+
+    /// How long that takes at most, in nanoseconds.
+    private static let measuring: Int64 = 10_000_000
 
     /// Why it may be no mistake: the log may hide the `addChild`, or the presentation to which the view belongs.
     private static func doubt(about hostedView: HostedView, _ hierarchy: Hierarchy) -> String? {

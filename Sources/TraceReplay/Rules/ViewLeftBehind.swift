@@ -33,14 +33,37 @@ enum ViewLeftBehind: Rule {
             \(Calls.embed(at: 2_000))
             ## The class calls no super when it disappears, so the view may have left with another one
             # records: deinit addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
-            +0.001 [main] <Shop.Detail: 0x8> viewDidAppear(_:)
-            +0.002 [main] <Shop.Detail: 0x8> deinit
-            +0.003 [main] <Shop.Detail: 0x9> viewDidAppear(_:)
-            +0.004 [main] <Shop.Detail: 0x9> deinit
-            +0.005 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
-            \(Calls.embed())
+            \(Calls.embed("Shop.Detail: 0x8", at: 1))
+            +0.100 [main] <Shop.Detail: 0x8> viewDidAppear(_:)
+            \(Calls.remove("Shop.Detail: 0x8", at: 200))
+            +0.300 [main] <Shop.Detail: 0x8> deinit
+            \(Calls.embed("Shop.Detail: 0x9", at: 400))
+            +0.500 [main] <Shop.Detail: 0x9> viewDidAppear(_:)
+            \(Calls.remove("Shop.Detail: 0x9", at: 600))
+            +0.700 [main] <Shop.Detail: 0x9> deinit
+            +0.705 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
+            \(Calls.embed(at: 800))
             \(Calls.detach(finding: "view-left-behind warning"))
             +1.500 [main] <Shop.Detail: 0x2> deinit
+            # end: +3.000
+            ## Views that were left behind prove no missing super: the same mistake twice is as bad as once
+            # records: deinit addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+            \(Calls.embed("Shop.Detail: 0x8"))
+            +0.100 [main] <Shop.Detail: 0x8> viewDidAppear(_:)
+            \(Calls.detach("Shop.Detail: 0x8", at: 200, finding: "view-left-behind error"))
+            +0.300 [main] <Shop.Detail: 0x8> deinit
+            \(Calls.embed(at: 400))
+            +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            \(Calls.detach(at: 600, finding: "view-left-behind error"))
+            +0.700 [main] <Shop.Detail: 0x2> deinit
+            # end: +3.000
+            ## The log shows no addChild: the parent added the child once more, which takes it out for a moment
+            # records: willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+            \(Calls.embed(without: .addChild))
+            \(Calls.detach())
+            +1.030 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            #! child-never-removed note <Shop.Detail: 0x2>
             # end: +3.000
             ## The view is taken out first
             \(Calls.embed())

@@ -34,7 +34,8 @@ enum JSONReporter: Reporter {
 
     private static func leaks(_ check: LeakCheck) -> JSONValue {
         ([
-            "leaksChecked": check.word, "leaksUncheckedFor": check.uncheckedClasses.told, "leaksRemark": check.advice,
+            "leaksChecked": check.word, "leaksUncheckedFor": check.uncheckedClasses.told,
+            "leaksJudgedByReturn": check.classesJudgedByReturn.told, "leaksRemark": check.advice,
         ] as JSONValue).known
     }
 

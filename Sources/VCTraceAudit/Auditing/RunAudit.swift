@@ -110,6 +110,7 @@ package struct RunAudit: Sendable {
         var report = RunReport(
             run: run, findings: audit.counted, notChecked: audit.notChecked,
             rules: RuleCatalogue.descriptions(with: ownRules), excluded: audit.excluded)
+        report.leakCheck.add(open: audit.openLeaks)
         report.coverages = audit.coverages
         report.tests = run.summary.tests
         report.exclusions.matched = audit.usedExclusions

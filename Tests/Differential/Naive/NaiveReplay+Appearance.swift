@@ -2,15 +2,25 @@
 extension NaiveReplay {
     mutating func callBack(_ person: Int, _ kind: String, _ at: Moment) {
         noteCallback(person, at)
-        let former = world.people[person].look
+        let (former, before) = (world.people[person].look, world.people[person].lastCallback)
         if world.people[person].firstCallback == nil { world.people[person].firstCallback = at }
         world.people[person].lastCallback = at
         let parenthood = world.people[person].parenthood
         switch kind {
-        case "viewWillAppear", "viewIsAppearing": world.people[person].look = .appearing
+        case "viewWillAppear", "viewIsAppearing":
+            world.people[person].look = .appearing
+            noteArrival(person, at)
         case "viewDidAppear":
             world.people[person].look = .appeared
+            noteArrival(person, at)
             if !isOnScreen(person) { world.people[person].screens.append((at, nil)) }
+            if let parenthood, !world.isSystem(world.parenthoods[parenthood]),
+                world.parenthoods[parenthood].lostUnseenView, let removed = world.parenthoods[parenthood].viewRemoved
+            {
+                noteReturn(parenthood, at, since: removed)
+                world.parenthoods[parenthood].viewRemoved = nil
+                world.parenthoods[parenthood].lostUnseenView = false
+            }
             if let parenthood, let hidden = world.parenthoods[parenthood].hidden {
                 let parent = world.parenthoods[parenthood].parent
                 if !world.isSystem(world.parenthoods[parenthood]) {
@@ -20,7 +30,6 @@ extension NaiveReplay {
                     }
                 }
             }
-            appearUnexpectedly(person)
             if let presented = world.people[person].presents, world.people[presented].look == .disappeared,
                 world.people[presented].left == nil, let gone = world.people[presented].lastCallback,
                 gone.line > (world.people[presented].arrived?.line ?? 0), !world.isCovered(presented)
@@ -29,10 +38,22 @@ extension NaiveReplay {
             }
         default:
             world.people[person].look = kind == "viewWillDisappear" ? .disappearing : .disappeared
-            if former == .appearing, let parenthood { world.parenthoods[parenthood].appearanceWasCancelled = true }
+            if former == .appearing, let parenthood,
+                (world.people[person].screens.last?.since.line ?? 0) <= world.parenthoods[parenthood].began.line
+            {
+                world.parenthoods[parenthood].appearanceWasCancelled = true
+            }
             if isOnScreen(person) { world.people[person].screens[world.people[person].screens.count - 1].until = at }
-            if kind == "viewDidDisappear" { disappear(person, at) }
+            if kind == "viewDidDisappear" {
+                disappear(person, at)
+                noteSwipe(person, at, after: before)
+            }
         }
+    }
+
+    private mutating func noteArrival(_ person: Int, _ at: Moment) {
+        if world.hasPresentations { world.arrivals.append((person, at)) }
+        appearUnexpectedly(person)
     }
 
     private func isOnScreen(_ person: Int) -> Bool {
@@ -42,7 +63,7 @@ extension NaiveReplay {
     private mutating func disappear(_ person: Int, _ at: Moment) {
         if let index = world.people[person].parenthood {
             let parent = world.parenthoods[index].parent
-            if isOnScreen(parent), !world.isSystem(world.parenthoods[index]) {
+            if isOnScreen(parent), !world.isSystem(world.parenthoods[index]), !world.isCovered(person) {
                 world.parenthoods[index].hidden = (at, world.people[parent].screens.count - 1)
             }
         }
@@ -52,21 +73,10 @@ extension NaiveReplay {
         {
             world.stays[stay].wentAlong = disappearedAlone(world.parenthoods[former], at)
         }
-        guard let presenter = world.people[person].presentedBy,
-            world.people[presenter].presents == person || world.people[person].isLetGo,
-            !world.isCovered(person), world.people[person].left == nil, !isBehind(presenter, person)
-        else { return }
-        if let former = world.people[person].formerPresenter,
-            [.disappearing, .disappeared].contains(world.people[former].look),
-            at.time - (world.people[former].lastCallback?.time ?? 0) <= 1000
-        {
-            return
-        }
-        world.people[person].left = NaiveWorld.Leave(at: at, caller: presenter)
     }
 
     /// Whether the presenter is out of sight since it presents; if it shows no callbacks, whether what is inside it is.
-    private func isBehind(_ presenter: Int, _ presented: Int) -> Bool {
+    func isBehind(_ presenter: Int, _ presented: Int) -> Bool {
         let family = world.people[presenter].lastCallback == nil ? world.inside(presenter) : [presenter]
         let looks = family.map { world.people[$0] }
         if looks.contains(where: { $0.look == .appearing || $0.look == .appeared }) { return false }

@@ -9,7 +9,9 @@ extension NaiveReplay {
         guard let subject else { return }
         judgeThread(call, subject, object)
         guard world.isAlive(subject) else {
-            report(call.line, "event-after-deinit", "error", subject)
+            if !mayBelongToTheEnd(call, subject, object) {
+                report(call.line, "event-after-deinit", "error", subject, unless: .birth(at: subject))
+            }
             return
         }
         let living = object.flatMap { world.isAlive($0) ? $0 : nil }
@@ -24,7 +26,8 @@ extension NaiveReplay {
                 let person = world.people[subject]
                 let isPushedAgain = person.pushedAgain.map { $0.line > (person.lastCallback?.line ?? 0) } ?? false
                 report(
-                    call.line, "unbalanced-appearance", "warning", subject, unless: isPushedAgain ? [subject] : nil)
+                    call.line, "unbalanced-appearance", "warning", subject,
+                    unless: isPushedAgain ? .appearance(of: subject) : nil)
             }
         case "addSubview": if let living { judgeView(call, of: living, in: subject) }
         case "addChild": if let living { judgeAddition(call, living, to: subject) }
@@ -36,33 +39,33 @@ extension NaiveReplay {
             for stranger in [object, second].compactMap({ $0 }) where world.isAlive(stranger) {
                 let person = world.people[stranger]
                 if world.parent(of: stranger).map({ $0 != subject }) ?? person.isKnownOrphan {
-                    report(call.line, "transition-without-common-parent", "error", stranger, unless: [stranger])
+                    report(
+                        call.line, "transition-without-common-parent", "error", stranger,
+                        unless: .life(of: [stranger, subject]))
                 }
             }
-        case "present": judgePresentation(call, of: object)
+        case "present": judgePresentation(call, of: object, by: subject)
         case "push":
             guard let living else { return }
             if world.isOnStack(living, of: subject), isTraced(living) {
-                report(call.line, "pushed-twice", "error", living, unless: [living])
+                report(call.line, "pushed-twice", "error", living, unless: .life(of: [living, subject]))
             }
             let relation = world.people[living].parenthood ?? world.people[living].formerParenthood
             if world.people[living].isNavigation, relation.map({ !world.isSystem(world.parenthoods[$0]) }) ?? true {
-                report(call.line, "navigation-controller-pushed", "error", living, unless: [living])
+                report(
+                    call.line, "navigation-controller-pushed", "error", living, unless: .life(of: [living, subject]))
             }
         default: break
         }
     }
 
-    /// - Parameters:
-    ///   - unless: the people whose later calls refute the report.
-    ///   - onlyAppearance: whether only `viewDidAppear` does.
+    /// - Parameter refutation: what would show that it is no mistake.
     mutating func report(
-        _ line: Int, _ rule: String, _ severity: String, _ person: Int?, unless people: Set<Int>? = nil,
-        onlyAppearance: Bool = true
+        _ line: Int, _ rule: String, _ severity: String, _ person: Int?, unless refutation: Refutation? = nil
     ) {
         let subject = person.map { "\(world.people[$0].name.text) \(world.people[$0].generation)" } ?? "-"
         let report = Report(line: line, rule: rule, severity: severity, subject: subject)
-        if let people { candidates.append((report, people, onlyAppearance)) } else { reports.append(report) }
+        if let refutation { candidates.append((report, refutation)) } else { reports.append(report) }
     }
 
     /// UIKit throws if a child's view is put into the view of somebody else than its parent.
@@ -75,8 +78,7 @@ extension NaiveReplay {
         let mayBeGone = world.people[relation.parent].left != nil && !isTraced(relation.parent)
         guard !mayBeGone else { return }
         report(
-            call.line, "view-in-other-parent", "error", child, unless: [child, relation.parent, host],
-            onlyAppearance: false)
+            call.line, "view-in-other-parent", "error", child, unless: .calls(of: [child, relation.parent, host]))
     }
 
     private mutating func judgeThread(_ call: Call, _ subject: Int, _ object: Int?) {
@@ -88,9 +90,26 @@ extension NaiveReplay {
     private mutating func judgeLoading(_ call: Call, _ subject: Int) {
         if world.people[subject].loaded != nil {
             report(call.line, "view-loaded-twice", "warning", subject)
-        } else if world.people[subject].firstCallback != nil {
+        } else if world.people[subject].firstCallback != nil, !isFirstSeenInMidLife(subject) {
             report(call.line, "appeared-before-load", "error", subject)
         }
+    }
+
+    private func isFirstSeenInMidLife(_ person: Int) -> Bool {
+        if world.people[person].isKnownFromBirth { return false }
+        let first = calls.first { $0.line == world.people[person].firstLine }?.kind
+        return first != "viewWillAppear" || world.people[person].look != .appearing
+    }
+
+    /// Whether the call of a dead controller may be part of its `deinit`, or that of a new one at its address.
+    private func mayBelongToTheEnd(_ call: Call, _ person: Int, _ object: Int?) -> Bool {
+        if call.kind == "willMove", call.object != nil { return true }
+        guard let died = world.people[person].died, call.isOnMain == world.people[person].diedOnMain,
+            call.time - died.time < 10
+        else { return false }
+        if call.kind == "removeFromSuperview" { return true }
+        let relation = object.flatMap { world.people[$0].parenthood ?? world.people[$0].formerParenthood }
+        return relation.map { world.parenthoods[$0].parent == person } ?? false
     }
 
     private mutating func judgeAddition(_ call: Call, _ child: Int, to parent: Int) {
@@ -173,7 +192,7 @@ extension NaiveReplay {
         report(call.line, "remove-without-parent", "warning", child)
     }
 
-    private mutating func judgePresentation(_ call: Call, of presented: Int?) {
+    private mutating func judgePresentation(_ call: Call, of presented: Int?, by presenter: Int) {
         guard let presented, world.isAlive(presented), let index = world.people[presented].parenthood else { return }
         let relation = world.parenthoods[index]
         let isInside =
@@ -183,7 +202,9 @@ extension NaiveReplay {
         if world.isAlive(relation.parent), relation.leaving == nil, relation.farewell == nil, isTraced(presented),
             !world.isSystem(relation) || isInside
         {
-            report(call.line, "child-presented", "error", presented, unless: [presented])
+            report(
+                call.line, "child-presented", "error", presented,
+                unless: .life(of: [presented, relation.parent, presenter]))
         }
     }
 }

@@ -37,8 +37,7 @@ extension NaiveReplay {
             NaiveWorld.Parenthood(
                 parent: parent, child: child, began: at, isInferred: false, takeover: takeover, added: at))
         if world.people[parent].isNavigation, world.people[child].onStackOf != parent {
-            enterStack(child, of: parent)
-            world.people[child].wasPushed = false
+            join(child, parent, isRoot: false)
         }
     }
 
@@ -68,7 +67,9 @@ extension NaiveReplay {
             new.viewAdded = stay.added
             new.isHostedByParent = stay.host == new.parent
             if stay.isOrphan, stay.adopted == nil { world.stays[index].adopted = (new.began, new.parent) }
-            if stay.abandonedBy != nil {
+            if isSilentReturn(new, stay) {
+                world.stays[index].abandonedBy = nil
+            } else if stay.abandonedBy != nil {
                 world.stays[index].isOver = true
                 world.stays.append(
                     NaiveWorld.Stay(child: new.child, host: stay.host, added: stay.added, isOrphan: false))
@@ -80,6 +81,8 @@ extension NaiveReplay {
             !new.isInferred || !world.isSystem(new) || new.parent == child.left?.caller
         {
             world.people[new.child].cameBack = true
+        } else {
+            noteQuickReturn(new)
         }
         if let former = child.formerParenthood.map({ world.parenthoods[$0] }), former.parent == new.parent,
             former.ending == "removed"
@@ -93,6 +96,26 @@ extension NaiveReplay {
         world.people[new.child].left = nil
         world.people[new.child].isKnownOrphan = false
         world.people[new.child].impossibleParent = nil
+    }
+
+    /// Whether the child was only out for a second `addChild` of the same parent, which the trace does not show.
+    private func isSilentReturn(_ new: NaiveWorld.Parenthood, _ stay: NaiveWorld.Stay) -> Bool {
+        guard new.isInferred, let former = stay.abandonedBy.map({ world.parenthoods[$0] }), former.parent == new.parent,
+            let removal = former.ended
+        else { return false }
+        return new.began.time - removal.time <= 100
+    }
+
+    private mutating func noteQuickReturn(_ new: NaiveWorld.Parenthood) {
+        let child = world.people[new.child]
+        guard !world.isSystem(new), !new.isInferred, let left = child.left, left.isRemoval, left.departure == nil,
+            left.caller == new.parent, let former = child.formerParenthood.map({ world.parenthoods[$0] }),
+            former.leaving != nil, child.stay == nil, former.viewRemoved != nil || former.viewAdded == nil
+        else { return }
+        world.people[new.parent].quickReturns[child.name.className, default: []].insert(new.child)
+        let returns = world.people[new.parent].quickReturns[child.name.className] ?? []
+        guard returns.count > 2 else { return }
+        for person in returns where world.isAlive(person) { world.people[person].cameBack = true }
     }
 
     mutating func end(_ child: Int, _ at: Moment, _ ending: String) {
@@ -138,6 +161,7 @@ extension NaiveReplay {
     mutating func willLeave(_ child: Int, _ at: Moment) {
         if belongsToTakeover(child, at) { return }
         world.people[child].announced = []
+        correctPop(whenLeaves: child, at)
         guard let index = world.people[child].parenthood, world.parenthoods[index].leaving == nil else { return }
         world.parenthoods[index].leaving = at
         world.parenthoods[index].leftLate = world.parenthoods[index].viewRemoved != nil
@@ -171,8 +195,12 @@ extension NaiveReplay {
         }
         var new = NaiveWorld.Parenthood(parent: parent, child: child, began: at, isInferred: true, added: at)
         new.isPrivate = mayHaveBeenAdded || addsPrivately(parent, child, world)
+        let joins = world.people[parent].isNavigation && world.people[child].onStackOf != parent
+        let isRoot = joins && isUnseenRoot(child, of: parent)
+        let isOnTop = joins && isUnseenTop(child)
         start(new)
         world.parenthoods[world.parenthoods.count - 1].settlements.append(at)
+        if isRoot || isOnTop { join(child, parent, isRoot: isRoot) }
     }
 
     /// Whether a `didMove` may be the only trace of an `addChild`.

@@ -39,7 +39,9 @@ extension NaiveReplay {
         switch at.kind {
         case "viewWillAppear":
             takeBack(person, at)
+            correctPop(whenAppears: person, at)
             world.appearing.insert(person)
+        case "viewIsAppearing": takeBack(person, at)
         case "viewDidAppear":
             takeBack(person, at)
             uncover(person, at)
@@ -51,6 +53,7 @@ extension NaiveReplay {
                 complete(index, at, isSeen: false)
             }
         case "viewWillDisappear":
+            correctPop(whenLeaves: person, at)
             if let index = world.nearestLeave(person)?.leave.departure, world.departures[index].isOpen,
                 world.departures[index].fadingStep == nil
             {
@@ -139,6 +142,12 @@ extension NaiveReplay {
         let departure = world.departures[index]
         guard !departure.isUndone, left.at == departure.began else { return }
         guard departure.isStack || departure.members.contains(where: { $0.person == person }) else { return }
+        undo(index)
+    }
+
+    mutating func undo(_ index: Int) {
+        let departure = world.departures[index]
+        guard !departure.isUndone else { return }
         world.departures[index].isUndone = true
         for (member, former) in departure.members where world.isAlive(member) {
             guard let left = world.people[member].left, left.departure == index, left.at == departure.began else {

@@ -13,7 +13,7 @@ extension NaiveReplay {
                 if adopted.at.kind == "addChild", !world.people[adopted.by].isNavigation {
                     report(stay.added.line, "view-added-before-add-child", "error", stay.child)
                 }
-            } else if !world.people[stay.host].isNavigation, isFresh(stay.child, in: stay.host),
+            } else if !world.people[stay.host].isNavigation, isFresh(stay.child, in: stay.host), !isMeasured(stay),
                 stay.removed != nil || !world.isAlive(stay.child) || follows(stay.added, by: Self.cutOff)
             {
                 report(stay.added.line, "view-added-without-containment", "error", stay.child)
@@ -29,6 +29,13 @@ extension NaiveReplay {
         {
             report(removal.line, "view-left-behind", "error", stay.child)
         }
+    }
+
+    private func isMeasured(_ stay: NaiveWorld.Stay) -> Bool {
+        guard let removed = stay.removed, (world.people[stay.child].lastCallback?.line ?? 0) < stay.added.line else {
+            return false
+        }
+        return removed.time - stay.added.time < 10
     }
 
     private func isFresh(_ person: Int, in host: Int) -> Bool {
@@ -53,7 +60,7 @@ extension NaiveReplay {
                 report(settled.line, "did-move-before-view-added", "warning", relation.child)
             }
         } else if !relation.isSettled, isTraced(relation.child), relation.early == nil, !relation.namedAnother,
-            !(relation.appearanceWasCancelled && relation.ended != nil),
+            !(relation.appearanceWasCancelled && relation.ended != nil), !wasTakenOverAtOnce(relation),
             relation.ended != nil || follows(relation.began, by: Self.cutOff)
         {
             report(relation.began.line, "missing-did-move", "error", relation.child)
@@ -63,9 +70,16 @@ extension NaiveReplay {
             if relation.leftLate, !world.people[relation.parent].keepsChildren {
                 report(leaving.line, "will-move-nil-after-view-removed", "warning", relation.child)
             }
-        } else if ended.kind == "removeFromParent", world.isAlive(relation.parent) {
+        } else if ended.kind == "removeFromParent", world.isAlive(relation.parent),
+            !relation.isInferred || world.people[relation.child].isKnownFromBirth || !relation.arrivals.isEmpty
+        {
             report(ended.line, "missing-will-move-nil", "error", relation.child)
         }
+    }
+
+    private func wasTakenOverAtOnce(_ relation: NaiveWorld.Parenthood) -> Bool {
+        guard relation.ending == "reparented", let ended = relation.ended else { return false }
+        return ended.time - relation.began.time <= 1000
     }
 
     private mutating func judgeVisibility(_ relation: NaiveWorld.Parenthood) {
@@ -101,7 +115,7 @@ extension NaiveReplay {
         let keptOrNot = isKept ? "note" : "error"
         if let leaving = relation.leaving {
             if follows(leaving, by: Self.grace) { report(relation.began.line, rule, "error", relation.child) }
-        } else if let removed = relation.viewRemoved, child.look != .appeared {
+        } else if let removed = relation.viewRemoved, child.look != .appeared, isSurelyOut(relation, removed) {
             // A parent that is older than the trace may keep its children on purpose.
             let severity = keptOrNot == "error" && !parent.isKnownFromBirth ? "warning" : keptOrNot
             if follows(removed, by: Self.grace) { report(relation.began.line, rule, severity, relation.child) }
@@ -110,13 +124,49 @@ extension NaiveReplay {
         }
     }
 
-    /// Whether what it was in, or what presented it, left with it and is still there: it leaks itself.
-    private func isHeld(_ person: NaiveWorld.Person, _ left: NaiveWorld.Leave) -> Bool {
-        if let container = left.container { return world.isAlive(container) }
-        guard let departure = left.departure, let presenter = person.presentedBy, world.isAlive(presenter),
-            isTraced(presenter)
+    /// Whether a view that was never seen to be put in is out: its controller disappeared, too, or the log would have shown it.
+    private func isSurelyOut(_ relation: NaiveWorld.Parenthood, _ removed: Moment) -> Bool {
+        let child = world.people[relation.child]
+        if !relation.lostUnseenView || world.hostedClasses.contains(child.name.className) { return true }
+        guard child.look == .disappeared, let last = child.lastCallback else { return false }
+        return removed.line < last.line || removed.time - last.time <= 1000
+    }
+
+    /// Whether something around it, or what presented it, left with it and is still there: it leaks itself.
+    private func isHeld(_ index: Int, _ left: NaiveWorld.Leave) -> Bool {
+        func isReported(_ holder: Int) -> Bool { holder != index && world.isAlive(holder) && isTraced(holder) }
+        if let container = left.container, isReported(container) { return true }
+        guard let departure = left.departure else { return false }
+        var current = index
+        for _ in 0..<256 {
+            guard let holder = world.container(current) ?? world.people[current].presentedBy,
+                world.people[holder].left?.departure == departure
+            else { return false }
+            if isReported(holder) { return true }
+            current = holder
+        }
+        return false
+    }
+
+    /// Whether a dismissed controller never began to disappear.
+    private func isStillShown(_ index: Int, _ left: NaiveWorld.Leave) -> Bool {
+        guard let departure = left.departure.map({ world.departures[$0] }), departure.began.kind == "dismiss",
+            !departure.isSwipe
         else { return false }
-        return world.people[presenter].left?.departure == departure
+        let first = left.container ?? index
+        return ([first] + world.inside(first)).contains { person in
+            world.isAlive(person) && world.people[person].look == .appeared
+                && world.people[person].lastCallback.map { $0.line < left.at.line } ?? false
+        }
+    }
+
+    /// Whether the parent took several others of the class back.
+    private func isOneOfPool(_ index: Int, of parent: Int?) -> Bool {
+        guard let parent, world.isAlive(parent), !world.people[parent].isNavigation else { return false }
+        let className = world.people[index].name.className
+        return world.people[parent].takenBack.count {
+            $0 != index && world.people[$0].name.className == className
+        } > 1
     }
 
     /// Whether the only controller of its class left a parent that takes children back.
@@ -158,7 +208,9 @@ extension NaiveReplay {
         let person = world.people[index]
         for moment in person.unended { report(moment.line, "appearance-transition-not-ended", "warning", index) }
         judgeHaste(index)
-        for call in person.unlikely { report(call.at.line, "present-while-presenting", "error", call.presenter) }
+        for call in person.unlikely where follows(call.at, by: Self.cutOff) {
+            report(call.at.line, "present-while-presenting", "error", call.presenter)
+        }
         if person.isReplaced { return }
         if let open = person.begun, !open.isRepeated, follows(open.at, by: Self.cutOff) {
             report(open.at.line, "appearance-transition-not-ended", "warning", index)
@@ -168,8 +220,11 @@ extension NaiveReplay {
             if died.time - completed.time > Self.grace {
                 report(died.line, "controller-never-deallocated", "note", index)
             }
-        } else if isTraced(index), follows(completed, by: Self.grace), !isHeld(person, left) {
-            let isTab = left.isRemoval && isOneOfTabs(index, of: left.caller)
+        } else if isTraced(index), follows(completed, by: Self.grace), !isHeld(index, left),
+            !isStillShown(index, left)
+        {
+            let isRemoval = left.isRemoval && left.departure == nil
+            let isTab = isRemoval && (isOneOfTabs(index, of: left.caller) || isOneOfPool(index, of: left.caller))
             let doubts = (person.isKnownFromBirth ? 0 : 1) + (isTab ? 1 : 0)
             let severity = ["error", "warning", "note"][doubts]
             report(left.at.line, "controller-never-deallocated", person.cameBack ? "note" : severity, index)

@@ -10,6 +10,7 @@ extension NaiveReplay {
     }
 
     private mutating func begin(_ presented: Int, by presenter: Int, _ at: Moment) {
+        world.hasPresentations = true
         if isPresentedBelow(presented, presenter) { return }
         if let former = world.people[presented].presentedBy, world.people[former].presents == presented {
             world.people[former].presents = nil
@@ -67,20 +68,13 @@ extension NaiveReplay {
         for ancestor in world.above(heir) { world.people[ancestor].presentersBelow.insert(heir) }
     }
 
-    /// Whether a controller loaded its view or got a callback since it was presented.
-    private func showsSign(_ person: Int, since arrival: Moment?) -> Bool {
-        [world.people[person].loaded, world.people[person].lastCallback].contains {
-            ($0?.line ?? 0) > (arrival?.line ?? 0)
-        }
-    }
-
     /// A controller that was presented before and is gone was swiped away, or left without a callback.
     private mutating func lose(_ former: Int, of presenter: Int, _ at: Moment) {
         world.people[presenter].presents = nil
         guard world.people[former].left == nil, world.isAlive(former), !world.isDoubtful(former) else { return }
         let leaving = world.chain(from: former)
         let arrival = world.people[former].arrived
-        if isTraced(former), !leaving.contains(where: { showsSign($0.person, since: arrival) }) { return }
+        if isTraced(former), !leaving.contains(where: { world.showsSign($0.person, since: arrival) }) { return }
         let last = leaving.compactMap { world.people[$0.person].lastCallback }
             .filter { $0.kind == "viewDidDisappear" }.max { $0.line < $1.line }
         let since = world.people[former].arrived?.line ?? 0
@@ -114,10 +108,7 @@ extension NaiveReplay {
 
     mutating func dismiss(_ asked: Int, _ at: Moment) {
         guard let presenter = presenter(for: asked), let first = world.people[presenter].presents else { return }
-        // UIKit dropped the presentation.
-        let arrival = world.people[first].arrived
-        let signs = world.chain(from: first).filter { showsSign($0.person, since: arrival) }
-        if arrival?.kind == "present", isTraced(first), signs.isEmpty {
+        if world.wasDropped(first) {
             world.people[presenter].presents = nil
             return dismiss(asked, at)
         }
@@ -136,61 +127,16 @@ extension NaiveReplay {
     }
 
     private func presenter(for asked: Int) -> Int? {
+        func presents(_ person: Int) -> Bool {
+            world.people[person].presents.map { world.people[$0].left == nil } ?? false
+        }
         let family = [asked] + world.above(asked)
-        if let presenter = family.first(where: { world.people[$0].presents != nil }) { return presenter }
-        for person in family {
-            if let presenter = world.people[person].presentedBy, world.people[presenter].presents == person {
-                return presenter
-            }
+        if presents(asked) { return asked }
+        let below = world.people[asked].presentersBelow.sorted().first { below in
+            world.isAlive(below) && presents(below) && world.above(below).contains(asked)
         }
-        return world.people[asked].presentersBelow.sorted().first { below in
-            world.isAlive(below) && world.people[below].presents != nil && world.above(below).contains(asked)
-        }
-    }
-
-    // MARK: Stacks
-
-    mutating func push(_ pushed: Int, on navigation: Int, _ at: Moment) {
-        arrive(pushed, at)
-        if world.isOnStack(pushed, of: navigation) {
-            world.people[pushed].pushedAgain = at
-            return
-        }
-        let hasChildren = world.people.indices.contains { world.parent(of: $0) == navigation }
-        let isRoot = world.people[navigation].showedInit && world.people[navigation].stack.isEmpty && !hasChildren
-        world.people[pushed].isKnownOrphan = false
-        world.people[pushed].wasPushed = !isRoot
-        world.people[pushed].doubleTap = isDoubleTap(pushed, on: navigation, at) ? at : nil
-        enterStack(pushed, of: navigation)
-        world.people[pushed].arrived = at
-    }
-
-    private func isDoubleTap(_ pushed: Int, on navigation: Int, _ at: Moment) -> Bool {
-        guard let top = world.people[navigation].stack.last, world.people[top].look == .appearing,
-            world.people[top].name.className == world.people[pushed].name.className,
-            let first = world.people[top].arrived, first.kind == "push", at.time - first.time <= 700,
-            let last = world.people[top].lastCallback, last.line > first.line
-        else { return false }
-        return shows("viewWillAppear", world.people[top]) && shows("viewDidAppear", world.people[top])
-    }
-
-    mutating func pop(from navigation: Int, _ at: Moment) {
-        let stack = world.people[navigation].stack
-        world.people[navigation].showsDepartures = true
-        guard let top = stack.last, stack.count > 1 || world.people[top].wasPushed else { return }
-        leaveStack(top)
-        depart([(top, nil)], at, navigation, isStack: true)
-    }
-
-    mutating func enterStack(_ person: Int, of navigation: Int) {
-        leaveStack(person)
-        world.people[person].onStackOf = navigation
-        world.people[navigation].stack.append(person)
-    }
-
-    mutating func leaveStack(_ person: Int) {
-        guard let navigation = world.people[person].onStackOf else { return }
-        world.people[navigation].stack.removeAll { $0 == person }
-        world.people[person].onStackOf = nil
+        if let presenter = below ?? family.first(where: presents) { return presenter }
+        return family.first { world.activePresenter($0) != nil && world.people[$0].left == nil }
+            .flatMap(world.activePresenter)
     }
 }

@@ -8,6 +8,7 @@ extension NaiveReplay {
             endStay(index)
         }
         let person = world.people[child]
+        if !isTransition { world.hostedClasses.insert(person.name.className) }
         let isOrphan =
             !isTransition && person.parenthood == nil
             && (person.isKnownOrphan || person.firstLine == at.line && isTraced(child))
@@ -82,10 +83,12 @@ extension NaiveReplay {
             world.stays[index].removed = at
             endStay(index)
         } else {
-            if let index = world.people[child].parenthood, world.parenthoods[index].isInferred {
-                world.parenthoods[index].lostUnseenView = true
+            guard let index = world.people[child].parenthood else { return }
+            if at.kind != "transition" { world.parenthoods[index].lostUnseenView = true }
+            if !world.isSystem(world.parenthoods[index]) {
+                world.people[world.parenthoods[index].parent].lastOut = (child, at)
+                noteExchange(in: world.parenthoods[index].parent)
             }
-            if at.kind != "transition" { return }
         }
         if let index = world.people[child].parenthood { world.parenthoods[index].viewRemoved = at }
     }

@@ -8,8 +8,8 @@ struct NaiveReplay {
     var world = NaiveWorld()
     /// The reports of the rules so far.
     var reports: [Report] = []
-    /// Reports that a later call of somebody refutes: any call, or only that the controller appears.
-    var candidates: [(report: Report, people: Set<Int>, onlyAppearance: Bool)] = []
+    /// Reports that later calls may refute.
+    var candidates: [(report: Report, refutation: Refutation)] = []
     /// The last call of each controller.
     var last: [Int: Last] = [:]
     /// The classes that print most calls twice.
@@ -92,19 +92,24 @@ struct NaiveReplay {
         guard let name else { return nil }
         if let known = world.people.lastIndex(where: { $0.name == name }) {
             // If the class showed no `init`, any call can be the first of a life.
-            let isFirst =
+            let canBegin =
                 beginnings.contains(call.kind)
-                || call.kind != "message" && !(call.kind == "deinit" && call.subject == name)
-                    && !shownInits.contains(name.className)
+                || call.kind != "message" && !isEchoOfDeath(call, name, known) && !shownInits.contains(name.className)
             // If a controller appeared or went out of sight and is initialized again, the earlier one died without a `deinit` line.
             let isReborn =
                 call.kind == "init" && world.isAlive(known)
-                && (world.people[known].isOutOfSight || world.people[known].hasAppeared)
-            if world.isAlive(known) ? !isReborn : !isFirst { return known }
+                && (world.people[known].isOutOfSight || world.people[known].hasAppeared
+                    || world.people[known].made.map { call.time - $0 >= 1000 } ?? false)
+            if world.isAlive(known) ? !isReborn : !canBegin { return known }
             if isReborn {
                 world.people[known].isReplaced = true
                 finish(known, Moment(line: call.line, time: call.time, kind: call.kind), "replaced")
             }
+        }
+        let (present, isFirst) = (world, isFirstCall(call, of: name))
+        candidates.removeAll { isFirst && $0.refutation.isBirth(of: name, in: present) }
+        for index in candidates.indices where candidates[index].refutation.isBirth(of: name, in: present) {
+            candidates[index].refutation = .none
         }
         let generation = world.people.count { $0.name == name } + 1
         world.people.append(
@@ -112,6 +117,17 @@ struct NaiveReplay {
                 name: name, generation: generation, firstLine: call.line,
                 isNavigation: name.className == RandomTrace.navigation))
         return world.people.count - 1
+    }
+
+    /// Whether the call is a second line about a `deinit`.
+    private func isEchoOfDeath(_ call: Call, _ name: Call.Name, _ person: Int) -> Bool {
+        guard call.kind == "deinit", call.subject == name, let died = world.people[person].died else { return false }
+        return call.time - died.time <= 100
+    }
+
+    /// Whether UIKit makes the call on a controller that is new.
+    private func isFirstCall(_ call: Call, of name: Call.Name) -> Bool {
+        call.subject == name && ["willMove", "viewDidLoad", "viewWillAppear"].contains(call.kind)
     }
 
     private mutating func take(_ call: Call) {
@@ -127,9 +143,7 @@ struct NaiveReplay {
             if let object, object != subject { interrupt(object, by: call) }
         }
         let named = Set([subject, object, second].compactMap(\.self))
-        candidates.removeAll { candidate in
-            !candidate.people.isDisjoint(with: named) && (!candidate.onlyAppearance || call.kind == "viewDidAppear")
-        }
+        candidates.removeAll { $0.refutation.isMet(by: call, subject, named) }
         judgeCall(call, subject, object, second)
         guard call.kind != "message", let subject, world.isAlive(subject) else { return }
         let moment = Moment(line: call.line, time: call.time, kind: call.kind)
@@ -143,6 +157,7 @@ struct NaiveReplay {
         switch call.kind {
         case "init":
             shownInits.insert(world.people[subject].name.className)
+            world.people[subject].made = world.people[subject].made ?? call.time
             world.people[subject].isOutOfSight = false
         case "viewWillAppear": world.people[subject].isOutOfSight = false
         case "viewDidAppear": world.people[subject].hasAppeared = true
@@ -178,7 +193,9 @@ struct NaiveReplay {
         _ call: Call, _ at: Moment, _ subject: Int, _ object: Int?, _ second: Int?, named: Int?
     ) {
         switch call.kind {
-        case "deinit": die(subject, at)
+        case "deinit":
+            world.people[subject].diedOnMain = call.isOnMain
+            die(subject, at)
         case "viewDidLoad":
             if world.people[subject].loaded == nil { world.people[subject].loaded = at }
             if world.people[subject].look == .unknown { world.people[subject].look = .loaded }
@@ -242,27 +259,5 @@ struct NaiveReplay {
             isRepeated = true
         }
         world.people[person].begun = (at, isAppearing, isRepeated)
-    }
-
-    /// A controller comes back by a call, with those that left with it and are still inside.
-    mutating func arrive(_ person: Int, _ at: Moment) {
-        guard let left = world.people[person].left else { return }
-        let isBack = hasLeft(world.people[person], before: at)
-        let others = left.departure.map { index in
-            world.departures[index].members.map(\.person).filter { member in
-                world.isAlive(member) && world.people[member].left?.departure == index
-                    && world.above(member).contains(person)
-            }
-        }
-        for member in (others ?? []) + [person] {
-            if isBack { world.people[member].cameBack = true }
-            world.people[member].left = nil
-        }
-    }
-
-    /// Whether the controller had left for good, at least a second before.
-    func hasLeft(_ person: NaiveWorld.Person, before at: Moment) -> Bool {
-        guard let gone = person.left.flatMap({ world.completion($0) }) else { return false }
-        return at.time - gone.time >= 1000
     }
 }

@@ -11,7 +11,7 @@ extension NaiveWorld {
                 people[member].left == nil && !found.contains { $0.person == member }
             }
             found += members.map { ($0, person) }
-            open += ([person] + members).compactMap { people[$0].presents }
+            open += ([person] + members).compactMap { people[$0].presents }.filter { people[$0].left == nil }
         }
         return found
     }
@@ -30,5 +30,47 @@ extension NaiveWorld {
             }
         }
         return found
+    }
+
+    // MARK: Covers
+
+    func isCovered(_ person: Int, depth: Int = 256) -> Bool {
+        guard depth > 0 else { return true }
+        let presenters = [person] + people[person].presentersBelow.filter(isAlive)
+        return presenters.contains { people[$0].presents.map { covers($0, depth) } ?? false }
+    }
+
+    private func covers(_ presented: Int, _ depth: Int) -> Bool {
+        guard isAlive(presented), people[presented].left == nil, !wasDropped(presented) else { return false }
+        return people[presented].look != .disappeared || isCovered(presented, depth: depth - 1)
+    }
+
+    /// Whether a controller loaded its view or got a callback since it was presented.
+    func showsSign(_ person: Int, since arrival: Moment?) -> Bool {
+        [people[person].loaded, people[person].lastCallback].contains { ($0?.line ?? 0) > (arrival?.line ?? 0) }
+    }
+
+    /// Whether UIKit dropped the presentation: nobody in it got a callback.
+    func wasDropped(_ presented: Int) -> Bool {
+        guard let arrival = people[presented].arrived, arrival.kind == "present",
+            traced.contains(people[presented].name.className)
+        else { return false }
+        return !chain(from: presented).contains { showsSign($0.person, since: arrival) }
+    }
+
+    func activePresenter(_ person: Int) -> Int? {
+        people[person].presentedBy.flatMap { people[$0].presents == person ? $0 : nil }
+    }
+
+    func container(_ person: Int) -> Int? { parent(of: person) ?? people[person].onStackOf }
+
+    /// The top of the hierarchy, as far as the trace shows it.
+    func summit(_ person: Int) -> Int {
+        var current = person
+        for _ in 0..<256 {
+            guard let next = container(current) ?? activePresenter(current) else { break }
+            current = next
+        }
+        return current
     }
 }

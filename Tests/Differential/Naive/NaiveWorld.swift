@@ -56,6 +56,10 @@ struct NaiveWorld {
         /// Whether it was removed or disappeared, and has not come back.
         var isOutOfSight = false
         var hasAppeared = false
+        /// When the trace showed its `init`.
+        var made: Int?
+        /// Whether its `deinit` was on the main thread.
+        var diedOnMain = true
         /// Whether the trace shows the beginning of the life.
         var isKnownFromBirth = false
         var showedInit = false
@@ -109,6 +113,12 @@ struct NaiveWorld {
         var presentedBy: Int?
         var presentersBelow: Set<Int> = []
         var stack: [Int] = []
+        /// A pop of which it is not clear yet whom it took.
+        var openPop: (at: Moment, popped: Int?, departure: Int?)?
+        var hadRoot = false
+        var firstPush: Moment?
+        /// By class, the children that came back at once after a complete removal.
+        var quickReturns: [String: Set<Int>] = [:]
         var onStackOf: Int?
         var wasPushed = false
         var begun: (at: Moment, isAppearing: String, isRepeated: Bool)?
@@ -174,6 +184,11 @@ struct NaiveWorld {
     var departures: [Departure] = []
     /// The number of steps that the user took.
     var steps = 0
+    /// The classes of which a view was added.
+    var hostedClasses: Set<String> = []
+    var hasPresentations = false
+    /// Who appeared, since somebody presented.
+    var arrivals: [(person: Int, at: Moment)] = []
     /// The controllers that began to appear since the last step.
     var appearing: Set<Int> = []
 
@@ -258,11 +273,6 @@ struct NaiveWorld {
         return people[person].presentersBelow.sorted().first { below in
             isAlive(below) && isPresenting(below) && above(below).contains(person)
         }
-    }
-
-    func isCovered(_ person: Int) -> Bool {
-        people[person].presents != nil
-            || people[person].presentersBelow.contains { isAlive($0) && people[$0].presents != nil }
     }
 
     /// Whether the controller is on the stack, as far as calls and callbacks show: a swipe back pops without a call.

@@ -105,7 +105,7 @@ enum PresentationTraces {
         Example(
             "A refused dismissal leaves the presentation as it was",
             """
-            # records: viewDidLoad present dismiss viewDidDisappear
+            # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
@@ -114,11 +114,12 @@ enum PresentationTraces {
             #! uikit-warning warning <Shop.Root: 0x7>
             +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             #! present-while-presenting error <Shop.Root: 0x7>
+            # end: +9.000
             """),
         Example(
             "A refused presentation leaves the former one as it was",
             """
-            # records: viewDidLoad present dismiss viewDidDisappear
+            # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] Attempt to present <Shop.Panel: 0x3> on <Shop.Root: 0x7> which is already presenting \
@@ -131,7 +132,7 @@ enum PresentationTraces {
         Example(
             "A refusal of another controller is not this one's",
             """
-            # records: viewDidLoad present dismiss viewDidDisappear
+            # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Host: 0x1> whose view is not in the window \
             hierarchy!
             #! uikit-warning warning <Shop.Host: 0x1>
@@ -139,11 +140,12 @@ enum PresentationTraces {
             +0.0205 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             #! present-while-presenting error <Shop.Root: 0x7>
+            # end: +9.000
             """),
         Example(
             "A refusal long ago is not this one's",
             """
-            # records: viewDidLoad present dismiss viewDidDisappear
+            # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
             +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> whose view is not in the window \
             hierarchy!
             #! uikit-warning warning <Shop.Root: 0x7>
@@ -151,6 +153,7 @@ enum PresentationTraces {
             +5.0005 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +6.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             #! present-while-presenting error <Shop.Root: 0x7>
+            # end: +9.000
             """),
         Example(
             "A sheet that was swiped away is presented by another",

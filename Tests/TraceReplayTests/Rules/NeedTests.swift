@@ -74,7 +74,6 @@ import TraceReplay
         "view-in-other-parent": [.willMove, .viewDidAppear],
         "view-left-behind": [.addSubview],
         "view-removed-after-parent": [.addSubview],
-        "will-move-nil-after-view-removed": [.addSubview],
     ]
 
     @Test(arguments: CatalogueTests.ids) func saysThatItDidNotCheck(_ id: String) throws {

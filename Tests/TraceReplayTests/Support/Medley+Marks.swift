@@ -14,7 +14,13 @@ extension Medley.Part {
     /// The part, marked with its findings in a log of that style; nil if such a log cannot contain it.
     func judged(in style: LogStyle) -> Medley.Part? {
         guard script.steps.allSatisfy({ style.holds($0.call) }) else { return nil }
-        return judged { style.log(of: $0) }
+        let part = judged { style.log(of: $0) }
+        // What leaves by return is known only by the order of callbacks, which other parts disturb.
+        return part.flatMap { dependsOnReturns($0, style) ? nil : $0 }
+    }
+
+    private func dependsOnReturns(_ part: Medley.Part, _ style: LogStyle) -> Bool {
+        ReadTrace(style.log(of: part.script.steps).text).audit().contains { $0.message.contains(" left when ") }
     }
 
     private func judged(_ write: ([TraceScript.Step]) -> MarkedTrace) -> Medley.Part? {

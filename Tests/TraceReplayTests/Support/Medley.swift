@@ -12,6 +12,10 @@ struct Medley {
         /// The module of its classes, so that the evidence of one part does not apply to another.
         var module = "Shop"
 
+        /// Whether it concludes from what else appears that a sheet was swiped away, or that a screen left by return: controllers of other
+        /// parts, whose places it does not know, forbid that.
+        let dependsOnNeighbors: Bool
+
         /// Marked with its findings in a trace that records everything and is closed long after the
         /// last event; nil for traces that cannot be moved.
         init?(_ trace: MarkedTrace) {
@@ -22,7 +26,11 @@ struct Medley {
             guard ReadTrace(alone.text).controllers.allSatisfy({ $0.address != nil }) else { return nil }
             // The steps are the last lines but one.
             let first = alone.text.split(separator: "\n").count - script.steps.count
-            for mark in alone.found() {
+            let findings = ReadTrace(alone.text).audit()
+            dependsOnNeighbors = findings.contains { finding in
+                ["swiped away", " left when "].contains(where: finding.message.contains)
+            }
+            for mark in findings.map(Mark.init).sorted() {
                 script.steps[mark.line - first].marks.append("#! " + mark.text)
             }
             self.script = script

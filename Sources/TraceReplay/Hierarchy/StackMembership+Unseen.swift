@@ -1,0 +1,95 @@
+import TraceModel
+
+/// A `pop` while no callback has shown yet which controller it took away.
+struct OpenPop {
+    let event: EventReference
+    /// The top of the stack according to the log; nil if that was empty.
+    let popped: ControllerState?
+    let departure: Departure?
+}
+
+// Stacks of which the log does not show every change: a storyboard makes them, and `viewControllers` is set.
+extension StackMembership {
+    /// Whether the child is the root of the stack: the first one that is told so, in a stack that the log shows from its beginning.
+    func isUnseenRoot(_ child: ControllerState, of navigation: ControllerState) -> Bool {
+        guard navigation.rareIfAny?.hadRoot != true, !navigation.awaitsStack, child.isKnownFromBirth,
+            !isOlder(navigation)
+        else { return false }
+        guard let push = navigation.rareIfAny?.firstPush else { return navigation.stack.count == 0 }
+        let announced = child.announcedMoves.first { $0.parent == navigation.id }?.event
+        return announced.map { $0 < push } ?? (child.lastAppearance.map { $0 < push } ?? false)
+    }
+
+    /// Whether the log shows the navigation controller only in mid-life.
+    private func isOlder(_ navigation: ControllerState) -> Bool {
+        if navigation.isKnownFromBirth { return false }
+        switch navigation.controller.first.kind {
+        // A child that arrives, or a presenter, names it first.
+        case .willMove, .didMove, .present, .addChild, .setRoot, .viewWillAppear, .loadView, .viewDidLoad:
+            return hierarchy.knowledge.shows(.`init`, in: navigation)
+        default: return true
+        }
+    }
+
+    /// Whether the child is on the screen, and so on top, although the log shows no call that put it there.
+    func isUnseenTop(_ child: ControllerState) -> Bool {
+        (child.appearance == .appearing || child.appearance == .appeared)
+            && hierarchy.departures.isOnScreen(child)
+    }
+
+    /// Puts a child of a navigation controller on its stack.
+    func join(
+        _ child: ControllerState, _ navigation: ControllerState, at event: EventReference, isRoot: Bool = false
+    ) {
+        if isRoot { navigation.rare.stack.insertRoot(child) } else { navigation.rare.stack.append(child) }
+        navigation.rare.hadRoot = true
+        hierarchy.places.begin(.stacked, of: child, in: navigation, at: event)
+        child.isPushed = false
+    }
+
+    // MARK: Pops
+
+    /// Corrects the last pop: the controller that is told next that it leaves, or that begins to disappear, is the one that was popped,
+    /// whatever the log had shown of the stack.
+    func correctPop(whenLeaves state: ControllerState, at event: EventReference) {
+        guard let (navigation, pop) = openPop(around: state, at: event), pop.popped !== state else { return }
+        navigation.rareIfAny?.openPop = nil
+        if let departure = pop.departure { hierarchy.departures.undo(departure) }
+        navigation.rare.stack.remove(state)
+        guard state.exit == nil else { return }
+        let departure = hierarchy.departures.begin(
+            .popped, at: pop.event, caller: navigation, [(state, nil)], shown: navigation)
+        navigation.rare.pendingCall = PendingCall(event: pop.event, controllers: [state.id], departure: departure)
+    }
+
+    /// Corrects the last pop if a controller appears that came onto the stack after the one that seemed to be popped: nobody below it can
+    /// have gone.
+    func correctPop(whenAppears state: ControllerState, at event: EventReference) {
+        guard let (navigation, pop) = openPop(around: state, at: event), let popped = pop.popped, popped !== state,
+            let arrived = arrival(of: state), let before = arrival(of: popped), before < arrived,
+            let departure = pop.departure
+        else { return }
+        navigation.rareIfAny?.openPop = nil
+        hierarchy.departures.undo(departure)
+    }
+
+    private func arrival(of state: ControllerState) -> EventReference? {
+        state.navigation == nil && state.relation == nil
+            ? state.rareIfAny?.arrival : state.relation?.began ?? state.rareIfAny?.arrival
+    }
+
+    /// Returns the pop that the event may belong to, on the stack that contains the controller; nil once it is clear what was popped.
+    private func openPop(
+        around state: ControllerState, at event: EventReference
+    ) -> (navigation: ControllerState, pop: OpenPop)? {
+        let parent = state.relation?.parent
+        guard let navigation = state.navigation ?? (parent?.isNavigation == true ? parent : state.exit?.caller),
+            let pop = navigation.rareIfAny?.openPop
+        else { return nil }
+        guard pop.event.isNextTo(event), pop.popped !== state else {
+            navigation.rareIfAny?.openPop = nil
+            return nil
+        }
+        return (navigation, pop)
+    }
+}

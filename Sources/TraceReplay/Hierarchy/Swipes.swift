@@ -1,0 +1,164 @@
+import TraceModel
+
+/// Presented controllers that go out of sight without a call: those that the user swipes away, and those that something covers.
+struct Swipes {
+    let hierarchy: Hierarchy
+
+    private var presentations: Presentations { hierarchy.presentations }
+
+    // MARK: Callbacks
+
+    /// Notes that a controller disappeared. If it was presented, and nothing covers it, the user swiped it away, with those that it
+    /// presents.
+    ///
+    /// - Parameter former: its last callback before this one.
+    func noteDisappearance(of state: ControllerState, at event: EventReference, after former: EventReference?) {
+        let began = former?.kind == .viewWillDisappear ? former : nil
+        var (next, moment, isFirst) = (Optional(state), event, true)
+        // Of several that leave together, the lowest may be the first to disappear.
+        for _ in 0..<Presentations.reach {
+            guard let leaver = next, leaver.appearance == .disappeared else { return }
+            if !isFirst {
+                guard let last = leaver.lastAppearance, leaver.exit == nil else { return }
+                moment = last
+            }
+            swipe(leaver, at: moment, since: isFirst ? began : nil)
+            (next, isFirst) = (leaver.activePresenter, false)
+        }
+    }
+
+    private func swipe(_ state: ControllerState, at event: EventReference, since began: EventReference?) {
+        guard
+            let presenter = state.activePresenter ?? (state.rareIfAny?.isLetGo == true ? state.presenter : nil),
+            !isCovered(state), state.exit == nil, !isBehind(presenter, state),
+            !leftWithFormerPresenter(state, at: event),
+            !mayBeCovered(state, of: presenter, since: began, until: event)
+        else { return }
+        state.exit = Exit(.swipedAway, at: hierarchy.moment(event, of: state), caller: presenter)
+        // What it presents went with it.
+        for (other, _) in presentations.chain(from: state) where other.exit == nil && other.appearance == .disappeared {
+            guard let below = other.activePresenter else { continue }
+            other.exit = Exit(.swipedAway, at: hierarchy.moment(event, of: other), caller: below)
+        }
+    }
+
+    /// Whether the controller that presented it before a container took over disappears together with it.
+    private func leftWithFormerPresenter(_ child: ControllerState, at event: EventReference) -> Bool {
+        guard let former = child.rareIfAny?.formerPresenter,
+            former.appearance == .disappearing || former.appearance == .disappeared
+        else { return false }
+        return former.lastAppearance.map(event.isNextTo) ?? false
+    }
+
+    /// Notes that a presenter is on the screen again: what it presented, and what disappeared meanwhile, was swiped away.
+    func noteReturn(of presenter: ControllerState) {
+        guard let presented = presenter.presented, presented.appearance == .disappeared, presented.exit == nil,
+            let gone = presented.lastAppearance, presented.rareIfAny?.arrival.map({ $0 < gone }) ?? true,
+            !isCovered(presented)
+        else { return }
+        presented.exit = Exit(.swipedAway, at: hierarchy.moment(gone, of: presented), caller: presenter)
+    }
+
+    // MARK: Covers
+
+    /// Whether the presenter disappeared for what it presents, and has not come back. If its class shows no callbacks, those inside it
+    /// tell.
+    func isBehind(_ presenter: ControllerState, _ presented: ControllerState) -> Bool {
+        let family = presenter.lastAppearance == nil ? presentations.members(of: presenter) : [presenter]
+        var isBehind = false
+        for state in family {
+            switch state.appearance {
+            case .appearing, .appeared: return false
+            case .disappearing, .disappeared:
+                guard let last = state.lastAppearance else { continue }
+                if presented.rareIfAny?.arrival.map({ $0 < last }) ?? true { isBehind = true }
+            case .unknown, .loaded: continue
+            }
+        }
+        return isBehind
+    }
+
+    /// Whether a controller that this one, or one inside it, presents may cover it.
+    func isCovered(_ state: ControllerState) -> Bool { isCovered(state, upTo: Presentations.reach) }
+
+    private func isCovered(_ state: ControllerState, upTo depth: Int) -> Bool {
+        guard depth > 0 else { return true }
+        if let presented = state.presented, covers(presented, upTo: depth) { return true }
+        return state.presentersBelow.contains { id in
+            hierarchy.livingState(id)?.presented.map { covers($0, upTo: depth) } ?? false
+        }
+    }
+
+    /// Whether a presented controller may cover what is below it. An alert never does, nor does what has left the screen itself.
+    private func covers(_ presented: ControllerState, upTo depth: Int) -> Bool {
+        guard presented.isAlive, presented.exit == nil, !hierarchy.knowledge.isOf(presented, "UIAlertController"),
+            !presentations.wasDropped(presented)
+        else { return false }
+        return presented.appearance != .disappeared || isCovered(presented, upTo: depth - 1)
+    }
+
+    /// Whether something may have covered the controller that disappeared: meanwhile another one appeared whose place is
+    /// elsewhere, or is not known. A presenter that came back shows that nothing did.
+    private func mayBeCovered(
+        _ state: ControllerState, of presenter: ControllerState, since began: EventReference?,
+        until event: EventReference
+    ) -> Bool {
+        if let back = presenter.lastAppearance, presenter.appearance == .appearing || presenter.appearance == .appeared,
+            began.map({ $0 < back }) ?? back.isWithin(Self.transition, of: event)
+        {
+            return false
+        }
+        let family = hierarchy.summit(of: presenter)
+        return hierarchy.arrivals.contains(inLaunch: state.controller.launch) { other, shown in
+            guard other !== state, shown < event,
+                began.map({ $0 < shown }) ?? (shown.isWithin(Self.transition, of: event) || isNext(shown, event))
+            else { return false }
+            return hierarchy.summit(of: other) !== family
+        }
+    }
+
+    /// How long a transition takes at most, in nanoseconds.
+    private static let transition: Int64 = 1_000_000_000
+    /// The same in lines of a log without times.
+    private static let linesOfTransition = 4
+
+    private func isNext(_ shown: EventReference, _ event: EventReference) -> Bool {
+        shown.time == nil && event.line - shown.line <= Self.linesOfTransition
+    }
+}
+
+extension Hierarchy {
+    var swipes: Swipes { Swipes(hierarchy: self) }
+
+    /// The controller at the top of a hierarchy, as far as the log shows it: climbs through containers and presenters.
+    fileprivate func summit(of state: ControllerState) -> ControllerState {
+        var current = state
+        for _ in 0..<Presentations.reach {
+            guard let next = current.container ?? current.activePresenter else { break }
+            current = next
+        }
+        return current
+    }
+}
+
+/// The controllers that appeared last, in any launch.
+struct LastArrivals {
+    private var list: [(state: ControllerState, event: EventReference)] = []
+    private var next = 0
+    private static let length = 32
+
+    mutating func note(_ state: ControllerState, at event: EventReference) {
+        if list.count < Self.length {
+            list.append((state, event))
+        } else {
+            list[next] = (state, event)
+        }
+        next = (next + 1) % Self.length
+    }
+
+    func contains(
+        inLaunch launch: Int, where isWanted: (ControllerState, EventReference) -> Bool
+    ) -> Bool {
+        list.contains { $0.state.controller.launch == launch && isWanted($0.state, $0.event) }
+    }
+}

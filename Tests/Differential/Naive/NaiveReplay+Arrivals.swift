@@ -1,0 +1,24 @@
+// Controllers that come back.
+extension NaiveReplay {
+    /// A controller comes back by a call, with those that left with it and are still inside.
+    mutating func arrive(_ person: Int, _ at: Moment) {
+        guard let left = world.people[person].left else { return }
+        let isBack = hasLeft(world.people[person], before: at)
+        let others = left.departure.map { index in
+            world.departures[index].members.map(\.person).filter { member in
+                world.isAlive(member) && world.people[member].left?.departure == index
+                    && world.above(member).contains(person)
+            }
+        }
+        for member in (others ?? []) + [person] {
+            if isBack { world.people[member].cameBack = true }
+            world.people[member].left = nil
+        }
+    }
+
+    /// Whether the controller had left for good, at least a second before.
+    func hasLeft(_ person: NaiveWorld.Person, before at: Moment) -> Bool {
+        guard let gone = person.left.flatMap({ world.completion($0) }) else { return false }
+        return at.time - gone.time >= 1000
+    }
+}

@@ -1,0 +1,52 @@
+// Presented controllers that go out of sight without a call.
+extension NaiveReplay {
+    mutating func noteSwipe(_ person: Int, _ at: Moment, after former: Moment?) {
+        swipe(person, at, since: former?.kind == "viewWillDisappear" ? former : nil)
+        var next = world.activePresenter(person)
+        for _ in 1..<256 {
+            guard let leaver = next, world.people[leaver].look == .disappeared, world.people[leaver].left == nil,
+                let last = world.people[leaver].lastCallback
+            else { return }
+            swipe(leaver, last, since: nil)
+            next = world.activePresenter(leaver)
+        }
+    }
+
+    private mutating func swipe(_ person: Int, _ at: Moment, since began: Moment?) {
+        guard
+            let presenter = world.activePresenter(person)
+                ?? (world.people[person].isLetGo ? world.people[person].presentedBy : nil),
+            !world.isCovered(person), world.people[person].left == nil, !isBehind(presenter, person),
+            !wentWithFormerPresenter(person, at), !mayBeCovered(person, of: presenter, since: began, until: at)
+        else { return }
+        world.people[person].left = NaiveWorld.Leave(at: at, caller: presenter)
+        for (other, _) in world.chain(from: person)
+        where world.people[other].left == nil && world.people[other].look == .disappeared {
+            guard let below = world.activePresenter(other) else { continue }
+            world.people[other].left = NaiveWorld.Leave(at: at, caller: below)
+        }
+    }
+
+    private func wentWithFormerPresenter(_ person: Int, _ at: Moment) -> Bool {
+        guard let former = world.people[person].formerPresenter,
+            [.disappearing, .disappeared].contains(world.people[former].look)
+        else { return false }
+        return abs(at.time - (world.people[former].lastCallback?.time ?? .min / 2)) <= 1000
+    }
+
+    /// Whether somebody of another hierarchy, or of one that is not known, appeared meanwhile.
+    private func mayBeCovered(_ person: Int, of presenter: Int, since began: Moment?, until at: Moment) -> Bool {
+        func isMeanwhile(_ moment: Moment) -> Bool {
+            began.map { $0.line < moment.line } ?? (abs(at.time - moment.time) <= 1000)
+        }
+        if let back = world.people[presenter].lastCallback,
+            [.appearing, .appeared].contains(world.people[presenter].look), isMeanwhile(back)
+        {
+            return false
+        }
+        return world.arrivals.suffix(32).contains { other, shown in
+            other != person && shown.line < at.line && isMeanwhile(shown)
+                && world.summit(other) != world.summit(presenter)
+        }
+    }
+}

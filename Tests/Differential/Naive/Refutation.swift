@@ -1,0 +1,35 @@
+/// What shows that a report is no mistake.
+enum Refutation {
+    case none
+    /// Somebody appears.
+    case appearance(of: Int)
+    /// One of these does what only a controller of a living app does.
+    case life(of: Set<Int>)
+    /// Any call names one of these.
+    case calls(of: Set<Int>)
+    /// Another controller begins at the address.
+    case birth(at: Int)
+
+    private static let signsOfLife: Set<String> = [
+        "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear", "push", "pop",
+        "present", "dismiss",
+    ]
+
+    func isMet(by call: Call, _ subject: Int?, _ named: Set<Int>) -> Bool {
+        switch self {
+        case .none: false
+        case .appearance(let person): call.kind == "viewDidAppear" && named.contains(person)
+        case .life(let people):
+            subject.map(people.contains) ?? false
+                && (Self.signsOfLife.contains(call.kind) || call.kind == "didMove" && call.object != nil)
+        case .calls(let people): !people.isDisjoint(with: named)
+        case .birth(let person): call.kind == "willMove" && call.object != nil && named.contains(person)
+        }
+    }
+
+    func isBirth(of name: Call.Name, in world: NaiveWorld) -> Bool {
+        guard case .birth(let person) = self else { return false }
+        return world.people[person].name.address == name.address
+            && world.people[person].name.className == name.className
+    }
+}

@@ -37,7 +37,7 @@ SECONDS ?= 60
 fuzz: setup
 	@Tests/Fuzz/fuzz --seconds $(SECONDS)
 
-## Compares the engine with a naive second implementation, over 100,000 random traces: make differential [TRACES=1000]
+## Compares the engine with a naive second implementation, over 100,000 random traces, and audits 1,000 sessions of a simulated app: make differential [TRACES=1000]
 TRACES ?= 100000
 differential: setup
 	@swift build -c release --product vctrace-differential

@@ -105,6 +105,14 @@ extension Finding {
         set { change { $0.event = newValue } }
     }
 
+    /// Changes all events to which it points.
+    package mutating func mapEvents(_ change: (EventReference) -> EventReference) {
+        self.change {
+            $0.event = change($0.event)
+            $0.events = $0.events.map(change)
+        }
+    }
+
     package var severity: Severity {
         get { facts.value.severity }
         set { change { $0.severity = newValue } }

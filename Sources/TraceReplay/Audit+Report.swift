@@ -8,7 +8,7 @@ extension Audit {
 
     mutating func report(_ answer: RuleChecks.FoundViolation, in test: TestInterval? = nil) {
         let (rule, violation) = (rules[answer.rule], answer.violation)
-        if violation.obstacle == .underWay {
+        if violation.obstacle == .underWay || reachesAcrossGap(violation, of: rule) {
             if rule.findsLeaks, violation.severity != .note, let subject = violation.subject {
                 leftOpen.insert(subject.className)
             }
@@ -51,6 +51,14 @@ extension Audit {
         }
         if !violation.evidence.isEmpty { labels.note(finding, from: violation.evidence) }
         if let survival = violation.survival { crashes.hold(finding, unless: survival) } else { findings.add(finding) }
+    }
+
+    /// Whether the rule concludes from an absence or an order while lines are missing.
+    private func reachesAcrossGap(_ violation: Violation, of rule: RuleDescription) -> Bool {
+        guard let gap = lastGap, !rule.needsThreads, violation.event.kind != .diagnostic else { return false }
+        // What came before the witnesses counts as well: that nobody had added it, or had taken it away.
+        let lines = violation.witnesses.map(\.event.line) + [violation.event.line]
+        return min(lines.min() ?? gap, violation.subject?.controller.first.line ?? gap) < gap
     }
 
     /// Notes the violations that a second line about a call would cause if it were a second call.

@@ -27,6 +27,10 @@ package struct Audit {
     var labels: SharedLabels
     var unchecked = UncheckedRules()
     var leftOpen: Set<String> = []
+    var clock = RunningClock()
+    /// The line of the last gap in the log, and that of the event that is replayed.
+    var lastGap: Int?
+    var line = 0
     private var steps = StepCheck()
     /// The checked rules that judge calls of controllers by earlier calls.
     private var judging: [RuleDescription] = []
@@ -103,19 +107,34 @@ package struct Audit {
     @discardableResult
     package mutating func replay(_ batch: ReplayBatch) -> ImportBatch {
         driver.expect(batch.controllers)
-        for index in batch.events.indices { replay(batch.events[index]) }
+        for index in batch.events.indices { replay(onClock: batch.events[index]) }
         return takeEnded()
     }
 
     private mutating func takeEnded() -> ImportBatch {
         defer { ended = ImportBatch() }
         (ended.stays, hierarchy.stays) = (hierarchy.stays ?? [], [])
+        if !clock.isSteady {
+            ended.stays = ended.stays.map(clock.restored)
+            ended.relations = ended.relations.map(clock.restored)
+        }
         relationCount += ended.relations.count
         return ended
     }
 
+    /// Replays an event at the time that has passed while the app ran.
+    private mutating func replay(onClock event: borrowing Event) {
+        let time = clock.time(of: event)
+        if clock.isSteady || time == event.time { return replay(event) }
+        var moved = copy event
+        moved.reference.time = time
+        replay(moved)
+    }
+
     // Borrowed, because a copy of each event takes longer than some checks.
     private mutating func replay(_ event: borrowing Event) {
+        line = event.line
+        if event.kind == .mark, event.payload.isGap { lastGap = event.line }
         let isDue = event.line >= driver.nextLine
         while isDue, let launch = driver.nextLaunch(endedBefore: event.line) { endLaunch(launch) }
         let hasScopes = !scopes.isOver
@@ -193,6 +212,7 @@ package struct Audit {
         for finding in matches.finish(under: policy) { findings.add(finding) }
         findings.removeRestatements(by: rules)
         findings.tellGrowth(by: visits)
+        if !clock.isSteady { findings.mapEvents(clock.restored) }
         findings.sort()
         for state in hierarchy.survivors {
             if ended.relations.count + (hierarchy.stays?.count ?? 0) > Self.handful { try take(takeEnded()) }

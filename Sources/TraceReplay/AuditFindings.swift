@@ -74,6 +74,11 @@ struct AuditFindings {
         }
     }
 
+    mutating func mapEvents(_ change: (EventReference) -> EventReference) {
+        for index in counted.indices { counted[index].mapEvents(change) }
+        for index in excluded.indices { excluded[index].mapEvents(change) }
+    }
+
     mutating func sort() {
         counted.sort(by: Finding.isEarlier)
         excluded.sort(by: Finding.isEarlier)

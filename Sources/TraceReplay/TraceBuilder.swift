@@ -20,6 +20,9 @@ package struct TraceBuilder {
     /// The logs that the run was merged from, by their paths.
     private var logs: [String?: Int] = [:]
     private let records: EventKinds?
+    private var clock = RunningClock()
+    /// The time of the last event on the clock, by launch, once the clock differs from the log's.
+    private var ends: [Int: Int64] = [:]
 
     /// A thread's name says nothing about a thread in another log.
     private struct ThreadOfLog: Hashable {
@@ -68,7 +71,7 @@ package struct TraceBuilder {
         if resolved.time != nil, !summary.hasAppTimes, !EventKinds.besideTheLifecycle.contains(resolved.kind) {
             summary.hasAppTimes = true
         }
-        if let time = resolved.time { summary.end = max(summary.end ?? time, time) }
+        noteTime(of: resolved, inLaunch: event.launch)
         summary.lastLine = resolved.line
         return resolved
     }
@@ -91,7 +94,7 @@ package struct TraceBuilder {
         summary.launches = launches.filter { $0.eventCount > 0 }.map { original in
             var launch = original
             launch.header = header.launches[launch.number] ?? LaunchHeader()
-            launch.end = launch.header.end?.since(summary.start ?? 0)
+            launch.end = end(of: launch, at: launch.header.end?.since(summary.start ?? 0))
             if let process = launch.header.process {
                 launch.process = launch.process ?? process.name
                 launch.processID = launch.processID ?? process.id
@@ -107,7 +110,7 @@ package struct TraceBuilder {
         if let records { summary.header.add(records) }
         summary.controllerCount = identities.count
         summary.skippedCount = skipped
-        if let end = header.end { summary.end = end.since(summary.start ?? 0) }
+        if let end = header.end { summary.end = clock.end(at: end.since(summary.start ?? 0)) }
         summary.counts = takeCounts(symbols)
         summary.doubledClasses = identities.doubledClasses(summary.counts, symbols)
         for (name, kinds) in identities.missingSuper(summary.counts, symbols) {
@@ -132,6 +135,18 @@ package struct TraceBuilder {
     }
 
     private static let suffixOfControllers = "ViewController"
+
+    private mutating func noteTime(of event: borrowing Event, inLaunch launch: Int) {
+        guard let time = clock.time(of: event) else { return }
+        summary.end = max(summary.end ?? time, time)
+        if !clock.isSteady { ends[launch] = time }
+    }
+
+    /// Returns when a launch ends on the clock, if its log says so, or if its last event does not.
+    private func end(of launch: Launch, at time: Int64?) -> Int64? {
+        guard let last = ends[launch.number] else { return time }
+        return time.map { max(last, clock.end(at: $0)) } ?? last
+    }
 
     /// A copy of a launch beside a log of tests tells more of it than one alone.
     private mutating func countTestsOfOtherLogs() {

@@ -80,7 +80,9 @@ struct LaunchCounter: Sendable {
             if event.payload.isGap { return current }
         }
         if isMark { isAnnounced = true }
-        if isMark || !event.kind.isOfTests {
+        // A mark may name its process.
+        let isNamed = event.kind == .mark && (origin.process != nil || origin.processID != nil)
+        if isMark || isNamed || !event.kind.isOfTests {
             if isAnnounced || isEnded || isUnsettled { settle(origin) }
         } else if isAnnounced {
             beginAnnounced()

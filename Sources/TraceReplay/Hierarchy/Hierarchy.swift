@@ -27,7 +27,6 @@ package final class Hierarchy {
     @exclusivity(unchecked) var hostedClasses: Set<String> = []
     /// By class, the page view controller that got a controller of the class last.
     @exclusivity(unchecked) var pageControllers: [String: ControllerState] = [:]
-
     let steps: UserSteps
     let returns: Returns
     /// Whether some controller was presented; without that, nobody asks for the last arrivals.
@@ -193,9 +192,7 @@ package final class Hierarchy {
             break
         case .viewWillLayoutSubviews, .viewDidLayoutSubviews: subject.view?.wasLaidOut = true
         case .other: applyOther(event, of: subject)
-        case .deinit:
-            subject.deallocationThread = event.thread
-            deallocate(subject, at: reference)
+        case .deinit: deallocate(subject, event)
         case .viewDidLoad: load(subject, at: reference)
         case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
             changeAppearance(of: subject, at: reference)
@@ -246,9 +243,12 @@ package final class Hierarchy {
         }
     }
 
-    private func deallocate(_ subject: ControllerState, at event: EventReference) {
+    private func deallocate(_ subject: ControllerState, _ call: Event) {
+        let event = call.reference
+        subject.deallocationThread = call.thread
         if subject.controller.address == nil { knowledge.noteDeinit(withoutAddressOf: subject) }
         subject.deallocated = event
+        if let exit = subject.exit { noteRelease(of: subject, exit) }
         returns.noteDeinit(of: subject)
         if knowledge.countsSteps { subject.rare.deallocation = moment(event, of: subject) }
         finish(subject, at: event, ending: .deallocated)

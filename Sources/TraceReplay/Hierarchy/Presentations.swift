@@ -176,10 +176,12 @@ struct Presentations {
         return all.contains { hierarchy.knowledge.showsReliably(.viewDidDisappear, in: $0) }
     }
 
-    /// Returns a dismissal that is under way where the controller would present: its own, or one above or below it.
+    /// Returns a dismissal that is under way where the controller would present: its own, one above or below it, or that which takes it
+    /// away itself.
     private func dismissal(around presenter: ControllerState) -> Departure? {
         presenter.selfAndContainers.lazy.compactMap(\.openDismissal).first
             ?? firstPresenter(inside: presenter) { $0.openDismissal != nil }?.openDismissal
+            ?? hierarchy.departures.departure(of: presenter).flatMap { $0.way == .dismissed && $0.isOpen ? $0 : nil }
     }
 
     /// Whether the controller is the presenter, or presents it over any number of steps.

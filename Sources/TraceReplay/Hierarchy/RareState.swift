@@ -58,6 +58,8 @@ final class RareState {
     var tabOwner: ControllerID?
     /// By class, the children that came back to it too soon to be kept on purpose.
     @exclusivity(unchecked) var quickReturns: [String: Set<ControllerID>] = [:]
+    /// The classes of the children that were deallocated after it let go of them.
+    @exclusivity(unchecked) var freedClasses: Set<String> = []
     /// The navigation controller on whose stack it is.
     @exclusivity(unchecked) var navigation: ControllerState?
     /// Its place among the entries of the stack.

@@ -19,7 +19,7 @@ struct Swipes {
         for _ in 0..<Presentations.reach {
             guard let leaver = next, leaver.appearance == .disappeared else { return }
             if !isFirst {
-                guard let last = leaver.lastAppearance, leaver.exit == nil else { return }
+                guard let last = leaver.lastAppearance, leaver.exit == nil, isTogether(last, event) else { return }
                 moment = last
             }
             swipe(leaver, at: moment, since: isFirst ? began : nil)
@@ -83,18 +83,25 @@ struct Swipes {
 
     private func isCovered(_ state: ControllerState, upTo depth: Int) -> Bool {
         guard depth > 0 else { return true }
-        if let presented = state.presented, covers(presented, upTo: depth) { return true }
+        if let presented = state.presented, covers(presented, state, upTo: depth) { return true }
         return state.presentersBelow.contains { id in
-            hierarchy.livingState(id)?.presented.map { covers($0, upTo: depth) } ?? false
+            hierarchy.livingState(id)?.presented.map { covers($0, state, upTo: depth) } ?? false
         }
     }
 
-    /// Whether a presented controller may cover what is below it. An alert never does, nor does what has left the screen itself.
-    private func covers(_ presented: ControllerState, upTo depth: Int) -> Bool {
+    /// Whether a presented controller may cover another one below it. An alert never does, nor does what has left the screen itself, or
+    /// what never came on it.
+    private func covers(_ presented: ControllerState, _ state: ControllerState, upTo depth: Int) -> Bool {
         guard presented.isAlive, presented.exit == nil, !hierarchy.knowledge.isOf(presented, "UIAlertController"),
-            !presentations.wasDropped(presented)
+            isComing(presented, before: state) || !presentations.wasDropped(presented)
         else { return false }
         return presented.appearance != .disappeared || isCovered(presented, upTo: depth - 1)
+    }
+
+    /// Whether it was presented so shortly before that its callbacks may be still to come.
+    private func isComing(_ presented: ControllerState, before state: ControllerState) -> Bool {
+        guard let arrival = presented.rareIfAny?.arrival, let last = state.lastAppearance else { return true }
+        return last.isNextTo(arrival)
     }
 
     /// Whether something may have covered the controller that disappeared: meanwhile another one appeared whose place is
@@ -121,6 +128,10 @@ struct Swipes {
     private static let transition: Int64 = 1_000_000_000
     /// The same in lines of a log without times.
     private static let linesOfTransition = 4
+
+    private func isTogether(_ a: EventReference, _ b: EventReference) -> Bool {
+        a.isWithin(Self.transition, of: b) || isNext(a, b)
+    }
 
     private func isNext(_ shown: EventReference, _ event: EventReference) -> Bool {
         shown.time == nil && event.line - shown.line <= Self.linesOfTransition

@@ -32,7 +32,10 @@ enum ControllerNeverDeallocated: Rule {
         countsVisits: true,
         exercisedBy: .gone,
         holders: [.closure, .timer, .observer, .task, .delegate, .cache],
-        examples: ControllerNeverDeallocatedExamples.ofCalls + "\n" + ControllerNeverDeallocatedExamples.ofReturns
+        examples: [
+            ControllerNeverDeallocatedExamples.ofCalls, ControllerNeverDeallocatedExamples.ofReturns,
+            ControllerNeverDeallocatedExamples.ofSessions,
+        ].joined(separator: "\n")
     )
 
     static let checks = [check, names]
@@ -48,7 +51,9 @@ enum ControllerNeverDeallocated: Rule {
             guard !holder.isCertain, !hierarchy.departures.isStillShown(state, after: exit),
                 !isHeldByItsContainer(state, exit, hierarchy)
             else { return [] }
-            let keeping = reasonToKeep(state, holder, hierarchy)
+            let held = holder.possibleReason(until: end)
+            let keeper = held == nil ? holder.possibleKeeper : nil
+            let keeping = reasonToKeep(state, holder, hierarchy) ?? keeper
             let isTab = keeping == nil && isOneOfTabs(state, exit, hierarchy)
             let isPooled = keeping == nil && !isTab && isOneOfPool(state, exit, hierarchy)
             let obstacle: UncheckedRules.Reason? =
@@ -57,20 +62,22 @@ enum ControllerNeverDeallocated: Rule {
                 } else if mayHaveLeftWithPresenter(exit, hierarchy) {
                     .whose("sheets disappeared together with their presenters, and may come back with them")
                 } else {
-                    keeping == nil ? holder.possibleReason(until: end) : nil
+                    keeping == nil ? held : nil
                 }
-            return .violation(
-                state, parent: exit.caller, at: exit.event,
-                keeping.map { "\(departure) and is kept; \($0)" }
-                    ?? "\(Finding.neverDeallocated(state.shortName)); it was \(exit.participle)\(isTab ? ", and its parent takes others back, so it may be a tab" : isPooled ? ", or the parent keeps it, as it took others of the class back" : "")",
-                witnesses: story(of: state, until: exit),
-                severity: keeping != nil ? .note : isTab || isPooled ? .warning : nil,
-                absent: .deinit,
-                obstacle: obstacle,
-                doubt: doubt(about: state, exit, hierarchy)
-                    ?? (holder.isPlayer ? "picture in picture may keep it" : nil),
-                evidence: [exit.container, exit.departure?.witness].compactMap(\.self),
-                visit: StayingVisit(left: completion.event))
+            let unknown = keeper == nil ? [] : keptByOwner(state, at: exit.event)
+            return unknown
+                + .violation(
+                    state, parent: exit.caller, at: exit.event,
+                    keeping.map { "\(departure) and is kept; \($0)" }
+                        ?? "\(Finding.neverDeallocated(state.shortName)); it was \(exit.participle)\(isTab ? ", and its parent takes others back, so it may be a tab" : isPooled ? ", or the parent keeps it, as it took others of the class back" : "")",
+                    witnesses: story(of: state, until: exit),
+                    severity: keeping != nil ? .note : isTab || isPooled ? .warning : nil,
+                    absent: .deinit,
+                    obstacle: obstacle,
+                    doubt: doubt(about: state, exit, hierarchy)
+                        ?? (holder.isPlayer ? "picture in picture may keep it" : nil),
+                    evidence: [exit.container, exit.departure?.witness].compactMap(\.self),
+                    visit: StayingVisit(left: completion.event))
         }
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
             !holder.releasesLate,
@@ -85,6 +92,13 @@ enum ControllerNeverDeallocated: Rule {
             witnesses: story(of: state, until: exit) + [
                 gone.witness("\(state.shortName).deinit", "deallocated late")
             ], severity: .note)
+    }
+
+    /// Says of the class that nobody knows whether its owner keeps what one of UIKit's containers let go of.
+    private static func keptByOwner(_ state: ControllerState, at event: EventReference) -> [Violation] {
+        .violation(
+            state, at: event, "\(state.shortName) may be kept", witnesses: [],
+            obstacle: .whose("pages or columns their owner may keep"))
     }
 
     private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {

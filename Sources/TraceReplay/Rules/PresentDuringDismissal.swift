@@ -35,6 +35,14 @@ enum PresentDuringDismissal: Rule {
             #! present-during-dismissal warning <Shop.Root: 0x7>
             +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
             +9.000 [main] <Shop.Panel: 0x4> viewDidAppear(_:)
+            ## What is being dismissed presents
+            # records: present dismiss viewDidAppear viewDidDisappear
+            \(Calls.present())
+            +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +1.001 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Panel: 0x3>
+            #! present-during-dismissal warning <Shop.Sheet: 0x6>
+            +1.400 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+            +9.000 [main] <Shop.Panel: 0x4> viewDidAppear(_:)
             ## In the completion of the dismissal
             # records: present dismiss viewDidAppear viewDidDisappear
             \(Calls.present())

@@ -40,6 +40,36 @@ struct UIKitHolder {
         return pages.isAlive && pages.controller.launch == state.controller.launch
     }
 
+    /// Why it may be kept by the one who gave it to the container that let go of it; nil if nothing says so, or if others show that
+    /// nobody does.
+    ///
+    /// A data source keeps its pages, and a split view controller its columns through every collapse and expansion. A page may have left
+    /// if another one of its class was deallocated, and a column if another controller of its class was put into its place.
+    ///
+    /// Sources: `UIPageViewControllerDataSource` and `UISplitViewController.setViewController(_:for:)` on
+    /// developer.apple.com/documentation/uikit.
+    var possibleKeeper: String? {
+        guard exit.way == .removed, exit.event.kind == .didMove, let caller = exit.caller, caller.isSystemContainer,
+            caller.isAlive, caller.exit == nil, caller.relation?.parent.isAlive ?? true
+        else { return nil }
+        if pages != nil {
+            return caller.rareIfAny?.freedClasses.contains(state.className) == true
+                ? nil : "its data source may keep it"
+        }
+        guard hierarchy.knowledge.isOf(caller, "UISplitViewController") else { return nil }
+        return wasReplacedInColumn(of: caller) ? nil : "the split view controller may show it again"
+    }
+
+    /// Whether the split view controller got another controller of the class, made later, at the same time, and keeps it.
+    private func wasReplacedInColumn(of split: ControllerState) -> Bool {
+        split.children.contains { id in
+            guard let other = hierarchy.state(id), other !== state, other.className == state.className,
+                let began = other.relation?.began, other.controller.first > state.controller.first
+            else { return false }
+            return began.isNextTo(exit.event)
+        }
+    }
+
     /// Whether the controller could go only when UIKit let go of it: with the search, at the next swipe, at the next detail, or at the
     /// end of picture in picture.
     var releasesLate: Bool {

@@ -16,7 +16,7 @@ enum ViewLeftBehind: Rule {
         right: AppleSequence.removalCode,
         severity: .error,
         needs: [EventKinds(.removeFromSuperview)],
-        looksAt: [EventKinds(.removeFromParent)],
+        looksAt: [.addSubview, .transition].map { EventKinds([.removeFromParent, $0]) },
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,

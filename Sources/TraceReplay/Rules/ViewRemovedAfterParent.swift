@@ -16,7 +16,7 @@ enum ViewRemovedAfterParent: Rule {
             """,
         right: AppleSequence.removalCode,
         severity: .warning,
-        looksAt: [EventKinds([.removeFromParent, .removeFromSuperview])],
+        looksAt: [.addSubview, .transition].map { EventKinds([.removeFromParent, .removeFromSuperview, $0]) },
         expected: AppleSequence.removal,
         exemptsSystemContainers: true,
         exercisedBy: .left,

@@ -1,11 +1,13 @@
 import Foundation
 import NaiveImplementation
 
-// Compares the engine with the naive implementation over random traces: `vctrace-differential TRACES [FIRST SEED]`.
+// Compares the engine with the naive implementation over random traces, and audits whole sessions of a simulated app with and without
+// parts that logs hide: `vctrace-differential TRACES [FIRST SEED] [SESSIONS]`.
 
 let numbers = CommandLine.arguments.dropFirst().compactMap(UInt64.init)
 let count = numbers.first ?? 1_000
 let first = numbers.count > 1 ? numbers[1] : 1
+let sessions = numbers.count > 2 ? numbers[2] : 1_000
 let began = Date()
 var differences = 0
 for seed in first..<(first + count) {
@@ -17,4 +19,12 @@ for seed in first..<(first + count) {
 }
 let seconds = Int(Date().timeIntervalSince(began).rounded())
 print("\(count) traces from seed \(first) in \(seconds) s: \(differences) with differences")
-exit(differences == 0 ? 0 : 1)
+
+var faults = 0
+for seed in first..<(first + sessions) {
+    let check = try SessionCheck(seed: seed)
+    faults += check.faults.count
+    for fault in check.faults where faults <= 20 { print("session \(seed), \(fault)") }
+}
+print("\(sessions) sessions from seed \(first): \(faults) faults")
+exit(differences + faults == 0 ? 0 : 1)

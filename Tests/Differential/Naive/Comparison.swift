@@ -73,7 +73,7 @@ package struct Comparison {
         }.map(\.description)
     }
 
-    private static func engineReports(of trace: String) throws -> [Report] {
+    static func engineReports(of trace: String) throws -> [Report] {
         var sink = MemorySink(name: "random", source: "random")
         let read = try LogText(trace.utf8).read(into: &sink)
         if let problem = read.problems.first { throw UnreadableTrace(problem: problem, trace: trace) }

@@ -92,7 +92,9 @@ extension NaiveReplay {
             }
             if let open { return open }
         }
-        return nil
+        guard let own = world.nearestLeave(presenter)?.leave.departure else { return nil }
+        let departure = world.departures[own]
+        return departure.isOpen && departure.began.kind == "dismiss" && !departure.isSwipe ? own : nil
     }
 
     private func isPresentedBelow(_ presented: Int, _ presenter: Int) -> Bool {

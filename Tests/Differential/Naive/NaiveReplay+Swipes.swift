@@ -5,7 +5,7 @@ extension NaiveReplay {
         var next = world.activePresenter(person)
         for _ in 1..<256 {
             guard let leaver = next, world.people[leaver].look == .disappeared, world.people[leaver].left == nil,
-                let last = world.people[leaver].lastCallback
+                let last = world.people[leaver].lastCallback, at.time - last.time <= 1000
             else { return }
             swipe(leaver, last, since: nil)
             next = world.activePresenter(leaver)

@@ -37,11 +37,18 @@ extension NaiveWorld {
     func isCovered(_ person: Int, depth: Int = 256) -> Bool {
         guard depth > 0 else { return true }
         let presenters = [person] + people[person].presentersBelow.filter(isAlive)
-        return presenters.contains { people[$0].presents.map { covers($0, depth) } ?? false }
+        return presenters.contains { people[$0].presents.map { covers($0, person, depth) } ?? false }
     }
 
-    private func covers(_ presented: Int, _ depth: Int) -> Bool {
-        guard isAlive(presented), people[presented].left == nil, !wasDropped(presented) else { return false }
+    private func covers(_ presented: Int, _ person: Int, _ depth: Int) -> Bool {
+        guard isAlive(presented), people[presented].left == nil else { return false }
+        let isComing =
+            if let arrival = people[presented].arrived, let last = people[person].lastCallback {
+                abs(last.time - arrival.time) <= 1000
+            } else {
+                true
+            }
+        guard isComing || !wasDropped(presented) else { return false }
         return people[presented].look != .disappeared || isCovered(presented, depth: depth - 1)
     }
 

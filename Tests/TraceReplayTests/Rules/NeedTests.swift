@@ -72,8 +72,6 @@ import TraceReplay
         "uikit-exception": [.diagnostic],
         "uikit-warning": [.diagnostic],
         "view-in-other-parent": [.willMove, .viewDidAppear],
-        "view-left-behind": [.addSubview],
-        "view-removed-after-parent": [.addSubview],
     ]
 
     @Test(arguments: CatalogueTests.ids) func saysThatItDidNotCheck(_ id: String) throws {

@@ -1,0 +1,107 @@
+import SeededNumbers
+
+/// What a log may not show of a session.
+enum SessionMask: CaseIterable {
+    case nothing
+    /// Some kinds of calls, which the header does not list.
+    case kinds
+    /// The same, without a header.
+    case header
+    /// The calls of one class.
+    case calls
+    case beginning
+    case end
+    /// Lines that the log says it lost.
+    case lost
+
+    private static let allKinds = [
+        "init", "deinit", "viewDidLoad", "addChild", "willMove", "didMove", "removeFromParent", "addSubview",
+        "removeFromSuperview", "constrain", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
+        "present", "dismiss", "push", "pop",
+    ]
+
+    /// Returns what a log shows of the session.
+    func log(of app: SimulatedApp, seed: UInt64) -> String {
+        var random = SeededGenerator(seed: seed)
+        var calls = app.calls
+        var recorded = Self.allKinds
+        var (hasHeader, isClosed) = (true, true)
+        var gap: Int?
+        switch self {
+        case .nothing: break
+        case .kinds, .header:
+            hasHeader = self == .kinds
+            for _ in 0..<(1 + random.next(below: 4)) {
+                let kind = recorded[random.next(below: recorded.count)]
+                recorded.removeAll { $0 == kind }
+                calls.removeAll { $0.kind == kind }
+            }
+        case .calls:
+            let names = Set(calls.compactMap { $0.subject?.className }).sorted()
+            let name = names[random.next(below: names.count)]
+            calls.removeAll { $0.subject?.className == name }
+        case .beginning: calls.removeFirst(random.next(below: calls.count * 2 / 3))
+        case .end:
+            isClosed = false
+            calls.removeLast(random.next(below: calls.count / 2))
+        case .lost:
+            let first = random.next(below: calls.count)
+            calls.removeSubrange(first..<min(first + 1 + random.next(below: 6), calls.count))
+            gap = first
+        }
+        var lines = calls.map(\.text)
+        if let gap { lines.insert("# missing: 3 lines: the disk was full", at: min(gap, lines.count)) }
+        let head = ["# vctrace: 1", "# records: \(recorded.joined(separator: " "))"]
+        let tail = isClosed ? ["# end: +\(app.end / 1000).\(String(1000 + app.end % 1000).dropFirst())"] : []
+        return ((hasHeader ? head : []) + lines + (hasHeader ? tail : [])).map { $0 + "\n" }.joined()
+    }
+}
+
+/// A session with what the engine says of it, whole and in parts.
+package struct SessionCheck {
+    package let seed: UInt64
+    /// What is said of a correct app, or of a part and not of the whole.
+    package private(set) var faults: [String] = []
+
+    package init(seed: UInt64) throws {
+        self.seed = seed
+        let leaks = seed % 2 == 0
+        let app = SimulatedApp(seed: seed, leaks: leaks)
+        let whole = try Self.findings(in: SessionMask.nothing.log(of: app, seed: seed))
+        if !leaks { faults += whole.filter { $0.severity != "note" }.map { "whole: \($0.report)" } }
+        let leakRules: Set = ["controller-never-deallocated", "child-never-removed"]
+        let held = Set(app.held.map { "\($0.text) 1" })
+        let known = Set(whole.filter { $0.severity == "error" }.map(\.key))
+        for (number, mask) in SessionMask.allCases.enumerated() where mask != .nothing {
+            let log = mask.log(of: app, seed: seed &+ UInt64(number) &* 7_919)
+            for finding in try Self.findings(in: log) where finding.severity == "error" {
+                // The same leak may be told by another rule, or of what the log no longer shows to be inside another one.
+                let isLeak = leakRules.contains(finding.report.rule) && held.contains(finding.report.subject)
+                if !isLeak, !known.contains(finding.key) { faults.append("without \(mask): \(finding.report)") }
+            }
+        }
+    }
+
+    /// The log that has a fault, for whoever mends it.
+    package func log(without mask: String) -> String {
+        let app = SimulatedApp(seed: seed, leaks: seed % 2 == 0)
+        let all = SessionMask.allCases
+        let number = all.firstIndex { "\($0)" == mask } ?? 0
+        return all[number].log(of: app, seed: number == 0 ? seed : seed &+ UInt64(number) &* 7_919)
+    }
+
+    private struct SaidOfSession {
+        var severity: String
+        /// The rule and the controller, without the line, which a mask moves.
+        var key: String
+        var report: Report
+    }
+
+    private static func findings(in log: String) throws -> [SaidOfSession] {
+        // Nothing may be left of a short session.
+        guard let reports = try? Comparison.engineReports(of: log) else { return [] }
+        return reports.map {
+            SaidOfSession(severity: $0.severity, key: "\($0.rule) \($0.subject)", report: $0)
+        }
+    }
+}

@@ -78,10 +78,12 @@ package enum LeakCheck: Sendable, Hashable {
         self.init(omissions, judgedByReturn: judged)
     }
 
-    /// Adds classes with controllers that left too close to the end.
-    package mutating func add(open classes: [String]) {
+    /// Adds classes with controllers that left, and that nobody could judge.
+    ///
+    /// - Parameter reason: what comes before the names.
+    package mutating func add(open classes: [String], because reason: String = "too close to the end") {
         guard !classes.isEmpty else { return }
-        let omission = Omission(reason: "too close to the end", cure: nil, classes: classes)
+        let omission = Omission(reason: reason, cure: nil, classes: classes)
         switch self {
         case .yes: self = Self([omission])
         case .no: break

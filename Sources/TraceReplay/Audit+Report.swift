@@ -8,9 +8,11 @@ extension Audit {
 
     mutating func report(_ answer: RuleChecks.FoundViolation, in test: TestInterval? = nil) {
         let (rule, violation) = (rules[answer.rule], answer.violation)
-        if violation.obstacle == .underWay || reachesAcrossGap(violation, of: rule) {
+        let isAcrossGap = reachesAcrossGap(violation, of: rule)
+        if violation.obstacle == .underWay || isAcrossGap {
             if rule.findsLeaks, violation.severity != .note, let subject = violation.subject {
-                leftOpen.insert(subject.className)
+                let reason = isAcrossGap ? "lines are missing after they left" : "too close to the end"
+                leftOpen[reason, default: []].insert(subject.className)
             }
             return noteUnderWay(rule, violation.subject)
         }

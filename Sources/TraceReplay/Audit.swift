@@ -26,7 +26,8 @@ package struct Audit {
     var scopes: TestScopes
     var labels: SharedLabels
     var unchecked = UncheckedRules()
-    var leftOpen: Set<String> = []
+    /// By the reason, the classes of controllers whose leaks nobody could judge.
+    var leftOpen: [String: Set<String>] = [:]
     var clock = RunningClock()
     /// The line of the last gap in the log, and that of the event that is replayed.
     var lastGap: Int?
@@ -93,8 +94,10 @@ package struct Audit {
         unchecked.list(Set(rules.lazy.filter(\.findsLeaks).map(\.id)))
     }
 
-    /// The classes of controllers that left too close to the end for the rules that find leaks, in order.
-    package var openLeaks: [String] { leftOpen.sorted() }
+    /// The classes of controllers that left too close to the end for the rules that find leaks, or before lines that are missing, in order.
+    package var openLeaks: [(reason: String, classes: [String])] {
+        leftOpen.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted()) }
+    }
 
     /// Takes the matches of a rule in SQL in the trace, before the replay begins.
     ///

@@ -110,7 +110,7 @@ package struct RunAudit: Sendable {
         var report = RunReport(
             run: run, findings: audit.counted, notChecked: audit.notChecked,
             rules: RuleCatalogue.descriptions(with: ownRules), excluded: audit.excluded)
-        report.leakCheck.add(open: audit.openLeaks)
+        for (reason, classes) in audit.openLeaks { report.leakCheck.add(open: classes, because: reason) }
         report.coverages = audit.coverages
         report.tests = run.summary.tests
         report.exclusions.matched = audit.usedExclusions

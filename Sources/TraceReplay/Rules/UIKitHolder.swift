@@ -16,6 +16,7 @@ struct UIKitHolder {
     /// only when it shows another one (the comments of MLeaksFinder, which waits for that).
     func possibleReason(until end: TraceEnd) -> UncheckedRules.Reason? {
         if mayBePageFromBefore { return Self.cachesPage }
+        if wasCachedUntilNow(end) { return .underWay }
         guard let caller = exit.caller, caller.isAlive, let last = caller.rareIfAny?.lastLeavers else { return nil }
         if let pages {
             // Without its owner, or without a page, it is gone itself, although its class may log nothing.
@@ -31,6 +32,17 @@ struct UIKitHolder {
 
     private static let cachesPage: UncheckedRules.Reason =
         .whose("last page the page view controller may cache")
+
+    /// Whether the page view controller that cached it has gone itself only just now.
+    private func wasCachedUntilNow(_ end: TraceEnd) -> Bool {
+        guard let pages, let last = pages.rareIfAny?.lastLeavers, last.latest == state.id || last.before == state.id
+        else {
+            return false
+        }
+        if let gone = pages.deallocation { return !hierarchy.outlasts(gone, in: state, end) }
+        guard let exit = pages.exit else { return false }
+        return exit.completion.map { !hierarchy.outlasts($0, in: state, end) } ?? true
+    }
 
     /// Whether it left a parent that it had before the log began, and that may be the page view controller of others of its class.
     private var mayBePageFromBefore: Bool {

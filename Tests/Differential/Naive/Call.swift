@@ -36,6 +36,7 @@ extension Call {
             case "present": "present(_:animated:completion:) \(destination)"
             case "push": "pushViewController(_:animated:) \(destination)"
             case "pop": "popViewController(animated:)"
+            case "setRoot": "setRootViewController(_:) \(destination)"
             case "addSubview", "willDisplayCell": "\(kind) \(destination)"
             case "beginAppearanceTransition": "\(kind) appearing=\(detail)"
             default: kind

@@ -17,7 +17,7 @@ enum SessionMask: CaseIterable {
     private static let allKinds = [
         "init", "deinit", "viewDidLoad", "addChild", "willMove", "didMove", "removeFromParent", "addSubview",
         "removeFromSuperview", "constrain", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
-        "present", "dismiss", "push", "pop",
+        "present", "dismiss", "push", "pop", "setRoot",
     ]
 
     /// Returns what a log shows of the session.
@@ -68,6 +68,14 @@ package struct SessionCheck {
         let leaks = seed % 2 == 0
         let app = SimulatedApp(seed: seed, leaks: leaks)
         let whole = try Self.findings(in: SessionMask.nothing.log(of: app, seed: seed))
+        if !leaks {
+            // Without its mark, a second launch would look like a root that replaced the first one.
+            let apps = [app, SimulatedApp(seed: seed &+ 2, leaks: false)].filter { !$0.isLaunchedTwice }
+            let both = Self.console(of: apps)
+            faults += try Self.findings(in: both).filter { $0.severity == "error" }.map {
+                "two processes: \($0.report)"
+            }
+        }
         if !leaks { faults += whole.filter { $0.severity != "note" }.map { "whole: \($0.report)" } }
         let leakRules: Set = ["controller-never-deallocated", "child-never-removed"]
         let held = Set(app.held.map { "\($0.text) 1" })
@@ -80,6 +88,24 @@ package struct SessionCheck {
                 if !isLeak, !known.contains(finding.key) { faults.append("without \(mask): \(finding.report)") }
             }
         }
+    }
+
+    /// The lines of several processes, as one console shows them. Their controllers may have the same addresses.
+    private static func console(of apps: [SimulatedApp]) -> String {
+        let lines = apps.enumerated().flatMap { number, app in
+            app.calls.filter { $0.subject != nil }.map { call in
+                let (seconds, fraction) = call.time.quotientAndRemainder(dividingBy: 1_000)
+                let clock = [2 + seconds / 3_600, seconds / 60 % 60, seconds % 60].map { String(100 + $0).dropFirst() }
+                let call = call.text.split(separator: " ").dropFirst(2).joined(separator: " ")
+                return (
+                    time: seconds * 1_000 + fraction,
+                    text: "2026-11-20 \(clock.joined(separator: ":")).\(String(1_000 + fraction).dropFirst())000+0000 "
+                        + "App\(number)[\(4_000 + number):1] \(call)"
+                )
+            }
+        }
+        return lines.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .map { $0.element.text + "\n" }.joined()
     }
 
     /// The log that has a fault, for whoever mends it.

@@ -53,4 +53,28 @@ extension SimulatedApp {
         guard let presenter = front.screen.visible.last(where: { !$0.isStack }) else { return }
         emit("present", presenter, make("UIAlertController", isLogged: false))
     }
+
+    // MARK: What the user gives up
+
+    func giveUpPop(of stack: SimulatedScreen) {
+        guard stack.content.count > 1, let top = stack.top, top.isShown else { return }
+        let below = stack.content[stack.content.count - 2]
+        for screen in top.visible { emit("viewWillDisappear", screen) }
+        for screen in below.visible { emit("viewWillAppear", screen) }
+        wait(300)
+        for screen in below.visible { emit("viewWillDisappear", screen) }
+        for screen in below.visible { emit("viewDidDisappear", screen) }
+        for screen in top.visible { emit("viewWillAppear", screen) }
+        for screen in top.visible { emit("viewDidAppear", screen) }
+    }
+
+    /// UIKit calls `dismiss` when a drag begins.
+    func giveUpDrag() {
+        guard let presenter = front.presenter, let (screen, isFull) = presenter.presented, !isFull else { return }
+        emit("dismiss", presenter)
+        for one in screen.visible { emit("viewWillDisappear", one) }
+        wait(300)
+        for one in screen.visible { emit("viewWillAppear", one) }
+        for one in screen.visible { emit("viewDidAppear", one) }
+    }
 }

@@ -8,6 +8,9 @@ final class SimulatedApp {
     private var time = 0
     private var address = 0x6000_0000_1000
     private var root: SimulatedScreen
+    private let window = SimulatedScreen(Call.Name(className: "UIWindow", address: 0x6000_0000_0200))
+    /// Whether the columns of a split view controller are one stack.
+    private var isCollapsed = false
     private let leaks: Bool
     /// The controllers that the app holds, with what they contain.
     private(set) var held: Set<Call.Name> = []
@@ -29,11 +32,13 @@ final class SimulatedApp {
     /// Milliseconds after the last call.
     var end: Int { time }
 
+    var isLaunchedTwice: Bool { calls.contains { $0.detail == "mark \"launch\"" } }
+
     func chance(_ one: Int) -> Bool { random.next(below: one) == 0 }
 
     // MARK: Calls
 
-    private func wait(_ milliseconds: Int) { time += milliseconds }
+    func wait(_ milliseconds: Int) { time += milliseconds }
 
     func emit(_ kind: String, _ subject: SimulatedScreen, _ object: SimulatedScreen? = nil) {
         calls.append(Call(time: time, kind: kind, subject: subject.name, object: object?.name))
@@ -102,17 +107,34 @@ final class SimulatedApp {
     // MARK: Places
 
     private func start() {
-        root = make("UITabBarController")
-        for _ in 0..<(1 + random.next(below: 3)) {
+        root = makeRoot()
+        emit("setRoot", window, root)
+        exchange([], for: root.visible)
+        tellRoots()
+        wait(500)
+    }
+
+    /// Tabs, or the columns of a split view controller.
+    private func makeRoot() -> SimulatedScreen {
+        let isSplit = chance(4)
+        let root = make(isSplit ? "UISplitViewController" : "UITabBarController")
+        for _ in 0..<(isSplit ? 2 : 1 + random.next(below: 3)) {
             let stack = makeStack(around: makeScreen())
             emit("willMove", stack, root)
             emit("didMove", stack, root)
             stack.parent = root
             root.content.append(stack)
         }
-        exchange([], for: root.visible)
+        return root
+    }
+
+    func replaceRoot() {
+        let old = root
+        root = makeRoot()
+        emit("setRoot", window, root)
+        exchange(old.visible, for: root.visible)
         tellRoots()
-        wait(500)
+        release(old)
     }
 
     private func makeStack(around screen: SimulatedScreen) -> SimulatedScreen {
@@ -125,8 +147,9 @@ final class SimulatedApp {
     }
 
     private func tellRoots() {
-        guard let stack = root.visible.first(where: \.isStack), let screen = stack.top else { return }
-        emit("didMove", screen, stack)
+        for stack in root.visible where stack.isStack {
+            if let screen = stack.top { emit("didMove", screen, stack) }
+        }
     }
 
     /// The hierarchy in front: the root, or the sheet that was presented last, and what presents it.
@@ -143,7 +166,7 @@ final class SimulatedApp {
     private func step() {
         let front = front.screen
         let stack = front.visible.first(where: \.isStack)
-        switch random.next(below: 15) {
+        switch random.next(below: 19) {
         case 0, 1, 2: if let stack { push(makeScreen(), on: stack) }
         case 3, 4: if let stack, stack.content.count > 1 { pop(stack) }
         case 5: if let screen = front.visible.last { embed(in: screen) }
@@ -153,6 +176,10 @@ final class SimulatedApp {
         case 9: dismiss()
         case 10: switchTab()
         case 11: turnPage(in: front)
+        case 14: if let stack { giveUpPop(of: stack) }
+        case 15: giveUpDrag()
+        case 16: if front === root, chance(2) { replaceRoot() }
+        case 17: resize()
         case 12, 13: showCells(in: front)
         default: alert()
         }
@@ -237,8 +264,20 @@ final class SimulatedApp {
         release(screen)
     }
 
+    /// A split view controller moves its second column onto the first one's stack, and back, by private calls.
+    private func resize() {
+        guard root.name.className == "UISplitViewController", root.content.count == 2, front.presenter == nil else {
+            return
+        }
+        let (first, second) = (root.content[0], root.content[1])
+        isCollapsed.toggle()
+        emit("willMove", second, isCollapsed ? first : root)
+        emit("didMove", second, isCollapsed ? first : root)
+        if isCollapsed { resize() }
+    }
+
     private func switchTab() {
-        guard front.presenter == nil, root.content.count > 1 else { return }
+        guard front.presenter == nil, root.isTabBar, root.content.count > 1 else { return }
         let old = root.content[root.selected]
         root.selected = (root.selected + 1) % root.content.count
         let new = root.content[root.selected]

@@ -20,12 +20,12 @@ struct RecordCommand: ParsableCommand {
             press Ctrl-C. The app does not change; arguments after -- go to it. This needs a Mac with Xcode, and the \
             recorder that 'make recorder-dylib' builds.
 
-            With --graph, vctrace takes a memory graph after each test that leaks, and when you press Ctrl-C. 'vctrace audit \
+            With --take-graphs, vctrace takes a memory graph after each test that leaks, and when you press Ctrl-C. 'vctrace audit \
             --graph' then shows what holds a leaked view controller.
 
             EXAMPLES
               vctrace record --simulator booted com.example.Shop
-              vctrace record --simulator booted com.example.Shop --graph
+              vctrace record --simulator booted com.example.Shop --take-graphs
               vctrace record --run manual -- xcrun simctl launch --console booted ID
               vctrace record -- xcodebuild test -scheme Shop
               vctrace record --live --simulator booted com.example.Shop
@@ -58,7 +58,7 @@ struct RecordCommand: ParsableCommand {
         help: ArgumentHelp(
             "With --simulator, take a memory graph of the app after each test that leaks, and at the end.",
             discussion: "They are written next to the store, for 'vctrace audit --graph'. Needs 'leaks', from macOS."))
-    var graph = false
+    var takeGraphs = false
 
     @Argument(help: ArgumentHelp("With --simulator, the app's bundle identifier.", valueName: "app"))
     var bundle: String?
@@ -79,9 +79,9 @@ struct RecordCommand: ParsableCommand {
         if device == nil, let bundle {
             throw ValidationError("Put '--' before a command, or name a simulator for '\(bundle)' with --simulator.")
         }
-        if device == nil, graph {
+        if device == nil, takeGraphs {
             throw ValidationError(
-                "--graph needs --simulator; for another app, save a graph with 'leaks PID --outputGraph=FILE'.")
+                "--take-graphs needs --simulator; for another app, save a graph with 'leaks PID --outputGraph=FILE'.")
         }
         if device == nil, recorder != nil { throw ValidationError("--recorder needs --simulator.") }
         if command.isEmpty, device == nil {
@@ -111,7 +111,7 @@ struct RecordCommand: ParsableCommand {
         let log = LiveLog(path: "\(place).recording", formats: formats, audit: configuration.audit)
         guard let device, let bundle else { return try recordCommand(by: job, log, in: store) }
         let graphs = GraphRecorder(folder: "\(place).graphs", log: log, observer: TerminalObserver.shared)
-        try record(SimulatorApp(bundle: bundle, device: device), by: job, log, graph ? graphs : nil, in: store)
+        try record(SimulatorApp(bundle: bundle, device: device), by: job, log, takeGraphs ? graphs : nil, in: store)
     }
 
     private func recordCommand(by job: LogImport, _ log: LiveLog, in store: TraceStore) throws {

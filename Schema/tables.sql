@@ -1,10 +1,12 @@
 -- The tables of a vctrace store.
 --
--- A table with a column run_id holds what belongs to one run. Within a run, an event is named by its line in the log, and
--- all else by a number that counts from 0. Times are whole nanoseconds; in events and relations they count from the run's
--- start_ns. SQLite does not enforce the foreign keys while vctrace writes, because a look-up for each of a million events
--- costs more than writing them; `PRAGMA foreign_key_check` finds nothing in a sound store, but for what is left of a run
--- whose deletion was interrupted.
+-- A table with a column run_id holds what belongs to one run. Tables whose names begin with internal_ are vctrace's own business, and
+-- change from version to version. A table of yours begins with x_; no command touches it, nor a view or an index of yours.
+--
+-- Within a run, an event is named by its line in the log, and all else by a number that counts from 0. Times are whole
+-- nanoseconds; in events and relations they count from the run's start_ns. SQLite does not enforce the foreign keys while
+-- vctrace writes, because a look-up for each of a million events costs more than writing them; `PRAGMA foreign_key_check`
+-- finds nothing in a sound store, but for what is left of a run whose deletion was interrupted.
 
 -- One imported log.
 CREATE TABLE run (
@@ -33,9 +35,11 @@ CREATE TABLE run (
     -- 1 if the header lists the kinds that were recorded; they are in recorded.
     has_records INTEGER NOT NULL DEFAULT 0,
     -- absolute (times since 1970), relative (times since the run's start), or null for a log without times.
-    time_base TEXT,
+    time_base TEXT CHECK (time_base IN ('absolute', 'relative')),
     -- The log's first time, in its time base.
     start_ns INTEGER,
+    -- How far the log's clock is ahead of UTC, in seconds; null where the log does not tell.
+    utc_offset_s INTEGER,
     -- 1 if some call of the app has a time; those of tests may have times where the app's have none.
     has_app_times INTEGER NOT NULL DEFAULT 0,
     -- When the recording ends, since start_ns.
@@ -60,8 +64,8 @@ CREATE TABLE run (
     audited_ns INTEGER,
     -- A digest of the rules and settings by which the findings were made; another one may find something else.
     audit_settings TEXT,
-    -- start_ns where that is a date; null where the log has none. The views turn it into text.
-    start_date_ns INTEGER GENERATED ALWAYS AS (CASE WHEN time_base = 'absolute' THEN start_ns END) VIRTUAL
+    -- start_ns where that is a date since 1970; null where the log has none. The views turn it into text.
+    start_date_ns INTEGER GENERATED ALWAYS AS (CASE WHEN time_base = 'absolute' AND start_ns >= 0 THEN start_ns END) VIRTUAL
 ) STRICT;
 
 CREATE INDEX run_by_name ON run (name);
@@ -199,6 +203,8 @@ CREATE TABLE launch (
     is_closed INTEGER NOT NULL DEFAULT 0,
     -- When that was, since the run's start; null where it tells no time.
     end_ns INTEGER,
+    -- The end of the launch, since the run's start: that time, or else a nanosecond after its last event; null where the log has no times.
+    until_ns INTEGER,
     PRIMARY KEY (run_id, number),
     FOREIGN KEY (run_id, first_line) REFERENCES event (run_id, line),
     FOREIGN KEY (run_id, last_line) REFERENCES event (run_id, line)
@@ -269,7 +275,7 @@ CREATE TABLE relation (
     -- When it ended.
     ended_ns INTEGER,
     -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, or null while it is open.
-    ended_how TEXT,
+    ended_how TEXT CHECK (ended_how IN ('removed', 'reparented', 'deallocated', 'parentDeallocated', 'replaced', 'launchEnded')),
     -- 1 if its addChild was not seen.
     is_inferred INTEGER NOT NULL,
     PRIMARY KEY (run_id, number),
@@ -285,29 +291,30 @@ CREATE INDEX relation_by_parent ON relation (run_id, parent);
 
 CREATE INDEX relation_by_child ON relation (run_id, child);
 
--- A time in which a controller had a place: presented by another one, on a navigation stack, or on the screen.
+-- A time in which a controller had a place: presented by another one, on a navigation stack, or on the screen. They are in the order
+-- of their beginnings: so the question which of them overlap reads each only beside those that begin while it lasts.
 CREATE TABLE stay (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The line of the present, of the push or setViewControllers, or of the viewDidAppear.
+    began_line INTEGER NOT NULL,
     -- The stay's number.
     number INTEGER NOT NULL,
     -- presented, stacked or visible.
-    place TEXT NOT NULL,
+    place TEXT NOT NULL CHECK (place IN ('presented', 'stacked', 'visible')),
     -- The controller.
     controller INTEGER NOT NULL,
     -- The presenter, or the navigation controller; null for the screen.
     holder INTEGER,
-    -- The line of the present, of the push or setViewControllers, or of the viewDidAppear.
-    began_line INTEGER NOT NULL,
     -- The line of the first viewDidAppear since then; null for the screen.
     appeared_line INTEGER,
     -- The line on which it began to leave; null for the screen.
     leaving_line INTEGER,
     -- The line on which it had left, or no longer was on the screen; null while it is there.
     ended_line INTEGER,
-    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts, and for the screen.
-    ended_how TEXT,
-    PRIMARY KEY (run_id, number),
+    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts.
+    ended_how TEXT CHECK (ended_how IN ('removed', 'dismissed', 'swiped', 'popped', 'replaced', 'deallocated', 'launchEnded')),
+    PRIMARY KEY (run_id, began_line, number),
     FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, holder) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, began_line) REFERENCES event (run_id, line),
@@ -460,10 +467,16 @@ CREATE TABLE test (
     run_id INTEGER NOT NULL REFERENCES run (id),
     -- The number that internal_test_stretch holds, in the order in which the tests began.
     number INTEGER NOT NULL,
-    -- The test's name.
+    -- The test's name in the log: -[ShopUITests.CartTests testAdds].
     name TEXT NOT NULL,
-    -- passed, failed or what else the log says; null for a test that never finished.
-    outcome TEXT,
+    -- The test, without its module: CartTests.testAdds.
+    test TEXT NOT NULL,
+    -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; null where the log does not name its module.
+    argument TEXT,
+    -- Counts the attempts at the test in this run, from 1.
+    attempt INTEGER NOT NULL,
+    -- passed, failed or skipped; null for a test that never finished, and where the log does not tell.
+    outcome TEXT CHECK (outcome IN ('passed', 'failed', 'skipped')),
     -- The line of the testStarted, or of the testFinished where the log begins later than the test.
     first_line INTEGER NOT NULL,
     -- The line of the testFinished, or of the last event of its launch or of the run.
@@ -531,7 +544,7 @@ CREATE TABLE problem (
     -- The line of the log, counted from 1.
     line INTEGER NOT NULL,
     -- note (read, with an assumption), warning (read in part) or error (not read).
-    severity TEXT NOT NULL,
+    severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
     -- What is wrong, and what would be right.
     reason TEXT NOT NULL,
     -- The line as it stands, cut after 1,000 characters.
@@ -587,7 +600,7 @@ CREATE TABLE internal_coverage_test (
     -- Counts the attempts in the launch, from 1.
     attempt INTEGER NOT NULL,
     -- passed, failed or skipped; null for a test that did not finish.
-    outcome TEXT,
+    outcome TEXT CHECK (outcome IN ('passed', 'failed', 'skipped')),
     -- 1 if it ran to its end.
     ran_to_end INTEGER NOT NULL,
     -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; null where the log does not name its module.
@@ -603,7 +616,7 @@ CREATE TABLE internal_coverage_part (
     class TEXT NOT NULL,
     -- began, settled (told that it arrived), left (its relation ended) or gone (deallocated); undecided where the log ends too
     -- early to judge any of its controllers in the test.
-    exercise TEXT NOT NULL,
+    exercise TEXT NOT NULL CHECK (exercise IN ('began', 'settled', 'left', 'gone', 'undecided')),
     -- The test in which it did; empty outside of tests.
     test TEXT NOT NULL,
     PRIMARY KEY (coverage, class, exercise, test)
@@ -695,7 +708,7 @@ CREATE TABLE sighting (
     -- 1 if an exclusion leaves it out.
     is_excluded INTEGER NOT NULL,
     -- The worst of the findings: note, warning or error.
-    severity TEXT NOT NULL,
+    severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
     PRIMARY KEY (launch, defect, test, is_excluded)
 ) STRICT, WITHOUT ROWID;
 
@@ -706,9 +719,9 @@ CREATE TABLE verdict (
     -- The defect.
     defect INTEGER NOT NULL REFERENCES defect (id),
     -- new, first, back, persisting, flaky, fixed or notRun.
-    state TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('new', 'first', 'back', 'persisting', 'flaky', 'fixed', 'notRun')),
     -- The worst finding in the last night that shows it.
-    severity TEXT NOT NULL,
+    severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
     -- The night since which it has the state.
     since_night INTEGER NOT NULL REFERENCES night (id),
     -- The tests that show it in the last night that shows it, as a JSON array.
@@ -771,15 +784,15 @@ CREATE TABLE finding (
     -- The rule's id.
     rule TEXT NOT NULL,
     -- note, warning or error.
-    severity TEXT NOT NULL,
+    severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
     -- The controller that the finding is about; null for a message that names none.
     subject INTEGER,
     -- The parent, presenter or host in question.
     parent INTEGER,
     -- The line of the event that the finding points to.
     line INTEGER NOT NULL,
-    -- The test that was running, or in whose scope it was found; null outside of tests.
-    test TEXT,
+    -- The number of the test that was running, or in whose scope it was found; null outside of tests.
+    test INTEGER,
     -- What was seen, and what was missing.
     message TEXT NOT NULL,
     -- Class names from the root to the subject: Shop.Root > Shop.Host > Shop.Detail.
@@ -788,10 +801,44 @@ CREATE TABLE finding (
     fingerprint TEXT NOT NULL,
     -- The line where it went wrong, if that is a later one.
     place INTEGER,
+    -- Of a leak, how many controllers of its kind left; null for other rules.
+    visits INTEGER,
+    -- How many of these stayed alive; null likewise.
+    stayed INTEGER,
+    -- How that grows: once, every, last, first or some; null likewise.
+    growth TEXT CHECK (growth IN ('once', 'every', 'last', 'first', 'some')),
     PRIMARY KEY (run_id, number),
     FOREIGN KEY (run_id, subject) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, parent) REFERENCES controller (run_id, number),
+    FOREIGN KEY (run_id, test) REFERENCES test (run_id, number),
     FOREIGN KEY (run_id, line) REFERENCES event (run_id, line)
+) STRICT, WITHOUT ROWID;
+
+-- What the run's last audit told beside the findings with one fingerprint.
+CREATE TABLE finding_story (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The fingerprint.
+    fingerprint TEXT NOT NULL,
+    -- Who owns the class, from CODEOWNERS or the configuration; null where nobody does.
+    owner TEXT,
+    -- Where the class is declared: Shop/Cart.swift:12; null where it is not known.
+    source TEXT,
+    -- new, first, back, persisting or flaky, compared with earlier nights or a baseline; null if it was compared with nothing.
+    state TEXT CHECK (state IN ('new', 'first', 'back', 'persisting', 'flaky', 'fixed', 'notRun')),
+    PRIMARY KEY (run_id, fingerprint)
+) STRICT, WITHOUT ROWID;
+
+-- A rule: one of vctrace's, or a team's own one that audited a run.
+CREATE TABLE rule (
+    -- The rule's id.
+    id TEXT PRIMARY KEY,
+    -- What is wrong, in one sentence.
+    title TEXT NOT NULL,
+    -- The worst severity that it reports.
+    severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
+    -- What it is about: order, containment, leak, uikit or team.
+    topic TEXT NOT NULL CHECK (topic IN ('order', 'containment', 'leak', 'uikit', 'team'))
 ) STRICT, WITHOUT ROWID;
 
 -- An event that shows a finding.
@@ -820,7 +867,7 @@ CREATE TABLE graph_evidence (
     -- The controller.
     controller INTEGER NOT NULL,
     -- held, cycle (held by itself), unreferenced (held by nothing), present (it is not known by what) or gone.
-    state TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('held', 'cycle', 'unreferenced', 'present', 'gone')),
     -- 1 if the controller is part of a cycle of references.
     is_in_cycle INTEGER NOT NULL,
     -- The links from the nearest holder to the last one, as reports print them; null without any.
@@ -848,7 +895,7 @@ CREATE TABLE holder (
     -- The field that refers to the link before, or to the controller; null where the graph does not name it.
     field TEXT,
     -- strong, capture (by a closure), field (named, and not said to be strong), element (of a collection) or unknown.
-    how TEXT NOT NULL,
+    how TEXT NOT NULL CHECK (how IN ('strong', 'capture', 'field', 'element', 'unknown')),
     PRIMARY KEY (run_id, controller, position),
     FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number)
 ) STRICT, WITHOUT ROWID;
@@ -879,6 +926,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('relation', 'relation', '600000 20000 1'),
     ('relation', 'relation_by_parent', '600000 20000 20'),
     ('relation', 'relation_by_child', '600000 20000 2'),
+    ('stay', 'stay', '600000 20000 1 1'),
     ('event', 'event', '10000000 300000 1');
 
 -- Makes the connection that wrote the numbers use them, too.

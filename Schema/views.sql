@@ -1,52 +1,58 @@
 -- The views for people who type SQL.
 --
--- Their names end in _log; an upgrade drops all views whose names do, and makes these. run is always the run's name, and
--- addresses are text, as logs write them: 0x600000c0b3e0. A column …_ns holds nanoseconds since 1970, since the run's
--- start where the log has no date, and null where it has no times; the column …_time beside it (time beside time_ns)
--- holds the same as text, 2026-11-20T02:00:00.000Z, and null where the log has no date.
+-- Each view of a run begins with run_id and run: the run's number, and its name, which several runs may have. Beside each class stands
+-- the number of the controller in its run. Join views by (run_id, controller), never by names or addresses: those are for reading, and
+-- an address may be null.
+--
+-- A column …_ns holds nanoseconds since 1970, since the run's start where the log has no date, and null where it has no times; the
+-- column …_time beside it (time beside time_ns) holds the same as text, 2026-11-20 12:01:10.999600: UTC, cut and not rounded, and null
+-- where the log has no date. Intervals are half-open: began_line <= x AND x < until_line. What is still open ends after the last line
+-- of its launch. Addresses are text, as logs write them: 0x600000c0b3e0.
 
 CREATE VIEW run_log AS
 -- The runs, one row for each log.
 SELECT
-    -- The run's name.
-    run.name AS run,
     -- The run's number.
-    run.id AS number,
-    -- The path of the log.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
+    run.name AS run,
+    -- The path of the log, as it was given.
     run.source AS source,
-    -- The id of the format that read it.
-    run.format AS format,
-    -- When it was imported, since 1970.
-    run.imported_ns AS imported_ns,
-    -- The app, from the log's header.
+    -- The app's name and version, from the log's header.
     run.app AS app,
-    -- The device, from the log's header.
-    run.device AS device,
-    -- The system, from the log's header.
-    run.os AS os,
     -- The app's build: that of a header or a tag, or else the number in parentheses at the end of app.
-    coalesce(
+    CAST(coalesce(
         (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'build'),
         CASE WHEN run.app LIKE '%(_%)'
             THEN rtrim(replace(run.app, rtrim(run.app, replace(run.app, '(', '')), ''), ')')
         END
-    ) AS build,
+    ) AS TEXT) AS build,
     -- The commit, from a header, a tag or the CI service. In SQL, the name needs quotes.
     (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'commit') AS "commit",
     -- The branch, likewise.
     (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'branch') AS branch,
-    -- The pull request, likewise.
+    -- The device's model, from the log's header.
+    run.device AS device,
+    -- The system's version, from the log's header.
+    run.os AS os,
+    -- The log's first time.
+    run.start_ns AS began_ns,
+    -- When the recording ends: at its end line, or else at its last event.
+    CAST(run.start_ns + run.end_ns AS INTEGER) AS ended_ns,
+    -- How far the log's clock is ahead of UTC, in seconds: 0 where it names no zone, and null where it has no dates.
+    CAST(CASE WHEN run.time_base = 'absolute' THEN coalesce(run.utc_offset_s, 0) END AS INTEGER) AS utc_offset_s,
+    -- The id of the format that read the log.
+    run.format AS format,
+    -- The name and version of what wrote the log.
+    run.recorder AS recorder,
+    -- The pull request, from a header, a tag or the CI service.
     (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'pull-request') AS pull_request,
     -- The CI job, likewise.
     (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'job') AS job,
     -- Which of several such jobs, 2/5, likewise.
     (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'shard') AS shard,
     -- The day of the recording in UTC; null where the log has no dates.
-    strftime('%Y-%m-%d', run.start_date_ns / 1000000000, 'unixepoch') AS date,
-    -- The log's first time.
-    run.start_ns AS start_ns,
-    -- When the recording ends.
-    run.start_ns + run.end_ns AS end_ns,
+    date(run.start_date_ns / 1000000000, 'unixepoch') AS date,
     -- How many events.
     run.event_count AS events,
     -- How many controllers.
@@ -81,7 +87,7 @@ SELECT
     ) END AS notes,
     -- How many tests ran; one that was tried again counts once.
     (
-        SELECT count(DISTINCT test.name)
+        SELECT count(DISTINCT test.test)
         FROM test
         WHERE test.run_id = run.id
     ) AS tests,
@@ -91,12 +97,17 @@ SELECT
         FROM launch
         WHERE launch.run_id = run.id
     ) AS launches,
+    -- When the log was imported, since 1970.
+    run.imported_ns AS imported_ns,
+    -- began_ns as text.
+    datetime((run.start_date_ns + 0) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + 0) / 1000, -6) AS began_time,
+    -- ended_ns as text.
+    datetime((run.start_date_ns + run.end_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + run.end_ns) / 1000, -6) AS ended_time,
     -- imported_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', run.imported_ns / 1e9, 'unixepoch') AS imported_time,
-    -- start_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + 0) / 1e9, 'unixepoch') AS start_time,
-    -- end_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + run.end_ns) / 1e9, 'unixepoch') AS end_time
+    datetime(run.imported_ns / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + run.imported_ns / 1000, -6) AS imported_time
 FROM run;
 
 CREATE VIEW event_log AS
@@ -105,23 +116,32 @@ CREATE VIEW event_log AS
 -- The ranges on first_line and last_line hold for every row. They let SQLite begin at the controllers that a query asks
 -- for and read only the events of their lives; `likelihood` tells it that this range is narrower than the run's.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
     -- The line of the log.
     event.line AS line,
     -- When.
-    run.start_ns + event.time_ns AS time_ns,
+    CAST(run.start_ns + event.time_ns AS INTEGER) AS time_ns,
+    -- time_ns as text.
+    datetime((run.start_date_ns + event.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + event.time_ns) / 1000, -6) AS time,
     -- The thread; null where the log does not tell.
     thread.name AS thread,
     -- What was called.
     event_kind.name AS kind,
-    -- The class of the controller that was called.
+    -- The number of the controller that was called; null for what no controller is called for.
+    event.subject AS controller,
+    -- Its class.
     controller.class AS class,
-    -- Its address.
+    -- Its address; null where the log has none.
     controller.address_text AS address,
     -- Counts the controllers at that address.
     controller.generation AS generation,
-    -- The class of the first controller that the call names.
+    -- The number of the first controller that the call names.
+    event.object AS object,
+    -- Its class.
     object.class AS object_class,
     -- Its address.
     object.address_text AS object_address,
@@ -129,7 +149,7 @@ SELECT
     event.detail AS detail,
     -- The test that was running: of several, the one that started last.
     (
-        SELECT test.name
+        SELECT test.test
         FROM test
         WHERE test.run_id = event.run_id AND test.number = (
             SELECT stretch.test
@@ -139,22 +159,45 @@ SELECT
             LIMIT 1
         )
     ) AS test,
+    -- Counts the attempts at the test in this run, from 1.
+    (
+        SELECT test.attempt
+        FROM test
+        WHERE test.run_id = event.run_id AND test.number = (
+            SELECT stretch.test
+            FROM internal_test_stretch AS stretch
+            WHERE stretch.run_id = event.run_id AND stretch.line <= event.line
+            ORDER BY stretch.line DESC
+            LIMIT 1
+        )
+    ) AS attempt,
+    -- Where in the source the call was made: Cart.swift:42; null where it is not known. caller has the whole path.
+    replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
+        || ':' || caller.source_line AS caller,
+    -- The function that made the call.
+    caller.function AS function,
+    -- The test as xcodebuild -only-testing: takes it; null where the log does not name its module.
+    (
+        SELECT test.argument
+        FROM test
+        WHERE test.run_id = event.run_id AND test.number = (
+            SELECT stretch.test
+            FROM internal_test_stretch AS stretch
+            WHERE stretch.run_id = event.run_id AND stretch.line <= event.line
+            ORDER BY stretch.line DESC
+            LIMIT 1
+        )
+    ) AS test_argument,
     -- Counts the controllers at object_address.
     object.generation AS object_generation,
     -- The launch of the app, counted from 0.
-    coalesce(controller.launch, (
+    CAST(coalesce(controller.launch, (
         SELECT launch.number
         FROM launch
         WHERE launch.run_id = event.run_id AND launch.first_line <= event.line
         ORDER BY launch.number DESC
         LIMIT 1
-    )) AS launch,
-    -- Where in the source the call was made: Cart.swift:42; null where it is not known. caller has the whole path.
-    replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '') || ':' || caller.source_line AS caller,
-    -- The function that made the call.
-    caller.function AS function,
-    -- time_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + event.time_ns) / 1e9, 'unixepoch') AS time
+    )) AS INTEGER) AS launch
 FROM run
 JOIN event ON event.run_id = run.id
 LEFT JOIN caller ON caller.run_id = event.run_id AND caller.line = event.line
@@ -168,42 +211,50 @@ LEFT JOIN controller AS object ON object.run_id = run.id AND object.number = +ev
     AND likelihood(event.line <= object.last_line, 0.001);
 
 CREATE VIEW controller_log AS
--- The controllers, one row for each instance.
+-- The controllers, one row for each instance and its life.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
+    -- The controller's number in the run; (run_id, controller) is the key by which views are joined.
+    controller.number AS controller,
     -- The class.
     controller.class AS class,
-    -- The address.
+    -- The address; null where the log has none.
     controller.address_text AS address,
     -- Counts the controllers at that address.
     controller.generation AS generation,
-    -- When it is first seen.
-    run.start_ns + first.time_ns AS first_ns,
-    -- When it is last seen.
-    run.start_ns + last.time_ns AS last_ns,
-    -- When it was deallocated; null while it lives, and where the log does not tell.
-    run.start_ns + deallocated.time_ns AS deallocated_ns,
-    -- How long it lived; to the end of the recording where it was not deallocated.
-    coalesce(deallocated.time_ns, run.end_ns) - first.time_ns AS lived_ns,
-    -- The line on which it is first seen.
-    controller.first_line AS first_line,
-    -- The line on which it is last seen.
-    controller.last_line AS last_line,
-    -- The line of its deinit.
-    controller.deallocated_line AS deallocated_line,
     -- The launch of the app in which it lived, counted from 0.
     controller.launch AS launch,
-    -- The number by which the run's tables name it.
-    controller.number AS number,
-    -- first_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + first.time_ns) / 1e9, 'unixepoch') AS first_time,
+    -- The line on which it is first seen.
+    controller.first_line AS began_line,
+    -- The line of its deinit, or else the line after its launch's last one.
+    CAST(coalesce(controller.deallocated_line, launch.last_line + 1) AS INTEGER) AS until_line,
+    -- When it is first seen.
+    CAST(run.start_ns + first.time_ns AS INTEGER) AS began_ns,
+    -- When it was deallocated, or else just after its launch.
+    CAST(run.start_ns + coalesce(deallocated.time_ns, launch.until_ns) AS INTEGER) AS until_ns,
+    -- 1 if its deinit was seen, 0 if not.
+    CAST(controller.deallocated_line IS NOT NULL AS INTEGER) AS deallocated,
+    -- How long it lived: until_ns - began_ns.
+    CAST(coalesce(deallocated.time_ns, launch.until_ns) - first.time_ns AS INTEGER) AS lived_ns,
+    -- The line on which it is last seen.
+    controller.last_line AS last_line,
+    -- When it is last seen.
+    CAST(run.start_ns + last.time_ns AS INTEGER) AS last_ns,
+    -- began_ns as text.
+    datetime((run.start_date_ns + first.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + first.time_ns) / 1000, -6) AS began_time,
+    -- until_ns as text.
+    datetime((run.start_date_ns + coalesce(deallocated.time_ns, launch.until_ns)) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + coalesce(deallocated.time_ns, launch.until_ns)) / 1000, -6) AS until_time,
     -- last_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + last.time_ns) / 1e9, 'unixepoch') AS last_time,
-    -- deallocated_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + deallocated.time_ns) / 1e9, 'unixepoch') AS deallocated_time
+    datetime((run.start_date_ns + last.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + last.time_ns) / 1000, -6) AS last_time
 FROM run
 JOIN controller ON controller.run_id = run.id
+JOIN launch ON launch.run_id = run.id AND launch.number = controller.launch
 JOIN event AS first ON first.run_id = controller.run_id AND first.line = controller.first_line
 JOIN event AS last ON last.run_id = controller.run_id AND last.line = controller.last_line
 LEFT JOIN event AS deallocated
@@ -212,106 +263,150 @@ LEFT JOIN event AS deallocated
 CREATE VIEW relation_log AS
 -- The relations, one row for each time that a controller was a child.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
+    -- The parent's number.
+    relation.parent AS parent,
     -- The parent's class.
     parent.class AS parent_class,
     -- The parent's address.
     parent.address_text AS parent_address,
+    -- The child's number.
+    relation.child AS child,
     -- The child's class.
     child.class AS child_class,
     -- The child's address.
     child.address_text AS child_address,
-    -- When it began: at addChild, or at the event from which it is inferred.
-    run.start_ns + relation.began_ns AS began_ns,
+    -- The line on which it began: of the addChild, or of the event from which it is inferred.
+    relation.began_line AS began_line,
+    -- The line that ended it, or else the line after its launch's last one.
+    CAST(coalesce(relation.ended_line + (relation.ended_how = 'launchEnded'), launch.last_line + 1) AS INTEGER) AS until_line,
+    -- When it began.
+    CAST(run.start_ns + relation.began_ns AS INTEGER) AS began_ns,
     -- When didMove named the parent.
-    run.start_ns + relation.settled_ns AS settled_ns,
+    CAST(run.start_ns + relation.settled_ns AS INTEGER) AS settled_ns,
     -- When willMove named no parent.
-    run.start_ns + relation.leaving_ns AS leaving_ns,
-    -- When it ended; null while it is open.
-    run.start_ns + relation.ended_ns AS ended_ns,
-    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, or null while it is open.
+    CAST(run.start_ns + relation.leaving_ns AS INTEGER) AS leaving_ns,
+    -- When it ended; null while it lasts.
+    CAST(run.start_ns + relation.ended_ns AS INTEGER) AS ended_ns,
+    -- When it ended, or else just after its launch.
+    CAST(run.start_ns + coalesce(relation.ended_ns + (relation.ended_how = 'launchEnded'), launch.until_ns) AS INTEGER) AS until_ns,
+    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, or null while it lasts.
     relation.ended_how AS ended_how,
     -- The parent's generation at its address.
     parent.generation AS parent_generation,
     -- The child's generation at its address.
     child.generation AS child_generation,
-    -- The line on which it began.
-    relation.began_line AS began_line,
     -- The line of the didMove.
     relation.settled_line AS settled_line,
     -- The line of the willMove.
     relation.leaving_line AS leaving_line,
-    -- The line on which it ended.
-    relation.ended_line AS ended_line,
     -- 1 if its addChild was not seen.
     relation.is_inferred AS is_inferred,
     -- How long the embedding took, from addChild to didMove.
-    relation.settled_ns - relation.began_ns AS embed_ns,
+    CAST(relation.settled_ns - relation.began_ns AS INTEGER) AS embed_ns,
+    -- The line that ended it; null while it lasts.
+    relation.ended_line AS ended_line,
     -- The launch of the app, counted from 0.
     child.launch AS launch,
     -- began_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + relation.began_ns) / 1e9, 'unixepoch') AS began_time,
+    datetime((run.start_date_ns + relation.began_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + relation.began_ns) / 1000, -6) AS began_time,
     -- settled_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + relation.settled_ns) / 1e9, 'unixepoch') AS settled_time,
+    datetime((run.start_date_ns + relation.settled_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + relation.settled_ns) / 1000, -6) AS settled_time,
     -- leaving_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + relation.leaving_ns) / 1e9, 'unixepoch') AS leaving_time,
+    datetime((run.start_date_ns + relation.leaving_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + relation.leaving_ns) / 1000, -6) AS leaving_time,
     -- ended_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + relation.ended_ns) / 1e9, 'unixepoch') AS ended_time
+    datetime((run.start_date_ns + relation.ended_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + relation.ended_ns) / 1000, -6) AS ended_time,
+    -- until_ns as text.
+    datetime((
+            run.start_date_ns + coalesce(relation.ended_ns + (relation.ended_how = 'launchEnded'), launch.until_ns)
+        ) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (
+            run.start_date_ns + coalesce(relation.ended_ns + (relation.ended_how = 'launchEnded'), launch.until_ns)
+        ) / 1000, -6) AS until_time
 FROM run
 JOIN relation ON relation.run_id = run.id
 JOIN controller AS parent ON parent.run_id = run.id AND parent.number = relation.parent
-JOIN controller AS child ON child.run_id = run.id AND child.number = relation.child;
+JOIN controller AS child ON child.run_id = run.id AND child.number = relation.child
+JOIN launch ON launch.run_id = run.id AND launch.number = child.launch;
 
 CREATE VIEW presentation_log AS
 -- The presentations, one row for each time that a controller was presented.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
-    -- The presenter's class.
+    -- The presenter's number.
+    stay.holder AS presenter,
+    -- Its class.
     holder.class AS presenter_class,
     -- Its address.
     holder.address_text AS presenter_address,
-    -- The class that was presented.
+    -- The number of the controller that was presented.
+    stay.controller AS presented,
+    -- Its class.
     controller.class AS presented_class,
     -- Its address.
     controller.address_text AS presented_address,
+    -- The line on which it began.
+    stay.began_line AS began_line,
+    -- The line on which it had left, or else the line after its launch's last one.
+    CAST(coalesce(stay.ended_line + (stay.ended_how = 'launchEnded'), launch.last_line + 1) AS INTEGER) AS until_line,
     -- When it was presented.
-    run.start_ns + began.time_ns AS began_ns,
+    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     -- When it appeared for the first time since then.
-    run.start_ns + appeared.time_ns AS appeared_ns,
+    CAST(run.start_ns + appeared.time_ns AS INTEGER) AS appeared_ns,
     -- When it began to leave.
-    run.start_ns + leaving.time_ns AS leaving_ns,
+    CAST(run.start_ns + leaving.time_ns AS INTEGER) AS leaving_ns,
     -- When it had left; null while it is there.
-    run.start_ns + ended.time_ns AS ended_ns,
+    CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
+    -- When it had left, or else just after its launch.
+    CAST(run.start_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns) AS INTEGER) AS until_ns,
     -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts.
     stay.ended_how AS ended_how,
-    -- The generation of the presenter at its address.
+    -- The presenter's generation at its address.
     holder.generation AS presenter_generation,
     -- The controller's generation at its address.
     controller.generation AS presented_generation,
-    -- The line on which it began.
-    stay.began_line AS began_line,
     -- The line of its first viewDidAppear since then.
     stay.appeared_line AS appeared_line,
     -- The line on which it began to leave.
     stay.leaving_line AS leaving_line,
-    -- The line on which it ended.
+    -- The line that ended it; null while it lasts.
     stay.ended_line AS ended_line,
     -- The launch of the app, counted from 0.
     controller.launch AS launch,
     -- began_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS began_time,
+    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     -- appeared_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + appeared.time_ns) / 1e9, 'unixepoch') AS appeared_time,
+    datetime((run.start_date_ns + appeared.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + appeared.time_ns) / 1000, -6) AS appeared_time,
     -- leaving_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + leaving.time_ns) / 1e9, 'unixepoch') AS leaving_time,
+    datetime((run.start_date_ns + leaving.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + leaving.time_ns) / 1000, -6) AS leaving_time,
     -- ended_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS ended_time
+    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS ended_time,
+    -- until_ns as text.
+    datetime((
+            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+        ) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (
+            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+        ) / 1000, -6) AS until_time
 FROM run
 JOIN stay ON stay.run_id = run.id
 JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
 JOIN controller AS holder ON holder.run_id = run.id AND holder.number = stay.holder
+JOIN launch ON launch.run_id = run.id AND launch.number = controller.launch
 JOIN event AS began ON began.run_id = run.id AND began.line = stay.began_line
 LEFT JOIN event AS appeared ON appeared.run_id = run.id AND appeared.line = stay.appeared_line
 LEFT JOIN event AS leaving ON leaving.run_id = run.id AND leaving.line = stay.leaving_line
@@ -321,40 +416,60 @@ WHERE stay.place = 'presented';
 CREATE VIEW stack_log AS
 -- The navigation stacks, one row for each time that a controller was on one, according to the calls.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
-    -- The navigation controller's class.
+    -- The navigation controller's number.
+    stay.holder AS container,
+    -- Its class.
     holder.class AS container_class,
     -- Its address.
     holder.address_text AS container_address,
-    -- The class of the controller on the stack.
+    -- The number of the controller on the stack.
+    stay.controller AS controller,
+    -- Its class.
     controller.class AS class,
     -- Its address.
     controller.address_text AS address,
+    -- The line on which it was pushed or set.
+    stay.began_line AS began_line,
+    -- The line on which it had left, or else the line after its launch's last one.
+    CAST(coalesce(stay.ended_line + (stay.ended_how = 'launchEnded'), launch.last_line + 1) AS INTEGER) AS until_line,
     -- When it was pushed or set.
-    run.start_ns + began.time_ns AS pushed_ns,
+    CAST(run.start_ns + began.time_ns AS INTEGER) AS pushed_ns,
     -- When it had left; null while it is there.
-    run.start_ns + ended.time_ns AS ended_ns,
+    CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
+    -- When it had left, or else just after its launch.
+    CAST(run.start_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns) AS INTEGER) AS until_ns,
     -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts.
     stay.ended_how AS ended_how,
     -- The generation of the navigation controller at its address.
     holder.generation AS container_generation,
     -- The controller's generation at its address.
     controller.generation AS generation,
-    -- The line on which it began.
-    stay.began_line AS pushed_line,
-    -- The line on which it ended.
+    -- The line that ended it; null while it lasts.
     stay.ended_line AS ended_line,
     -- The launch of the app, counted from 0.
     controller.launch AS launch,
     -- pushed_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS pushed_time,
+    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS pushed_time,
     -- ended_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS ended_time
+    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS ended_time,
+    -- until_ns as text.
+    datetime((
+            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+        ) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (
+            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+        ) / 1000, -6) AS until_time
 FROM run
 JOIN stay ON stay.run_id = run.id
 JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
 JOIN controller AS holder ON holder.run_id = run.id AND holder.number = stay.holder
+JOIN launch ON launch.run_id = run.id AND launch.number = controller.launch
 JOIN event AS began ON began.run_id = run.id AND began.line = stay.began_line
 LEFT JOIN event AS ended ON ended.run_id = run.id AND ended.line = stay.ended_line
 WHERE stay.place = 'stacked';
@@ -362,31 +477,51 @@ WHERE stay.place = 'stacked';
 CREATE VIEW visible_log AS
 -- When controllers were on the screen: from each viewDidAppear until they began to disappear.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
-    -- The class.
+    -- The controller's number.
+    stay.controller AS controller,
+    -- Its class.
     controller.class AS class,
     -- Its address.
     controller.address_text AS address,
     -- Counts the controllers at that address.
     controller.generation AS generation,
-    -- When it appeared.
-    run.start_ns + began.time_ns AS began_ns,
-    -- When it began to disappear, or was deallocated; null while it is on the screen.
-    run.start_ns + ended.time_ns AS ended_ns,
-    -- The line on which it began.
+    -- The line on which it appeared.
     stay.began_line AS began_line,
-    -- The line on which it ended.
+    -- The line on which it began to disappear, or else the line after its launch's last one.
+    CAST(coalesce(stay.ended_line + (stay.ended_how = 'launchEnded'), launch.last_line + 1) AS INTEGER) AS until_line,
+    -- When it appeared.
+    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
+    -- When it began to disappear, or was deallocated; null while it is on the screen.
+    CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
+    -- When it began to disappear, or else just after its launch.
+    CAST(run.start_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns) AS INTEGER) AS until_ns,
+    -- Why it left the screen; replaced where it only made room for another, and null while it is there.
+    stay.ended_how AS ended_how,
+    -- The line that ended it; null while it lasts.
     stay.ended_line AS ended_line,
     -- The launch of the app, counted from 0.
     controller.launch AS launch,
     -- began_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS began_time,
+    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     -- ended_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS ended_time
+    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS ended_time,
+    -- until_ns as text.
+    datetime((
+            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+        ) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (
+            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+        ) / 1000, -6) AS until_time
 FROM run
 JOIN stay ON stay.run_id = run.id
 JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
+JOIN launch ON launch.run_id = run.id AND launch.number = controller.launch
 JOIN event AS began ON began.run_id = run.id AND began.line = stay.began_line
 LEFT JOIN event AS ended ON ended.run_id = run.id AND ended.line = stay.ended_line
 WHERE stay.place = 'visible';
@@ -394,20 +529,22 @@ WHERE stay.place = 'visible';
 CREATE VIEW launch_log AS
 -- The launches of the app.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
     -- Counts the launches of the run, from 0.
     launch.number AS launch,
     -- The process's name; null where the log does not tell.
     launch.process AS process,
     -- The line of its first event.
-    launch.first_line AS first_line,
-    -- The line of its last event.
-    launch.last_line AS last_line,
+    launch.first_line AS began_line,
+    -- The line after that of its last event.
+    CAST(launch.last_line + 1 AS INTEGER) AS until_line,
     -- When its first event was.
-    run.start_ns + first.time_ns AS began_ns,
-    -- When its recording was closed, or else when its last event was.
-    run.start_ns + coalesce(launch.end_ns, last.time_ns) AS ended_ns,
+    CAST(run.start_ns + first.time_ns AS INTEGER) AS began_ns,
+    -- When its recording was closed, or else just after its last event.
+    CAST(run.start_ns + launch.until_ns AS INTEGER) AS until_ns,
     -- 1 if its recording was closed on purpose.
     launch.is_closed AS closed,
     -- The process's id; null where the log does not tell.
@@ -415,37 +552,48 @@ SELECT
     -- How many events it has.
     launch.event_count AS events,
     -- began_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + first.time_ns) / 1e9, 'unixepoch') AS began_time,
-    -- ended_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + coalesce(launch.end_ns, last.time_ns)) / 1e9, 'unixepoch') AS ended_time
+    datetime((run.start_date_ns + first.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + first.time_ns) / 1000, -6) AS began_time,
+    -- until_ns as text.
+    datetime((run.start_date_ns + launch.until_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + launch.until_ns) / 1000, -6) AS until_time
 FROM run
 JOIN launch ON launch.run_id = run.id
-JOIN event AS first ON first.run_id = run.id AND first.line = launch.first_line
-JOIN event AS last ON last.run_id = run.id AND last.line = launch.last_line;
+JOIN event AS first ON first.run_id = run.id AND first.line = launch.first_line;
 
 CREATE VIEW test_log AS
 -- The tests that ran, one row for each attempt.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
-    -- The test's name.
-    test.name AS test,
-    -- passed, failed or what else the log says; null for a test that never finished.
+    -- The test, without its module: CartTests.testAdds.
+    test.test AS test,
+    -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; null where the log does not name its module.
+    test.argument AS test_argument,
+    -- Counts the attempts at the test in this run, from 1.
+    test.attempt AS attempt,
+    -- passed, failed or skipped; null for a test that never finished, and where the log does not tell.
     test.outcome AS outcome,
     -- The launch whose log shows it; null if only a log of tests shows it.
     test.launch AS launch,
     -- The line on which it started.
-    test.first_line AS first_line,
-    -- The line on which it finished, or of the last event of its launch or of the run.
-    test.last_line AS last_line,
+    test.first_line AS began_line,
+    -- The line after that on which it finished, or after the last one of its launch or of the run.
+    CAST(test.last_line + 1 AS INTEGER) AS until_line,
     -- When it started.
-    run.start_ns + first.time_ns AS began_ns,
-    -- When it finished, or when that last event was.
-    run.start_ns + last.time_ns AS ended_ns,
+    CAST(run.start_ns + first.time_ns AS INTEGER) AS began_ns,
+    -- Just after it finished, or after that last event.
+    CAST(run.start_ns + coalesce(last.time_ns, run.end_ns) + 1 AS INTEGER) AS until_ns,
+    -- The test as the log writes it: -[CartTests testAdds].
+    test.name AS name,
     -- began_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + first.time_ns) / 1e9, 'unixepoch') AS began_time,
-    -- ended_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + last.time_ns) / 1e9, 'unixepoch') AS ended_time
+    datetime((run.start_date_ns + first.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + first.time_ns) / 1000, -6) AS began_time,
+    -- until_ns as text.
+    datetime((run.start_date_ns + coalesce(last.time_ns, run.end_ns) + 1) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + coalesce(last.time_ns, run.end_ns) + 1) / 1000, -6) AS until_time
 FROM run
 JOIN test ON test.run_id = run.id
 JOIN event AS first ON first.run_id = run.id AND first.line = test.first_line
@@ -454,50 +602,147 @@ JOIN event AS last ON last.run_id = run.id AND last.line = test.last_line;
 CREATE VIEW finding_log AS
 -- The findings of each run's last audit, one row for each violation.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
+    -- The finding's number in the run, in the order of reports.
+    finding.number AS finding,
     -- The rule's id.
     finding.rule AS rule,
     -- note, warning or error.
     finding.severity AS severity,
-    -- The class of the controller that the finding is about.
+    -- The number of the controller that the finding is about; null for a message that names none.
+    finding.subject AS controller,
+    -- Its class.
     subject.class AS class,
     -- Its address.
     subject.address_text AS address,
     -- The line of the event that the finding points to.
     finding.line AS line,
+    -- The line where it went wrong: of a child that was never removed, the last call of its removal; otherwise line.
+    CAST(coalesce(finding.place, finding.line) AS INTEGER) AS place,
     -- What was seen, and what was missing.
     finding.message AS message,
+    -- Class names from the root to the controller.
+    finding.path AS path,
     -- Equal for the same defect in two runs of one app.
     finding.fingerprint AS fingerprint,
-    -- When the event happened.
-    run.start_ns + event.time_ns AS time_ns,
+    -- The test that was running at the event, or in whose scope it was found; null outside of tests.
+    test.test AS test,
+    -- Counts the attempts at the test in this run, from 1.
+    test.attempt AS attempt,
+    -- Where in the source the call was made that went wrong: Cart.swift:42; null where it is not known.
+    coalesce(replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
+        || ':' || caller.source_line, (
+        SELECT replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
+        || ':' || caller.source_line
+        FROM caller
+        WHERE caller.run_id = finding.run_id AND caller.line = (
+            SELECT shown.line
+            FROM finding_event AS shown
+            JOIN event ON event.run_id = shown.run_id AND event.line = shown.line
+            WHERE shown.run_id = finding.run_id AND shown.finding = finding.number
+                AND shown.line <= coalesce(finding.place, finding.line)
+                -- removeFromParent, transition, dismiss, pop, other, setRoot: the calls that make controllers leave.
+                AND event.kind IN (7, 12, 23, 25, 33, 34)
+            ORDER BY shown.position DESC
+            LIMIT 1
+        )
+    )) AS caller,
+    -- Who owns the class, from CODEOWNERS or the configuration; null where nobody does.
+    told.owner AS owner,
+    -- Where the class is declared: Shop/Cart.swift:12; null where it is not known.
+    told.source AS source,
+    -- new, first, back, persisting or flaky, compared with earlier nights or a baseline; null if it was compared with nothing.
+    told.state AS state,
+    -- Of a leak, how many controllers of its kind left; null for other rules.
+    finding.visits AS visits,
+    -- How many of these stayed alive.
+    finding.stayed AS stayed,
+    -- How that grows: once, every, last, first or some.
+    finding.growth AS growth,
+    -- The app's name and version.
+    run.app AS app,
+    -- The app's build.
+    log.build AS build,
+    -- The commit. In SQL, the name needs quotes.
+    log."commit" AS "commit",
+    -- The branch.
+    log.branch AS branch,
+    -- The device's model.
+    coalesce(run.device, known.device) AS device,
+    -- The system's version.
+    coalesce(run.os, known.os) AS os,
+    -- The test as xcodebuild -only-testing: takes it; null where the log does not name its module.
+    test.argument AS test_argument,
     -- The controller's generation at its address.
     subject.generation AS generation,
-    -- The class of the parent, presenter or host in question.
+    -- The number of the parent, presenter or host in question.
+    finding.parent AS parent,
+    -- Its class.
     parent.class AS parent_class,
     -- Its address.
     parent.address_text AS parent_address,
-    -- Class names from the root to the controller.
-    finding.path AS path,
-    -- The test that was running at the event, or in whose scope it was found; null outside of tests.
-    finding.test AS test,
     -- The launch of the app, counted from 0.
     subject.launch AS launch,
+    -- When the event happened.
+    CAST(run.start_ns + event.time_ns AS INTEGER) AS time_ns,
     -- time_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + event.time_ns) / 1e9, 'unixepoch') AS time
+    datetime((run.start_date_ns + event.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + event.time_ns) / 1000, -6) AS time
 FROM run
+JOIN run_log AS log ON log.run_id = run.id
 JOIN finding ON finding.run_id = run.id
-JOIN event ON event.run_id = run.id AND event.line = finding.line
-LEFT JOIN controller AS subject ON subject.run_id = run.id AND subject.number = finding.subject
-LEFT JOIN controller AS parent ON parent.run_id = run.id AND parent.number = finding.parent;
+JOIN event ON event.run_id = finding.run_id AND event.line = finding.line
+LEFT JOIN controller AS subject ON subject.run_id = finding.run_id AND subject.number = finding.subject
+LEFT JOIN controller AS parent ON parent.run_id = finding.run_id AND parent.number = finding.parent
+LEFT JOIN test ON test.run_id = finding.run_id AND test.number = finding.test
+LEFT JOIN caller ON caller.run_id = finding.run_id AND caller.line = coalesce(finding.place, finding.line)
+LEFT JOIN finding_story AS told ON told.run_id = finding.run_id AND told.fingerprint = finding.fingerprint
+LEFT JOIN launch ON launch.run_id = finding.run_id AND launch.number = subject.launch
+LEFT JOIN night_launch AS known ON known.identity = launch.identity;
+
+CREATE VIEW evidence_log AS
+-- The events that show each finding, in the order of the log.
+SELECT
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
+    run.name AS run,
+    -- The finding's number, as in finding_log.
+    shown.finding AS finding,
+    -- Counts from 0.
+    shown.position AS position,
+    -- The event's line.
+    shown.line AS line,
+    -- When it happened.
+    CAST(run.start_ns + event.time_ns AS INTEGER) AS time_ns,
+    -- The call as one would write it in Swift.
+    shown.call AS call,
+    -- What the event means for the finding.
+    shown.role AS role,
+    -- Where in the source the call was made: Cart.swift:42; null where it is not known.
+    replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
+        || ':' || caller.source_line AS caller,
+    -- The function that made the call.
+    caller.function AS function,
+    -- time_ns as text.
+    datetime((run.start_date_ns + event.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + event.time_ns) / 1000, -6) AS time
+FROM run
+JOIN finding_event AS shown ON shown.run_id = run.id
+JOIN event ON event.run_id = run.id AND event.line = shown.line
+LEFT JOIN caller ON caller.run_id = run.id AND caller.line = shown.line;
 
 CREATE VIEW holder_log AS
 -- What holds the controllers of findings, from memory graphs: one row for each reference, from the nearest holder on.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
-    -- The finding's number in the run's last audit.
+    -- The finding's number, as in finding_log.
     finding.number AS finding,
     -- Counts from 0, from the nearest holder on.
     holder.position AS position,
@@ -505,11 +750,13 @@ SELECT
     holder.class AS class,
     -- Its address; null for what is not an object.
     CASE WHEN holder.address IS NOT NULL THEN printf('0x%x', holder.address) END AS address,
-    -- The field that refers to the link before, or to the controller.
+    -- The field that refers to the link before, or to the controller; null where the graph does not name it.
     holder.field AS field,
-    -- strong, capture, field, element or unknown.
+    -- strong, capture (by a closure), field (named, and not said to be strong), element (of a collection) or unknown.
     holder.how AS how,
-    -- The class that is held.
+    -- The number of the controller that is held.
+    holder.controller AS held,
+    -- Its class.
     controller.class AS held_class,
     -- Its address.
     controller.address_text AS held_address,
@@ -525,20 +772,86 @@ SELECT
     evidence.state AS state,
     -- The path of the memory graph.
     evidence.graph AS graph,
-    -- When it was taken, since 1970.
+    -- When it was taken, since 1970; null where it does not say.
     evidence.taken_ns AS taken_ns,
     -- taken_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', evidence.taken_ns / 1e9, 'unixepoch') AS taken_time
+    datetime(evidence.taken_ns / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + evidence.taken_ns / 1000, -6) AS taken_time
 FROM run
 JOIN finding ON finding.run_id = run.id
 JOIN holder ON holder.run_id = run.id AND holder.controller = finding.subject
 JOIN graph_evidence AS evidence ON evidence.run_id = run.id AND evidence.controller = finding.subject
 JOIN controller ON controller.run_id = run.id AND controller.number = finding.subject;
 
+CREATE VIEW not_checked_log AS
+-- The rules that a run's last audit could not check, at all or for some classes.
+SELECT
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
+    run.name AS run,
+    -- The rule's id.
+    unchecked.rule AS rule,
+    -- Why.
+    unchecked.reason AS reason,
+    -- The classes for which it was not checked, as a JSON array; null where it was not checked at all.
+    CASE WHEN max(unchecked.class) <> '' THEN '[' || group_concat(json_quote(unchecked.class)) || ']' END AS classes
+FROM run
+JOIN (
+    SELECT run_id, rule, reason, class FROM unchecked_rule ORDER BY run_id, rule, reason, class
+) AS unchecked ON unchecked.run_id = run.id
+GROUP BY run.id, unchecked.rule, unchecked.reason;
+
+CREATE VIEW rule_log AS
+-- The rules: those of vctrace, and a team's own ones that audited a run.
+SELECT
+    -- The rule's id.
+    rule.id AS rule,
+    -- What is wrong, in one sentence.
+    rule.title AS title,
+    -- The worst severity that it reports: note, warning or error.
+    rule.severity AS severity,
+    -- What it is about: order (of calls), containment, leak, uikit (UIKit's own messages) or team (a team's own rule).
+    rule.topic AS topic
+FROM rule;
+
+CREATE VIEW header_log AS
+-- The headers of each log: those that vctrace reads, and those that it only keeps.
+SELECT
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
+    run.name AS run,
+    -- The header's name.
+    header.key AS key,
+    -- Its text.
+    header.value AS value
+FROM run
+JOIN (
+    SELECT run_id, key, value FROM run_header
+    UNION ALL
+    SELECT id, 'run', declared_name FROM run WHERE declared_name IS NOT NULL
+    UNION ALL
+    SELECT id, 'app', app FROM run WHERE app IS NOT NULL
+    UNION ALL
+    SELECT id, 'device', device FROM run WHERE device IS NOT NULL
+    UNION ALL
+    SELECT id, 'os', os FROM run WHERE os IS NOT NULL
+    UNION ALL
+    SELECT id, 'recorder', recorder FROM run WHERE recorder IS NOT NULL
+    UNION ALL
+    SELECT recorded.run_id, 'records', group_concat(event_kind.name, ' ')
+    FROM recorded
+    JOIN event_kind ON event_kind.id = recorded.kind
+    GROUP BY recorded.run_id
+) AS header ON header.run_id = run.id;
+
 CREATE VIEW problem_log AS
 -- The lines that could not be read, or were read with a doubt.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
     -- The line of the log.
     problem.line AS line,
@@ -546,10 +859,43 @@ SELECT
     problem.severity AS severity,
     -- What is wrong, and what would be right.
     problem.reason AS reason,
-    -- The line as it stands.
+    -- The line as it stands, cut after 1,000 characters.
     problem.text AS text
 FROM run
 JOIN problem ON problem.run_id = run.id;
+
+CREATE VIEW census_log AS
+-- How many controllers live: a row for each line on which the number changes.
+SELECT
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
+    run.name AS run,
+    -- The launch of the app, counted from 0.
+    census.launch AS launch,
+    -- The line.
+    census.line AS line,
+    -- How many controllers of the launch live after it.
+    census.alive AS alive,
+    -- The next such line, or else the line after the launch's last one.
+    CAST(coalesce(census.following, launch.last_line + 1) AS INTEGER) AS until_line
+FROM run
+JOIN (
+    SELECT
+        run_id, launch, line, sum(change) OVER (PARTITION BY run_id, launch ORDER BY line) AS alive,
+        lead(line) OVER (PARTITION BY run_id, launch ORDER BY line) AS following
+    FROM (
+        SELECT run_id, launch, line, sum(change) AS change
+        FROM (
+            SELECT run_id, launch, first_line AS line, 1 AS change FROM controller
+            UNION ALL
+            SELECT run_id, launch, deallocated_line, -1 FROM controller WHERE deallocated_line IS NOT NULL
+        )
+        GROUP BY run_id, launch, line
+        HAVING sum(change) <> 0
+    )
+) AS census ON census.run_id = run.id
+JOIN launch ON launch.run_id = census.run_id AND launch.number = census.launch;
 
 CREATE VIEW phase_log AS
 -- How long each phase of each life took. A phase that did not end has no row.
@@ -557,8 +903,12 @@ CREATE VIEW phase_log AS
 -- As in event_log, `likelihood` lets SQLite begin at the controllers that a query asks for, and read only the events of
 -- their lives. 0 is init, 3 viewDidLoad, 13 viewWillAppear, 15 viewDidAppear; event_kind has the names.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
+    -- The controller's number.
+    controller.number AS controller,
     -- The class.
     controller.class AS class,
     -- The address.
@@ -567,20 +917,22 @@ SELECT
     controller.generation AS generation,
     -- init→viewDidLoad, addChild→didMove, willAppear→didAppear or willMove(nil)→deinit.
     'init→viewDidLoad' AS phase,
-    -- When it began.
-    run.start_ns + began.time_ns AS began_ns,
-    -- When it ended.
-    run.start_ns + ended.time_ns AS ended_ns,
-    -- How long it took.
-    ended.time_ns - began.time_ns AS took_ns,
     -- The line on which it began.
     began.line AS began_line,
     -- The line on which it ended.
-    ended.line AS ended_line,
+    ended.line AS until_line,
+    -- When it began.
+    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
+    -- When it ended.
+    CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
+    -- How long it took.
+    CAST(ended.time_ns - began.time_ns AS INTEGER) AS took_ns,
     -- began_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS began_time,
-    -- ended_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS ended_time
+    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
+    -- until_ns as text.
+    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS until_time
 FROM run
 JOIN controller ON controller.run_id = run.id
 JOIN event AS began ON began.run_id = run.id AND began.line = controller.first_line AND began.kind = 0
@@ -595,18 +947,22 @@ JOIN event AS ended ON ended.run_id = run.id AND ended.line = (
 )
 UNION ALL
 SELECT
+    run.id AS run_id,
     run.name AS run,
+    controller.number AS controller,
     controller.class AS class,
     controller.address_text AS address,
     controller.generation AS generation,
     'addChild→didMove' AS phase,
-    run.start_ns + began.time_ns AS began_ns,
-    run.start_ns + ended.time_ns AS ended_ns,
-    ended.time_ns - began.time_ns AS took_ns,
     began.line AS began_line,
-    ended.line AS ended_line,
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS began_time,
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS ended_time
+    ended.line AS until_line,
+    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
+    CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
+    CAST(ended.time_ns - began.time_ns AS INTEGER) AS took_ns,
+    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
+    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS until_time
 FROM run
 JOIN controller ON controller.run_id = run.id
 JOIN relation ON relation.run_id = run.id AND relation.child = controller.number AND NOT relation.is_inferred
@@ -614,18 +970,22 @@ JOIN event AS began ON began.run_id = run.id AND began.line = relation.began_lin
 JOIN event AS ended ON ended.run_id = run.id AND ended.line = relation.settled_line
 UNION ALL
 SELECT
+    run.id AS run_id,
     run.name AS run,
+    controller.number AS controller,
     controller.class AS class,
     controller.address_text AS address,
     controller.generation AS generation,
     'willAppear→didAppear' AS phase,
-    run.start_ns + began.time_ns AS began_ns,
-    run.start_ns + ended.time_ns AS ended_ns,
-    ended.time_ns - began.time_ns AS took_ns,
     began.line AS began_line,
-    ended.line AS ended_line,
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS began_time,
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS ended_time
+    ended.line AS until_line,
+    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
+    CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
+    CAST(ended.time_ns - began.time_ns AS INTEGER) AS took_ns,
+    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
+    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS until_time
 FROM run
 JOIN event AS ended ON ended.run_id = run.id AND +ended.kind = 15
 JOIN controller ON controller.run_id = run.id AND controller.number = +ended.subject
@@ -643,18 +1003,22 @@ JOIN event AS began ON began.run_id = run.id AND began.kind = 13 AND began.line 
 )
 UNION ALL
 SELECT
+    run.id AS run_id,
     run.name AS run,
+    controller.number AS controller,
     controller.class AS class,
     controller.address_text AS address,
     controller.generation AS generation,
     'willMove(nil)→deinit' AS phase,
-    run.start_ns + began.time_ns AS began_ns,
-    run.start_ns + ended.time_ns AS ended_ns,
-    ended.time_ns - began.time_ns AS took_ns,
     began.line AS began_line,
-    ended.line AS ended_line,
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS began_time,
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS ended_time
+    ended.line AS until_line,
+    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
+    CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
+    CAST(ended.time_ns - began.time_ns AS INTEGER) AS took_ns,
+    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
+    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS until_time
 FROM run
 JOIN controller ON controller.run_id = run.id
 JOIN event AS ended ON ended.run_id = run.id AND ended.line = controller.deallocated_line
@@ -667,12 +1031,12 @@ JOIN event AS began ON began.run_id = run.id AND began.line = (
 CREATE VIEW tree_log AS
 -- The tree of parents and children, through time: one row for each stretch of lines in which a controller had one path.
 --
--- The tree at a line is what `WHERE run = '…' AND from_line <= 66 AND until_line > 66 ORDER BY position` gives.
+-- The tree at a line is what `WHERE run_id = … AND began_line <= 66 AND until_line > 66 ORDER BY position` gives.
 WITH RECURSIVE
 -- The controllers of the last launch live to the end of the run.
 life AS (
     SELECT
-        run.id AS run_id, controller.number AS controller, controller.first_line AS from_line,
+        run.id AS run_id, controller.number AS controller, controller.first_line AS began_line,
         coalesce(controller.deallocated_line, launch.last_line + 1) AS until_line
     FROM run
     JOIN controller ON controller.run_id = run.id
@@ -683,15 +1047,15 @@ bond AS (
     SELECT
         relation.run_id, relation.parent, relation.child, relation.began_line,
         min(
-            coalesce(relation.ended_line, parent.deallocated_line),
-            coalesce(parent.deallocated_line, relation.ended_line)) AS ended_line
+            coalesce(relation.ended_line + (relation.ended_how = 'launchEnded'), parent.deallocated_line),
+            coalesce(parent.deallocated_line, relation.ended_line + (relation.ended_how = 'launchEnded'))) AS ended_line
     FROM relation
     JOIN controller AS parent ON parent.run_id = relation.run_id AND parent.number = relation.parent
 ),
 -- A controller is a root before its first relation, between two, and after its last.
 root AS (
     SELECT
-        life.run_id, life.controller, life.from_line, coalesce(min(bond.began_line), life.until_line) AS until_line
+        life.run_id, life.controller, life.began_line, coalesce(min(bond.began_line), life.until_line) AS until_line
     FROM life
     LEFT JOIN relation AS bond ON bond.run_id = life.run_id AND bond.child = life.controller
     GROUP BY life.run_id, life.controller
@@ -708,85 +1072,97 @@ root AS (
 -- No tree is deeper than a hundred; a damaged store must not keep the query going.
 branch AS (
     SELECT
-        root.run_id, root.controller, root.from_line, root.until_line, 0 AS depth, controller.class AS path,
-        printf('%012d', root.from_line) AS position
+        root.run_id, root.controller, root.began_line, root.until_line, 0 AS depth, controller.class AS path,
+        printf('%012d', root.began_line) AS position
     FROM root
     JOIN controller ON controller.run_id = root.run_id AND controller.number = root.controller
-    WHERE root.from_line < root.until_line
+    WHERE root.began_line < root.until_line
     UNION ALL
     SELECT
-        branch.run_id, relation.child, max(branch.from_line, relation.began_line),
-        min(branch.until_line, coalesce(relation.ended_line, branch.until_line)), branch.depth + 1,
+        branch.run_id, relation.child, max(branch.began_line, relation.began_line),
+        min(branch.until_line, coalesce(relation.ended_line + (relation.ended_how = 'launchEnded'), branch.until_line)), branch.depth + 1,
         branch.path || ' > ' || controller.class, branch.position || printf(' %012d', relation.began_line)
     FROM branch
     JOIN relation ON relation.run_id = branch.run_id AND relation.parent = branch.controller
         AND relation.began_line < branch.until_line
-        AND coalesce(relation.ended_line, branch.until_line) > branch.from_line
+        AND coalesce(relation.ended_line, branch.until_line) > branch.began_line
     JOIN controller ON controller.run_id = branch.run_id AND controller.number = relation.child
     WHERE branch.depth < 100
 )
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
+    -- The controller's number.
+    branch.controller AS controller,
+    -- Its class.
+    controller.class AS class,
+    -- Its address.
+    controller.address_text AS address,
+    -- Counts the controllers at that address.
+    controller.generation AS generation,
     -- The line from which on the controller has this path.
-    branch.from_line AS from_line,
-    -- The first line on which it has it no more; one after the launch's last event where it keeps it.
+    branch.began_line AS began_line,
+    -- The first line on which it has it no more, or else the line after its launch's last one.
     branch.until_line AS until_line,
     -- When it begins to have it.
-    run.start_ns + began.time_ns AS from_ns,
-    -- When it has it no more; null where it keeps it.
-    run.start_ns + ended.time_ns AS until_ns,
+    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
+    -- When it has it no more, or else just after its launch.
+    CAST(run.start_ns + coalesce(ended.time_ns, launch.until_ns) AS INTEGER) AS until_ns,
     -- 0 for a root.
     branch.depth AS depth,
     -- Class names from the root: Shop.Root > Shop.Host > Shop.Detail.
     branch.path AS path,
-    -- The class.
-    controller.class AS class,
-    -- The address.
-    controller.address_text AS address,
-    -- Counts the controllers at that address.
-    controller.generation AS generation,
     -- Sorts a tree as one draws it: parents before their children, older children first.
     branch.position AS position,
-    -- from_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + began.time_ns) / 1e9, 'unixepoch') AS from_time,
+    -- The launch of the app, counted from 0.
+    controller.launch AS launch,
+    -- began_ns as text.
+    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     -- until_ns as text.
-    strftime('%Y-%m-%dT%H:%M:%fZ', (run.start_date_ns + ended.time_ns) / 1e9, 'unixepoch') AS until_time
+    datetime((run.start_date_ns + coalesce(ended.time_ns, launch.until_ns)) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + coalesce(ended.time_ns, launch.until_ns)) / 1000, -6) AS until_time
 FROM branch
 JOIN run ON run.id = branch.run_id
 JOIN controller ON controller.run_id = branch.run_id AND controller.number = branch.controller
-JOIN event AS began ON began.run_id = branch.run_id AND began.line = branch.from_line
-LEFT JOIN event AS ended ON ended.run_id = branch.run_id AND ended.line = branch.until_line;
+JOIN launch ON launch.run_id = branch.run_id AND launch.number = controller.launch
+JOIN event AS began ON began.run_id = branch.run_id AND began.line = branch.began_line
+LEFT JOIN event AS ended
+    ON ended.run_id = branch.run_id AND ended.line = branch.until_line AND branch.until_line <= launch.last_line;
 
 CREATE VIEW origin_log AS
 -- Stretches of a run's lines whose events come from one process, subsystem, category and file.
 SELECT
-    -- The run's name.
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
     run.name AS run,
     -- The stretch's first line.
-    stretch.line AS from_line,
-    -- The line before the next stretch, or the last that has an event or a problem.
-    coalesce(
+    stretch.line AS began_line,
+    -- The first line of the next stretch, or else the line after the last that has an event or a problem.
+    CAST(coalesce(
         (
-            SELECT following.line - 1
+            SELECT following.line
             FROM internal_origin_stretch AS following
             WHERE following.run_id = stretch.run_id AND following.line > stretch.line
             ORDER BY following.line
             LIMIT 1
         ),
-        max(run.last_line, coalesce((SELECT max(problem.line) FROM problem WHERE problem.run_id = run.id), 0))
-    ) AS to_line,
-    -- The process's name.
+        1 + max(run.last_line, coalesce((SELECT max(problem.line) FROM problem WHERE problem.run_id = run.id), 0))
+    ) AS INTEGER) AS until_line,
+    -- The process's name; null where the log does not tell.
     origin.process AS process,
-    -- The reverse domain of the code that logged.
+    -- The reverse domain of the code that logged; null likewise.
     origin.subsystem AS subsystem,
-    -- What it logged under.
+    -- What it logged under; null likewise.
     origin.category AS category,
     -- The log's path.
     coalesce(origin.file, run.source) AS file,
     -- The number that the first line has in that file.
     stretch.file_line AS file_line,
-    -- The process's id.
+    -- The process's id; null where the log does not tell.
     origin.process_id AS process_id
 FROM run
 JOIN internal_origin_stretch AS stretch ON stretch.run_id = run.id
@@ -795,62 +1171,77 @@ JOIN origin ON origin.run_id = run.id AND origin.number = stretch.origin;
 CREATE VIEW night_log AS
 -- The nights: all launches that tested one build of one app on one branch. Stores keep them when runs are pruned.
 SELECT
-    -- The app's name, without its version.
+    -- The app's name, without its version; null where no log tells.
     night.app AS app,
-    -- The branch.
+    -- The branch; null likewise.
     night.branch AS branch,
     -- The night's number.
     night.id AS night,
     -- The day of its first launch, in UTC.
-    strftime('%Y-%m-%d', night.start_ns / 1000000000, 'unixepoch') AS date,
+    date(night.start_ns / 1000000000, 'unixepoch') AS date,
     -- The build.
     night.build AS build,
-    -- The commit.
+    -- The commit. In SQL, the name needs quotes.
     night."commit" AS "commit",
     -- How many launches it has.
     night.launches AS launches,
     -- How many different tests ran in them.
     night.tests AS tests,
-    -- The id of the CI service's pipeline.
+    -- The id of the CI service's pipeline; null where the service does not tell.
     night.pipeline AS pipeline,
-    -- The branch that a pull request is to be merged into.
+    -- The branch that a pull request is to be merged into; null for any other branch.
     night.target AS target,
-    -- When its first launch began. Nights are in this order; a late upload can have a greater number than a later night.
-    strftime('%Y-%m-%dT%H:%M:%fZ', night.start_ns / 1e9, 'unixepoch') AS began
+    -- The highest attempt of its pipeline; null where the CI service does not tell.
+    (
+        SELECT max(CAST(launch.attempt AS INTEGER))
+        FROM night_launch AS launch
+        WHERE launch.night = night.id
+    ) AS attempt,
+    -- When its first launch began, as text. Nights are in this order; a late upload can have a greater number than a later night.
+    datetime(night.start_ns / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + night.start_ns / 1000, -6) AS began
 FROM night;
 
 CREATE VIEW trend_log AS
 -- The nights in numbers: how many defects each shows, and how much of what ran shows one.
 SELECT
-    -- The app's name, without its version.
+    -- The app's name, without its version; null where no log tells.
     night.app AS app,
-    -- The branch.
+    -- The branch; null likewise.
     night.branch AS branch,
     -- The night's number.
     night.id AS night,
-    -- When its first launch began.
-    strftime('%Y-%m-%dT%H:%M:%fZ', night.start_ns / 1e9, 'unixepoch') AS began,
+    -- When its first launch began, as text.
+    datetime(night.start_ns / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + night.start_ns / 1000, -6) AS began,
     -- How many defects it shows.
     (SELECT count(*) FROM verdict WHERE verdict.night = night.id AND is_tonight) AS defects,
     -- How many of them are errors.
     (SELECT count(*) FROM verdict WHERE verdict.night = night.id AND is_tonight AND severity = 'error') AS errors,
-    -- When the night began from which on its oldest error is shown; null where it shows none.
-    (SELECT strftime('%Y-%m-%dT%H:%M:%fZ', min(since.start_ns) / 1e9, 'unixepoch')
+    -- When the night began from which on its oldest error is shown, as text; null where it shows none.
+    (
+        SELECT datetime(min(since.start_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + min(since.start_ns) / 1000, -6)
         FROM verdict
         JOIN night AS since ON since.id = verdict.since_night
-        WHERE verdict.night = night.id AND is_tonight AND severity = 'error') AS oldest_error,
+        WHERE verdict.night = night.id AND is_tonight AND severity = 'error'
+    ) AS oldest_error,
     -- How many tests show a defect.
-    (SELECT count(DISTINCT nullif(sighting.test, ''))
+    (
+        SELECT count(DISTINCT nullif(sighting.test, ''))
         FROM night_launch AS launch
         JOIN sighting ON sighting.launch = launch.id
-        WHERE launch.night = night.id AND NOT sighting.is_excluded) AS affected_tests,
+        WHERE launch.night = night.id AND NOT sighting.is_excluded
+    ) AS affected_tests,
     -- How many different tests ran.
     night.tests AS tests,
     -- How many launches show a defect.
-    (SELECT count(DISTINCT launch.id)
+    (
+        SELECT count(DISTINCT launch.id)
         FROM night_launch AS launch
         JOIN sighting ON sighting.launch = launch.id
-        WHERE launch.night = night.id AND NOT sighting.is_excluded) AS affected_launches,
+        WHERE launch.night = night.id AND NOT sighting.is_excluded
+    ) AS affected_launches,
     -- How many launches it has.
     night.launches AS launches
 FROM night;
@@ -858,9 +1249,9 @@ FROM night;
 CREATE VIEW defect_log AS
 -- What each night of a branch tells of defects: new, first, back, persisting, flaky, fixed or notRun.
 SELECT
-    -- The app's name, without its version.
+    -- The app's name, without its version; null where no log tells.
     night.app AS app,
-    -- The branch.
+    -- The branch; null likewise.
     night.branch AS branch,
     -- The night's number.
     night.id AS night,
@@ -870,13 +1261,13 @@ SELECT
     defect.rule AS rule,
     -- The worst finding in the last night that shows it.
     verdict.severity AS severity,
-    -- The class that it is about.
+    -- The class that it is about; null for a message that names none.
     nullif(defect.class, '') AS class,
     -- Class names from the root to the class: Shop.Root > Shop.Host > Shop.Detail.
     defect.path AS path,
     -- Equal for the same defect in all nights.
     defect.fingerprint AS fingerprint,
-    -- The tests in which the last night that shows it does, as a JSON array.
+    -- The tests in which the last night that shows it does, as in test_log, as a JSON array.
     verdict.tests AS tests,
     -- The devices, likewise.
     verdict.devices AS devices,
@@ -895,3 +1286,64 @@ SELECT
 FROM verdict
 JOIN night ON night.id = verdict.night
 JOIN defect ON defect.id = verdict.defect;
+
+CREATE VIEW sighting_log AS
+-- Which launch showed which defect, in which test, on what. Stores keep it when runs are pruned.
+SELECT
+    -- The app's name, without its version; null where no log tells.
+    launch.app AS app,
+    -- The branch; null likewise.
+    launch.branch AS branch,
+    -- The night's number; null before the nights were put together.
+    launch.night AS night,
+    -- The number of the run with the launch; null once it was pruned.
+    launch.run_id AS run_id,
+    -- The run's name; null likewise.
+    run.name AS run,
+    -- The launch's number in the run, counted from 0; null likewise.
+    (
+        SELECT min(own.number)
+        FROM launch AS own
+        WHERE own.identity = launch.identity AND own.run_id = launch.run_id
+    ) AS launch,
+    -- The build; null where no log tells.
+    launch.build AS build,
+    -- The commit; null likewise. In SQL, the name needs quotes.
+    launch."commit" AS "commit",
+    -- The device's model; null likewise.
+    launch.device AS device,
+    -- The system's version; null likewise.
+    launch.os AS os,
+    -- The part of the tests that it ran, such as 2/5; null likewise.
+    launch.shard AS shard,
+    -- The test in which it was found, as in test_log; null outside of tests.
+    nullif(sighting.test, '') AS test,
+    -- The rule's id.
+    defect.rule AS rule,
+    -- The class that it is about; null for a message that names none.
+    nullif(defect.class, '') AS class,
+    -- Equal for the same defect in all nights.
+    defect.fingerprint AS fingerprint,
+    -- The worst of the findings: note, warning or error.
+    sighting.severity AS severity,
+    -- 1 if an exclusion leaves it out.
+    sighting.is_excluded AS excluded,
+    -- Class names from the root to the class: Shop.Root > Shop.Host > Shop.Detail.
+    defect.path AS path,
+    -- When the launch began.
+    launch.start_ns AS began_ns,
+    -- began_ns as text.
+    datetime(launch.start_ns / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + launch.start_ns / 1000, -6) AS began_time
+FROM sighting
+JOIN night_launch AS launch ON launch.id = sighting.launch
+JOIN defect ON defect.id = sighting.defect
+LEFT JOIN run ON run.id = launch.run_id;
+
+CREATE VIEW store_info AS
+-- The versions of the file and of these views. Within a version of the views' first number, columns are added and never taken away.
+SELECT
+    -- The version of the file, as in PRAGMA user_version.
+    1 AS format,
+    -- The version of the views.
+    '1.0' AS views;

@@ -44,11 +44,9 @@ WITH view AS (
         min(event.line) FILTER (WHERE event_kind.name = 'addSubview') AS added,
         min(event.line) FILTER (WHERE event_kind.name = 'constrain') AS constrained,
         min(event.line) FILTER (WHERE event_kind.name = 'viewDidAppear') AS appeared
-    FROM run
-    JOIN event ON event.run_id = run.id
+    FROM event
     JOIN event_kind ON event_kind.id = event.kind
-    WHERE run.name = :run
-        AND event_kind.name IN ('addSubview', 'constrain', 'viewDidAppear')
+    WHERE event_kind.name IN ('addSubview', 'constrain', 'viewDidAppear')
     GROUP BY 1
 )
 SELECT
@@ -57,9 +55,7 @@ SELECT
     controller.address_text AS address,
     controller.generation AS generation,
     view.added AS added_line
-FROM run
-JOIN view
-JOIN controller ON controller.run_id = run.id AND controller.number = view.controller
-WHERE run.name = :run
-    AND view.added < view.appeared
+FROM view
+JOIN controller ON controller.number = view.controller
+WHERE view.added < view.appeared
     AND coalesce(view.constrained > view.appeared, TRUE)

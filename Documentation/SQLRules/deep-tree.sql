@@ -17,6 +17,6 @@
 -- +1.2 [main] <Shop.Home: 0x3> addChild(_:) <Shop.List: 0x4>
 -- +1.3 [main] <Shop.Root: 0x1> addChild(_:) <Shop.Banner: 0x5>
 
-SELECT from_line AS line, class, address, generation, depth
+SELECT began_line AS line, class, address, generation, depth
 FROM tree_log
-WHERE run = :run AND depth > 3
+WHERE depth > 3

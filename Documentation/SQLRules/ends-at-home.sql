@@ -21,7 +21,9 @@
 -- +1.0 [main] <Shop.Home: 0x1> viewDidAppear(_:)
 -- +2.0 [main] <Shop.Home: 0x1> viewWillDisappear(_:)
 
-SELECT last_line AS line, NULL AS class, NULL AS address, NULL AS generation, launch
-FROM launch_log WHERE run = :run AND closed AND 0 = (
-    SELECT coalesce(max(ended_line IS NULL OR ended_line = last_line), 1) FROM visible_log
-    WHERE visible_log.run = :run AND visible_log.launch = launch_log.launch AND class GLOB '*Home')
+SELECT until_line - 1 AS line, NULL AS class, NULL AS address, NULL AS generation, launch
+FROM launch_log
+WHERE closed AND 0 = (
+    SELECT coalesce(max(visible_log.until_line >= launch_log.until_line - 1), 1)
+    FROM visible_log
+    WHERE visible_log.run_id = launch_log.run_id AND visible_log.launch = launch_log.launch AND class GLOB '*Home')

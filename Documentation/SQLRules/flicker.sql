@@ -23,4 +23,4 @@
 
 SELECT began_line AS line, class, address, generation, ended_line, (ended_ns - began_ns) / 1000000 AS ms
 FROM visible_log
-WHERE run = :run AND ended_ns - began_ns < 300000000
+WHERE ended_ns - began_ns < 300000000

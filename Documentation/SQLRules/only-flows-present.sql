@@ -14,4 +14,4 @@
 
 SELECT line, class, address, generation, object_class
 FROM event_log
-WHERE run = :run AND kind = 'present' AND class NOT GLOB '*Flow'
+WHERE kind = 'present' AND class NOT GLOB '*Flow'

@@ -17,8 +17,8 @@ struct QueryTool: Tool {
         name: "query",
         help: """
             Runs one SQLite statement that reads. Start with the views run_log, event_log, relation_log, controller_log, \
-            finding_log, problem_log, night_log, defect_log (vctrace://schema describes them). 'run' is the run's name; columns \
-            in _ns are nanoseconds.
+            finding_log, problem_log, night_log, defect_log (vctrace://schema describes them). Join them by run_id, and by the numbers \
+            of controllers; several runs may have one name. Columns in _ns are nanoseconds.
             """,
         parameters: [ToolParameter("sql", .text, "The statement.", isRequired: true)]
             + Self.pages.parameters)
@@ -31,7 +31,7 @@ struct QueryTool: Tool {
         let limits = QueryLimits(seconds: Self.seconds, isCancelled: call.isCancelled)
         let query: AdHocQuery
         do {
-            query = try AdHocQuery(store, call.arguments.text("sql") ?? "", limits: limits)
+            query = try StoreQuery.prepare(store, call.arguments.text("sql") ?? "", limits: limits)
         } catch {
             throw ToolError("\(error.problem); the resource vctrace://schema describes the views and tables")
         }
@@ -54,14 +54,14 @@ struct QueryTool: Tool {
         let more = rows.count > page.limit
         rows = Array(rows.prefix(page.limit))
         return ToolAnswer(
-            text: text(query.columns, rows, more, page) + remarks(on: store, unaudited: try query.unauditedRuns),
+            text: text(query.columns, rows, more, page) + (try remarks(on: query)),
             structured: ["count": rows.count, "more": more, "next": more ? page.offset + page.limit : nil])
     }
 
-    private func remarks(on store: TraceStore, unaudited: [String]) -> String {
+    private func remarks(on query: AdHocQuery) throws -> String {
         var text = AnswerText()
-        if let remark = unauditedRemark(unaudited) { text.say(remark) }
-        do { try store.checkReferences() } catch { text.say("The rows may be wrong: the store \(error.problem)") }
+        if let remark = unauditedRemark(try query.unauditedRuns) { text.say(remark) }
+        do { try query.checkReferences() } catch { text.say("The rows may be wrong: the store \(error.problem)") }
         return text.text
     }
 

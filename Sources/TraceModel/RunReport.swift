@@ -78,6 +78,8 @@ package struct RunReport: Sendable {
     /// The coverage of each launch, by its number.
     package var coverages: [Int: Coverage] = [:]
     package var missing: [String] = []
+    /// The reasons why rules in SQL could not run.
+    package var failedRules: [SQLRuleError] = []
     /// Findings that their evidence, a memory graph, refutes; they are not among the findings.
     package var withdrawn: [Finding] = []
     package var graphs: [GraphUse] = []

@@ -98,12 +98,20 @@ package struct Audit {
     package var openLeaks: [(reason: String, classes: [String])] {
         leftOpen.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted()) }
     }
+    /// The reasons why rules in SQL could not run, in their order.
+    package private(set) var failedRules: [SQLRuleError] = []
 
     /// Takes the matches of a rule in SQL in the trace, before the replay begins.
     ///
     /// There is no need to check a rule that is among the ``notChecked``.
     package mutating func expect(_ rows: [SQLRuleMatch], by rule: RuleDescription) {
         matches.add(rows, by: rule)
+    }
+
+    /// Notes that a rule in SQL could not run.
+    package mutating func leaveOut(_ rule: RuleDescription, because error: SQLRuleError) {
+        unchecked.note(rule.id, because: UncheckedRules.Reason(text: error.message))
+        failedRules.append(error)
     }
 
     /// Replays the next part of the trace, and returns the relations and stays that ended, in this order.

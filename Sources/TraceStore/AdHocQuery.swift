@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 package import TraceModel
 
 /// A query that a user typed, which can only read.
@@ -15,13 +16,17 @@ package final class AdHocQuery {
 
     /// Prepares the query, which must be one statement that reads: `SELECT`, `WITH`, `VALUES`, `EXPLAIN`, or a `PRAGMA`
     /// that returns something.
+    ///
+    /// - Parameter parameters: the values of its parameters, by their names without a colon.
     package init(
-        _ store: TraceStore, _ sql: String, limits: QueryLimits = QueryLimits()
+        _ store: TraceStore, _ sql: String, _ parameters: [String: String] = [:], limits: QueryLimits = QueryLimits()
     ) throws(StoreError) {
         let connection = try Connection(store.connection.file, for: .querying, patience: store.connection.patience)
         let (guardian, statement) = try connection.access { db in
             let guardian = try QueryGuard(db, limits)
-            return (guardian, try ReadingStatement(db, sql, guardian))
+            let statement = try ReadingStatement(db, sql, guardian)
+            try statement.bind(parameters)
+            return (guardian, statement)
         }
         self.store = store
         self.connection = connection
@@ -47,6 +52,13 @@ package final class AdHocQuery {
         }
     }
 
+    /// Throws `damaged` if a row of the tables that the query reads refers to a missing row.
+    package func checkReferences() throws(StoreError) {
+        let tables = guardian.tablesRead
+        guard !tables.isEmpty else { return }
+        try store.connection.access { db in try ReferenceCheck(db).check(only: tables) }
+    }
+
     /// Runs the query, and passes each row's values to `body`, in the order of `columns`.
     ///
     /// Throws a `StoreError`, or the error of `body`, which ends the query.
@@ -66,6 +78,7 @@ struct ReadingStatement {
     /// Throws a `StoreError.Cause` about the SQL: `notOneStatement`, `notAQuery`, `notAllowed` or `invalidQuery`.
     init(_ db: Database, _ sql: String, _ guardian: QueryGuard) throws {
         self.guardian = guardian
+        if SQLTokens(sql).isEmpty { throw StoreError.Cause.emptyStatement }
         var statements: [Statement] = []
         do {
             try guardian.watch {
@@ -74,6 +87,8 @@ struct ReadingStatement {
             }
         } catch  where !statements.isEmpty {
             throw StoreError.Cause.notOneStatement
+        } catch StoreError.Cause.invalidQuery(let message) {
+            throw StoreError.Cause.invalidQuery(Self.completed(message, sql, db))
         }
         guard statements.count == 1, let statement = statements.first else {
             throw StoreError.Cause.notOneStatement
@@ -91,5 +106,51 @@ struct ReadingStatement {
             defer { rows.end() }
             while try rows.next(db) { try body(columns.indices.map { rows.cell(CInt($0)) }) }
         }
+    }
+}
+
+extension ReadingStatement {
+    /// SQLite's message with the place of the error, where the text alone does not find it.
+    private static func completed(_ message: String, _ sql: String, _ db: Database) -> String {
+        if message == "incomplete input" {
+            return
+                "incomplete input: the statement ends too early; a word is missing, or a parenthesis or a quote is open"
+        }
+        guard message.hasSuffix("syntax error") || message.hasPrefix("unrecognized token") else { return message }
+        var statement: OpaquePointer?
+        unsafe sqlite3_prepare_v2(db.sqliteConnection, sql, -1, &statement, nil)
+        let offset = unsafe Int(sqlite3_error_offset(db.sqliteConnection))
+        unsafe sqlite3_finalize(statement)
+        guard offset >= 0 else { return message }
+        let before = String(decoding: sql.utf8.prefix(offset), as: UTF8.self)
+        let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+        return "\(message) in line \(lines.count), column \((lines.last?.count ?? 0) + 1)"
+    }
+
+    /// Gives each parameter its value; throws if one has none.
+    ///
+    /// - Parameter values: by the names without a colon. A number is bound as one where its text stays the same.
+    fileprivate func bind(_ values: [String: String]) throws {
+        let handle = unsafe statement.sqliteStatement
+        let count = unsafe sqlite3_bind_parameter_count(handle)
+        var names: [String] = []
+        for index in 0..<count {
+            guard let name = unsafe sqlite3_bind_parameter_name(handle, index + 1) else {
+                throw StoreError.Cause.namelessParameter
+            }
+            names.append(String(unsafe String(cString: name).dropFirst()))
+        }
+        if let unknown = values.keys.sorted().first(where: { !names.contains($0) }) {
+            throw StoreError.Cause.unknownParameter(unknown, others: names)
+        }
+        let missing = names.filter { values[$0] == nil }
+        guard missing.isEmpty else { throw StoreError.Cause.missingParameters(missing) }
+        try statement.setArguments(StatementArguments(names.map { Self.value(values[$0] ?? "") }))
+    }
+
+    private static func value(_ text: String) -> DatabaseValue {
+        if let number = Int64(text), String(number) == text { return number.databaseValue }
+        if let number = Double(text), number.isFinite, number.description == text { return number.databaseValue }
+        return text.databaseValue
     }
 }

@@ -186,8 +186,6 @@ struct Connection: Sendable {
         try access { db in
             // Both can be set only before the first table exists. Pages are large because a run is written and read as a whole.
             try db.execute(sql: "PRAGMA page_size = 16384")
-            // Returns space after a deletion without rewriting the file. VACUUM would need twice the file's size.
-            try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
             try useLog(db)
         }
         try transaction { db in
@@ -228,10 +226,10 @@ struct Connection: Sendable {
     }
 
     private static func upgrade(_ db: Database, from version: Int, to schema: StoreSchema) throws {
-        // A table that a view reads cannot be renamed.
-        let views = "SELECT name FROM sqlite_schema WHERE type = 'view' AND name LIKE '%\\_log' ESCAPE '\\'"
-        for view in try String.fetchAll(db, sql: views) {
-            try db.execute(sql: "DROP VIEW \(view.quotedDatabaseIdentifier)")
+        // The views of users stay.
+        for view in try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'view'")
+        where schema.viewStatements[view] != nil || schema.formerViews.contains(view) {
+            try db.execute(sql: "DROP VIEW \(view)")
         }
         for next in version + 1...schema.version {
             if let script = schema.upgrades[next] { try db.execute(sql: script()) }

@@ -6,14 +6,18 @@ package import TraceModel
 package struct KeptAudit: Sendable {
     package var findings: [Finding]
     package var notChecked: [NotChecked]
+    /// The run's tests, by their numbers in the store.
+    package var tests: [TestInterval]
     /// A digest of the rules and settings of the audit; nil if it is unknown.
     package var settings: String?
     /// What each launch showed, and could have shown.
     package var launches: [LaunchFacts]
 
     package init(
-        findings: [Finding], notChecked: [NotChecked] = [], launches: [LaunchFacts] = [], settings: String? = nil
+        findings: [Finding], notChecked: [NotChecked] = [], tests: [TestInterval] = [], launches: [LaunchFacts] = [],
+        settings: String? = nil
     ) {
+        self.tests = tests
         self.launches = launches
         self.findings = findings
         self.notChecked = notChecked
@@ -24,7 +28,7 @@ package struct KeptAudit: Sendable {
 extension RunInserts {
     /// Writes an audit's results for a run that has no findings in the store.
     func insert(_ audit: KeptAudit, _ db: Database) throws {
-        try insert(audit.findings, db)
+        try insert(audit.findings, TestNumbers(audit.tests), db)
         try insert(audit.notChecked, db)
         try NightLaunchRows(db: db).keep(audit, of: run)
         let update = try db.cachedStatement(sql: "UPDATE run SET audited_ns = ?, audit_settings = ? WHERE id = ?")
@@ -44,17 +48,18 @@ extension RunInserts {
         }
     }
 
-    private func insert(_ list: [Finding], _ db: Database) throws {
+    private func insert(_ list: [Finding], _ tests: TestNumbers, _ db: Database) throws {
         let columns = [
             "number", "rule", "severity", "subject", "parent", "line", "test", "message", "path", "fingerprint",
-            "place",
+            "place", "visits", "stayed", "growth",
         ]
         try insert(list.indices, into: "finding", columns, db) { values, number in
             let finding = list[number]
             values.append(
                 number, finding.rule, finding.severity.rawValue, finding.subject?.id, finding.parent?.id,
-                finding.event.line, finding.test, finding.message, ClassPath(finding.path).description,
-                finding.fingerprint, finding.place == finding.event ? nil : finding.place.line)
+                finding.event.line, tests.number(of: finding), finding.message, ClassPath(finding.path).description,
+                finding.fingerprint, finding.place == finding.event ? nil : finding.place.line, finding.growth?.visits,
+                finding.growth?.stayed, finding.growth?.pattern.rawValue)
         }
         let columnsOfEvents = ["finding", "position", "line", "call", "role"]
         for (number, finding) in list.enumerated() {

@@ -10,7 +10,7 @@ enum PerRunTables {
         "internal_origin_stretch", "problem", "image", "stack_frame", "code_place", "caller",
     ]
     /// The tables that an audit fills.
-    static let audited = ["finding_event", "finding", "unchecked_rule"]
+    static let audited = ["finding_event", "finding", "finding_story", "unchecked_rule"]
     /// The tables that memory graphs fill, and that an audit without memory graphs leaves alone.
     static let graphed = ["holder", "graph_evidence"]
 

@@ -40,6 +40,8 @@ final class QueryGuard: @unchecked Sendable {
     private(set) var readsFindings = false
     /// Whether a prepared statement reads nights or their verdicts.
     private(set) var readsNights = false
+    /// The store's tables that a prepared statement reads, itself or through views.
+    private(set) var tablesRead: Set<String> = []
     private let limits: QueryLimits
     private var temporaries: TemporaryFiles
     /// The tables and views that may be read.
@@ -47,16 +49,22 @@ final class QueryGuard: @unchecked Sendable {
     /// The other tables, views and modules of the file or of SQLite.
     private let otherTables: Set<String>
     private let functions: Set<String>
+    /// The names that a statement about one run may not read.
+    private let hidden: Set<String>
 
     /// From now on, the connection prepares and runs only statements that the guard allows. The guard must live as long as
     /// the connection.
-    init(_ db: Database, _ limits: QueryLimits) throws {
+    ///
+    /// - Parameter hidden: further names that may not be read, because a rule sees one run only.
+    init(_ db: Database, _ limits: QueryLimits, hiding hidden: Set<String> = []) throws {
+        self.hidden = hidden
         self.limits = limits
         let size =
             try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
         temporaries = TemporaryFiles(limit: limits.temporarySize(besideStoreOf: size))
         let schema = StoreSchema.current
-        let tables = schema.tableNames.union(schema.viewStatements.keys).union(Self.furtherTables)
+        let tables = try schema.tableNames.union(schema.viewStatements.keys).union(Self.furtherTables)
+            .union(Self.tablesOfUsers(db, withViews: hidden.isEmpty))
         self.tables = tables
         otherTables = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM sqlite_schema UNION SELECT lower(name) FROM pragma_module_list"
@@ -82,6 +90,19 @@ final class QueryGuard: @unchecked Sendable {
                         second.map { unsafe String(cString: $0) } ?? "", in: view.map { unsafe String(cString: $0) })
                     ? SQLITE_OK : SQLITE_DENY
             }, unsafe pointer)
+    }
+
+    /// Ordinary tables that begin with `x_`, and views. A virtual table could run code of a module.
+    ///
+    /// - Parameter withViews: false for a rule, because a view sees all runs.
+    private static func tablesOfUsers(_ db: Database, withViews: Bool) throws -> Set<String> {
+        try String.fetchSet(
+            db,
+            sql: """
+                SELECT lower(name)
+                FROM sqlite_schema
+                WHERE ?1 AND type = 'view' OR type = 'table' AND name LIKE 'x\\_%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'
+                """, arguments: [withViews])
     }
 
     /// The tables that describe a schema or read JSON.
@@ -120,9 +141,16 @@ final class QueryGuard: @unchecked Sendable {
         case SQLITE_READ:
             if name == "finding", view == nil || view == "finding_log" { readsFindings = true }
             if Self.nightTables.contains(name) { readsNights = true }
+            if StoreSchema.current.tableStatements[name] != nil { tablesRead.insert(name) }
+            if hidden.contains(name) {
+                refusal = .ofOtherRuns(first)
+                return false
+            }
             // A statement that reads no column names its source, which may be a part of the statement itself.
             if tables.contains(name) || argument.isEmpty && !otherTables.contains(name) { return true }
             refusal = .notAllowed("'\(first)' may not be read")
+        case SQLITE_CREATE_VTABLE where argument == "dbstat":
+            refusal = .notAllowed("'dbstat' tells of the file's pages, which PRAGMA page_count counts")
         case SQLITE_FUNCTION:
             if functions.contains(argument) { return true }
             refusal = .notAllowed("the function '\(second)' may not be called")

@@ -30,9 +30,10 @@ struct ReferenceCheck {
     /// Tables with very many rows are left out.
     ///
     /// - Parameter hasAllNights: whether the tables of nights are checked even if they have very many rows.
-    func check(hasAllNights: Bool = false) throws {
+    /// - Parameter only: the tables to check; nil for all.
+    func check(hasAllNights: Bool = false, only wanted: Set<String>? = nil) throws {
         let greatest = try greatestRun()
-        for (table, count) in try rowCounts() where count > 0 {
+        for (table, count) in try rowCounts(wanted) where count > 0 {
             let belongsToRun = PerRunTables.all.contains(table)
             guard hasAllNights && !belongsToRun || count <= Self.most else { continue }
             let conditions = schema.references(of: table).map { reference in
@@ -49,8 +50,9 @@ struct ReferenceCheck {
     }
 
     /// The tables in order, with the number of their rows, which is not counted beyond ``most``.
-    private func rowCounts() throws -> [(table: String, count: Int)] {
-        let tables = schema.tableNames.sorted()
+    private func rowCounts(_ wanted: Set<String>?) throws -> [(table: String, count: Int)] {
+        let tables = wanted.map(schema.tableNames.intersection)?.sorted() ?? schema.tableNames.sorted()
+        if tables.isEmpty { return [] }
         let counts = tables.map { "(SELECT count(*) FROM (SELECT 1 FROM \(source).\($0) LIMIT \(Self.most + 1)))" }
         guard let row = try Row.fetchOne(db, sql: "SELECT \(counts.joined(separator: ", "))") else { return [] }
         return try tables.enumerated().map { ($1, try row.value($0)) }

@@ -13,12 +13,12 @@ extension RunInserts {
         }
         let columns = [
             "number", "first_line", "last_line", "process", "process_id", "identity", "event_count", "is_closed",
-            "end_ns",
+            "end_ns", "until_ns",
         ]
         try insert(summary.launches, into: "launch", columns, db) { values, launch in
             values.append(
                 launch.number, launch.first.line, launch.last.line, launch.process, launch.processID, launch.identity,
-                launch.eventCount, launch.header.isClosed, launch.end)
+                launch.eventCount, launch.header.isClosed, launch.end, summary.until(of: launch))
         }
         try insert(summary.launches, stacks: summary.header.stacks, db)
         try insert(summary.tests, db)
@@ -47,15 +47,28 @@ extension RunInserts {
 
     /// Writes the tests. The stretches say which test each line belongs to, so nobody has to search tests that overlap.
     private func insert(_ tests: [TestInterval], _ db: Database) throws {
-        let columns = ["number", "name", "outcome", "first_line", "last_line", "launch"]
+        let columns = [
+            "number", "name", "test", "argument", "attempt", "outcome", "first_line", "last_line", "launch",
+        ]
+        var attempts: [String: Int] = [:]
         try insert(tests.indices, into: "test", columns, db) { values, number in
             let test = tests[number]
+            let name = TestName.short(test.name)
+            attempts[name, default: 0] += 1
             values.append(
-                number, test.name, test.outcome?.rawValue, test.first.line, test.last.line, test.launch)
+                number, test.name, name, TestName.argument(test.name), attempts[name] ?? 1, test.outcome?.rawValue,
+                test.first.line, test.last.line, test.launch)
         }
         let numbers = Dictionary(firstOf: tests.enumerated().map { ($1.first.line, $0) })
         try insert(TestTimeline(tests).stretches, into: "internal_test_stretch", ["line", "test"], db) {
             $0.append($1.line, $1.test.flatMap { numbers[$0.first.line] })
         }
+    }
+}
+
+extension TraceSummary {
+    /// The first instant at which nothing of a launch goes on any more, since the run's start; nil for a log without times.
+    fileprivate func until(of launch: Launch) -> Int64? {
+        [launch.end, launch.last.time.map { $0 &+ 1 }].compactMap(\.self).max() ?? end.map { $0 &+ 1 }
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 package import TraceModel
 
-/// Runs a team's rules in SQL on a run.
+/// Runs a team's rules in SQL on a run, which is all that they see of the store.
 ///
 /// Like a query that a user typed, it has its own connection, which can only read.
 package struct SQLRuleQuery {
@@ -16,15 +16,20 @@ package struct SQLRuleQuery {
     /// The greatest size of all messages together.
     private static let totalSize = 1 << 26
 
+    private let run: Run
     private let connection: Connection
     private let guardian: QueryGuard
 
     static func limits(seconds: TimeInterval) -> QueryLimits { QueryLimits(seconds: seconds, valueSize: valueSize) }
 
     /// - Parameter seconds: the time limit for a rule on one run.
-    package init(_ store: TraceStore, seconds: TimeInterval = usualTimeLimit) throws(StoreError) {
+    package init(_ store: TraceStore, _ run: Run, seconds: TimeInterval = usualTimeLimit) throws(StoreError) {
+        self.run = run
         let connection = try Connection(store.connection.file, for: .querying, patience: store.connection.patience)
-        guardian = try connection.access { db in try QueryGuard(db, Self.limits(seconds: seconds)) }
+        guardian = try connection.access { db in
+            try RunScope(run: run.number).install(db)
+            return try QueryGuard(db, Self.limits(seconds: seconds), hiding: RunScope.hidden)
+        }
         self.connection = connection
     }
 
@@ -32,13 +37,13 @@ package struct SQLRuleQuery {
     ///
     /// Throws a `StoreError`, or a `SQLRuleError` if a row names an event or a controller that the run does not have, or if the
     /// rule exceeds a limit.
-    package func matches(of rule: SQLRule, in run: Run) throws -> [SQLRuleMatch] {
+    package func matches(of rule: SQLRule) throws -> [SQLRuleMatch] {
         var matches: [SQLRuleMatch] = []
         var size = 0
         try connection.use { db in
             do {
                 let statement = try ReadingStatement(db, rule, guardian)
-                try statement.statement.setArguments(["run": run.name])
+                try statement.bind(run)
                 let rows = try SQLRuleMatchRows(db, rule, run)
                 try statement.forEachRow(db) { row in
                     guard matches.count < Self.rowLimit else {
@@ -170,7 +175,8 @@ package enum SQLRuleCheck {
             try DatabaseQueue().inDatabase { db in
                 try db.execute(sql: StoreSchema.current.tables)
                 try db.execute(sql: StoreSchema.current.views)
-                let guardian = try QueryGuard(db, QueryLimits())
+                try RunScope(run: 0).install(db)
+                let guardian = try QueryGuard(db, QueryLimits(), hiding: RunScope.hidden)
                 try withExtendedLifetime(guardian) {
                     for rule in rules { _ = try ReadingStatement(db, rule, guardian) }
                 }
@@ -184,12 +190,18 @@ package enum SQLRuleCheck {
 extension ReadingStatement {
     /// Prepares the statement of a rule; throws a `SQLRuleError` about the SQL or its columns.
     init(_ db: Database, _ rule: SQLRule, _ guardian: QueryGuard) throws {
+        if SQLTokens(rule.sql).names(schema: "main") {
+            throw SQLRuleError(
+                rule.statementPlace, "the statement names the schema 'main'; leave it out: a rule sees only its run")
+        }
         do {
             try self.init(db, rule.sql, guardian)
         } catch StoreError.Cause.invalidQuery(let message) {
             throw SQLRuleError(rule.place(of: message, db), message)
         } catch StoreError.Cause.notAllowed(let message) {
             throw SQLRuleError(rule.statementPlace, message)
+        } catch let cause as StoreError.Cause where cause.isOfOtherRuns {
+            throw SQLRuleError(rule.statementPlace, "\(cause)")
         } catch StoreError.Cause.notOneStatement {
             throw SQLRuleError(rule.statementPlace, "a rule is exactly one statement")
         } catch StoreError.Cause.notAQuery {
@@ -207,18 +219,29 @@ extension ReadingStatement {
     private func checkParameters(of rule: SQLRule) throws(SQLRuleError) {
         let handle = unsafe statement.sqliteStatement
         let count = unsafe sqlite3_bind_parameter_count(handle)
-        guard count > 0 else {
-            throw SQLRuleError(
-                rule.statementPlace, "the statement does not name ':run' and would see all runs; add WHERE run = :run")
-        }
-        for index in 1...count {
-            let name = unsafe sqlite3_bind_parameter_name(handle, index).map { unsafe String(cString: $0) } ?? "?"
-            guard name == ":run" else {
+        for index in 0..<count {
+            let name =
+                unsafe sqlite3_bind_parameter_name(handle, index + 1).map { unsafe String(cString: $0) } ?? "?"
+            guard [":run", ":run_id"].contains(name) else {
                 throw SQLRuleError(
-                    rule.statementPlace, "the statement has a parameter '\(name)'; the only one is ':run'")
+                    rule.statementPlace,
+                    "the statement has a parameter '\(name)'; a rule has only ':run', the run's name, and ':run_id', its number"
+                )
             }
         }
     }
+
+    /// Gives the parameters of a rule's statement their values.
+    func bind(_ run: Run) throws {
+        let values: [String: any DatabaseValueConvertible] = ["run": run.name, "run_id": run.number]
+        let handle = unsafe statement.sqliteStatement
+        let used = values.filter { name, _ in unsafe sqlite3_bind_parameter_index(handle, ":" + name) > 0 }
+        try statement.setArguments(StatementArguments(used))
+    }
+}
+
+extension StoreError.Cause {
+    fileprivate var isOfOtherRuns: Bool { if case .ofOtherRuns = self { true } else { false } }
 }
 
 extension SQLRule {

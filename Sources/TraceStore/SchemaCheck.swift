@@ -1,7 +1,7 @@
 import GRDB
 
 /// Refuses a file whose tables and views are not vctrace's, so no statement runs code that someone else put there.
-/// Additional views and indexes do no harm: nothing reads them.
+/// Additional views and indexes, and tables that begin with `x_`, are the user's: nothing reads them.
 struct SchemaCheck {
     let schema: StoreSchema
 
@@ -9,14 +9,17 @@ struct SchemaCheck {
     func check(_ db: Database, in name: String = "main") throws {
         let (views, tables) = (schema.viewStatements, schema.tableStatements)
         var missing = Set(tables.keys).union(views.keys)
-        let rows = try Row.fetchCursor(db, sql: "SELECT type, name, coalesce(sql, '') FROM \(name).sqlite_schema")
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT type, name, coalesce(sql, ''), tbl_name FROM \(name).sqlite_schema")
         while let row = try rows.next() {
             let (type, item, sql): (String, String, String) = (try row.value(0), try row.value(1), try row.value(2))
             let isWanted =
                 switch type {
-                case "trigger": false
+                case "trigger": try Self.isOfUser(row.value(3))
                 case "view": views[item] == sql || views[item] == nil && tables[item] == nil
-                case "table": tables[item] != nil && !sql.hasPrefix("CREATE VIRTUAL") || item.hasPrefix("sqlite_")
+                case "table":
+                    tables[item] != nil && !sql.hasPrefix("CREATE VIRTUAL") || item.hasPrefix("sqlite_")
+                        || Self.isOfUser(item)
                 default: true
                 }
             guard isWanted else { throw StoreError.Cause.altered("the \(type) '\(item)' is not vctrace's") }
@@ -27,6 +30,9 @@ struct SchemaCheck {
         }
         if let item = missing.min() { throw StoreError.Cause.altered("'\(item)' is missing") }
     }
+
+    /// Whether a table is the user's, by its name.
+    static func isOfUser(_ table: String) -> Bool { table.lowercased().hasPrefix("x_") }
 
     /// Checks the columns. An upgraded table may have another statement than in the script, but has the same columns.
     private func checkColumns(

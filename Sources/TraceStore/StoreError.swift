@@ -42,10 +42,19 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case unknownRun(name: String)
         case mergedIntoItself
         case writerIsClosed
+        case emptyStatement
         case notOneStatement
+        /// The statement has a parameter `?`, to which nobody can give a value.
+        case namelessParameter
+        /// The statement has these parameters, which have no values.
+        case missingParameters([String])
+        /// The statement does not have this parameter; the others that it has.
+        case unknownParameter(String, others: [String])
         case notAQuery
         /// The statement reads or calls something that it must not; the text names it.
         case notAllowed(String)
+        /// A rule reads what it must not, because it tells of other runs.
+        case ofOtherRuns(String)
         /// SQLite does not understand the SQL, for the given reason.
         case invalidQuery(String)
         case interrupted
@@ -130,12 +139,21 @@ extension StoreError.Cause: CustomStringConvertible {
         case .unknownRun(let name): "there is no run '\(name)'; `vctrace runs` lists them"
         case .mergedIntoItself: "is the store that gets the runs; name the others, or another one with --into"
         case .writerIsClosed: "the run was finished or given up before"
+        case .emptyStatement: "the statement is empty; write one that begins with SELECT"
         case .notOneStatement: "a query is exactly one statement"
+        case .namelessParameter: "the statement has a parameter without a name; write ':name' instead of '?'"
+        case .missingParameters(let names):
+            "the statement has parameters without values; add "
+                + names.map { "--param \($0)=VALUE" }.joined(separator: " ")
+        case .unknownParameter(let name, let others):
+            "the statement has no parameter ':\(name)'"
+                + (others.isEmpty ? "" : "; it has " + others.map { ":\($0)" }.joined(separator: ", "))
         case .notAQuery: "a query may only read; use SELECT"
         case .notAllowed(let message):
             "\(message); a query reads the store's tables and views, and calls SQLite's own functions"
-        case .invalidQuery(let message):
-            "\(message); the views are \(StoreSchema.current.viewStatements.keys.sorted().joined(separator: ", "))"
+        case .ofOtherRuns(let name):
+            "'\(name)' may not be read: a rule sees only the run that is audited"
+        case .invalidQuery(let message): message
         case .interrupted: "interrupted"
         case .tookTooLong(let seconds): "the query was ended after \(seconds) s; narrow its WHERE"
         case .tookTooMuch: "the query needs too much memory; narrow it, or return less"

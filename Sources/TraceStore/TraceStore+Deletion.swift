@@ -3,22 +3,25 @@ import GRDB
 package import TraceModel
 
 extension TraceStore {
-    /// Deletes the runs, all or none, and frees their space.
-    package func delete(_ runs: [Run]) throws(StoreError) {
+    /// Deletes the runs, all or none. If a quarter of the file or more is free then, the file is written anew without it.
+    ///
+    /// - Returns: whether the file keeps its size for want of room on the disk; the next imports use the free part.
+    @discardableResult
+    package func delete(_ runs: [Run]) throws(StoreError) -> Bool {
         try delete { db in
             for run in runs { try PerRunTables.check(run.number, named: run.name, db) }
             return runs
-        }
+        }.keepsSize
     }
 
-    /// Deletes the runs whose launches all belong to nights that are not kept, and frees their space. The verdicts stay.
+    /// Deletes the runs whose launches all belong to nights that are not kept, as ``delete(_:)`` does. The verdicts stay.
     ///
     /// Of each branch, the newest nights are kept, and of a pull request the newest one. Of the runs without a night, the
     /// same number of the newest are kept.
     ///
     /// - Parameter count: the number of nights to keep of each branch.
-    /// - Returns: the deleted runs, by number.
-    package func prune(keep count: Int) throws(StoreError) -> [Run] {
+    /// - Returns: the deleted runs, by number, and whether the file keeps its size.
+    package func prune(keep count: Int) throws(StoreError) -> (runs: [Run], keepsSize: Bool) {
         try delete(keepsVerdicts: true) { db in try Self.runs(beside: count, db) }
     }
 
@@ -55,10 +58,9 @@ extension TraceStore {
     /// Removes the file of a store that has no runs, unless another process has it open.
     package func removeIfUnused() { connection.removeIfUnused() }
 
-    @discardableResult
     private func delete(
         keepsVerdicts: Bool = false, _ choose: (Database) throws -> [Run]
-    ) throws(StoreError) -> [Run] {
+    ) throws(StoreError) -> (runs: [Run], keepsSize: Bool) {
         let chosen: [Run]
         do {
             chosen = try connection.transaction { db in
@@ -72,8 +74,7 @@ extension TraceStore {
             // A deletion in one step needs room for all its changes in the log beside the store.
             chosen = try deleteInSteps(keepsVerdicts: keepsVerdicts, choose)
         }
-        try shrink()
-        return chosen
+        return (chosen, keepsSize: try !shrink())
     }
 
     /// Deletes runs, and the rest of an interrupted deletion, in steps small enough for the disk. The first step hides the runs
@@ -122,25 +123,27 @@ extension TraceStore {
         try connection.access { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
     }
 
-    /// Moves pages from the end of the file into the free ones, and cuts off the end. Each step takes as much space in the log
-    /// as its pages have. If even one page is too much, the next import uses the free pages.
-    private func shrink() throws(StoreError) {
-        var (pages, left) = (512, Int.max)
-        while true {
-            do {
-                let free = try connection.access { db in
-                    try db.execute(sql: "PRAGMA incremental_vacuum(\(pages)); PRAGMA wal_checkpoint(PASSIVE)")
-                    return try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
-                }
-                guard free > 0, free < left else { return }
-                left = free
-            } catch  where error.problem == .diskFull {
-                guard pages > 1 else { return }
-                pages /= 8
-                try emptyLog()
+    /// Writes the file anew if a quarter of it or more is free: that needs room for the rest twice, beside the store and in the folder
+    /// for temporary files. Returns false if the disk has none.
+    private func shrink() throws(StoreError) -> Bool {
+        do {
+            try connection.access { db in
+                let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+                let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+                guard free > 0, free * Self.partToShrink >= pages else { return }
+                try db.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
             }
+            return true
+        } catch  where error.problem == .diskFull {
+            return false
+        } catch {
+            // Somebody else uses the store; a later deletion finds it as it is now.
+            guard case .locked = error.problem else { throw error }
+            return true
         }
     }
+
+    private static let partToShrink = 4
 }
 
 extension Connection {
@@ -148,8 +151,10 @@ extension Connection {
     func removeIfUnused() {
         func isEmpty(_ db: Database) throws -> Bool {
             guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0 > 0 else { return true }
-            return try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM (SELECT 1 FROM run UNION ALL SELECT 1 FROM night_launch)") == 0
+            let rows = "SELECT 1 FROM run UNION ALL SELECT 1 FROM night_launch"
+            // What users added is theirs.
+            let added = "SELECT 1 FROM sqlite_schema WHERE name LIKE 'x\\_%' ESCAPE '\\'"
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(rows) UNION ALL \(added))") == 0
         }
         try? access { db in
             guard try isEmpty(db) else { return }

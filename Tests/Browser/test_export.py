@@ -31,7 +31,7 @@ def stored(tool, name):
     """
     start = tool.rows(f"SELECT start_ns FROM run WHERE name = '{name}'")[0]["start_ns"]
     lives = tool.rows(f"""
-        SELECT class, first_line, deallocated_line FROM controller_log WHERE run = '{name}'""")
+        SELECT class, began_line, iif(deallocated, until_line, NULL) AS ended_line FROM controller_log WHERE run = '{name}'""")
     attached = tool.rows(f"""
         SELECT child_class AS class, began_line, ended_line FROM relation_log WHERE run = '{name}'""")
     times, last = {None: None}, 0
@@ -43,7 +43,7 @@ def stored(tool, name):
         instants = [(row["class"], times[row[began]], times[row[ended]]) for row in rows]
         return sorted((name, first, UNENDED if end is None else end - first) for name, first, end in instants)
 
-    return slices(lives, "first_line", "deallocated_line"), slices(attached, "began_line", "ended_line")
+    return slices(lives, "began_line", "ended_line"), slices(attached, "began_line", "ended_line")
 
 
 def count(tool, name, table):

@@ -30,7 +30,7 @@ import TraceTestSupport
         "audit a --fail-on never --scope test --format junit", "replay a", "replay a --at line:5",
         "replay a --at 02:00:00 --format json", "replay a --from 02:00:00 --to line:9 --speed 1e300",
         "diff a b",
-        "query \"SELECT * FROM event_log JOIN controller_log USING (run)\"",
+        "query \"SELECT * FROM event_log JOIN controller_log USING (run_id, controller)\"",
         "query \"SELECT * FROM relation_log\"", "query \"SELECT * FROM phase_log\"", "runs",
         "history missing-did-move", "site nights", "report a -o a.html", "export a --format perfetto",
         "export a --format native",

@@ -6,7 +6,7 @@ import TraceTestSupport
 @Suite struct GeneratedPagesTests {
     @Test func areWhatMakeDocsWrites() async throws {
         try await Tool.withFolder { folder in
-            for name in ["README.md", "CONTRIBUTING.md", "Documentation", "Scripts"] {
+            for name in ["README.md", "CONTRIBUTING.md", "Documentation", "Schema", "Scripts"] {
                 // The samples, which are there already, have their own README.
                 try? FileManager.default.removeItem(at: folder.appending(path: name))
                 try FileManager.default.copyItem(

@@ -66,8 +66,8 @@ import TraceTestSupport
     private func expectPlaces(of parts: [String], in folder: URL) async throws {
         let places = try await Tool.shell(
             """
-            vctrace query --format csv "SELECT file, line - from_line + file_line, time_ns FROM event_log \
-            JOIN origin_log USING (run) WHERE run = 'merged' AND line BETWEEN from_line AND to_line" | tail -n +2
+            vctrace query --format csv "SELECT file, line - began_line + file_line, time_ns FROM event_log \
+            JOIN origin_log USING (run_id) WHERE event_log.run = 'merged' AND line >= began_line AND line < until_line" | tail -n +2
             """, in: folder)
         let rows = places.output.split(separator: "\n").map { $0.split(separator: ",") }
         let lines = parts.map { $0.split(separator: "\n") }

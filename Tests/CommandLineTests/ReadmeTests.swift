@@ -42,15 +42,54 @@ import TraceTestSupport
         #expect(outcome.output == lines[1] + "\n")
     }
 
+    /// A recipe for one run gives the same rows beside a second run of the same name.
     @Test(arguments: queries) func answers(_ query: String) async throws {
+        let parameters = [("run_id", 1), ("other_run_id", 1)]
+            .filter { query.contains(":\($0.0)") }.map { " --param \($0.0)=\($0.1)" }.joined()
         let outcome = try await Tool.withFolder { folder in
             try query.write(to: folder.appending(path: "question.sql"), atomically: true, encoding: .utf8)
             return try await Tool.shell(
-                "vctrace audit leaking-dashboard.trace --fail-on never > /dev/null && vctrace query - < question.sql",
-                in: folder)
+                """
+                vctrace audit leaking-dashboard.trace --fail-on never > /dev/null
+                vctrace query\(parameters) - < question.sql; echo ======
+                sed 's/Shop.PromoBanner/Shop.Other/' leaking-dashboard.trace > other.trace
+                mkdir other && mv other.trace other/leaking-dashboard.trace
+                vctrace audit other/leaking-dashboard.trace --fail-on never > /dev/null
+                vctrace query 'SELECT DISTINCT run FROM run_log' --format ndjson
+                vctrace query\(parameters) - < question.sql
+                """, in: folder)
         }
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.output.contains("──"))
+        let parts = outcome.output.components(separatedBy: "======\n{\"run\":\"leaking-dashboard\"}\n")
+        try #require(parts.count == 2, "\(outcome.output)")
+        #expect(parts[0].contains("──"))
+        if !parameters.isEmpty { #expect(parts[0] == parts[1]) }
+    }
+
+    /// The statements of all pages, and of the rules in SQL.
+    private static let statements: [String] = {
+        let files = FileManager.default.enumerator(atPath: Tool.project.appending(path: "Documentation").path)
+        let names = (files?.compactMap { $0 as? String } ?? []).sorted().map { "Documentation/\($0)" }
+        let rules = names.filter { $0.hasSuffix(".sql") }.compactMap {
+            try? String(contentsOf: Tool.project.appending(path: $0), encoding: .utf8)
+        }
+        let pages = ["README.md", "Skills/vctrace/SKILL.md"] + names.filter { $0.hasSuffix(".md") }
+        return pages.flatMap { blocks("sql", of: $0) + blocks("sh", of: $0).filter { $0.contains("SELECT") } } + rules
+    }()
+
+    @Test func statementsAreFound() { #expect(Self.statements.count > 25) }
+
+    /// Several runs may have one name, and an address may be null.
+    @Test(arguments: statements) func joinsByKeys(_ statement: String) {
+        let text = statement.replacing(#/--.*/#, with: "")
+        for part in text.components(separatedBy: "JOIN ").dropFirst() {
+            let end = part.firstRange(of: #/\b(WHERE|GROUP|ORDER|LEFT|UNION|JOIN)\b/#)?.lowerBound ?? part.endIndex
+            let condition = part[..<end]
+            let isByKey = ["run_id", "rule", "night", "event_kind", "number", "class)"].contains(
+                where: condition.contains)
+            #expect(isByKey && !condition.contains("address"), "\(condition)")
+            #expect(!condition.contains("USING (run)"))
+        }
     }
 
     /// The tutorial's commands, one after the other, print what it shows.

@@ -22,10 +22,24 @@ import TraceReports
 
     @Test(arguments: [
         (TableFormat.table, "a  b\n─  ─\n"), (.csv, "a,b\n"), (.tsv, "a\tb\n"), (.json, "[]\n"), (.ndjson, ""),
-        (.markdown, "| a | b |\n| --- | --- |\n"),
+        (.markdown, "| a | b |\n| --- | --- |\n"), (.line, ""),
     ])
     func writesNoRows(format: TableFormat, expected: String) {
         #expect(text(format, ["a", "b"], []) == expected)
+    }
+
+    @Test(arguments: [
+        (TableFormat.csv, "-[A b],\"a,b\",c\u{1B}\n"), (.tsv, "-[A b]\ta,b\tc\u{1B}\n"),
+        (.line, "a = -[A b]\nb = a,b\nc = c\u{1B}\n"),
+    ])
+    func leavesTextsAsTheyAre(format: TableFormat, expected: String) {
+        var output = ""
+        var writer = TableWriter(format: format, columns: ["a", "b", "c"], isRaw: true)
+        writer.row([.text("-[A b]"), .text("a,b"), .text("c\u{1B}")], to: &output)
+        writer.finish(to: &output)
+        #expect(output.hasSuffix(expected), "\(output)")
+        let safe = text(format, ["a", "b", "c"], [[.text("-[A b]"), .text("a,b"), .text("c\u{1B}")]])
+        #expect(safe != output)
     }
 
     @Test func aTableIsCutToTheRoomThereIs() {

@@ -46,7 +46,43 @@ import TraceStore
         #expect(!FileManager.default.fileExists(atPath: copy))
     }
 
-    @Test(arguments: ["", " ", "-- only a comment", "SELECT 1; SELECT 2", "SELECT 1; DELETE FROM event"])
+    @Test(arguments: ["", " ", ";", "-- only a comment", "/* another */ ;"])
+    func emptyStatementIsToldOf(sql: String) throws {
+        #expect(throws: StoreError(path: store.path, .emptyStatement)) { try AdHocQuery(store, sql) }
+    }
+
+    @Test func parametersGetTheirValues() throws {
+        let sql = "SELECT :text, $number, @real, typeof(:text), typeof($number), typeof(@real)"
+        let query = try AdHocQuery(store, sql, ["text": "007", "number": "-7", "real": "0.5"])
+        var rows: [[CellValue]] = []
+        try query.forEachRow { rows.append($0) }
+        #expect(rows == [[.text("007"), .integer(-7), .real(0.5), .text("text"), .text("integer"), .text("real")]])
+    }
+
+    /// A number is compared with texts and numbers alike.
+    @Test(arguments: [
+        ("SELECT line FROM event_log WHERE line = :x", "5"),
+        ("SELECT line FROM event_log WHERE time_ns - began_ns = :x", "20"),
+        ("SELECT 5 FROM run_log WHERE build = :x", "812"), ("SELECT 5 FROM run_log WHERE run = :x", "nightly"),
+    ])
+    func parameterIsFound(_ sql: String, _ value: String) throws {
+        let sql = sql.replacing("FROM event_log", with: "FROM event_log JOIN run_log USING (run_id)")
+        let query = try AdHocQuery(store, sql, ["x": value])
+        var rows: [[CellValue]] = []
+        try query.forEachRow { rows.append($0) }
+        #expect(rows == [[.integer(5)]])
+    }
+
+    @Test(arguments: [
+        ("SELECT :a, :b, :c", ["b": "1"], StoreError.Cause.missingParameters(["a", "c"])),
+        ("SELECT :a", ["a": "1", "b": "2"], .unknownParameter("b", others: ["a"])),
+        ("SELECT 1", ["a": "1"], .unknownParameter("a", others: [])), ("SELECT ?", [:], .namelessParameter),
+    ])
+    func parameterWithoutValueIsAnError(_ sql: String, _ values: [String: String], _ cause: StoreError.Cause) throws {
+        #expect(throws: StoreError(path: store.path, cause)) { try AdHocQuery(store, sql, values) }
+    }
+
+    @Test(arguments: ["SELECT 1; SELECT 2", "SELECT 1; DELETE FROM event"])
     func queryIsExactlyOneStatement(sql: String) throws {
         #expect(throws: StoreError(path: store.path, .notOneStatement)) { try AdHocQuery(store, sql) }
     }
@@ -55,8 +91,9 @@ import TraceStore
         #expect(throws: StoreError(path: store.path, .invalidQuery("no such table: evnt_log"))) {
             try AdHocQuery(store, "SELECT * FROM evnt_log")
         }
-        #expect(throws: StoreError(path: store.path, .invalidQuery("near \"SELEC\": syntax error"))) {
-            try AdHocQuery(store, "SELEC 1")
+        #expect(throws: StoreError(path: store.path, .invalidQuery("near \"FORM\": syntax error in line 2, column 1")))
+        {
+            try AdHocQuery(store, "SELECT 1\nFORM run_log")
         }
         let overflow = try AdHocQuery(store, "SELECT abs(-9223372036854775808)")
         #expect(throws: StoreError(path: store.path, .invalidQuery("integer overflow"))) {

@@ -21,8 +21,8 @@ import TraceTestSupport
         #expect(try store.replay(run).events == SampleTrace().batch.events)
         #expect(try store.rows("SELECT count(*) FROM event_log") == ["10"])
         #expect(
-            try SQLRuleQuery(store).matches(
-                of: SQLRuleQueryTests.rule(["line"], "SELECT 3 AS line WHERE :run <> ''"), in: run
+            try SQLRuleQuery(store, run).matches(
+                of: SQLRuleQueryTests.rule(["line"], "SELECT 3 AS line WHERE :run <> ''")
             ).count == 1)
     }
 

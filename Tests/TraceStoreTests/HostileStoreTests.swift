@@ -50,6 +50,42 @@ import TraceModel
         #expect(throws: StoreError(path: path, .altered(what))) { try TraceStore(path: path) }
     }
 
+    /// Nothing of it is refused, changed or dropped: by an import, a deletion, or an upgrade.
+    @Test func whatUsersAddIsTheirs() throws {
+        try tamper(
+            """
+            CREATE TABLE x_team (class TEXT PRIMARY KEY, team TEXT);
+            INSERT INTO x_team VALUES ('Shop.Detail', 'checkout');
+            CREATE VIRTUAL TABLE x_text USING fts5(message);
+            INSERT INTO x_text VALUES ('found');
+            CREATE TRIGGER x_change AFTER UPDATE ON x_team BEGIN DELETE FROM x_text; END;
+            CREATE VIEW my_own_log AS SELECT controller_log.class, team FROM controller_log JOIN x_team USING (class);
+            CREATE INDEX event_by_kind ON event (kind);
+            """)
+        let added =
+            "SELECT name, sql FROM sqlite_schema WHERE name LIKE 'x%' OR name IN ('my_own_log', 'event_by_kind') ORDER BY 1"
+        let before = try TraceStore(path: path).rows(added)
+        #expect(before.count > 5)
+        let store = try TraceStore(path: path)
+        #expect(try store.rows("SELECT DISTINCT team FROM my_own_log") == ["checkout"])
+        #expect(try store.rows("SELECT team FROM x_team") == ["checkout"])
+        #expect(throws: StoreError.self) { try AdHocQuery(store, "SELECT * FROM x_text") }
+        try SampleTrace().write(to: store, as: "more")
+        try store.delete(store.runs())
+        store.removeIfUnused()
+        let current = StoreSchema.current
+        let next = StoreSchema(
+            version: current.version + 1, oldest: current.oldest, tables: current.tables, views: current.views,
+            upgrades: [:])
+        let connection = try Connection(path: path, for: .changing, patience: LockPatience())
+        try connection.prepareStore(isCreated: false, schema: next)
+        let after = try connection.access { db in
+            try Row.fetchAll(db, sql: added).map { "\($0[0] as String)|\($0[1] as String? ?? "-")" }
+        }
+        #expect(after == before)
+        #expect(try connection.access { try String.fetchOne($0, sql: "SELECT message FROM x_text") } == "found")
+    }
+
     /// People may add views and indexes to a store.
     @Test func furtherViewsAndIndexesAreNobodysHarm() throws {
         try tamper(
@@ -219,6 +255,6 @@ import TraceModel
         } catch {
             #expect(error.description == message || error.description.contains("no such function"))
         }
-        #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store).matches(of: rule, in: run) }
+        #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store, run).matches(of: rule) }
     }
 }

@@ -22,7 +22,7 @@ import TraceModel
                 "    source TEXT NOT NULL,\n", with: "    source TEXT NOT NULL,\n    branch TEXT,\n", maxReplacements: 1
             )
                 + "CREATE TABLE note (\n    text TEXT\n);\n",
-            views: problemLog.map { String(current.views[..<$0.lowerBound]) } ?? "",
+            views: problemLog.map { String(current.views[..<$0.lowerBound]) } ?? "", formerViews: ["problem_log"],
             upgrades: [
                 current.version + 1: { "CREATE TABLE note (text TEXT); ALTER TABLE run ADD COLUMN branch TEXT;" }
             ])

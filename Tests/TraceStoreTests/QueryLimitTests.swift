@@ -40,8 +40,8 @@ import TraceModel
     }
 
     @Test func ruleEndsAfterItsTimeAndSaysWhichItIs() throws {
-        let query = try SQLRuleQuery(store, seconds: 0.05)
-        let error = #expect(throws: SQLRuleError.self) { try query.matches(of: Self.endlessRule, in: run) }
+        let query = try SQLRuleQuery(store, run, seconds: 0.05)
+        let error = #expect(throws: SQLRuleError.self) { try query.matches(of: Self.endlessRule) }
         #expect(
             error?.description == "slow.sql:3: the statement was ended after 0 s; narrow its WHERE (in run 'nightly')")
     }
@@ -101,7 +101,7 @@ import TraceModel
             WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
             SELECT 3 AS line, printf('%.*c', 900000, 'x') AS text FROM n WHERE :run <> ''
             """, message: "{text}")
-        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store).matches(of: rule, in: run) }
+        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store, run).matches(of: rule) }
         #expect(error?.description.hasPrefix("slow.sql:3: the statement needs too much memory") == true)
     }
 }

@@ -1,6 +1,8 @@
+import GRDB
 import Testing
 import TraceModel
-import TraceStore
+
+@testable import TraceStore
 
 @Suite struct SQLRuleQueryTests {
     let folder: TemporaryFolder
@@ -38,7 +40,7 @@ import TraceStore
             """, message: "{class} of {parent_class} until {ended_line}")
         try SQLRuleCheck.check([rule])
         #expect(
-            try SQLRuleQuery(store).matches(of: rule, in: run) == [
+            try SQLRuleQuery(store, run).matches(of: rule) == [
                 SQLRuleMatch(
                     line: 4, subject: .controller(SampleTrace.detail), parent: .controller(SampleTrace.host),
                     message: "Shop.Detail of Shop.Host until 9", further: [.init(line: 9, role: "ended")]),
@@ -53,7 +55,7 @@ import TraceStore
             ["line", "half"], "SELECT line, line / 2.0 AS half FROM event_log WHERE run = :run AND kind = 'deinit'",
             message: "{half}")
         #expect(
-            try SQLRuleQuery(store).matches(of: rule, in: run) == [
+            try SQLRuleQuery(store, run).matches(of: rule) == [
                 SQLRuleMatch(line: 10, subject: .ofEvent, parent: .ofEvent, message: "5.0")
             ])
     }
@@ -62,12 +64,12 @@ import TraceStore
         let rule = try Self.rule(
             ["line", "class", "address", "generation"],
             """
-            SELECT first_line AS line, class, address, generation FROM controller_log
+            SELECT began_line AS line, class, address, generation FROM controller_log
             WHERE run = :run AND address IS NULL
             UNION ALL SELECT 3, NULL, NULL, NULL ORDER BY line
             """)
         #expect(
-            try SQLRuleQuery(store).matches(of: rule, in: run).map(\.subject) == [
+            try SQLRuleQuery(store, run).matches(of: rule).map(\.subject) == [
                 .nobody, .controller(SampleTrace.label),
             ])
     }
@@ -79,10 +81,17 @@ import TraceStore
         ("SELECT 1 AS line\nWHERE nonsense(:run)", "4: no such function: nonsense"),
         ("SELECT 1 AS line\nFORM run_log", "4: near \"FORM\": syntax error"),
         ("SELECT 1 AS line WHERE :run = (", "3: incomplete input"),
-        ("SELECT number AS line FROM run_log", "3: the statement does not name ':run' and would see all runs"),
-        ("SELECT number AS line FROM run_log -- :run", "3: the statement does not name ':run'"),
-        ("SELECT number AS line FROM run_log WHERE run = ?", "3: the statement has a parameter '?'"),
-        ("SELECT 1 AS line WHERE :run = :run_id", "3: the statement has a parameter ':run_id'"),
+        ("SELECT run_id AS line FROM run_log WHERE run = ?", "3: the statement has a parameter '?'"),
+        ("SELECT 1 AS line WHERE :run = :other", "3: the statement has a parameter ':other'"),
+        ("SELECT line FROM main.event", "3: the statement names the schema 'main'"),
+        (
+            "WITH w AS (SELECT * FROM \"MAIN\" . event_log) SELECT line FROM w",
+            "3: the statement names the schema 'main'"
+        ),
+        ("SELECT line FROM [main]/* */.event", "3: the statement names the schema 'main'"),
+        ("SELECT night AS line FROM night_log", "3: 'night' may not be read: a rule sees only the run"),
+        ("SELECT 1 AS line FROM sighting_log", "3: "),
+        ("SELECT id AS line FROM night_launch", "3: 'night_launch' may not be read: a rule sees only the run"),
         ("SELECT 1 AS other WHERE :run", "2: 'columns' lists line, but the statement returns other"),
         ("SELECT 1 AS line, 2 AS two WHERE :run", "2: 'columns' lists line, but the statement returns line, two"),
         ("SELECT 1 AS line WHERE :run; SELECT 2", "3: a rule is exactly one statement"),
@@ -112,7 +121,7 @@ import TraceStore
     func saysWhatIsWrongWithARow(_ sql: String, _ message: String) throws {
         let rule = try Self.rule(["line"], sql)
         try SQLRuleCheck.check([rule])
-        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store).matches(of: rule, in: run) }
+        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store, run).matches(of: rule) }
         #expect(error?.description.hasPrefix("slow.sql:3: " + message) == true, "\(error?.description ?? "")")
     }
 
@@ -130,7 +139,46 @@ import TraceStore
             WITH row (line, class, address, generation) AS (VALUES (\(values)))
             SELECT * FROM row WHERE :run <> ''
             """)
-        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store).matches(of: rule, in: run) }
+        let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store, run).matches(of: rule) }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+
+    /// Whatever the statement says: there are two runs of the name in the store, and a third one.
+    @Test(arguments: [
+        "SELECT line FROM event_log WHERE kind = 'deinit'",
+        "SELECT line FROM event_log WHERE run = :run AND kind = 'deinit'",
+        "SELECT line FROM event_log WHERE run_id = :run_id AND kind = 'deinit'",
+        "SELECT line FROM event JOIN run ON run.id = event.run_id WHERE kind = 1 AND run.name = :run",
+        "SELECT line FROM temp.event WHERE kind = 1",
+        "SELECT deallocated_line AS line FROM controller WHERE deallocated_line IS NOT NULL",
+        "SELECT until_line AS line FROM controller_log WHERE deallocated",
+        "WITH event_log AS (SELECT line, kind FROM event) SELECT line FROM event_log WHERE kind = 1",
+        "SELECT 10 AS line FROM run_log JOIN run ON run.id = run_log.run_id",
+        "SELECT 10 AS line FROM launch_log WHERE launch = 0",
+    ])
+    func seesOneRun(_ sql: String) throws {
+        for namesake in ["second", "third"] { try SampleTrace().write(to: store, as: namesake) }
+        try store.connection.access { try $0.execute(sql: "UPDATE run SET name = 'nightly' WHERE name = 'second'") }
+        let rule = try Self.rule(["line"], sql)
+        try SQLRuleCheck.check([rule])
+        #expect(try SQLRuleQuery(store, run).matches(of: rule).map(\.line) == [10])
+    }
+
+    /// Each view and table that a rule may read at all shows it the audited run, or what belongs to no run.
+    @Test func readsNothingOfOtherRuns() throws {
+        let schema = StoreSchema.current
+        for name in schema.tableNames.union(schema.viewStatements.keys).sorted() {
+            let rule = try Self.rule(
+                ["line", "own"], "SELECT 4 AS line, run_id = :run_id AS own FROM \(name)", message: "{own}")
+            let matches: [SQLRuleMatch]
+            do {
+                matches = try SQLRuleQuery(store, run).matches(of: rule)
+            } catch let error as SQLRuleError {
+                let reasons = ["no such column", "a rule sees only"]
+                #expect(reasons.contains(where: error.message.contains), "\(name): \(error)")
+                continue
+            }
+            #expect(Set(matches.map(\.message)).isSubset(of: ["1"]), "\(name)")
+        }
     }
 }

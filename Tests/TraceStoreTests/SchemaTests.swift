@@ -95,20 +95,116 @@ import TraceModel
     }
 
     @Test(arguments: [
+        ("run_log", "run_id run source app build commit branch device os began_ns ended_ns utc_offset_s"),
         (
             "event_log",
-            "run line time_ns thread kind class address generation object_class object_address detail test"
+            """
+            run_id run line time_ns time thread kind controller class address generation object object_class \
+            object_address detail test attempt caller function
+            """
+        ),
+        (
+            "controller_log",
+            """
+            run_id run controller class address generation launch began_line until_line began_ns until_ns \
+            deallocated
+            """
         ),
         (
             "relation_log",
-            "run parent_class parent_address child_class child_address began_ns settled_ns leaving_ns ended_ns ended_how"
+            """
+            run_id run parent parent_class parent_address child child_class child_address began_line until_line \
+            began_ns settled_ns leaving_ns ended_ns until_ns ended_how
+            """
         ),
-        ("finding_log", "run rule severity class address line message fingerprint"),
-        ("problem_log", "run line severity reason text"),
+        (
+            "presentation_log",
+            """
+            run_id run presenter presenter_class presenter_address presented presented_class presented_address \
+            began_line until_line began_ns appeared_ns leaving_ns ended_ns until_ns ended_how
+            """
+        ),
+        (
+            "stack_log",
+            """
+            run_id run container container_class container_address controller class address began_line \
+            until_line pushed_ns ended_ns until_ns ended_how
+            """
+        ),
+        (
+            "visible_log",
+            """
+            run_id run controller class address generation began_line until_line began_ns ended_ns until_ns \
+            ended_how
+            """
+        ),
+        (
+            "finding_log",
+            """
+            run_id run finding rule severity controller class address line place message path fingerprint test \
+            attempt caller owner source state visits stayed growth app build commit branch device os
+            """
+        ),
+        ("evidence_log", "run_id run finding position line time_ns call role caller"),
+        ("not_checked_log", "run_id run rule reason classes"),
+        ("header_log", "run_id run key value"),
+        ("rule_log", "rule title severity topic"),
+        ("problem_log", "run_id run line severity reason text"),
+        ("launch_log", "run_id run launch process began_line until_line began_ns until_ns closed"),
+        (
+            "test_log",
+            """
+            run_id run test test_argument attempt outcome launch began_line until_line began_ns until_ns
+            """
+        ),
+        ("census_log", "run_id run launch line alive"),
+        (
+            "sighting_log",
+            """
+            app branch night run_id run launch build commit device os shard test rule class fingerprint severity \
+            excluded
+            """
+        ),
+        ("store_info", "format views"),
+        ("night_log", "app branch night date build commit launches tests pipeline target attempt began"),
+        (
+            "defect_log",
+            """
+            app branch night state rule severity class path fingerprint tests devices systems since_night shown \
+            could_have_shown
+            """
+        ),
     ])
     func viewBeginsWithTheDocumentedColumns(view: String, columns: String) throws {
         let expected = columns.split(separator: " ").map(String.init)
         let actual = try AdHocQuery(store, "SELECT * FROM \(view)").columns
         #expect(Array(actual.prefix(expected.count)) == expected)
+        #expect(StoreSchema.columns(ofView: view) == actual)
+    }
+
+    /// But for what is about nights and rules.
+    @Test func everyViewOfARunBeginsWithItsNumberAndName() throws {
+        let others = ["night_log", "defect_log", "trend_log", "sighting_log", "rule_log", "store_info"]
+        for view in StoreSchema.current.viewStatements.keys where !others.contains(view) {
+            #expect(StoreSchema.columns(ofView: view).prefix(2) == ["run_id", "run"], "\(view)")
+        }
+    }
+
+    /// Beside each class stands the number of the controller.
+    @Test func everyControllerHasItsNumber() throws {
+        for view in StoreSchema.current.viewStatements.keys {
+            let columns = StoreSchema.columns(ofView: view)
+            guard columns.contains("run_id"), view != "sighting_log" else { continue }
+            for name in columns where name == "class" || name.hasSuffix("_class") {
+                // A holder may be anything.
+                if view == "holder_log", name == "class" { continue }
+                let number = name == "class" ? "controller" : String(name.dropLast("_class".count))
+                #expect(columns.contains(number), "\(view).\(number)")
+            }
+        }
+    }
+
+    @Test func storeSaysItsVersions() throws {
+        #expect(try store.rows("SELECT format, views FROM store_info") == ["\(StoreSchema.current.version)|1.0"])
     }
 }

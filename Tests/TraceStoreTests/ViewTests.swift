@@ -1,6 +1,7 @@
 import Testing
 import TraceModel
-import TraceStore
+
+@testable import TraceStore
 
 /// Each test is a trace, a query, and the rows it must give.
 @Suite struct ViewTests {
@@ -24,13 +25,14 @@ import TraceStore
             """)
         let host = "Shop.Host|0x600000c0a2d0"
         let detail = "Shop.Detail|0x600000c0b3e0"
-        let test = "-[CartTests testAdd]"
+        let test = "CartTests.testAdd"
+        let name = "-[CartTests testAdd]"
         let expected: [String] = [
-            "nightly|3|0|-|testStarted|-|-|-|-|-|\(test)|\(test)",
+            "nightly|3|0|-|testStarted|-|-|-|-|-|\(name)|\(test)",
             "nightly|4|10|main|addChild|\(host)|1|\(detail)|-|\(test)",
             "nightly|5|20|main|didMove|\(detail)|1|\(host)|-|\(test)",
             "nightly|7|30|0x1f|transition|\(host)|1|\(detail)|duration=0.3|\(test)",
-            "nightly|8|40|-|testFinished|-|-|-|-|-|\(test) passed|\(test)",
+            "nightly|8|40|-|testFinished|-|-|-|-|-|\(name) passed|\(test)",
             "nightly|9|50|-|removeFromParent|\(detail)|1|-|-|-|-",
         ]
         #expect(rows == expected)
@@ -45,7 +47,7 @@ import TraceStore
     @Test func addressesAboveTheSignedRangeAndNoneAreText() throws {
         try SampleTrace().write(to: store)
         #expect(
-            try store.rows("SELECT class, address, generation FROM controller_log ORDER BY number") == [
+            try store.rows("SELECT class, address, generation FROM controller_log ORDER BY controller") == [
                 "Shop.Host|0x600000c0a2d0|1",
                 "Shop.Detail|0x600000c0b3e0|1",
                 "Shop.Detail|0xffffffff00000001|2",
@@ -58,30 +60,30 @@ import TraceStore
         try SampleTrace().write(to: store)
         let rows = try store.rows(
             """
-            SELECT run, parent_class, parent_address, child_class, child_address, began_ns - 1795140000000000000,
-                settled_ns - 1795140000000000000, leaving_ns, ended_ns - 1795140000000000000, ended_how, began_line,
-                ended_line, is_inferred
+            SELECT run_id, parent, parent_class, child, child_class, began_ns - 1795140000000000000,
+                settled_ns - 1795140000000000000, leaving_ns, ended_ns - 1795140000000000000,
+                until_ns - 1795140000000000000, ended_how, began_line, until_line, is_inferred
             FROM relation_log
             ORDER BY began_ns
             """)
         #expect(
             rows == [
-                "nightly|Shop.Host|0x600000c0a2d0|Shop.Detail|0x600000c0b3e0|10|20|-|50|removed|4|9|0",
-                "nightly|Shop.Host|0x600000c0a2d0|Shop.Detail|0xffffffff00000001|30|-|-|-|-|7|-|1",
+                "1|0|Shop.Host|1|Shop.Detail|10|20|-|50|50|removed|4|9|0",
+                "1|0|Shop.Host|2|Shop.Detail|30|-|-|-|101|-|7|15|1",
             ])
     }
 
     @Test func controllerLogTellsALife() throws {
         try SampleTrace().write(to: store)
         let sql = """
-            SELECT first_ns, last_ns, deallocated_ns, lived_ns, first_line, last_line, deallocated_line, launch, first_time
+            SELECT began_ns, last_ns, until_ns, lived_ns, began_line, last_line, until_line, deallocated, launch, began_time
             FROM controller_log
             WHERE address = '0x600000c0b3e0'
             """
         let start = SampleTrace.start
         #expect(
             try store.rows(sql) == [
-                "\(start + 10)|\(start + 60)|\(start + 60)|50|4|10|10|0|2026-11-20T02:00:00.000Z"
+                "\(start + 10)|\(start + 60)|\(start + 60)|50|4|10|10|1|0|2026-11-20 02:00:00.000000"
             ])
     }
 
@@ -138,24 +140,24 @@ import TraceStore
         try SampleTrace().write(to: store, as: "new")
         try store.saveFindings(KeptAudit(findings: []), of: run)
         #expect(
-            try store.rows("SELECT run, number, events, problems, findings FROM run_log ORDER BY number") == [
+            try store.rows("SELECT run, run_id, events, problems, findings FROM run_log ORDER BY run_id") == [
                 "audited|1|10|2|0", "new|2|10|2|-",
             ])
     }
 
     @Test func timesAreTextWhereTheyAreDates() throws {
         var sample = SampleTrace()
-        sample.batch.events[1].reference.time = 61_234_000_000
+        sample.batch.events[1].reference.time = 61_234_999_999
         try sample.write(to: store, as: "absolute")
         sample.summary.header.timeBase = .relative
         try sample.write(to: store, as: "relative")
         #expect(
             try store.rows("SELECT run, time FROM event_log WHERE line = 4 ORDER BY run") == [
-                "absolute|2026-11-20T02:01:01.234Z", "relative|-",
+                "absolute|2026-11-20 02:01:01.234999", "relative|-",
             ])
         #expect(
-            try store.rows("SELECT start_time, end_time, imported_time > '2026' FROM run_log WHERE run = 'absolute'")
-                == ["2026-11-20T02:00:00.000Z|2026-11-20T02:00:00.000Z|1"])
+            try store.rows("SELECT began_time, ended_time, imported_time > '2026' FROM run_log WHERE run = 'absolute'")
+                == ["2026-11-20 02:00:00.000000|2026-11-20 02:00:00.000000|1"])
     }
 
     @Test func launchesAreTold() throws {
@@ -182,5 +184,52 @@ import TraceStore
             try store.rows("SELECT line, test FROM event_log ORDER BY line") == [
                 "3|-", "4|outer", "5|inner", "7|late", "8|inner", "9|outer", "10|outer", "12|outer", "13|-", "14|-",
             ])
+    }
+
+    /// What is open ends after the last line of its launch: one test of `began_line <= x AND x < until_line` is enough.
+    @Test func everyIntervalEnds() throws {
+        try SampleTrace().write(to: store)
+        for view in StoreSchema.current.viewStatements.keys.sorted() {
+            let columns = StoreSchema.columns(ofView: view)
+            for until in ["until_line", "until_ns"] where columns.contains(until) {
+                #expect(try store.rows("SELECT 1 FROM \(view) WHERE \(until) IS NULL") == [], "\(view).\(until)")
+            }
+            guard columns.contains("until_line"), columns.contains("began_line") else { continue }
+            #expect(try store.rows("SELECT 1 FROM \(view) WHERE began_line > until_line") == [], "\(view)")
+        }
+    }
+
+    @Test func censusCountsTheLiving() throws {
+        try SampleTrace().write(to: store)
+        let rows = try store.rows("SELECT launch, line, alive, until_line FROM census_log ORDER BY launch, line")
+        let counted = try store.rows(
+            """
+            SELECT launch, line, alive, until_line FROM census_log AS census
+            WHERE alive = (
+                SELECT count(*) FROM controller_log AS life
+                WHERE life.run_id = census.run_id AND life.launch = census.launch
+                    AND life.began_line <= census.line AND census.line < life.until_line)
+            ORDER BY launch, line
+            """)
+        #expect(!rows.isEmpty && rows == counted, "\(rows)")
+    }
+
+    /// A test that is tried again is one test with two attempts; a finding knows its own.
+    @Test func attemptsAreCounted() throws {
+        var sample = SampleTrace()
+        let at = { (index: Int) in sample.batch.events[index].reference }
+        sample.summary.tests = [
+            TestInterval(name: "-[ShopUITests.CartTests testAdds]", outcome: .failed, first: at(0), last: at(2)),
+            TestInterval(name: "ShopUITests/CartTests/testAdds()", outcome: .passed, first: at(3), last: at(5)),
+        ]
+        try sample.write(to: store)
+        #expect(
+            try store.rows("SELECT test, test_argument, attempt, outcome, until_line FROM test_log ORDER BY attempt")
+                == [
+                    "CartTests.testAdds|ShopUITests/CartTests/testAdds|1|failed|6",
+                    "CartTests.testAdds|ShopUITests/CartTests/testAdds()|2|passed|10",
+                ])
+        let tests = "SELECT line, test, attempt FROM event_log WHERE test IS NOT NULL AND line IN (4, 8) ORDER BY line"
+        #expect(try store.rows(tests) == ["4|CartTests.testAdds|1", "8|CartTests.testAdds|2"])
     }
 }

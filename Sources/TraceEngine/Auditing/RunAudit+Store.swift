@@ -51,7 +51,13 @@ extension RunAudit {
         let silent = Set(audit.notChecked.map(\.rule))
         let asked = sqlRules.filter { !silent.contains($0.description.id) }
         guard !asked.isEmpty else { return }
-        let query = try SQLRuleQuery(store)
-        for rule in asked { audit.expect(try query.matches(of: rule, in: run), by: rule.description) }
+        let query = try SQLRuleQuery(store, run)
+        for rule in asked {
+            do {
+                audit.expect(try query.matches(of: rule), by: rule.description)
+            } catch let error as SQLRuleError {
+                audit.leaveOut(rule.description, because: error)
+            }
+        }
     }
 }

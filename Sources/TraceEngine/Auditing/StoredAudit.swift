@@ -74,6 +74,8 @@ package struct StoredAudit: Sendable {
         var (nights, left) = (nights, runs.count)
         // Taken from the end, so each report is released after it was handed over.
         replayed.reverse()
+        var stories: [Int: [FindingStory]] = [:]
+        var failedRules: [SQLRuleError] = []
         while let next = replayed.popLast() {
             guard case .success(let run) = next else {
                 try take(next.map(\.report))
@@ -82,11 +84,16 @@ package struct StoredAudit: Sendable {
             left -= 1
             var report = judge.judge(run.report, by: try nights.facts(about: run.report), isLast: left == 0)
             if left == 0 { report.unaudited = missing }
-            try take(.success(reported(report)))
+            let reported = reported(report)
+            stories[report.run.number] = reported.stories
+            failedRules += report.failedRules.filter { !failedRules.contains($0) }
+            try take(.success(reported))
         }
         guard !runs.isEmpty else { throw EngineError.noRunAudited }
+        try keep(stories)
         return AuditOutcome(
-            judge: judge, unaudited: missing, unstored: runs.lazy.compactMap(\.unstored).first ?? unstored)
+            judge: judge, unaudited: missing, failedRules: failedRules,
+            unstored: runs.lazy.compactMap(\.unstored).first ?? unstored)
     }
 
     package func report(on reference: RunReference) throws -> RunReport { try report(on: replayed(reference)) }
@@ -139,6 +146,17 @@ package struct StoredAudit: Sendable {
 
     // MARK: Report
 
+    /// Keeps what the reports told of the findings, for people who type SQL. Without room for it, the audit is as good.
+    private func keep(_ stories: [Int: [FindingStory]]) throws {
+        if case .nothing = keeping { return }
+        do {
+            try store.rememberRules(audit.ownRules)
+            try store.save(stories)
+        } catch let error as StoreError where error.isAboutWriting {
+            audit.observer.notice("\(error); the owners and states of findings are not stored")
+        }
+    }
+
     /// A judged run with the facts that only its readers need: owners, places in the source.
     private func reported(_ judged: RunReport) -> RunReport {
         var report = judged
@@ -173,6 +191,8 @@ package struct AuditOutcome {
     package let judge: AuditJudge
     /// The runs that could not be audited, in order.
     package let unaudited: [UnauditedRun]
+    /// The reasons why rules in SQL could not run, each once.
+    package let failedRules: [SQLRuleError]
     /// The reason why not everything could be stored; nil if it is.
     package let unstored: StoreError?
 }
@@ -188,4 +208,18 @@ extension UnauditedRun {
 extension StoreError {
     /// What users are told when this error keeps findings out of the store.
     package var unstoredFindings: String { "\(self); the findings are not stored" }
+}
+
+extension RunReport {
+    /// What it tells about each defect beside its findings.
+    fileprivate var stories: [FindingStory] {
+        var told: Set<String> = []
+        return findings.compactMap { finding in
+            guard told.insert(finding.fingerprint).inserted else { return nil }
+            let source = finding.subject.flatMap { sources[$0.className] }.map { "\($0.path):\($0.line)" }
+            let story = FindingStory(
+                fingerprint: finding.fingerprint, owner: finding.owner, source: source, state: finding.state)
+            return (story.owner ?? story.source ?? story.state?.rawValue) == nil ? nil : story
+        }
+    }
 }

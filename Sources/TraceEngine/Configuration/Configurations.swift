@@ -14,15 +14,18 @@ extension ConfigurationVocabulary {
 }
 
 extension Configuration {
-    /// The configuration in effect: the file's, or the defaults without a file. The team's own rules are checked.
+    /// The configuration in effect: the file's, or the defaults without a file. Whether SQLite understands the team's own rules is
+    /// known only when they run, or by ``checkRules()``.
     package init(inForceFrom file: String?) throws {
         guard let file else {
             self.init(rules: RuleCatalogue.descriptions())
             return
         }
         try self.init(file: file, .builtIn)
-        try SQLRuleCheck.check(sqlRules)
     }
+
+    /// Throws for the first of the team's own rules that SQLite does not understand.
+    package func checkRules() throws { try SQLRuleCheck.check(sqlRules) }
 
     /// The rules, including the team's own; the rest of the file may have errors.
     package static func rules(from file: String?) throws -> [RuleDescription] {

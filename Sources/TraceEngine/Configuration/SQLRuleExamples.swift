@@ -22,26 +22,32 @@ package struct SQLRuleExamples {
         try SQLRuleCheck.check([rule])
     }
 
-    /// Audits each example with the rule alone.
+    /// Audits each example with the rule alone, beside a run of the same name: the next example, or the same once more.
     package func results() throws -> [Result] {
-        try TraceStore.withTemporary { store in
-            try rule.description.examples.map { example in
-                Result(title: example.title, differences: try differences(in: example, store))
+        let examples = rule.description.examples
+        return try TraceStore.withTemporary { store in
+            try examples.enumerated().map { index, example in
+                _ = try run(examples[(index + 1) % examples.count], named: example.title, from: "beside", in: store)
+                let run = try run(example, named: example.title, from: "example", in: store)
+                return Result(title: example.title, differences: try differences(in: example, run, store))
             }
         }
     }
 
-    private func differences(in example: Example, _ store: TraceStore) throws -> [String] {
-        let lines = example.trace.split(separator: "\n", omittingEmptySubsequences: false)
+    private func run(_ example: Example, named name: String, from source: String, in store: TraceStore) throws -> Run {
         var sink = StoreSink { format in
             try RunWriter(
-                store: store, name: example.title, source: "example", format: format, replacing: .namesake,
-                locking: .atOnce)
+                store: store, name: name, source: source, format: format, replacing: .own, locking: .atOnce)
         }
-        let run = try LogText(example.trace.utf8, referenceYear: 2000).read(into: &sink).run
+        return try LogText(example.trace.utf8, referenceYear: 2000).read(into: &sink).run
+    }
+
+    private func differences(in example: Example, _ run: Run, _ store: TraceStore) throws -> [String] {
+        let lines = example.trace.split(separator: "\n", omittingEmptySubsequences: false)
         var audit = RunAudit.ofRelations
         audit.sqlRules = [rule]
         let report = try audit.report(on: run, in: store)
+        if let error = report.failedRules.first { throw error }
         var found = report.findings.map { (line: $0.event.line, subject: $0.subject.map { " \($0)" } ?? "") }
         let reasons = report.notChecked.map { " (not checked: \($0.explanation))" }.joined()
         var differences: [String] = []

@@ -28,7 +28,9 @@ struct GroupedImport<Outcome: Sendable> {
         var names: Set<String> = []
 
         func endGroup() throws {
-            for log in try group.commit() {
+            let logs = try group.commit()
+            if logs.contains(where: { $0.run != nil }) { try store.rememberRules() }
+            for log in logs {
                 if let run = log.run { try written(log.index, run, log.outcome) } else { try other(log.index) }
             }
         }

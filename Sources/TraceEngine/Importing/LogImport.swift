@@ -177,6 +177,7 @@ package struct LogImport: Sendable {
                 keepsEqual: keepsEqual)
         }
         let (run, replayed) = try source.read(into: &sink, records: records, tags: identity.tags)
+        try store.rememberRules()
         return ImportedRun(run: run, audit: audit == nil ? nil : replayed)
     }
 

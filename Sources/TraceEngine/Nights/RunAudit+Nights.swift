@@ -68,7 +68,7 @@ extension KeptAudit {
     package init(_ report: RunReport, settings: String?) {
         let sightings = report.sightings
         self.init(
-            findings: report.findings, notChecked: report.notChecked,
+            findings: report.findings, notChecked: report.notChecked, tests: report.run.summary.tests,
             launches: report.run.summary.launches.map { launch in
                 let coverage = report.coverages[launch.number] ?? Coverage()
                 return (launch.number, coverage, coverage.digest, sightings[launch.number] ?? [])

@@ -41,12 +41,31 @@ struct Stays {
     }
 
     /// Tells when the controller was on the screen last.
-    func endVisibility(of state: ControllerState, at event: EventReference?) {
+    ///
+    /// - Parameters:
+    ///   - event: when it was gone; nil if it is not.
+    ///   - ending: how it was gone.
+    func endVisibility(of state: ControllerState, at event: EventReference?, _ ending: Stay.StayEnd? = nil) {
         guard hierarchy.stays != nil, let period = state.visiblePeriod else { return }
         var stay = Stay(.visible, of: state.id, in: nil, since: period.began)
         stay.ended = period.ended ?? event
+        stay.ending = period.ended.map { departure(of: state, at: $0) } ?? (event == nil ? nil : ending)
         hierarchy.stays?.append(stay)
     }
+
+    /// How a controller left the screen: as it, or what contains it, left its place. Otherwise another one took its place.
+    private func departure(of state: ControllerState, at event: EventReference) -> Stay.StayEnd {
+        var current: ControllerState? = state
+        for _ in 0..<Self.greatestDepth {
+            guard let next = current else { break }
+            if let exit = next.exit, exit.isDeparture(at: event) { return exit.way.ending }
+            current = next.container
+        }
+        return .replaced
+    }
+
+    /// A controller in more containers is that of a damaged log.
+    private static let greatestDepth = 100
 
     /// Ends all stays of a controller that is gone, and those of the controllers on its stack.
     func endAll(of state: ControllerState, at event: EventReference?, _ ending: Stay.StayEnd?) {
@@ -55,7 +74,24 @@ struct Stays {
             for member in stack.members { end(of: member, at: event, ending) }
         }
         end(of: state, at: event, ending)
-        endVisibility(of: state, at: event)
+        endVisibility(of: state, at: event, ending)
+    }
+}
+
+extension Exit {
+    /// The calls by which a controller leaves are around its disappearance: of a removed view, they come after it.
+    private static let span: (nanoseconds: Int64, lines: Int) = (1_000_000_000, 20)
+
+    fileprivate func isDeparture(at event: EventReference) -> Bool {
+        let began = earlier ?? self.event
+        guard began <= event else { return Self.isSoon(began, after: event) }
+        guard let completed = completion?.event, completed < event else { return true }
+        return Self.isSoon(event, after: completed)
+    }
+
+    private static func isSoon(_ later: EventReference, after event: EventReference) -> Bool {
+        guard let time = event.time, let end = later.time else { return later.line - event.line <= span.lines }
+        return end.since(time) <= span.nanoseconds
     }
 }
 

@@ -19,11 +19,13 @@ struct AlignedLayout: TableLayout {
     private var names: [String] = []
     /// The greatest width of a row; nil for any width.
     private var room: Int?
+    private let isRaw: Bool
     private var columns: [LaidOutColumn] = []
     private var sample: [[CellValue]]? = []
 
-    init(room: Int?) {
+    init(room: Int?, isRaw: Bool) {
         self.room = room
+        self.isRaw = isRaw
     }
 
     mutating func begin(_ columns: [String], _ text: inout String) {
@@ -33,7 +35,7 @@ struct AlignedLayout: TableLayout {
 
     mutating func row(_ cells: [CellValue], _ text: inout String) {
         guard sample != nil else {
-            write(cells.map(Self.text), &text)
+            write(cells.map(self.text), &text)
             return
         }
         sample?.append(cells)
@@ -50,14 +52,14 @@ struct AlignedLayout: TableLayout {
         sample = nil
         for index in columns.indices {
             let cells = rows.compactMap { index < $0.count && $0[index] != .null ? $0[index] : nil }
-            let widest = cells.map { Self.text($0).displayWidth }.max() ?? 0
+            let widest = cells.map { self.text($0).displayWidth }.max() ?? 0
             columns[index].width = min(max(columns[index].width, widest), Self.widthLimit)
             columns[index].isNumeric = !cells.isEmpty && cells.allSatisfy(\.isNumber)
         }
         if let room { shrink(to: room) }
         write(names, &text)
         write(columns.map { String(repeating: "─", count: $0.width) }, &text)
-        for row in rows { write(row.map(Self.text), &text) }
+        for row in rows { write(row.map(self.text), &text) }
     }
 
     /// Narrows the widest text columns until a row fits.
@@ -106,8 +108,30 @@ struct AlignedLayout: TableLayout {
         text += line + "\n"
     }
 
-    private static func text(_ cell: CellValue) -> String {
-        cell.plainText.map(visible) ?? ""
+    private func text(_ cell: CellValue) -> String { cell.shownText(isRaw: isRaw) }
+}
+
+/// Each column on a line of its own, and an empty line between rows.
+struct LineLayout: TableLayout {
+    let isRaw: Bool
+    private var names: [String] = []
+    private var isFirst = true
+
+    init(isRaw: Bool) { self.isRaw = isRaw }
+
+    mutating func begin(_ columns: [String], _ text: inout String) {
+        let columns = columns.map(visible)
+        let width = columns.map(\.displayWidth).max() ?? 0
+        names = columns.map { String(repeating: " ", count: width - $0.displayWidth) + $0 }
+    }
+
+    mutating func row(_ cells: [CellValue], _ text: inout String) {
+        if !isFirst { text += "\n" }
+        isFirst = false
+        for (name, cell) in zip(names, cells) {
+            let shown = cell.shownText(isRaw: isRaw)
+            text += shown.isEmpty ? "\(name) =\n" : "\(name) = \(shown)\n"
+        }
     }
 }
 
@@ -133,22 +157,47 @@ struct MarkdownLayout: TableLayout {
 /// Null is an empty field, and the empty text is `""`. Text that a spreadsheet would run as a formula begins with an
 /// apostrophe, and control characters and invisible characters are written as escapes.
 struct CSVLayout: TableLayout {
+    /// Whether texts stay as they are, but for quotes around them.
+    let isRaw: Bool
+
     func row(_ cells: [CellValue], _ text: inout String) {
-        text += cells.map { $0.inertText.map(Self.field) ?? "" }.joined(separator: ",") + "\n"
+        var isFirst = true
+        for cell in cells {
+            if !isFirst { text += "," }
+            isFirst = false
+            guard let value = isRaw ? cell.plainText : cell.inertText else { continue }
+            if cell.isNumber { text += value } else { text += Self.field(value) }
+        }
+        text += "\n"
     }
 
     private static func field(_ text: String) -> String {
-        guard text.isEmpty || text.utf8.contains(where: ",\"\n\r".utf8.contains) else { return text }
+        guard text.isEmpty || text.utf8.contains(where: Self.needsQuotes) else { return text }
         // By scalars, because a quotation mark with a combining mark is one character.
         let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
         return "\"\(parts.map { String($0) }.joined(separator: "\"\""))\""
+    }
+
+    private static func needsQuotes(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
+            || byte == UInt8(ascii: "\r")
     }
 }
 
 /// Tab-separated values, one row per line whatever the cells contain; null is an empty field. Text is as harmless as in CSV.
 struct TSVLayout: TableLayout {
+    /// Whether texts stay as they are, but for tabs, line ends and backslashes.
+    let isRaw: Bool
+
     func row(_ cells: [CellValue], _ text: inout String) {
-        text += cells.map { $0.inertText.map(Self.field) ?? "" }.joined(separator: "\t") + "\n"
+        var isFirst = true
+        for cell in cells {
+            if !isFirst { text += "\t" }
+            isFirst = false
+            guard let value = isRaw ? cell.plainText : cell.inertText else { continue }
+            if cell.isNumber { text += value } else { text += Self.field(value) }
+        }
+        text += "\n"
     }
 
     private static func field(_ text: String) -> String {
@@ -195,22 +244,30 @@ struct NDJSONLayout: TableLayout {
 ///
 /// A column with the name of an earlier one gets a number: `class`, `class_2`.
 struct JSONRow: Sendable {
-    private let names: [String]
+    /// The name of each member, escaped once for all rows, with what stands before and after it.
+    private let keys: [String]
 
     init(columns: [String]) {
         var used: Set<String> = []
-        names = columns.map { column in
+        keys = columns.enumerated().map { index, column in
             var name = column
             var number = 2
             while !used.insert(name).inserted {
                 name = "\(column)_\(number)"
                 number += 1
             }
-            return name
+            var key = index == 0 ? "" : ","
+            JSONValue.string(name).write(to: &key)
+            return key + ":"
         }
     }
 
     func write(_ cells: [CellValue], to text: inout String) {
-        JSONValue.object(zip(names, cells).map { ($0, $1.json) }).write(to: &text)
+        text += "{"
+        for (key, cell) in zip(keys, cells) {
+            text += key
+            cell.json.write(to: &text)
+        }
+        text += "}"
     }
 }

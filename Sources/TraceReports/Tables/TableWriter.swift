@@ -3,7 +3,7 @@ import TraceText
 
 /// The values of `--format` for rows of a query, and for lists.
 package enum TableFormat: String, CaseIterable, Sendable {
-    case table, csv, tsv, json, ndjson, markdown
+    case table, csv, tsv, json, ndjson, markdown, line
 
     /// A table whose rows are all known.
     ///
@@ -16,11 +16,12 @@ package enum TableFormat: String, CaseIterable, Sendable {
         return text
     }
 
-    fileprivate func layout(room: Int?) -> any TableLayout {
+    fileprivate func layout(room: Int?, isRaw: Bool) -> any TableLayout {
         switch self {
-        case .table: AlignedLayout(room: room)
-        case .csv: CSVLayout()
-        case .tsv: TSVLayout()
+        case .table: AlignedLayout(room: room, isRaw: isRaw)
+        case .line: LineLayout(isRaw: isRaw)
+        case .csv: CSVLayout(isRaw: isRaw)
+        case .tsv: TSVLayout(isRaw: isRaw)
         case .json: JSONLayout()
         case .ndjson: NDJSONLayout()
         case .markdown: MarkdownLayout()
@@ -42,9 +43,11 @@ package struct TableWriter: Sendable {
     private var layout: any TableLayout
     private var text = ""
 
-    /// - Parameter room: see ``TableFormat/text(_:columns:room:)``.
-    package init(format: TableFormat, columns: [String], room: Int? = nil) {
-        layout = format.layout(room: room)
+    /// - Parameters:
+    ///   - room: see ``TableFormat/text(_:columns:room:)``.
+    ///   - isRaw: whether texts stay as they are, where the format needs no change.
+    package init(format: TableFormat, columns: [String], room: Int? = nil, isRaw: Bool = false) {
+        layout = format.layout(room: room, isRaw: isRaw)
         layout.begin(columns, &text)
     }
 
@@ -85,12 +88,30 @@ extension CellValue {
     /// text after an apostrophe unchanged. Line ends and tabs stay.
     var inertText: String? {
         guard case .text(let text) = self else { return plainText }
+        if Self.isPlain(text) { return text }
         let inert = Self.withoutFormulas(text)
         let kept = "\n\r\t".unicodeScalars
         guard inert.unicodeScalars.contains(where: { $0.isHidden && !kept.contains($0) }) else { return inert }
         return inert.unicodeScalars.reduce(into: "") { result, scalar in
             result += kept.contains(scalar) ? String(scalar) : visible(String(scalar))
         }
+    }
+
+    /// Whether a text is visible ASCII that no spreadsheet runs: most are.
+    private static func isPlain(_ text: String) -> Bool {
+        guard let first = text.utf8.first else { return true }
+        switch first {
+        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\""),
+            UInt8(ascii: " "):
+            return false
+        default: return text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: ";") }
+        }
+    }
+
+    /// The text for people, without what a terminal would run unless it is raw; empty for null.
+    func shownText(isRaw: Bool) -> String {
+        guard let text = plainText else { return "" }
+        return isRaw ? text : visible(text)
     }
 
     private static func withoutFormulas(_ text: String) -> String {

@@ -18,6 +18,11 @@ struct NightMerge {
             sql:
                 "INSERT OR IGNORE INTO defect (fingerprint, rule, path, class) SELECT fingerprint, rule, path, class FROM \(source).defect"
         )
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO rule (id, title, severity, topic)
+                SELECT id, title, severity, topic FROM \(source).rule
+                """)
         let brings = NightLaunchRows.placeColumns.map { "own.\($0) IS NULL AND other.\($0) IS NOT NULL" }.joined(
             separator: " OR ")
         try db.execute(

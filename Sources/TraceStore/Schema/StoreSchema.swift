@@ -25,6 +25,8 @@ package struct StoreSchema: Sendable {
     package let tables: String
     /// The statements that create the views.
     package let views: String
+    /// The views of older versions that this one does not have; an upgrade drops them.
+    package let formerViews: Set<String>
     /// The statement of each table, by its name, as SQLite stores it.
     package let tableStatements: [String: String]
     /// The statement of each view, by its name, as SQLite stores it.
@@ -33,8 +35,10 @@ package struct StoreSchema: Sendable {
     package let upgrades: [Int: @Sendable () -> String]
 
     package init(
-        version: Int, oldest: Int, tables: String, views: String, upgrades: [Int: @Sendable () -> String]
+        version: Int, oldest: Int, tables: String, views: String, formerViews: Set<String> = [],
+        upgrades: [Int: @Sendable () -> String]
     ) {
+        self.formerViews = formerViews
         self.version = version
         self.oldest = oldest
         self.tables = tables
@@ -53,6 +57,7 @@ package struct StoreSchema: Sendable {
         package let definition: String
         /// Whether SQLite computes it from others.
         package let isGenerated: Bool
+        fileprivate let position: Int
     }
 
     /// The columns in the statement of a table, by their names.
@@ -71,9 +76,29 @@ package struct StoreSchema: Sendable {
             let name = isQuoted ? words[0].dropFirst().dropLast() : words[0]
             columns[String(Substring(name))] = Column(
                 definition: String(Substring(text)),
-                isGenerated: words.count > 2 && words[2].elementsEqual("GENERATED".utf8))
+                isGenerated: words.count > 2 && words[2].elementsEqual("GENERATED".utf8), position: columns.count)
         }
         return columns
+    }
+
+    /// The columns of a view or a table, in order; none if there is no such one.
+    package func columnNames(of name: String) -> [String] {
+        guard let statement = tableStatements[name] else { return Self.columns(ofView: name) }
+        let columns = Self.columns(of: statement)
+        return columns.sorted { $0.value.position < $1.value.position }.map(\.key)
+    }
+
+    /// The columns of a view of the current schema, in order: each has a comment on a line of its own, and ends with `AS name`.
+    package static func columns(ofView view: String) -> [String] {
+        viewColumns[view] ?? []
+    }
+
+    private static let viewColumns = current.viewStatements.mapValues { statement in
+        statement.components(separatedBy: "\n    -- ").dropFirst().compactMap { part -> String? in
+            let lines = part.split(separator: "\n").dropFirst().prefix { !$0.hasPrefix("FROM") }
+            let name = lines.joined(separator: "\n").components(separatedBy: " AS ").last
+            return name?.split { ",\n \"".contains($0) }.first.map(String.init)
+        }
     }
 
     /// Columns of a table that refer to a row of another one.

@@ -117,6 +117,7 @@ package struct RunAudit: Sendable {
         if !policy.exclusions.isEmpty {
             report.exclusions.possible = policy.possibleExclusions(in: report.coverages.values, rules: report.rules)
         }
+        report.failedRules = audit.failedRules
         report.missing = requirements.missing(in: run.summary, report.notChecked)
         return report
     }

@@ -254,12 +254,14 @@ struct AuditCommand: ParsableCommand {
             // A store that nobody may change is there to be read.
             if !error.isRefused { throw ExitCode(2) }
         }
+        for error in outcome.failedRules { StandardError.tell("\(error); the rule was not checked") }
         if !outcome.unaudited.isEmpty { throw ExitCode(2) }
         if failOnFixed, outcome.judge.isBaselineStale {
             StandardError.tell("the baseline has findings that are fixed; write it again with --write-baseline")
             throw ExitCode(1)
         }
         if outcome.judge.isFailing { throw ExitCode(1) }
+        if !outcome.failedRules.isEmpty { throw ExitCode(2) }
     }
 
     private func requiredRules(_ configuration: Configuration) throws -> [String] {

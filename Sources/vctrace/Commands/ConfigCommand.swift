@@ -67,6 +67,7 @@ struct ConfigCommand: ParsableCommand {
     }
 
     private func text(_ configuration: Configuration, _ room: Int?) throws -> String {
+        try configuration.checkRules()
         if schema { return ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(configuration.ownRules)) }
         if resolved { return try configuration.resolved().text }
         if ci {

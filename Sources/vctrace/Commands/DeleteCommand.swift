@@ -27,8 +27,16 @@ struct DeleteCommand: ParsableCommand {
     func run() throws {
         let store = try store.openExisting()
         let found = try RunReference.joined(runs).map { try RunReference($0).find(in: store, takesPaths: true) }
-        try store.delete(found)
+        let keepsSize = try store.delete(found)
         StandardOutput.show(lines: found.map { "deleted \($0.full)" })
+        if keepsSize { StandardError.tell(store.sizeRemark) }
+    }
+}
+
+extension TraceStore {
+    /// What people are told after a deletion for which the disk had too little room.
+    var sizeRemark: String {
+        "\(path) keeps its size: the disk has no room to write it anew; the next imports use what is free in it"
     }
 }
 

@@ -40,8 +40,12 @@ struct PruneCommand: ParsableCommand {
         let audit = try self.store.configuration.load().auditWithProgress
         // Nobody can correct what a pruned run showed, so it stays as it was told.
         try audit.judgeAllNights(in: store, keepsOthers: true)
-        let runs = dryRun ? try store.runsBeside(newestNights: keep) : try store.prune(keep: keep)
-        let verb = dryRun ? "would delete" : "deleted"
-        StandardOutput.show(lines: runs.map { "\(verb) \($0.full)" })
+        if dryRun {
+            let runs = try store.runsBeside(newestNights: keep)
+            return StandardOutput.show(lines: runs.map { "would delete \($0.full)" })
+        }
+        let (runs, keepsSize) = try store.prune(keep: keep)
+        StandardOutput.show(lines: runs.map { "deleted \($0.full)" })
+        if keepsSize { StandardError.tell(store.sizeRemark) }
     }
 }

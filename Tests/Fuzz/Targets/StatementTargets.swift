@@ -17,9 +17,9 @@ enum StatementTargets {
             }
             let sound = SampleStore.sound
             guard (try? SQLRuleCheck.check([rule])) != nil,
-                let query = try? SQLRuleQuery(sound.store, seconds: 0.5)
+                let query = try? SQLRuleQuery(sound.store, sound.run, seconds: 0.5)
             else { return }
-            _ = try? query.matches(of: rule, in: sound.run)
+            _ = try? query.matches(of: rule)
         })
 
     static let query = FuzzTarget(

@@ -128,6 +128,6 @@ package enum StoreTargets {
         for view in ["event_log", "relation_log", "finding_log", "tree_log"] {
             try? AdHocQuery(store, "SELECT * FROM \(view)", limits: QueryLimits(seconds: 0.5)).forEachRow { _ in }
         }
-        if let first = try? store.runs().first { try? store.delete([first]) }
+        if let first = try? store.runs().first { _ = try? store.delete([first]) }
     }
 }

@@ -1,0 +1,55 @@
+package import TraceStore
+import VCTraceAudit
+
+/// A query that a person typed, with errors that help to correct it.
+package enum StoreQuery {
+    /// Prepares the query.
+    ///
+    /// - Parameter parameters: the values of its parameters, by their names.
+    package static func prepare(
+        _ store: TraceStore, _ sql: String, _ parameters: [String: String] = [:], limits: QueryLimits = QueryLimits()
+    ) throws(StoreError) -> AdHocQuery {
+        do {
+            return try AdHocQuery(store, sql, parameters, limits: limits)
+        } catch {
+            guard case .invalidQuery(let message) = error.problem else { throw error }
+            throw StoreError(path: error.path, .invalidQuery(message + advice(on: message, sql)))
+        }
+    }
+
+    /// What follows SQLite's message: the nearest name, and the names that there are.
+    private static func advice(on message: String, _ sql: String) -> String {
+        if let name = message.name(after: "no such column: ") { return advice(onColumn: name, sql) }
+        if let name = message.name(after: "no such table: ") {
+            let schema = StoreSchema.current
+            let views = schema.viewStatements.keys.sorted()
+            let list = "; the views are " + views.joined(separator: ", ")
+            return NearestName.question(name, among: views + schema.tableNames.sorted(), else: list)
+        }
+        return ""
+    }
+
+    /// The views or tables that the statement names, and of these the ones that have the nearest name.
+    private static func advice(onColumn name: String, _ sql: String) -> String {
+        let schema = StoreSchema.current
+        var sources: [(name: String, columns: [String])] = []
+        let tokens = SQLTokens(sql).tokens
+        for (before, token) in zip(tokens, tokens.dropFirst()) where [.word("from"), .word("join")].contains(before) {
+            guard case .word(let word) = token, !sources.contains(where: { $0.name == word }) else { continue }
+            let columns = schema.columnNames(of: word)
+            if !columns.isEmpty { sources.append((word, columns)) }
+        }
+        guard !sources.isEmpty else { return "; the statement names no view after FROM" }
+        let column = name.split(separator: ".").last.map(String.init) ?? name
+        let nearest = NearestName.nearest(to: column, among: sources.flatMap(\.columns))
+        let shown = nearest.map { nearest in sources.filter { $0.columns.contains(nearest) } } ?? sources
+        let lists = shown.prefix(3).map { "\($0.name) has \($0.columns.joined(separator: ", "))" }
+        return (nearest.map { "; did you mean '\($0)'? " } ?? "; ") + lists.joined(separator: "; ")
+    }
+}
+
+extension String {
+    fileprivate func name(after text: String) -> String? {
+        hasPrefix(text) ? String(dropFirst(text.count)) : nil
+    }
+}

@@ -1,0 +1,36 @@
+import GRDB
+
+/// Lets a connection see one run only: a temporary view of the same name hides each table and view that belongs to runs.
+struct RunScope {
+    let run: Int
+
+    /// What belongs to no run, or to many: launches and defects of nights.
+    static let hidden: Set<String> = Set(
+        StoreSchema.current.tableNames.union(StoreSchema.current.viewStatements.keys)
+            .filter { keys[$0] == nil && !shared.contains($0) })
+
+    /// The same for all runs.
+    private static let shared: Set = ["event_kind", "rule", "rule_log", "store_info"]
+    /// They have a column run_id, but belong to nights.
+    private static let ofNights: Set = ["night_launch", "sighting_log"]
+
+    /// The column with the run's number, by the names of tables and views.
+    private static let keys: [String: String] = {
+        var keys = Dictionary(uniqueKeysWithValues: PerRunTables.all.map { ($0, "run_id") })
+        keys["run"] = "id"
+        for view in StoreSchema.current.viewStatements.keys
+        where !ofNights.contains(view) && StoreSchema.columns(ofView: view).contains("run_id") {
+            keys[view] = "run_id"
+        }
+        return keys
+    }()
+
+    /// - Parameter db: allows no changes afterwards, neither to the store nor to these views.
+    func install(_ db: Database) throws {
+        try db.execute(sql: "PRAGMA query_only = OFF")
+        for (name, key) in Self.keys.sorted(by: { $0.key < $1.key }) {
+            try db.execute(sql: "CREATE TEMP VIEW \(name) AS SELECT * FROM main.\(name) WHERE \(key) = \(run)")
+        }
+        try db.execute(sql: "PRAGMA query_only = ON")
+    }
+}

@@ -6,7 +6,7 @@ VCTRACE ?= .build/release/vctrace
 # Warnings are errors here. Scripts/strict-swift builds for tests.
 export VCTRACE_STRICT = 1
 
-.PHONY: demo test module-test long-test consumer-test fleet-test growth soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test pictures setup clean
+.PHONY: demo test module-test long-test consumer-test fleet-test growth soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test sql-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -76,6 +76,11 @@ browser-test: build
 agent-test: build
 	@Scripts/agent-tools
 	@PYTHONPATH=.build/agents PYTHONDONTWRITEBYTECODE=1 python3 Tests/Agents/test_agents.py
+
+## Reads a store with the other tools that the page about SQL names: DuckDB, pandas, Datasette, sqlite-utils. Installs them.
+sql-test: build
+	@Scripts/sql-tools
+	@PYTHONPATH=.build/sql-tools PYTHONDONTWRITEBYTECODE=1 python3 Tests/SQLTools/test_tools.py
 
 ## Runs the jobs for Apache Spark over 2,000 logs, with workers that die, and says how fast they are. Installs PySpark; needs Java 17.
 fleet-test: $(VCTRACE)

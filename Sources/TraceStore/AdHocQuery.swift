@@ -78,7 +78,12 @@ struct ReadingStatement {
     /// Throws a `StoreError.Cause` about the SQL: `notOneStatement`, `notAQuery`, `notAllowed` or `invalidQuery`.
     init(_ db: Database, _ sql: String, _ guardian: QueryGuard) throws {
         self.guardian = guardian
-        if SQLTokens(sql).isEmpty { throw StoreError.Cause.emptyStatement }
+        let tokens = SQLTokens(sql)
+        if tokens.isEmpty { throw StoreError.Cause.emptyStatement }
+        // SQLite makes this table when a statement first names it, which is no reading.
+        if tokens.tokens.contains(.word("dbstat")) {
+            throw StoreError.Cause.notAllowed("'dbstat' tells of the file's pages, which PRAGMA page_count counts")
+        }
         var statements: [Statement] = []
         do {
             try guardian.watch {

@@ -149,8 +149,6 @@ final class QueryGuard: @unchecked Sendable {
             // A statement that reads no column names its source, which may be a part of the statement itself.
             if tables.contains(name) || argument.isEmpty && !otherTables.contains(name) { return true }
             refusal = .notAllowed("'\(first)' may not be read")
-        case SQLITE_CREATE_VTABLE where argument == "dbstat":
-            refusal = .notAllowed("'dbstat' tells of the file's pages, which PRAGMA page_count counts")
         case SQLITE_FUNCTION:
             if functions.contains(argument) { return true }
             refusal = .notAllowed("the function '\(second)' may not be called")

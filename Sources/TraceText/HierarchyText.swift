@@ -64,22 +64,23 @@ extension ControllerSnapshot {
 
     private var passingFacts: [String] {
         var facts: [String] = []
-        if stance.isPresented { facts.append("presented") }
+        if stance.isPresented { facts.append(StanceWord.presented.text()) }
         if let position = stance.stackPosition {
-            let isTop = position == stance.stackCount
-            facts.append("stack \(position) of \(stance.stackCount)" + (isTop ? ", top" : ""))
+            let word = position == stance.stackCount ? StanceWord.top : .stack
+            facts.append(word.text(["position": "\(position)", "count": "\(stance.stackCount)"]))
         }
         if stance.containment == .arriving, let began = stance.began {
-            facts.append("arriving: no didMove since line \(began.line)")
+            facts.append(StanceWord.arriving.text(["line": "\(began.line)"]))
         }
-        if stance.containment == .leaving { facts.append("leaving: willMove(nil) came, removeFromParent not yet") }
+        if stance.containment == .leaving { facts.append(StanceWord.leaving.text()) }
         if let departed = stance.departed, stance.state != .gone {
-            facts.append("\(departed.kind.removalWord) at line \(departed.line)")
+            facts.append(
+                StanceWord.departed.text(["word": departed.kind.removalWord, "line": "\(departed.line)"]))
         }
         if stance.isViewOut {
-            facts.append("view taken out")
+            facts.append(StanceWord.viewTakenOut.text())
         } else if let host, host.id != stance.above {
-            facts.append("view in \(host)")
+            facts.append(StanceWord.viewHosted.text(["host": "\(host)"]))
         }
         return facts
     }

@@ -25,6 +25,7 @@ struct HierarchyHistoryJSON {
             "subjects": Self.list(steps) { place($0.event.subject) },
             "stateFields": Self.stateFields, "lives": lives(&texts),
             "density": history.density,
+            "words": JSONValue.object(StanceWord.allCases.map { ($0.rawValue, .string($0.template)) }),
             "omitted": history.omitted.map { [$0.className, $0.controllers, $0.events] as JSONValue },
         ]
     }

@@ -87,7 +87,7 @@ class Sides {
       const step = row[side];
       const run = this[side];
       byId(`call-${side}`).textContent = step >= 0 ? `${run.call(step)}, line ${run.lines[step]}` : "no such call";
-      byId(`tree-${side}`).replaceChildren(...trees[index].map((entry, place) => Sides.node(entry, !keys[1 - index].includes(keys[index][place]))));
+      byId(`tree-${side}`).replaceChildren(...trees[index].map((entry, place) => Sides.node(run, entry, !keys[1 - index].includes(keys[index][place]))));
     });
     byId("step-slider").setAttribute("aria-valuetext", `step ${this.row + 1} of ${this.rows.length}: ${byId("call-a").textContent}; ${byId("call-b").textContent}`);
     byId("step-count").textContent = `step ${(this.row + 1).toLocaleString("en")} of ${this.rows.length.toLocaleString("en")}`;
@@ -106,8 +106,8 @@ class Sides {
     });
   }
 
-  static node({ life, state, depth }, isDifferent) {
-    const facts = [state.state, state.containment === "settled" ? "" : state.containment, state.isViewOut ? "view taken out" : "", state.departed > 0 && state.state !== "gone" ? state.departedWord : ""];
+  static node(run, { life, state, depth }, isDifferent) {
+    const facts = [state.state, state.containment === "settled" ? "" : state.containment, state.isViewOut ? StateWords.say(run, "viewTakenOut") : "", state.departed > 0 && state.state !== "gone" ? state.departedWord : ""];
     const made = element("li", { class: `node ${state.state}${isDifferent ? " is-changed" : ""}` },
       element("span", { class: "unseen" }, `Level ${depth + 1}: `),
       element("b", {}, named(life.short)), element("span", { class: "state" }, facts.filter(Boolean).join(" · ")),

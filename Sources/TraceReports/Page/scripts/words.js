@@ -1,17 +1,26 @@
 "use strict";
 
-// The state of a controller in words.
+// The state of a controller in words, which are those of `vctrace replay`: StanceWord.swift has them.
 const StateWords = {
+  // In a phrase, `{…}` stands for a value.
+  say(run, phrase, values = {}) { return run.words[phrase].replace(/\{(\w+)\}/g, (_, name) => values[name]); },
+
+  stack(run, { stackPosition, stackCount }, phrase) {
+    return StateWords.say(run, phrase, { position: stackPosition, count: stackCount });
+  },
+
+  host(run, { host }) { return StateWords.say(run, "viewHosted", { host: run.lives[host].short }); },
+
   // States that will change.
   place(run, state) {
     const facts = [];
-    if (state.isPresented) facts.push("presented");
-    if (state.stackPosition > 0) facts.push(`stack ${state.stackPosition} of ${state.stackCount}${state.stackPosition === state.stackCount ? ", top" : ""}`);
-    if (state.containment === "arriving") facts.push(`arriving: no didMove since line ${state.began}`);
-    if (state.containment === "leaving") facts.push("leaving: willMove(nil) came, removeFromParent not yet");
-    if (state.departed > 0 && state.state !== "gone") facts.push(`${state.departedWord} at line ${state.departed}`);
-    if (state.isViewOut) facts.push("view taken out");
-    else if (state.host >= 0 && state.host !== state.above) facts.push(`view in ${run.lives[state.host].short}`);
+    if (state.isPresented) facts.push(StateWords.say(run, "presented"));
+    if (state.stackPosition > 0) facts.push(StateWords.stack(run, state, state.stackPosition === state.stackCount ? "top" : "stack"));
+    if (state.containment === "arriving") facts.push(StateWords.say(run, "arriving", { line: state.began }));
+    if (state.containment === "leaving") facts.push(StateWords.say(run, "leaving"));
+    if (state.departed > 0 && state.state !== "gone") facts.push(StateWords.say(run, "departed", { word: state.departedWord, line: state.departed }));
+    if (state.isViewOut) facts.push(StateWords.say(run, "viewTakenOut"));
+    else if (state.host >= 0 && state.host !== state.above) facts.push(StateWords.host(run, state));
     return facts;
   },
 
@@ -23,12 +32,12 @@ const StateWords = {
     const last = before ?? { containment: "", departed: 0, isPresented: false, stackPosition: 0, stackCount: 0, host: -1, isViewOut: false };
     if (last.containment !== after.containment) facts.push(after.containment || "no parent");
     if (last.departed !== after.departed && after.departed) facts.push(after.departedWord);
-    if (last.isPresented !== after.isPresented) facts.push(after.isPresented ? "presented" : "no longer presented");
+    if (last.isPresented !== after.isPresented) facts.push(`${after.isPresented ? "" : "no longer "}${StateWords.say(run, "presented")}`);
     if (last.stackPosition !== after.stackPosition || last.stackCount !== after.stackCount) {
-      facts.push(after.stackPosition ? `stack ${after.stackPosition} of ${after.stackCount}` : "off the stack");
+      facts.push(after.stackPosition ? StateWords.stack(run, after, "stack") : "off the stack");
     }
-    if (last.host !== after.host) facts.push(after.host >= 0 ? `view in ${run.lives[after.host].short}` : "view taken out");
-    else if (last.isViewOut !== after.isViewOut && after.containment) facts.push(after.isViewOut ? "view taken out" : "view back");
+    if (last.host !== after.host) facts.push(after.host >= 0 ? StateWords.host(run, after) : StateWords.say(run, "viewTakenOut"));
+    else if (last.isViewOut !== after.isViewOut && after.containment) facts.push(after.isViewOut ? StateWords.say(run, "viewTakenOut") : "view back");
     return facts.length > 0 ? facts : [before && before.above !== after.above ? "moved in the hierarchy" : after.state];
   },
 

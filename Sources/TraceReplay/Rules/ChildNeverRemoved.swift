@@ -200,6 +200,35 @@ extension ChildNeverRemoved {
         +4.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
         +4.020 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
         # end: +9.000
+        ## A view was taken out that nobody was seen to put in, and its controller disappeared
+        # records: deinit addChild willMove didMove removeFromParent removeFromSuperview viewDidAppear viewDidDisappear
+        \(Calls.add(finding: "child-never-removed error"))
+        +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        +3.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        +3.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        # end: +9.000
+        ## It may only move within its parent, as long as its controller does not disappear
+        # records: addChild willMove didMove removeFromParent removeFromSuperview viewDidAppear viewDidDisappear
+        \(Calls.add(finding: "child-never-removed note"))
+        +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        +3.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        # end: +9.000
+        ## A sibling that was only covered did not come back, and shows no container that keeps its children
+        # records: deinit addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear present dismiss
+        +0.001 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+        \(Calls.embed(finding: "child-never-removed error"))
+        +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        +2.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        +2.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        \(Calls.embed("Shop.Panel: 0x3", at: 4_000, finding: "child-never-removed note"))
+        +4.500 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+        \(Calls.present("Shop.Zoom: 0x4", by: "Shop.Panel: 0x3", at: 6_000))
+        +6.020 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+        +8.000 [main] <Shop.Panel: 0x3> dismiss(animated:completion:)
+        +8.400 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
+        +8.410 [main] <Shop.Zoom: 0x4> viewDidDisappear(_:)
+        +8.420 [main] <Shop.Zoom: 0x4> deinit
+        # end: +20.000
         ## The child is removed as it should be
         \(Calls.embed())
         \(Calls.remove())

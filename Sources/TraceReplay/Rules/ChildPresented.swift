@@ -34,6 +34,13 @@ enum ChildPresented: Rule {
             +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
             +1.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
             \(Calls.detach(at: 9_000))
+            ## It begins to appear, in a log that would not show more
+            # records: addChild willMove didMove removeFromParent present viewWillAppear
+            \(Calls.add())
+            +2.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Detail: 0x2>
+            +2.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            +9.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! missing-will-move-nil error <Shop.Detail: 0x2>
             ## It was removed before
             \(Calls.add())
             \(Calls.detach(at: 1_100))

@@ -120,7 +120,7 @@ extension ControllerNeverDeallocatedExamples {
         \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
         +0.500 [main] <Shop.Detail: 0x2> viewDidLoad()
         +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
-        # missing: 3 lines, until +2.000: the disk was full
+        # missing: 3 lines: the disk was full
         +9.000 [main] <Shop.Root: 0x7> viewDidLoad()
         # end: +20.000
         """

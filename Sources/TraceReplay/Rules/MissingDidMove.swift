@@ -51,6 +51,23 @@ enum MissingDidMove: Rule {
             \(Calls.add(without: .didMove))
             +1.500 [main] <Shop.Host: 0x1> refused <Shop.Detail: 0x2> call=addChild
             # end: +5.000
+            ## It had appeared, and only a later appearance was given up
+            # records: addChild willMove didMove removeFromParent viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear deinit
+            \(Calls.add(without: .didMove, finding: "missing-did-move error"))
+            \(Calls.appear(at: 40))
+            \(Calls.disappear())
+            +2.000 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            \(Calls.disappear(at: 2_400))
+            +3.000 [main] <Shop.Detail: 0x2> deinit
+            # end: +9.000
+            ## Another parent takes the child in the same turn, which is a mistake of its own
+            # records: addChild willMove didMove removeFromParent
+            \(Calls.add(without: .didMove))
+            +0.030 [main] <Shop.Panel: 0x3> addChild(_:) <Shop.Detail: 0x2>
+            #! child-never-removed note <Shop.Detail: 0x2>
+            #! implicit-reparent warning <Shop.Detail: 0x2>
+            +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
+            # end: +5.000
             ## The trace is cut off in the middle of an embedding
             # records: addChild willMove didMove
             \(Calls.add(without: .didMove))

@@ -39,6 +39,11 @@ enum MissingWillMoveNil: Rule {
             ## The log shows no willMove at all
             \(Calls.add(without: .willMove))
             +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## The log begins late, and the child may have been told before
+            # records: addChild willMove didMove removeFromParent
+            +0.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.100 [main] <Shop.Detail: 0x2> removeFromParent()
+            +0.110 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             ## A navigation controller need not tell all that it pops
             \(Calls.add(to: "UINavigationController: 0x5"))
             +1.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>

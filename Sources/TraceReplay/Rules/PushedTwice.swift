@@ -39,6 +39,11 @@ enum PushedTwice: Rule {
             +0.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
             +9.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             +9.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            ## It begins to appear, in a log that would not show more
+            # records: push pop viewWillAppear
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
             ## The log would not show that the user swiped back
             # records: push pop
             \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))

@@ -55,6 +55,12 @@ enum ViewAddedWithoutContainment: Rule {
             +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             #! view-added-before-add-child error <Shop.Detail: 0x2>
             \(Calls.add(at: 500))
+            ## The view is only measured: it is out again at once
+            # records: init addChild addSubview removeFromSuperview
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.025 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            # end: +5.000
             ## A tab bar controller shows a view of its own
             # records: init addChild addSubview
             +0.010 [main] <Shop.Detail: 0x2> init

@@ -43,6 +43,11 @@ enum ViewLoadedTwice: Rule {
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 [main] <Shop.Detail: 0x2> deinit
             +0.030 [main] <Shop.Detail: 0x2> viewDidLoad()
+            ## A second init at the address is that of another controller
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +9.000 [main] <Shop.Detail: 0x2> init
+            +9.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             ## The log shows no deinit, and the first controller has left
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             \(Calls.appear(at: 20))

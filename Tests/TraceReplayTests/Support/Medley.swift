@@ -19,7 +19,7 @@ struct Medley {
         /// Marked with its findings in a trace that records everything and is closed long after the
         /// last event; nil for traces that cannot be moved.
         init?(_ trace: MarkedTrace) {
-            guard var script = TraceScript(trace), !script.steps.isEmpty else { return nil }
+            guard var script = TraceScript(trace), !script.steps.isEmpty, Self.hasCommonTime(script) else { return nil }
             classes = script.headers.filter { $0.hasPrefix("# class:") }
             for index in script.steps.indices { script.steps[index].marks = [] }
             let alone = Medley.trace(of: script.steps, classes: classes)
@@ -34,6 +34,14 @@ struct Medley {
                 script.steps[mark.line - first].marks.append("#! " + mark.text)
             }
             self.script = script
+        }
+
+        /// Whether time passes in it as in all others: its clock does not step back, the app is not suspended, and no lines are missing.
+        private static func hasCommonTime(_ script: TraceScript) -> Bool {
+            zip(script.steps, script.steps.dropFirst()).allSatisfy { $0.time <= $1.time }
+                && !script.steps.contains { step in
+                    step.call.contains("mark \"") || step.marks.contains { $0.hasPrefix("# missing") }
+                }
         }
 
         /// A copy with classes of its own: what several controllers of a class have in common is evidence about the class.

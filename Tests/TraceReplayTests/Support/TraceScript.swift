@@ -8,6 +8,7 @@ struct TraceScript {
         var time: Int64
         /// The text after the time.
         var call: String
+        /// The lines below it that are no events.
         var marks: [String]
     }
 
@@ -20,7 +21,8 @@ struct TraceScript {
     /// Nil where an event has no time.
     init?(_ trace: MarkedTrace) {
         for line in trace.text.split(separator: "\n").map(String.init) {
-            if line.hasPrefix("#!") {
+            // Where lines are missing, that is said below an event, too.
+            if line.hasPrefix("#!") || line.hasPrefix("# missing") {
                 guard !steps.isEmpty else { return nil }
                 steps[steps.count - 1].marks.append(line)
             } else if line.hasPrefix("# end") {

@@ -9,6 +9,9 @@ enum Variation: String, CaseIterable, Sendable {
     case objectiveC, optionals
     case bytewise, smallBatches
 
+    /// Whether it adds calls of other controllers.
+    var addsBystander: Bool { [.bystanderBefore, .bystanderAfter, .bystanderBetween].contains(self) }
+
     /// The numbers of bytes and of events that are read at a time.
     var chunk: Int {
         switch self {

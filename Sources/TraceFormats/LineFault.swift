@@ -25,6 +25,8 @@ package enum LineFault: Error, Equatable, Sendable {
     case numberAsLabel(Range<Int>)
     /// A message of UIKit's that continues in the next line, or was cut off.
     case unfinishedMessage
+    /// A call whose list of controllers follows in the next lines, as `NSArray` describes itself.
+    case unfinishedList
 
     /// The time field of a team's format does not have this style.
     case unreadableTime(Range<Int>, CustomFormatDescription.TimeStyle)
@@ -49,7 +51,10 @@ package enum LineFault: Error, Equatable, Sendable {
     }
 
     /// Whether the fault is in this line alone: no other line reported the same, or continues it.
-    var isOfOneLine: Bool { self != .secondHalf && self != .unfinishedMessage && self != .endOfProcess }
+    var isOfOneLine: Bool { self != .secondHalf && !isUnfinished && self != .endOfProcess }
+
+    /// Whether further lines may complete this one.
+    var isUnfinished: Bool { self == .unfinishedMessage || self == .unfinishedList }
 
     /// Whether the unreadable text was meant to be an object with its address.
     func isBrokenAddress(in line: Bytes) -> Bool {
@@ -77,7 +82,7 @@ package enum LineFault: Error, Equatable, Sendable {
         case .unknownWord(let range): .unknownWord(place(range))
         case .unreadableAddress(let range): .unreadableAddress(place(range))
         case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .secondHalf, .unfinishedMessage,
-            .endOfProcess:
+            .unfinishedList, .endOfProcess:
             self
         }
     }
@@ -95,6 +100,11 @@ package enum LineFault: Error, Equatable, Sendable {
         guard cursor.next.isIdentifier, let place = cursor.first(": 0x") else { return false }
         return !cursor.text(cursor.offset..<place).contains(UInt8(ascii: ">"))
     }
+
+    /// The reason why messages that the system hides are no events; it is said once.
+    static let hiddenMessage =
+        "hidden messages: the log shows them as <private> only; log them as %{public}@, or with privacy: .public "
+        + "(iOS 26 hides what NSLog writes, too)"
 
     func reason(in line: Bytes) -> String {
         switch self {
@@ -129,6 +139,8 @@ package enum LineFault: Error, Equatable, Sendable {
                 + "log self, as in print(self, #function)"
         case .unfinishedMessage:
             "UIKit's message is cut off before it names a controller, or tells what is wrong"
+        case .unfinishedList:
+            "the list of controllers has no end"
         case .secondHalf:
             "the end of a call that was read at its start"
         case .endOfProcess:

@@ -51,6 +51,8 @@ package struct LinePrefix: Sendable {
     package var end: Int?
     /// The call of the controller whose name is the message; nil if the message tells the call.
     var appearance: EventKind?
+    /// The call of the statement that logged a message which is no call.
+    var call: StatedCall?
     /// Whether the message is the inside of a JSON string that has escapes.
     package var isEscaped = false
 

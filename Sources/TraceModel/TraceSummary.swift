@@ -34,11 +34,20 @@ package struct TraceSummary: Sendable, Equatable {
     /// The kinds that the log shows at least once.
     package var shownKinds: EventKinds { counts.values.reduce(into: []) { $0.formUnion($1.kinds) } }
 
+    /// Whether there is anything to audit: a call of UIKit's, or one of its messages.
+    package var showsLifecycle: Bool {
+        let others: EventKinds = EventKinds([.mark, .testStarted, .testFinished, .other])
+        return counts.values.contains { !$0.kinds.subtracting(others).isEmpty }
+    }
+
     /// The kinds that a `records:` header lists, or must list if kinds were added to those that the log shows; nil if nothing is
     /// said about kinds.
     package var listedKinds: EventKinds? {
         header.records ?? (header.added.isEmpty ? nil : shownKinds.union(header.added))
     }
+
+    /// What is wrong with most lines that have problems, while the log is read; nil without such lines, and for a stored run.
+    package var commonestProblem: CommonProblem?
 
     package init(header: TraceHeader = TraceHeader()) {
         self.header = header

@@ -23,6 +23,7 @@ package struct TraceBuilder {
     private var clock = RunningClock()
     /// The time of the last event on the clock, by launch, once the clock differs from the log's.
     private var ends: [Int: Int64] = [:]
+    private var problems = ProblemCounter()
 
     /// A thread's name says nothing about a thread in another log.
     private struct ThreadOfLog: Hashable {
@@ -112,6 +113,8 @@ package struct TraceBuilder {
         summary.skippedCount = skipped
         if let end = header.end { summary.end = clock.end(at: end.since(summary.start ?? 0)) }
         summary.counts = takeCounts(symbols)
+        // Only a run that shows nothing else is explained by it.
+        if !summary.showsLifecycle { summary.commonestProblem = problems.commonest }
         summary.doubledClasses = identities.doubledClasses(summary.counts, symbols)
         for (name, kinds) in identities.missingSuper(summary.counts, symbols) {
             summary.header.partial[name, default: []].formUnion(kinds)
@@ -183,6 +186,7 @@ package struct TraceBuilder {
     private mutating func summarize(_ batch: ImportBatch) {
         summary.eventCount += batch.events.count
         summary.problemCount += batch.problems.count
+        problems.add(batch.problems)
     }
 
     private mutating func threadID(_ symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {

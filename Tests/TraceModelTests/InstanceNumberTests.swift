@@ -3,9 +3,7 @@ import TraceModel
 
 struct InstanceNumberTests {
     private static func address(_ identifier: String, _ name: String) -> UInt64 {
-        identifier.withBytes { identifier in
-            name.withBytes { InstanceNumber.address(of: identifier, inClass: $0) }
-        }
+        identifier.withBytes { InstanceNumber.address(of: $0, inClass: name) }
     }
 
     @Test func instancesOfOneClassDiffer() {

@@ -64,10 +64,10 @@ extension StoredAudit {
         ).run(into: store)
         do {
             return try replayed(imported.run, imported.audit)
-        } catch AuditError.nothingRecorded(let name, let skipped) {
+        } catch AuditError.nothingRecorded(let name, let skipped, let problem) {
             // A run that shows nothing must not look like a run that was checked.
             try store.delete([imported.run])
-            throw AuditError.nothingRecorded(run: name, skipped: skipped)
+            throw AuditError.nothingRecorded(run: name, skipped: skipped, problem: problem)
         }
     }
 

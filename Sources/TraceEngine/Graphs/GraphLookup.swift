@@ -130,15 +130,11 @@ extension Run {
     func launch(of header: GraphHeader) throws(GraphMismatch) -> Launch {
         guard let id = header.processID else {
             throw GraphMismatch(
-                "it does not say which process it shows: there is no line 'Process: NAME [ID]' at its beginning"
+                "it does not say which process it shows: there is no line 'Process: NAME [ID]' or 'Process ID: …' in it"
             )
         }
         guard let start = summary.start, summary.header.timeBase == .absolute else {
             throw GraphMismatch("the times of the run '\(name)' have no date, so its launch cannot be told from others")
-        }
-        guard let launched = header.launched else {
-            throw GraphMismatch(
-                "it does not say when its process began: there is no line 'Launch Time:' at its beginning")
         }
         let launches = launchesWithProcesses
         let known = launches.compactMap(\.processID)
@@ -154,6 +150,13 @@ extension Run {
             throw GraphMismatch(
                 "it shows the process \(header.process ?? "") [\(id)], but the run '\(name)' has process \(ids)"
             )
+        }
+        guard let launched = header.launched else {
+            // Bots paste reports without the header. A process id that the run shows once suffices.
+            if sameProcess.count == 1, let launch = sameProcess.first { return launch }
+            throw GraphMismatch(
+                "it does not say when its process began: there is no line 'Launch Time:' at its beginning, and the run '\(name)' "
+                    + "shows \(sameProcess.count) launches with the process \(id)")
         }
         for launch in sameProcess {
             guard let offset = launch.first.time else { continue }

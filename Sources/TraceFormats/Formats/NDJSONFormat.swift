@@ -7,9 +7,11 @@ package import TraceModel
 ///     {"time":"2026-11-20T02:00:01.120Z","level":"debug","msg":"…"}
 ///
 /// The members may have any order; other members are skipped. Times are dates, or seconds, milliseconds, microseconds or nanoseconds
-/// since 1970. A breadcrumb of the category `ui.lifecycle` is the appearance of its screen:
+/// since 1970. If the message is no call, the file or the class and the function of its statement may name one. A breadcrumb of the
+/// category `ui.lifecycle` is the appearance of its screen, if it names no other callback or state:
 ///
 ///     {"category":"ui.lifecycle","timestamp":1795140001.12,"data":{"screen":"Shop.HomeViewController"}}
+///     {"message":"loading","file":"HomeViewController.swift","function":"viewDidLoad()","line":42}
 ///
 /// The layout is `'{' "eventMessage", "message" or "msg" ["timestamp", "time", "ts", "date", "@timestamp" or "time_ms"] ["threadID"]
 /// ["processImagePath" or "process"] ["processID" or "pid"] ["subsystem"] ["category"] … '}'`
@@ -28,7 +30,7 @@ package enum NDJSONFormat: TraceFormat {
         guard object.first == UInt8(ascii: "{") else { return nil }
         var members = JSONMembers(object)
         var prefix = LinePrefix(message: -1)
-        var crumb = Breadcrumb()
+        var call = MemberCall()
         while let member = members.next() {
             let key = object[member.key]
             if key.equals("eventMessage") || prefix.message < 0 && FieldNotation.isMessage(key) {
@@ -37,10 +39,10 @@ package enum NDJSONFormat: TraceFormat {
                 prefix.end = member.value.upperBound
             } else {
                 read(key, ByteCursor(object, member.value), into: &prefix)
-                crumb.note(key, member, in: object)
+                call.note(key, member, in: object)
             }
         }
-        crumb.complete(&prefix)
+        call.complete(&prefix, in: object)
         guard let end = prefix.end else { return nil }
         let escape = object.firstOffset(of: UInt8(ascii: "\\"), from: prefix.message)
         prefix.isEscaped = escape.map { $0 < end } ?? false
@@ -71,42 +73,5 @@ package enum NDJSONFormat: TraceFormat {
         default:
             if FieldNotation.isTime(key), let time = FieldNotation.time(value) { prefix.time = time }
         }
-    }
-}
-
-/// What monitoring services keep of a screen that appeared.
-private struct Breadcrumb {
-    private static let category: StaticString = "ui.lifecycle"
-    private static let screens: [StaticString] = ["screen", "view", "viewController", "controller", "name"]
-    private static let states: [StaticString] = ["state", "event", "lifecycle", "action"]
-    /// The objects with the details.
-    private static let details: [StaticString] = ["data", "metaData", "metadata", "attributes", "context"]
-
-    private var isLifecycle = false
-    private var screen: Range<Int>?
-    private var kind = EventKind.viewDidAppear
-
-    /// Takes a member of the object, or of the object with its details, which begins at an offset.
-    mutating func note(_ key: Bytes, _ member: JSONMembers.Member, in object: Bytes, at offset: Int = 0) {
-        let value = object[member.value]
-        if key.equals("category") || key.equals("type") {
-            isLifecycle = isLifecycle || value.equals(Self.category)
-        } else if offset == 0, Self.details.contains(where: { key.equals($0) }), value.first == UInt8(ascii: "{") {
-            var members = JSONMembers(value)
-            while let inner = members.next() { note(value[inner.key], inner, in: value, at: member.value.lowerBound) }
-        } else if member.isString, screen == nil || offset > 0, Self.screens.contains(where: { key.equals($0) }) {
-            screen = member.value.lowerBound + offset..<member.value.upperBound + offset
-        } else if Self.states.contains(where: { key.equals($0) }) {
-            var cursor = ByteCursor(value)
-            if let verb = VerbReader.read(&cursor), verb.kind.isUnmistakable { kind = verb.kind }
-            if value.equals("disappeared") { kind = .viewDidDisappear }
-        }
-    }
-
-    func complete(_ prefix: inout LinePrefix) {
-        guard isLifecycle, let screen, !screen.isEmpty else { return }
-        prefix.message = screen.lowerBound
-        prefix.end = screen.upperBound
-        prefix.appearance = kind
     }
 }

@@ -45,7 +45,9 @@ package enum NativeFormat: TraceFormat {
         cursor.skipSpaces()
         if !isDeclared, cursor.next.isLowercase, let pairs = FieldNotation.pairs(cursor) { return pairs }
         prefix.time = try readTime(&cursor)
-        if prefix.time == nil, !isDeclared { prefix.time = readTimeBehindTags(&cursor) }
+        if prefix.time == nil, !isDeclared {
+            prefix.time = readEpoch(&cursor) ?? readTimeOfRow(&cursor) ?? readTimeBehindTags(&cursor)
+        }
         if let thread = ThreadNotation.read(&cursor) {
             prefix.thread = thread
             cursor.skipSpaces()
@@ -60,7 +62,8 @@ package enum NativeFormat: TraceFormat {
         if cursor.next.isOne(of: "[(") { return readBracketedTime(&cursor) }
         // `Sat, 31 Mar 2018 …`, `Sat Mar 31 10:39:05 2018 …`
         guard
-            cursor.next.isDigit || cursor.next == UInt8(ascii: "+") || cursor.byte(after: 3) == UInt8(ascii: ",")
+            cursor.next.isDigit || cursor.next == UInt8(ascii: "+") || cursor.next >= 0xE4
+                || cursor.byte(after: 3) == UInt8(ascii: ",")
                 || cursor.byte(after: 3).isSpace && cursor.byte(after: 7).isSpace && cursor.next.isUppercase
         else {
             return nil
@@ -77,6 +80,37 @@ package enum NativeFormat: TraceFormat {
         // Some loggers put punctuation directly after the time.
         _ = ahead.skip { $0.isOne(of: ":|,;") }
         ahead.skipSpaces()
+        cursor = ahead
+        return time
+    }
+
+    /// Reads `1795140000.120`, seconds or fractions of them since 1970, before a text.
+    private static func readEpoch(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        let isInBrackets = ahead.skip(UInt8(ascii: "["))
+        let number = ahead.skip { $0.isDigit || $0 == UInt8(ascii: ".") }
+        let first = ahead.bytes[number].first
+        guard number.count >= 10, first.map({ $0.isOne(of: "12") }) ?? false, isInBrackets ? ahead.skip("]") : true,
+            ahead.next.isSpace || ahead.next.isOne(of: ":|,;"),
+            let time = FieldNotation.time(ByteCursor(cursor.bytes, number))
+        else { return nil }
+        _ = ahead.skip { $0.isSpace || $0.isOne(of: ":|,;") }
+        cursor = ahead
+        return time
+    }
+
+    /// Reads the number and the time of a table's row: `0 | 10:11:12:123 | $ -[Home viewDidLoad]` of crash reporters,
+    /// `12,"2026-11-20 02:00:00",…`.
+    private static func readTimeOfRow(_ cursor: inout ByteCursor) -> LoggedTime? {
+        var ahead = cursor
+        if !ahead.skip(while: \.isDigit).isEmpty, !ahead.skip(" | "), !ahead.skip(","), !ahead.skip(";") { return nil }
+        let isQuoted = ahead.skip(UInt8(ascii: "\""))
+        guard ahead.offset > cursor.offset,
+            let time = TimeNotation.begins(at: ahead) ? TimeNotation.readDate(&ahead) : TimeNotation.readOther(&ahead),
+            !isQuoted || ahead.skip(UInt8(ascii: "\""))
+        else { return nil }
+        _ = ahead.skip { $0.isSpace || $0.isOne(of: "|,;") }
+        if ahead.skip("$ ") { ahead.skipSpaces() }
         cursor = ahead
         return time
     }

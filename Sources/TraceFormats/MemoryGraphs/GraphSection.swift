@@ -70,11 +70,18 @@ package struct GraphHeader: Hashable, Sendable {
             count += 1
             let text = String(decoding: bytes[line], as: UTF8.self)
             read(text)
-            if text.hasPrefix("----") || text.hasPrefix("Tracing:") || text.hasPrefix("leaks Report Version") { break }
+            if text.hasPrefix("----") || text.hasPrefix("Tracing:") || text.includes(" total leaked bytes") { break }
         }
     }
 
+    /// Reads `Process 30068: 2 leaks for 1120 total leaked bytes.`, all that a pasted report may have of a header.
+    private mutating func readProcess(_ line: String) {
+        guard processID == nil, line.hasPrefix("Process "), let colon = line.firstIndex(of: ":") else { return }
+        processID = Int(line[..<colon].dropFirst("Process ".count))
+    }
+
     private mutating func read(_ line: String) {
+        readProcess(line)
         guard let colon = line.firstIndex(of: ":") else { return }
         let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
         switch line[..<colon] {

@@ -31,7 +31,8 @@ enum AddressNotation {
     /// Reads an address after a space, or after other punctuation: ` - 0x7fd1c8e0a200`.
     private static func readApart(_ cursor: inout ByteCursor) -> UInt64? {
         var ahead = cursor
-        let gap = ahead.skip { $0.isSpace || $0.isOne(of: "-|,") }
+        _ = ahead.skip(" at")
+        let gap = ahead.skip { $0.isSpace || $0.isOne(of: "-|,@") }
         guard gap.count > 0, let address = ahead.readHexadecimal(), address != 0, !ahead.next.isIdentifier,
             // Smaller numbers may be threads.
             gap.count == 1 || address > UInt64(UInt32.max)

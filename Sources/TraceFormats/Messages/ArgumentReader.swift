@@ -90,6 +90,10 @@ struct ArgumentReader {
                 isArgument = true
                 continue
             }
+            if found.count < need.required, let object = Self.readNumbered(&cursor, &objects) {
+                found.append(object)
+                continue
+            }
             let place = Self.skipWord(&cursor)
             let word = cursor.text(place)
             if cursor.starts(with: " = "), word.allSatisfy(\.isIdentifier), !isConnective(word) {
@@ -139,11 +143,23 @@ struct ArgumentReader {
         return true
     }
 
+    /// `Detail #3`, `Detail[B2C972]`
+    private static func readNumbered(_ cursor: inout ByteCursor, _ objects: inout ObjectReader) -> LoggedObject? {
+        guard cursor.next.isUppercase else { return nil }
+        var ahead = cursor
+        let name = ahead.text(ahead.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") })
+        guard let instance = InstanceNotation.read(&ahead, after: name) else { return nil }
+        cursor = ahead
+        return LoggedObject(name: objects.symbol(ofClass: name), address: instance)
+    }
+
     /// Whether an object right after a call without objects is its subject: a controller of the app, by its name.
     private func isSelf(_ object: LoggedObject, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
         guard !isDeclared, text.isPunctuation, object.address != nil, kind != .other else { return false }
         // `-[UIViewController(Tracking) viewDidAppear:] --- <Shop.Detail: 0x1>`
-        if let subject, objects.symbols[subject] == "UIViewController" { return true }
+        if let subject, objects.symbols[subject].withBytes({ NameNotation.isBase($0) }) {
+            return !objects.isOfSystem(object)
+        }
         return !objects.symbols[object.name].hasPrefix("UI") && objects.isNamedController(object)
     }
 

@@ -7,8 +7,8 @@ struct ArgumentText: Sendable {
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Whether nothing was collected but marks that separate: `-`, `-->`, `|`.
-    var isPunctuation: Bool { bytes.allSatisfy { $0.isOne(of: ":->=|~ ") } }
+    /// Whether nothing was collected but marks that separate, and numbers of lines: `-`, `-->`, `|`, `:42 -`.
+    var isPunctuation: Bool { bytes.allSatisfy { $0.isOne(of: ":->=|~ ") || $0.isDigit } }
 
     /// Nil if nothing was collected.
     var text: String? { bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }

@@ -56,6 +56,7 @@ struct CallReader: Sendable {
     /// - Parameter before: what the text before the verb says; it counts more than the text after it.
     mutating func finish(
         _ subject: LoggedObject, _ verb: VerbReading, _ after: ByteCursor, title: Range<Int>? = nil,
+        instance: Range<Int>? = nil,
         before: CallCircumstances = CallCircumstances(),
         into event: inout LoggedEvent, _ objects: inout ObjectReader
     ) throws(LineFault) -> CallCircumstances {
@@ -66,6 +67,7 @@ struct CallReader: Sendable {
         text.clear()
         if verb.keepsVerb { text.append(cursor.text(verb.text)) }
         if let title { text.append(title: cursor.text(title)) }
+        if let instance { text.append(cursor.text(instance)) }
         if !cursor.isAtEnd {
             circumstances.sourceLine = before.sourceLine ?? SourceFileNotation.lineNumber(cursor)
             if let half = CallPhase.last(in: cursor) {
@@ -189,7 +191,8 @@ struct CallReader: Sendable {
             cursor = start
             verb = readWithArguments(&cursor)
         }
-        guard let verb, verb.kind != .other, !CallTail.isOtherSymbol(after: cursor.offset, in: cursor) else {
+        guard let verb, verb.kind != .other || verb.isList, !CallTail.isOtherSymbol(after: cursor.offset, in: cursor)
+        else {
             return nil
         }
         _ = cursor.skip(UInt8(ascii: ":"))
@@ -233,6 +236,7 @@ struct CallReader: Sendable {
             }
         }
         let word = cursor.text(name)
+        let instance = isDeclared ? InstanceNotation.read(&cursor, after: word) : nil
         let isSetApart = cursor.skip(UInt8(ascii: ":"))
         let isName = isDeclared ? !(isSetApart && TagNotation.isWord(word)) : Self.isName(word)
         guard isName, cursor.isAtEnd || cursor.next.isSpace else { return .fault(.noSubject(place)) }
@@ -243,13 +247,13 @@ struct CallReader: Sendable {
         guard isDeclared || isWhole(verb, cursor, isSetApart, &objects),
             isDeclared || !verb.isParticiple || NameNotation.isController(word)
         else { return .fault(.unknownVerb(verbPlace)) }
-        return .call(objects.object(named: word), verb)
+        return .call(LoggedObject(name: objects.symbol(ofClass: word), address: instance), verb)
     }
 
     /// Whether a word is the name of a class, and not a word around a call, a file or a property.
     private static func isName(_ word: Bytes) -> Bool {
         let roles = Lexicon.roles(of: word)
-        return (roles.contains(.generic) || roles.isDisjoint(with: .nameless)) && word.allSatisfy { $0 < 0x80 }
+        return (roles.contains(.generic) || roles.isDisjoint(with: .nameless)) && word.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "-") }
             && !NameNotation.isAbbreviation(word) && !SourceFileNotation.isFile(word) && !NameNotation.isProperty(word)
     }
 

@@ -40,6 +40,11 @@ enum CallTail: Sendable {
         return ByteCursor(message.bytes, (isTaken ? end - 1 : end)..<message.end)
     }
 
+    /// Whether the text after a call may be a message of its own, with another controller.
+    static func mayNameController(_ after: ByteCursor) -> Bool {
+        after.first(": 0x") != nil || after.first("VC ") != nil || after.first("Controller ") != nil
+    }
+
     /// Whether a call is only the name of a method, in a stack or in the output of a linker.
     static func isOtherSymbol(after end: Int, in message: ByteCursor) -> Bool {
         isOtherSymbol(rest(after: end, in: message))
@@ -50,7 +55,7 @@ enum CallTail: Sendable {
         var cursor = after
         if cursor.isAtEnd { return true }
         // A statement of the source, a question.
-        if cursor.next.isOne(of: ";?") || Self.isOtherSymbol(cursor) { return false }
+        if cursor.next == UInt8(ascii: "?") || Self.endsStatement(cursor) || Self.isOtherSymbol(cursor) { return false }
         if takesObjects, self != .last { return CallTail.text.accepts(after, false) }
         if case .last = self { _ = cursor.skip { $0.isOne(of: ")]}'\"!.") } }
         let isGlued = cursor.next >= 0x80 && cursor.symbolCount == 0
@@ -59,6 +64,11 @@ enum CallTail: Sendable {
         if cursor.isAtEnd { return true }
         if isGlued { return self == .text }
         return acceptsText(cursor)
+    }
+
+    /// The semicolon of a statement is the first of its line; those of a table are between its cells.
+    private static func endsStatement(_ cursor: ByteCursor) -> Bool {
+        cursor.next == UInt8(ascii: ";") && !cursor.bytes[..<cursor.offset].contains(UInt8(ascii: ";"))
     }
 
     /// Whether text that is not a status may follow.

@@ -17,6 +17,14 @@ enum ConsoleNotation {
         return .gap(String(decoding: cursor.text(count), as: UTF8.self) + (isBound ? " or more" : ""))
     }
 
+    /// Whether the lines below are the new stack or the new tabs: `<UINavigationController: 0x7fd1> setViewControllers:animated: (`.
+    static func opensList(_ message: ByteCursor) -> Bool {
+        guard message.end > message.offset, message.bytes[message.end - 1].isOne(of: "(["),
+            let call = message.first("iewControllers")
+        else { return false }
+        return call < message.end - 14 && message.last(")").map { $0 > message.end - 3 } != true
+    }
+
     private static let ends: [StaticString] = [
         "Program ended with exit code", "Program terminated with signal", "Terminated due to signal",
         "Process finished with exit code", "Child process terminated with signal", "Application terminated with signal",

@@ -41,6 +41,7 @@ struct MessageGrammar: Sendable {
             break
         }
         if cursor.next != UInt8(ascii: "<"), try readUIKit(cursor, into: &event) { return }
+        if ConsoleNotation.opensList(cursor) { throw .unfinishedList }
         guard let circumstances = try readCall(cursor, forms, into: &event) else { return }
         try history.note(&event, circumstances)
     }
@@ -70,6 +71,26 @@ struct MessageGrammar: Sendable {
         try history.note(&event, calls.finish(subject, verb, cursor, into: &event, &objects))
     }
 
+    /// Reads the call of the statement that logged a message.
+    mutating func readCall(
+        _ call: StatedCall, in line: Bytes, into event: inout LoggedEvent
+    ) throws(LineFault) {
+        var cursor = ByteCursor(line, call.verb)
+        if call.name.isEmpty { return try read(cursor, .surrounded, into: &event) }
+        guard let verb = VerbReader.read(&cursor) else { throw .unknownVerb(call.verb) }
+        var subject = objects.object(named: line[call.name])
+        if let instance = call.instance {
+            var number = ByteCursor(line, instance)
+            let address = number.readHexadecimal()
+            subject.address =
+                address != nil && number.isAtEnd
+                ? address : InstanceNumber.address(of: line[instance], inClass: objects.symbols[subject.name])
+        }
+        var circumstances = try calls.finish(subject, verb, cursor, into: &event, &objects)
+        circumstances.sourceLine = call.line
+        try history.note(&event, circumstances)
+    }
+
     /// Reads a message of UIKit's, with which the text begins or, if `anywhere`, which is a part of it; false for another text.
     private mutating func readUIKit(
         _ message: ByteCursor, anywhere: Bool = false, into event: inout LoggedEvent
@@ -96,6 +117,12 @@ struct MessageGrammar: Sendable {
                 if !isDeclared, forms.contains(.unknown), let shaped = try readShape(message, into: &event) {
                     return shaped
                 }
+            }
+            // `-[BaseViewController viewDidLoad] <Shop.Home: 0x7fd1> viewDidLoad`
+            if !isDeclared, subject.address == nil, CallTail.mayNameController(cursor),
+                let shaped = try readShape(message, into: &event)
+            {
+                return shaped
             }
             return try calls.finish(subject, verb, cursor, into: &event, &objects)
         case .fault(let fault):
@@ -130,6 +157,7 @@ struct MessageGrammar: Sendable {
         case .call(let call):
             return try calls.finish(
                 call.subject, call.verb, ByteCursor(message.bytes, call.after), title: call.title,
+                instance: call.instance,
                 before: call.circumstances, into: &event, &objects)
         case .fault(let fault) where !isDeclared: throw fault
         case .fault, .nothing: return nil

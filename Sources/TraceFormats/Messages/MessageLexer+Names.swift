@@ -8,6 +8,7 @@ extension MessageLexer {
         if let verb = readVerb() ?? WordedCall.read(&cursor, takesAuxiliaries: true) {
             return call(inside: verb, &objects) ?? (.verb(verb), Self.classes(of: verb, start))
         }
+        if let verb = VerbReader.readDelegate(&cursor) { return (.verb(verb), .delegate) }
         let letters = cursor.skipLetters()
         if let end = Self.endOfScript(in: letters, of: start) {
             cursor.offset = end
@@ -18,11 +19,16 @@ extension MessageLexer {
             cursor.offset = verb
             return (.text, TokenContext.classes(ofWord: start.text(start.offset..<verb)))
         }
-        while cursor.next == UInt8(ascii: ".") || cursor.next == UInt8(ascii: "-"), cursor.byte(after: 1).isIdentifier {
+        while cursor.next.isOne(of: ".-/"), cursor.byte(after: 1).isIdentifier {
             let name = start.text(start.offset..<cursor.offset)
             var ahead = cursor
             ahead.offset += 1
+            if cursor.next == UInt8(ascii: "-"), InstanceNotation.follows(ahead) { break }
             var inner = MessageLexer(cursor: ahead)
+            if let verb = VerbReader.readDelegate(&ahead) {
+                cursor = ahead
+                return (.call(objects.object(named: name), verb), .delegate)
+            }
             if let verb = inner.readVerb() {
                 // `Host-viewDidLoad`
                 if cursor.next == UInt8(ascii: "-") { break }
@@ -30,15 +36,23 @@ extension MessageLexer {
                 guard name[0].isUppercase || name[0] == UInt8(ascii: "_") else { return (.text, .word) }
                 return call(objects.object(named: name), verb, isPlain: true, objects)
             }
+            // `Shop/Home` is a folder, a module or a level before a name.
+            if cursor.next == UInt8(ascii: "/") { break }
             cursor = ahead
             cursor.skipLetters()
         }
         skipArguments()
         let name = start.text(start.offset..<cursor.offset)
+        if skipSelector(ofMethod: name) { return (.text, .tag) }
         if name[0].isUppercase, let address = AddressNotation.read(&cursor, after: name) {
             // It says nothing about the class.
             if name.equals("ObjectIdentifier") { return (.text, .pointer) }
             return object(LoggedObject(name: objects.symbol(ofClass: name), address: address), objects)
+        }
+        if skipProcess(after: start.offset..<cursor.offset) { return (.text, .tag) }
+        if let instance = InstanceNotation.read(&cursor, after: name) {
+            let object = LoggedObject(name: objects.symbol(ofClass: name), address: instance)
+            return (.object(object), TokenContext.classes(ofWord: name))
         }
         return (.text, TokenContext.classes(ofWord: name))
     }
@@ -72,7 +86,7 @@ extension MessageLexer {
 
     mutating func readVerb() -> VerbReading? {
         var ahead = cursor
-        guard let verb = VerbReader.read(&ahead, isLoose: true), verb.kind != .other else { return nil }
+        guard let verb = VerbReader.read(&ahead, isLoose: true), verb.kind != .other || verb.isList else { return nil }
         let name = cursor.text(verb.text)
         // Some verbs are words of English; these need their parentheses.
         let isUnmistakable =
@@ -84,11 +98,24 @@ extension MessageLexer {
     }
 
     static func classes(of verb: VerbReading, _ cursor: ByteCursor) -> TokenClasses {
+        if verb.isList { return .list }
         if verb.kind.need.required > 0 { return verb.isInWords ? [.move, .worded] : .move }
         guard !verb.isInWords else { return verb.kind == .`init` ? .initializer : .worded }
         if verb.kind == .`init`, !verb.isSelector { return .initializer }
         guard verb.kind == .deinit, !verb.isCertain else { return .verb }
         return verb.isParticiple ? .worded : .keyword
+    }
+
+    /// Skips the rest of the function that a logger names before a message: `LifecycleLogger.log(_:file:)`.
+    private mutating func skipSelector(ofMethod name: Bytes) -> Bool {
+        guard cursor.next == UInt8(ascii: "("), NameNotation.isProperty(name) else { return false }
+        var ahead = cursor
+        guard let inside = ahead.skipBrackets(UInt8(ascii: "("), UInt8(ascii: ")")),
+            ahead.text(inside).allSatisfy({ $0.isIdentifier || $0 == UInt8(ascii: ":") }),
+            inside.isEmpty || ahead.bytes[inside.upperBound - 1] == UInt8(ascii: ":")
+        else { return false }
+        cursor = ahead
+        return true
     }
 
     /// `Box<Int>`, `Box<Shop.Item>`

@@ -7,6 +7,8 @@ struct MessageLexer: ~Escapable {
 
     var cursor: ByteCursor
     var isApart = true
+    /// Where the message begins.
+    private let start: Int
 
     /// The tokens of a message, up to the limit; empty if the message names no call.
     static func tokens(of message: ByteCursor, _ objects: inout ObjectReader) -> [MessageToken] {
@@ -23,7 +25,7 @@ struct MessageLexer: ~Escapable {
     }
 
     /// Whether one of the words is a call that is not a word of English.
-    private static func mayHoldCall(_ message: ByteCursor) -> Bool {
+    static func mayHoldCall(_ message: ByteCursor) -> Bool {
         var cursor = message
         while !cursor.isAtEnd {
             let start = cursor
@@ -32,7 +34,7 @@ struct MessageLexer: ~Escapable {
             let name = start.text(letters.lowerBound..<min(letters.upperBound, cursor.offset))
             if name.isEmpty {
                 cursor.offset += max(cursor.symbolCount, 1)
-            } else if isCall(name, after: cursor) || isInWords(start, name.count) {
+            } else if isCall(name, after: cursor) || isInWords(start, name.count) || name.equals("setViewControllers") {
                 return true
             }
         }
@@ -58,6 +60,19 @@ struct MessageLexer: ~Escapable {
     @_lifetime(copy cursor)
     init(cursor: ByteCursor) {
         self.cursor = cursor
+        start = cursor.offset
+    }
+
+    /// Skips the number of the process that logged a message, behind a time: `Shop[4188]`.
+    mutating func skipProcess(after name: Range<Int>) -> Bool {
+        guard name.lowerBound == start, start > 0, cursor.bytes[..<start].contains(where: \.isDigit),
+            cursor.next == UInt8(ascii: "["), !NameNotation.isController(cursor.text(name))
+        else { return false }
+        var ahead = cursor
+        ahead.offset += 1
+        guard !ahead.skip(while: \.isDigit).isEmpty, ahead.skip(UInt8(ascii: "]")) else { return false }
+        cursor = ahead
+        return true
     }
 
     private mutating func next(_ objects: inout ObjectReader) -> MessageToken? {
@@ -82,6 +97,17 @@ struct MessageLexer: ~Escapable {
     private mutating func read(_ objects: inout ObjectReader) -> TokenReading {
         let byte = cursor.next
         switch byte {
+        case UInt8(ascii: "\\") where cursor.byte(after: 1).isOne(of: "nrt"):
+            // An escape that a printed string shows: `\n-----viewDidLoad`.
+            cursor.offset += 2
+            return (.text, .mark)
+        case UInt8(ascii: "$") where cursor.byte(after: 1).isSpace:
+            cursor.offset += 1
+            return (.text, .mark)
+        case UInt8(ascii: "/") where !isApart && cursor.byte(after: 1).isUppercase:
+            // `D/Home: viewDidLoad`, `Shop/HomeViewController viewDidLoad`
+            cursor.offset += 1
+            return (.text, .mark)
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["):
             if let call = readBracketed(&objects) { return call }
             if byte == UInt8(ascii: "[") { return skipThread() ? (.text, .number) : (.opening, .mark) }
@@ -116,12 +142,19 @@ struct MessageLexer: ~Escapable {
                 cursor = inner
                 return call(subject, verb, isPlain: false, objects)
             }
+            // `-[Home.swift:16] viewDidLoad()`
+            var file = ahead
+            file.offset += 2
+            if let place = SourceFileNotation.read(&file), file.skip(UInt8(ascii: "]")) {
+                cursor = file
+                return (.file(place), .file)
+            }
             // Another method: its class is not the controller of a call.
             _ = ahead.skip { $0 != UInt8(ascii: "]") }
             guard ahead.skip(UInt8(ascii: "]")) else { return nil }
             _ = ahead.skip(while: \.isIdentifier)
             cursor = ahead
-            return (.text, .word)
+            return (.text, [.word, .tag])
         }
         guard ahead.skip(UInt8(ascii: "[")) else { return nil }
         var subject: LoggedObject?
@@ -171,6 +204,12 @@ struct MessageLexer: ~Escapable {
     private mutating func readQuoted(_ objects: inout ObjectReader) -> TokenReading? {
         guard let inside = cursor.quoted else { return nil }
         if let verb = readQuotedVerb(inside) { return verb }
+        let sentence = ByteCursor(cursor.bytes, inside)
+        if cursor.text(inside).contains(UInt8(ascii: " ")), Self.mayHoldCall(sentence) {
+            // A cell of a table: `navigation,"Home viewDidLoad()"`.
+            cursor.offset += 1
+            return (.text, .mark)
+        }
         cursor.offset = inside.upperBound + 1
         var text = ByteCursor(cursor.bytes, inside)
         if case .object(let object) = objects.read(&text), object.address != nil, text.isAtEnd {

@@ -75,8 +75,15 @@ struct TokenClasses: OptionSet, Sendable {
     /// `Host.viewDidLoad()`, `[Host viewDidLoad]`, as sentences name a method, too.
     static let plainCall = TokenClasses(bit: 32)
 
+    /// A method with a callback in its name or its labels: `photoBrowser(_:viewDidAppear:)`.
+    static let delegate = TokenClasses(bit: 33)
+    /// `setViewControllers`
+    static let list = TokenClasses(bit: 34)
+
     static let names: TokenClasses = [.name, .controller, .label, .generic, .tail]
-    static let anyVerb: TokenClasses = [.verb, .move, .keyword, .initializer, .worded, .call, .baseCall, .plainCall]
+    static let anyVerb: TokenClasses = [
+        .verb, .move, .keyword, .initializer, .worded, .call, .baseCall, .plainCall, .delegate, .list,
+    ]
     /// Tokens that name nothing.
     static let noise: TokenClasses = [.mark, .stars, .equals, .number, .tag, .link, .status]
     /// Tokens that may classify a line, and names that do.

@@ -150,6 +150,13 @@ struct ObjectReader: Sendable {
         var address: UInt64?
         ahead.skipSpaces()
         if !ahead.skip(UInt8(ascii: ">")) {
+            if let instance = Self.readInstance(&ahead, name) {
+                address = instance
+                guard ahead.skip(UInt8(ascii: ">")) else { return .broken }
+                let text = ahead.text(name)
+                cursor = ahead
+                return .object(LoggedObject(name: symbol(ofClass: text), address: address))
+            }
             _ = ahead.skip(UInt8(ascii: ":"))
             ahead.skipSpaces()
             if !Self.skipPlaceholder(&ahead) {
@@ -164,6 +171,18 @@ struct ObjectReader: Sendable {
         cursor = ahead
         guard address != 0, !text.equals("nil"), !text.equals("null") else { return .none }
         return .object(LoggedObject(name: symbol(ofClass: text), address: address))
+    }
+
+    /// `<Shop.Host #3>`, `<Shop.Host: id=ADCED972>`
+    private static func readInstance(_ cursor: inout ByteCursor, _ name: Range<Int>) -> UInt64? {
+        var ahead = cursor
+        ahead.offset = name.upperBound
+        if ahead.next == UInt8(ascii: ":"), ahead.byte(after: 1).isSpace { ahead.offset += 1 }
+        guard let instance = InstanceNotation.read(&ahead, after: cursor.text(name)), ahead.next == UInt8(ascii: ">") else {
+            return nil
+        }
+        cursor = ahead
+        return instance
     }
 
     /// Reads the rest of `<0x7fd1c8e0a200: Shop.Host>`.

@@ -9,6 +9,8 @@ struct ShapeReader: ~Escapable {
         var subject: LoggedObject
         var verb: VerbReading
         var title: Range<Int>?
+        /// What tells the controller from others of its class.
+        var instance: Range<Int>?
         var circumstances: CallCircumstances
         /// The text after the call and, if the verb comes first, after its controller.
         var after: Range<Int>
@@ -38,12 +40,25 @@ struct ShapeReader: ~Escapable {
         for shape in ShapeTable.shapes where tokens[first].isAny(of: shape.verbs) {
             guard let match = shape.match(tokens, message) else { continue }
             switch shape.outcome {
+            case .call where isValue(match): return fault(of: match).map { .fault($0) } ?? .nothing
             case .call: return call(match, &objects).map { .call($0) } ?? .nothing
+            case .nobody where namesController(objects, beside: tokens[first]): return .fault(.unknownShape(tokens[first].range))
             case .nobody: return fault(of: match).map { .fault($0) } ?? .nothing
             case .part: return .nothing
             }
         }
-        return !isFrame(first) && namesController(objects) ? .fault(.unknownShape(tokens[first].range)) : .nothing
+        return !isFrame(first) && namesController(objects, beside: tokens[first]) ? .fault(.unknownShape(tokens[first].range)) : .nothing
+    }
+
+    /// Whether what looks like a controller after its call is a value: `viewDidLoad: User(name: "Bob")`, `viewDidAppear: [Item(id: 3)]`.
+    private func isValue(_ match: ShapeMatch) -> Bool {
+        guard let subject = match.subject, subject.lowerBound > match.verb,
+            !tokens[subject.lowerBound].isAny(of: [.controller, .object, .file])
+        else { return false }
+        if let next = tokens[subject.upperBound...].first, case .opening = next.content, !next.isApart { return true }
+        let between = tokens[match.verb + 1..<subject.lowerBound]
+        let colon = message.bytes[tokens[match.verb].range.upperBound - 1] == UInt8(ascii: ":")
+        return colon && between.contains { if case .opening = $0.content { true } else { false } }
     }
 
     private func call(_ match: ShapeMatch, _ objects: inout ObjectReader) -> FoundCall? {
@@ -58,12 +73,45 @@ struct ShapeReader: ~Escapable {
         default:
             return nil
         }
+        if let better = subjectBehind(match, verb, &objects) { subject = better }
         let start = min(match.subject?.lowerBound ?? match.verb, match.verb)
         subject.address = subject.address ?? address(before: start)
+        var identifier = match.subject.flatMap { instance(tokens[$0.lowerBound]) }
+        if subject.address == nil, verb.kind.need.required == 0,
+            let found = InstanceNotation.read(
+                before: ByteCursor(message.bytes, message.offset..<tokens[start].range.lowerBound), after: after(match))
+        {
+            subject.address = InstanceNotation.address(
+                of: message.text(found), inClass: objects.symbols[subject.name])
+            if found.upperBound <= tokens[start].range.lowerBound { identifier = found }
+        }
         return FoundCall(
             subject: subject, verb: verb, title: match.title.flatMap { title($0) },
+            instance: identifier,
             circumstances: circumstances(match.verb),
             after: after(match).rest)
+    }
+
+    /// The controller of the message, if a logger has put the place of its own statement before it:
+    /// `BaseViewController.viewDidLoad():42 - <Shop.Home: 0x7fd1> viewDidLoad`.
+    private func subjectBehind(_ match: ShapeMatch, _ verb: VerbReading, _ objects: inout ObjectReader) -> LoggedObject? {
+        guard match.subject.map({ tokens[$0.lowerBound].object == nil }) ?? true else { return nil }
+        let gap: TokenClasses = [.mark, .number, .tag, .stars, .file]
+        guard let next = tokens[match.count...].firstIndex(where: { !$0.isAny(of: gap) }),
+            let call = tokens[(next + 1)...].first(where: { !$0.isAny(of: gap) }), call.isAny(of: .anyVerb),
+            call.kind == verb.kind
+        else { return nil }
+        if let object = tokens[next].object { return objects.isOfSystem(object) ? nil : object }
+        guard tokens[next].isAny(of: .controller) else { return nil }
+        return object(next..<next + 1, &objects)
+    }
+
+    private func instance(_ token: MessageToken) -> Range<Int>? {
+        guard token.isAny(of: .names), let address = token.object?.address, InstanceNumber.isOne(address) else { return nil }
+        var text = ByteCursor(message.bytes, token.range)
+        _ = text.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") }
+        _ = text.skip { $0.isSpace || $0.isOne(of: "-,;|/:@") }
+        return text.rest
     }
 
     private func object(_ range: Range<Int>, _ objects: inout ObjectReader) -> LoggedObject {
@@ -158,7 +206,9 @@ struct ShapeReader: ~Escapable {
     /// Whether the line is a statement of the source, or names calls in their order: `init -> loadView -> viewDidLoad`.
     private func isSource(_ first: Int) -> Bool {
         let last = message.bytes[message.end - 1]
-        if last == UInt8(ascii: ";") || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{")
+        // A table may have semicolons between its cells.
+        let isStatement = last == UInt8(ascii: ";") && message.first(";") == message.end - 1
+        if isStatement || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{")
             || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2
         {
             return true
@@ -170,12 +220,15 @@ struct ShapeReader: ~Escapable {
     /// Whether the call is a frame of a stack or of a profile: `4   UIKitCore   0x0000000184f2b3d0 -[Host viewDidLoad]`, `120.0ms   12.3%
     /// -[Host viewDidLoad]`.
     private func isFrame(_ first: Int) -> Bool {
-        tokens[..<first].contains { $0.isAny(of: .pointer) || $0.classes.isEmpty && !$0.isApart }
+        let before = tokens[..<first].prefix { !$0.isAny(of: .controller) }
+        return before.contains { $0.isAny(of: .pointer) || $0.classes.isEmpty && !$0.isApart }
             || CallTail.isOtherSymbol(after: tokens[first].range.upperBound, in: message)
     }
 
-    private func namesController(_ objects: ObjectReader) -> Bool {
+    /// - Parameter call: the first call. Any object may have a `deinit`.
+    private func namesController(_ objects: ObjectReader, beside call: MessageToken) -> Bool {
         tokens.contains { token in
+            if token.isAny(of: .object), call.kind.isCallback { return true }
             if case .call(_, let verb) = token.content { return verb.kind != .deinit && verb.kind.isUnmistakable }
             return token.isAny(of: [.controller, .controllerObject])
         }

@@ -17,12 +17,30 @@ enum ShapeTable {
         Shape(
             "<Class: 0x…> verb",
             [
-                .any(lead), .one(.object, .subject), .any([.noise, .names, .quoted], .title), .verb([.verb, .move]),
+                .any(lead), .one(.object, .subject), .any([.noise, .names, .quoted], .title),
+                .verb([.verb, .move, .list]),
             ], .text,
             examples: [
+                "🚀 <UITabBarController: 0x1> setViewControllers(_:animated:) [<Shop.Home: 0x2>]":
+                    "other <UITabBarController: 0x1>",
                 "LIFECYCLE: <Shop.Home: 0x1> viewDidLoad": "viewDidLoad <Shop.Home: 0x1>",
                 "🟢 <Shop.Home: 0x1> \"Home\" - viewDidLoad": "viewDidLoad <Shop.Home: 0x1>",
                 "self = <Shop.Home: 0x1> viewDidLoad": "viewDidLoad <Shop.Home: 0x1>",
+            ]),
+        Shape(
+            "<Class: 0x…> delegate(_:viewDidAppear:)",
+            [
+                .any(lead), .one([.object, .controller], .subject), .any([.noise, .names, .quoted, .boxed]),
+                .verb(.delegate),
+            ], .open,
+            examples: [
+                "<Shop.Gallery: 0x1> browser(_:viewDidAppear:)": "other <Shop.Gallery: 0x1>",
+                "GalleryVC browser:viewDidAppear:": "other GalleryVC", "GalleryVC: viewDidLoad(with:)": "other GalleryVC",
+            ]),
+        Shape(
+            "Class.delegate(_:viewDidAppear:)", [.any(methodTags.union(.names)), .verb(.delegate)], .open,
+            examples: [
+                "GalleryVC.browser(_:viewDidAppear:)": "other GalleryVC", "browser(_:viewDidAppear:)": "nothing",
             ]),
         Shape(
             "<Class: 0x…> deinit",
@@ -119,9 +137,10 @@ enum ShapeTable {
             [
                 .any(lead), .one(.controller, .subject),
                 .any([.noise, .boxed, .marked, .generic, .pointer]), .maybe(.quoted, .title), .any(.noise),
-                .verb([.verb, .move]),
+                .verb([.verb, .move, .list]),
             ], .aside,
             examples: [
+                "MainTabsVC setViewControllers(_:animated:) [HomeVC]": "other MainTabsVC",
                 "[Shop] HomeVC: viewDidLoad": "viewDidLoad HomeVC", "进入HomeVC viewDidLoad": "viewDidLoad HomeVC",
                 "HomeVC viewDidLoad被调用了": "viewDidLoad HomeVC",
                 "1番目のViewController viewDidLoad": "viewDidLoad 1番目のViewController",

@@ -42,7 +42,7 @@ enum TokenContext {
             switch tokens[index].content {
             case .opening: depth += 1
             case .closing: depth -= 1
-            case .text where tokens[index].isAny(of: texts):
+            case .text where tokens[index].isAny(of: texts), .object where tokens[index].isAny(of: texts):
                 let classes = added(to: index, depth, tokens, message)
                 tokens[index].classes.formUnion(classes)
             default: break

@@ -8,6 +8,8 @@ struct VerbReading {
     /// The arguments in `addChild(<Shop.Detail: 0x1>)`.
     var arguments: Range<Int>?
     var keepsVerb = false
+    /// Whether it is a call whose objects are the new stack or the new tabs.
+    var isList = false
     /// Whether it has `(` or `:`, as selectors have.
     var isSelector = false
     /// Whether it has parentheses or several `:`. One `:` alone may belong to a description: `state: 3`.
@@ -55,7 +57,7 @@ enum VerbReader {
             kind: known?.kind ?? .other,
             text: name.lowerBound..<(known == nil || arguments == nil ? cursor.offset : name.upperBound),
             arguments: known == nil ? nil : arguments,
-            keepsVerb: known?.keepsVerb ?? true, isSelector: !selector.isEmpty,
+            keepsVerb: known?.keepsVerb ?? true, isList: known?.kind == .other, isSelector: !selector.isEmpty,
             isCertain: isCertain(selector))
         if isPunctuation(cursor.next) { cursor.offset += 1 }
         return reading
@@ -94,6 +96,26 @@ enum VerbReader {
         }
     }
 
+    /// Reads a method that only has a callback in its name or in its labels, as those of delegates have:
+    /// `photoBrowser(_:viewDidAppear:)`, `photoBrowser:viewDidAppear:`, `viewDidLoad(with:)`.
+    static func readDelegate(_ cursor: inout ByteCursor) -> VerbReading? {
+        var ahead = cursor
+        guard cursor.next.isLowercase, let verb = read(&ahead, isLoose: true), verb.kind == .other, !verb.isList,
+            verb.isCertain
+        else { return nil }
+        var text = ByteCursor(cursor.bytes, verb.text)
+        let isLabels = text.text(text.rest).allSatisfy { $0.isIdentifier || $0.isOne(of: "(:)") }
+        repeat {
+            let name = text.text(text.skip(while: \.isIdentifier))
+            if let kind = VerbTable.shared.kind(name: name, selector: Bytes())?.kind, kind.isCallback {
+                cursor = ahead
+                return verb
+            }
+            _ = text.skip { !$0.isIdentifier }
+        } while isLabels && !text.isAtEnd
+        return nil
+    }
+
     private static func isPunctuation(_ byte: UInt8) -> Bool { byte.isOne(of: ".,!;") }
 
     private static func isCertain(_ selector: Bytes) -> Bool {
@@ -109,6 +131,8 @@ struct VerbTable: Sendable {
     private enum SpellingForm {
         /// Nothing: any labels mean the same call.
         case any
+        /// The only label is that of the animation, if there is one: `viewDidLoad(with:)` is another method.
+        case callback
         /// The first label, if there is one: `UIView` has `willMove(toSuperview:)`, `willMove(toWindow:)` and `transition(with:…)`.
         case label(StaticString)
         /// The verb is kept because the kind does not say everything: where the stack pops to, what the objects are.
@@ -121,8 +145,8 @@ struct VerbTable: Sendable {
         (.`init`, .any, ["init", "initWithNibName", "initWithCoder"]),
         (.deinit, .any, ["deinit", "dealloc", "deinitialized", "deinitialised", "deallocated"]),
         (.deinit, .any, ["Deinit", "DEINIT", "Dealloc", "DEALLOC"]),
-        (.loadView, .any, ["loadView"]),
-        (.viewDidLoad, .any, ["viewDidLoad"]),
+        (.loadView, .callback, ["loadView"]),
+        (.viewDidLoad, .callback, ["viewDidLoad"]),
         (.addChild, .any, ["addChild", "addChildViewController"]),
         (.willMove, .label("(toParent"), ["willMove"]),
         (.willMove, .any, ["willMoveToParentViewController", "willMoveToParent"]),
@@ -135,13 +159,13 @@ struct VerbTable: Sendable {
         (.unconstrain, .any, ["unconstrain", "constraintsDeactivated"]),
         (.transition, .label("(from:"), ["transition"]),
         (.transition, .any, ["transitionFromViewController"]),
-        (.viewWillAppear, .any, ["viewWillAppear", "willAppear"]),
-        (.viewIsAppearing, .any, ["viewIsAppearing", "isAppearing"]),
-        (.viewDidAppear, .any, ["viewDidAppear", "didAppear"]),
-        (.viewWillDisappear, .any, ["viewWillDisappear", "willDisappear"]),
-        (.viewDidDisappear, .any, ["viewDidDisappear", "didDisappear"]),
-        (.viewWillLayoutSubviews, .any, ["viewWillLayoutSubviews"]),
-        (.viewDidLayoutSubviews, .any, ["viewDidLayoutSubviews"]),
+        (.viewWillAppear, .callback, ["viewWillAppear", "willAppear"]),
+        (.viewIsAppearing, .callback, ["viewIsAppearing", "isAppearing"]),
+        (.viewDidAppear, .callback, ["viewDidAppear", "didAppear"]),
+        (.viewWillDisappear, .callback, ["viewWillDisappear", "willDisappear"]),
+        (.viewDidDisappear, .callback, ["viewDidDisappear", "didDisappear"]),
+        (.viewWillLayoutSubviews, .callback, ["viewWillLayoutSubviews"]),
+        (.viewDidLayoutSubviews, .callback, ["viewDidLayoutSubviews"]),
         (.beginAppearanceTransition, .any, ["beginAppearanceTransition"]),
         (.endAppearanceTransition, .any, ["endAppearanceTransition"]),
         (.present, .any, ["present", "presentViewController", "presentModalViewController"]),
@@ -182,8 +206,10 @@ struct VerbTable: Sendable {
     /// The kind of a call, from the name and the rest of the selector; nil for a call that is not known.
     func kind(name: Bytes, selector: Bytes) -> (kind: EventKind, keepsVerb: Bool)? {
         guard name.count >= 3, name.count < byLength.count else { return nil }
-        // C# begins the names of methods with capitals: `ViewDidLoad`.
-        let isCapital = name[0].isUppercase && name.count >= 8 && name.dropFirst().contains(where: \.isUppercase)
+        // C# begins the names of methods with capitals: `ViewDidLoad`. `AddChildViewController` alone is a class.
+        let isCapital =
+            name[0].isUppercase && name.count >= 8 && name.dropFirst().contains(where: \.isUppercase)
+            && (selector.first == UInt8(ascii: "(") || !NameNotation.isController(name))
         let first = isCapital ? name[0].lowercased : name[0]
         for verb in byLength[name.count] where unsafe verb.name.utf8Start.pointee == first {
             if name.equals(verb.name, from: 1) { return Self.check(verb, ByteCursor(selector)) }
@@ -192,7 +218,7 @@ struct VerbTable: Sendable {
         if cursor.next | 0x20 == UInt8(ascii: "v"),
             let call = Self.views.first(where: { name.isCaseInsensitively($0.0) })
         {
-            return (call.1, false)
+            return Self.isCallback(ByteCursor(selector)) ? (call.1, false) : nil
         }
         // `initWithStyle:`, `initWithRootViewController:`, and those of an app's own.
         return cursor.starts(with: "initWith") && cursor.byte(after: 8).isUppercase ? (.`init`, false) : nil
@@ -202,6 +228,8 @@ struct VerbTable: Sendable {
         switch verb.form {
         case .any:
             return (verb.kind, false)
+        case .callback:
+            return isCallback(selector) ? (verb.kind, false) : nil
         case .keepsVerb:
             return (verb.kind, true)
         case .label(let label):
@@ -209,6 +237,30 @@ struct VerbTable: Sendable {
         case .cellDelegate:
             return cellCall(selector).map { ($0, false) }
         }
+    }
+
+    private static let animations: [StaticString] = ["_", "animated", "isanimated", "animate", "animation"]
+
+    /// Whether a selector has no label but that of the animation: `(_:)`, `(animated: true)`, `:`.
+    private static func isCallback(_ selector: ByteCursor) -> Bool {
+        var cursor = selector
+        guard cursor.skip(UInt8(ascii: "(")) else {
+            let text = selector.text(selector.rest)
+            return (0..<text.count).count { text[$0] == UInt8(ascii: ":") } < 2
+        }
+        while !cursor.isAtEnd {
+            cursor.skipSpaces()
+            let label = cursor.text(cursor.skip(while: \.isIdentifier))
+            if cursor.next == UInt8(ascii: ":"), let first = label.first, !first.isUppercase,
+                !animations.contains(where: { label.isCaseInsensitively($0) })
+            {
+                return false
+            }
+            // The next label follows a comma, or the colon before it in `(_:animated:)`.
+            _ = cursor.skip { !$0.isOne(of: ":,") }
+            cursor.offset += 1
+        }
+        return true
     }
 
     private static func isUnlabeled(_ selector: ByteCursor) -> Bool {

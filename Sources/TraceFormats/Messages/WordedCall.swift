@@ -17,12 +17,23 @@ enum WordedCall {
         (.`init`, ["init", "required init"]),
         (.deinit, ["released", "destroyed", "deinited", "dealloced", "dealloc'd", "deinit'd", "de-init", "freed"]),
         (.deinit, ["deallocating", "deallocated", "deiniting", "deinitializing", "deinitialized"]),
-        (.deinit, ["memory to be released soon"]),
+        (.deinit, ["de-initialized", "de-initialised", "deinitialised", "de-initializing", "deinitialising", "de-inited"]),
+        (.deinit, ["de-allocated", "de-allocating", "de-alloced", "deinit'ed", "deinit-ed", "deinits"]),
+        (.deinit, ["memory to be released soon", "removed from memory", "deallocated from memory", "gone from memory"]),
+        (.deinit, ["released from memory", "freed from memory", "cleared from memory", "purged from memory"]),
         // Chinese: destroyed, released.
         (.deinit, ["销毁了", "销毁", "被销毁了", "被销毁", "已销毁", "释放了", "释放", "被释放了", "被释放", "已释放", "已经释放", "销毁啦", "释放啦"]),
+        (.deinit, ["正在销毁", "正在释放", "正在被销毁", "正在被释放", "已被释放", "已被销毁", "已经销毁", "已经被释放", "从内存中释放", "从内存中移除"]),
         // Japanese and Korean: was released, was destroyed.
         (.deinit, ["が解放されました", "解放されました", "解放された", "解放", "が破棄されました", "破棄されました", "破棄された"]),
+        (.deinit, ["が解放されています", "解放されています", "が解放されてる", "解放されてる", "が解放されている", "解放されている", "解放中", "解放済み"]),
+        (.deinit, ["が破棄されています", "破棄されています", "が破棄されている", "破棄されている", "破棄中", "破棄済み", "がメモリから解放されました"]),
+        (.deinit, ["メモリから解放されました", "メモリから解放", "メモリ解放", "メモリ解放されました"]),
         (.deinit, ["메모리에서 해제됨", "메모리 해제됨", "메모리 해제", "해제됨", "해제", "소멸됨", "소멸"]),
+        (.deinit, ["해제되고 있음", "해제되고 있습니다", "해제되고있음", "해제되고있습니다", "해제되는 중", "해제되는중", "해제 중", "해제중"]),
+        (.deinit, ["해제되었습니다", "해제되었음", "해제됐습니다", "해제됐음", "해제됩니다", "해제 완료", "해제됨", "해제되었다", "해제되다"]),
+        (.deinit, ["메모리에서 해제되었습니다", "메모리에서 해제되고 있습니다", "메모리에서 해제", "메모리에서 제거됨", "메모리에서 제거되었습니다"]),
+        (.deinit, ["소멸되고 있음", "소멸되고 있습니다", "소멸되는 중", "소멸 중", "소멸되었습니다", "소멸됐습니다", "소멸됩니다"]),
         // German, French, Spanish and Portuguese: released, destroyed.
         (.deinit, ["freigegeben", "zerstört", "libéré", "libérée", "détruit", "détruite", "désalloué", "désallouée"]),
         (

@@ -7,7 +7,9 @@ enum FieldNotation {
         "ts_ms",
         "timestamp_ms", "epoch", "epoch_ms",
     ]
-    private static let messages: [StaticString] = ["message", "msg", "eventMessage"]
+    private static let messages: [StaticString] = [
+        "message", "msg", "eventMessage", "@message", "formattedMessage", "textPayload", "log", "text",
+    ]
 
     static func isMessage(_ key: Bytes) -> Bool { messages.contains { key.equals($0) } }
 

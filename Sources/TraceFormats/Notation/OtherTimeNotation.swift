@@ -69,7 +69,26 @@ extension TimeNotation {
     /// Completes a date whose time of day follows after spaces.
     private static func finish(_ days: Int64, loose cursor: inout ByteCursor) -> LoggedTime? {
         cursor.skipSpaces()
-        return clock(&cursor, mayLackSeconds: true).flatMap { finish(days, $0, &cursor) }
+        let isAfternoon = skipLeadingHalf(&cursor)
+        return clock(&cursor, mayLackSeconds: true).flatMap { finish(days, Self.seconds($0, isAfternoon), &cursor) }
+    }
+
+    private static let halves: [(word: StaticString, isAfternoon: Bool)] = [
+        ("上午", false), ("下午", true), ("午前", false), ("午後", true), ("오전", false), ("오후", true), ("凌晨", false), ("早上", false),
+        ("中午", true), ("晚上", true), ("AM ", false), ("PM ", true),
+    ]
+
+    /// Skips the half of the day that East Asian texts write before the time: `下午10:11:12`.
+    private static func skipLeadingHalf(_ cursor: inout ByteCursor) -> Bool? {
+        for half in halves where cursor.skip(half.word) {
+            cursor.skipSpaces()
+            return half.isAfternoon
+        }
+        return nil
+    }
+
+    private static func seconds(_ seconds: Int64, _ isAfternoon: Bool?) -> Int64 {
+        isAfternoon.map { seconds % 43_200 + ($0 ? 43_200 : 0) } ?? seconds
     }
 
     // MARK: Dates without a year
@@ -136,23 +155,38 @@ extension TimeNotation {
 
     /// Reads a time of day alone, which may be before or after noon.
     private static func readTimeOfDay(_ cursor: inout ByteCursor) -> LoggedTime? {
-        clock(&cursor, mayLackSeconds: cursor.byte(after: 2) == UInt8(ascii: ":"))
-            .flatMap { finish(0, $0, &cursor) }.map { timeOfDay($0.nanoseconds) }
+        let isAfternoon = skipLeadingHalf(&cursor)
+        return clock(&cursor, mayLackSeconds: cursor.byte(after: 2) == UInt8(ascii: ":"))
+            .flatMap { finish(0, Self.seconds($0, isAfternoon), &cursor) }.map { timeOfDay($0.nanoseconds) }
     }
 
     private static func timeOfDay(_ nanoseconds: Int64) -> LoggedTime {
         LoggedTime(nanoseconds: nanoseconds, base: .relative, hasZone: true, gap: .date)
     }
 
-    /// Skips ` AM` or ` PM`; nil for a 24-hour time.
+    /// Skips ` AM`, ` PM` or ` p.m.`; nil for a 24-hour time.
     static func skipHalf(_ cursor: inout ByteCursor) -> Bool? {
         var ahead = cursor
         ahead.skipSpaces()
+        if ahead.byte(after: 1) == UInt8(ascii: ".") { return cursor.attempt(skipDottedHalf) }
         guard ahead.byte(after: 1) | 0x20 == UInt8(ascii: "m") else { return nil }
         let isAfternoon = ahead.skip("PM") || ahead.skip("pm")
         guard isAfternoon || ahead.skip("AM") || ahead.skip("am"), !ahead.next.isIdentifier else { return nil }
         cursor = ahead
         return isAfternoon
+    }
+
+    /// `p.m.`, `a. m.`
+    private static func skipDottedHalf(_ cursor: inout ByteCursor) -> Bool? {
+        cursor.skipSpaces()
+        let first = cursor.next | 0x20
+        guard first == UInt8(ascii: "a") || first == UInt8(ascii: "p") else { return nil }
+        cursor.offset += 2
+        cursor.skipSpaces()
+        guard cursor.next | 0x20 == UInt8(ascii: "m") else { return nil }
+        cursor.offset += 1
+        _ = cursor.skip(UInt8(ascii: "."))
+        return first == UInt8(ascii: "p")
     }
 
     /// Seconds since midnight from `03:05:32` or `3:05:32`, and `03:05` before a space or a bracket.

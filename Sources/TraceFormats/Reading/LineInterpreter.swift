@@ -12,6 +12,7 @@ struct LineInterpreter: Sendable {
     var saysLinesAreShared = false
     /// Whether the next line is a further piece of the last one.
     private var goesOn = false
+    private var saysMessagesAreHidden = false
 
     private(set) var shape = RecordShape.line
     private var custom: CustomFormat?
@@ -69,10 +70,11 @@ struct LineInterpreter: Sendable {
         if number == 1, ByteCursor(text).starts(with: "\u{FEFF}") { text = Lines.trimmed(text[3...]) }
         guard let first = text.first else {
             stack.end()
-            if open?.fault == .unfinishedMessage { settle(into: &batch) }  // It does not go on in the next paragraph.
+            if open?.fault.isUnfinished == true { settle(into: &batch) }  // It does not go on in the next paragraph.
             return
         }
         if first == UInt8(ascii: "#") {
+            if isTagged(text), readTagged(text, into: &batch) { return }
             readHeader(text, into: &batch)
         } else if first.isDigit, let header = WrapperNotation.stampedHeader(text) {
             readHeader(Lines.trimmed(header), into: &batch)
@@ -85,6 +87,27 @@ struct LineInterpreter: Sendable {
         } else {
             readRecord(text, isIndented: line[0].isSpace, into: &batch)
         }
+    }
+
+    /// Whether a line that begins with `#` may be an app's own, and no comment: `#HomeVC.viewDidLoad() 42#`.
+    private func isTagged(_ line: Bytes) -> Bool {
+        guard !reader.grammar.isDeclared, custom == nil, shape != .jsonArray else { return false }
+        var text = ByteCursor(line)
+        let count = text.skip { $0 == UInt8(ascii: "#") }.count
+        // `### HomeVC viewDidLoad ###`; one `#` before a space begins a comment, and several a heading.
+        let isFramed = count > 1 && line[line.count - 1] == UInt8(ascii: "#")
+        return !text.isAtEnd && (isFramed || !text.next.isSpace) && text.next != UInt8(ascii: "!")
+    }
+
+    /// Reads such a line; false if it is no event.
+    private mutating func readTagged(_ line: Bytes, into batch: inout LoggedBatch) -> Bool {
+        var event = LoggedEvent(line: number, kind: .other)
+        var prefix = LinePrefix(message: 0)
+        var inner = line
+        guard case .event = reader.read(&inner, &prefix, into: &event) else { return false }
+        settle(into: &batch)
+        accept(event, prefix, inner, into: &batch)
+        return true
     }
 
     /// Delivers everything that waits for a line that does not come.
@@ -138,7 +161,7 @@ struct LineInterpreter: Sendable {
             }
         case .other(let fault):
             settle(into: &batch)
-            if fault == .unfinishedMessage || shape == .continuedLines && fault != .secondHalf {
+            if fault.isUnfinished || shape == .continuedLines && fault != .secondHalf {
                 open = OpenRecord(number, prefix, fault, inner)
             } else {
                 refuse(inner, prefix, fault, number, into: &batch)
@@ -170,7 +193,12 @@ struct LineInterpreter: Sendable {
         _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, stated: LoggedTime?,
         into batch: inout LoggedBatch
     ) {
-        guard delivery.filter.takes(event, prefix, line) else {
+        let subject = event.subject
+        guard
+            delivery.filter.takes(
+                event, prefix, line,
+                isController: subject.map { reader.grammar.objects.isNamedController($0) } ?? false)
+        else {
             skipped += 1
             return
         }
@@ -194,7 +222,10 @@ struct LineInterpreter: Sendable {
         _ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ number: Int, isForeign: Bool = false,
         into batch: inout LoggedBatch
     ) {
-        if isProblem(line, prefix, fault, isForeign) {
+        if !saysMessagesAreHidden, prefix.message(in: line).isHidden {
+            saysMessagesAreHidden = true
+            batch.report(.warning, LineFault.hiddenMessage, line, number)
+        } else if isProblem(line, prefix, fault, isForeign) {
             batch.report(.error, fault.reason(in: line), line, number)
         } else {
             skipped += 1
@@ -213,4 +244,9 @@ struct LineInterpreter: Sendable {
         return custom == nil && fault != .secondHalf
             && reader.expectsEvent(line, prefix, isForeign: isForeign)
     }
+}
+
+extension ByteCursor {
+    /// Whether the system hides the whole message.
+    fileprivate var isHidden: Bool { text(rest).equals("<private>") }
 }

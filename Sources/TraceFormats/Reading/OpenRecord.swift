@@ -29,6 +29,7 @@ struct OpenRecord: Sendable {
     func mayGoOn(
         with outcome: RecordReader.LineReading, _ event: LoggedEvent, _ reader: inout RecordReader
     ) -> Bool {
+        if fault == .unfinishedList { return outcome.isOfListOrNothing }
         guard fault == .unfinishedMessage else { return false }
         switch outcome {
         case .event: return event.kind == .other
@@ -55,9 +56,13 @@ struct OpenRecord: Sendable {
         }
     }
 
-    /// Reads a UIKit message that no line completed; false if too little of it is there.
+    /// Reads a UIKit message, or a call with a list, that no line completed; false if too little of it is there.
     func readCut(_ reader: inout RecordReader, into event: inout LoggedEvent) -> Bool {
         guard !prefix.isEscaped else { return false }
+        if fault == .unfinishedList {
+            let call = bytes[..<(firstCount - 1)]
+            return call.withBytes { (try? reader.readMessage(prefix, $0, reader.forms, into: &event)) != nil }
+        }
         return bytes.withBytes { bytes in
             reader.grammar.readCut(prefix.message(in: bytes), into: &event)
         }
@@ -115,7 +120,7 @@ extension LineInterpreter {
             try record.read(&reader, into: &event)
         } catch {
             // Only layouts with prefixes show where a record ends.
-            let isUnfinished = error == .unfinishedMessage
+            let isUnfinished = error.isUnfinished
             guard isUnfinished || record.fault != .unfinishedMessage && shape != .line else { return false }
             if isUnfinished { record.fault = error }
             open = record
@@ -157,7 +162,7 @@ extension LineInterpreter {
         if let record = open {
             open = nil
             var event = LoggedEvent(line: record.number, kind: .other)
-            if record.fault == .unfinishedMessage, record.readCut(&reader, into: &event) {
+            if record.fault.isUnfinished, record.readCut(&reader, into: &event) {
                 record.bytes.withBytes { accept(event, record.prefix, $0, into: &batch) }
             } else {
                 record.firstLine.withBytes {

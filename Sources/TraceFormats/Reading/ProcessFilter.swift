@@ -9,7 +9,11 @@ struct ProcessFilter: Sendable {
     /// The processes with a call that has an address, or that only UIKit has.
     private var apps: [[UInt8]] = []
 
-    mutating func takes(_ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes) -> Bool {
+    ///
+    /// - Parameter isController: whether the event's subject has the name of a controller.
+    mutating func takes(
+        _ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, isController: @autoclosure () -> Bool = true
+    ) -> Bool {
         guard prefix.process != nil || prefix.subsystem != nil else { return true }
         let isAddressed = event.subject?.address != nil || event.object?.address != nil
         if !isAddressed, !event.kind.isOfTests, let subsystem = prefix.subsystem, Self.isForeign(line[subsystem]) {
@@ -18,6 +22,8 @@ struct ProcessFilter: Sendable {
         guard let process = prefix.process, !event.kind.isOfTests else { return true }
         let isKnown = apps.contains { $0.withBytes { $0.equals(line[process]) } }
         guard isKnown || isAddressed || event.kind.isOfControllers || apps.isEmpty else { return false }
+        // Any object of any program may say that it is gone.
+        if !isKnown, event.kind == .deinit || event.kind == .`init`, event.subject != nil, !isController() { return false }
         if !isKnown, event.kind != .diagnostic, isAddressed || event.kind.isOfControllers {
             apps.append(Array(line[process]))
         }
@@ -39,6 +45,16 @@ extension EventKind {
             false
         default:
             true
+        }
+    }
+
+    /// Whether it is a call of UIKit's on a controller when its view loads, appears, disappears or lays out.
+    var isCallback: Bool {
+        switch self {
+        case .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear,
+            .viewDidDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews:
+            true
+        default: false
         }
     }
 

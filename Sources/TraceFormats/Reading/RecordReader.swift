@@ -11,6 +11,14 @@ struct RecordReader: Sendable {
         /// A line of another layout than the log's, whose message is not an event and does not begin with an object.
         case foreign(LineFault)
 
+        /// Whether the line may be one of a list: it is no event but that of an unknown call.
+        var isOfListOrNothing: Bool {
+            switch self {
+            case .event: false
+            case .other(let fault), .loose(let fault), .foreign(let fault): fault.isOfOneLine
+            }
+        }
+
         var isEndOfProcess: Bool {
             switch self {
             case .event: false
@@ -88,7 +96,7 @@ struct RecordReader: Sendable {
             return .event
         } catch {
             event = LoggedEvent(line: number, kind: .other)
-            if error == .unfinishedMessage { return .other(error) }
+            if error.isUnfinished { return .other(error) }
             return .loose(error.isOfOneLine && !error.isAboutController ? first ?? error : error)
         }
     }
@@ -151,8 +159,23 @@ struct RecordReader: Sendable {
         return true
     }
 
-    /// Reads the message of a record. The place of a fault is in the line, also if the message has escapes.
+    /// Reads the message of a record, or the call of its statement if the message is none.
     mutating func readMessage(
+        _ prefix: LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
+    ) throws(LineFault) {
+        guard let call = prefix.call else { return try readText(prefix, line, forms, into: &event) }
+        let number = event.line
+        do throws(LineFault) {
+            try readText(prefix, line, forms, into: &event)
+        } catch {
+            event = LoggedEvent(line: number, kind: .other)
+            guard error.isOfOneLine else { throw error }
+            try grammar.readCall(call, in: line, into: &event)
+        }
+    }
+
+    /// Reads the message of a record. The place of a fault is in the line, also if the message has escapes.
+    private mutating func readText(
         _ prefix: LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) {
         let whole = prefix.message(in: line)
@@ -213,7 +236,7 @@ struct RecordReader: Sendable {
                 } catch {
                     event = LoggedEvent(line: number, kind: .other)
                     if error == .secondHalf { return .loose(error) }
-                    if error == .unfinishedMessage { return .other(error) }
+                    if error.isUnfinished { return .other(error) }
                     if fault == nil { beginsWithObject = Self.beginsWithObject(text, found) }
                     fault = fault ?? error.shifted(by: place)
                 }

@@ -77,7 +77,8 @@ package struct RunAudit: Sendable {
 
     package func audit(of run: Run, profiles: Bool = false) throws(AuditError) -> Audit {
         guard rules.isEmpty || run.summary.showsLifecycle else {
-            throw AuditError.nothingRecorded(run: run.name, skipped: run.summary.skippedCount)
+            throw AuditError.nothingRecorded(
+                run: run.name, skipped: run.summary.skippedCount, problem: run.summary.commonestProblem)
         }
         return Audit(
             run.summary, rules: rules, further: sqlRules.map(\.description) + unaskedRules, expectations: expectations,
@@ -135,14 +136,6 @@ package struct RunAudit: Sendable {
     }
 }
 
-extension TraceSummary {
-    /// Whether there is anything to audit: a call of UIKit's, or one of its messages.
-    package var showsLifecycle: Bool {
-        let others: EventKinds = EventKinds([.mark, .testStarted, .testFinished, .other])
-        return counts.values.contains { !$0.kinds.subtracting(others).isEmpty }
-    }
-}
-
 /// The events and checks that a team requires in every run, so that a run which shows nothing does not pass.
 package struct Requirements: Sendable, Hashable {
     /// Kinds of events that a run must contain.
@@ -161,16 +154,18 @@ package struct Requirements: Sendable, Hashable {
 
 /// The reason why a run cannot be audited.
 package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
-    case nothingRecorded(run: String, skipped: Int)
+    case nothingRecorded(run: String, skipped: Int, problem: CommonProblem?)
     case noDay(String)
     /// The observer canceled the audit.
     case cancelled(run: String)
 
     package var description: String {
         switch self {
-        case .nothingRecorded(let run, let skipped):
+        case .nothingRecorded(let run, let skipped, let problem):
             "'\(run)' shows no lifecycle event, so nothing could be checked"
-                + (skipped == 0 ? "; " : " (\(counted(skipped, "other line"))); ") + Self.exampleOfEvent
+                + (skipped == 0 ? "; " : " (\(counted(skipped, "other line"))); ")
+                + (problem.map { "\(counted($0.count, "line")): \($0.reason); " } ?? Self.exampleOfEvent + "; ")
+                + "'vctrace lines LOG' shows what was read of each line"
         case .noDay(let text):
             "VCTRACE_TODAY is '\(text)', which is not a date; write it as in 2026-12-31"
         case .cancelled(let run):

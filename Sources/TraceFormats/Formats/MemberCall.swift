@@ -1,0 +1,147 @@
+import TraceModel
+
+/// The call that the members of a JSON object tell besides its message: the class or the file and the function of the statement
+/// that logged it, or what monitoring services keep of a screen.
+struct MemberCall {
+    private static let breadcrumb: StaticString = "ui.lifecycle"
+    private static let classes: [StaticString] = [
+        "class", "classname", "class_name", "controller", "viewcontroller", "view_controller", "vc", "screen", "screenname",
+        "screen_name", "view", "component", "typename",
+    ]
+    private static let files: [StaticString] = ["file", "filename", "file_name", "fileid", "file_id", "sourcefile", "filepath"]
+    private static let functions: [StaticString] = [
+        "function", "functionname", "function_name", "func", "method", "event", "lifecycle", "callback", "selector", "action",
+        "phase",
+    ]
+    private static let states: [StaticString] = ["state", "event", "lifecycle", "action"]
+    private static let instances: [StaticString] = [
+        "instance", "instanceid", "instance_id", "objectid", "object_id", "address", "pointer", "ptr",
+    ]
+    /// The objects with the details.
+    private static let details: [StaticString] = [
+        "data", "metadata", "attributes", "context", "source", "location", "caller", "extra", "fields", "payload",
+    ]
+
+    private var isBreadcrumb = false
+    private var controller: Range<Int>?
+    private var file: Range<Int>?
+    private var function: Range<Int>?
+    private var state: Range<Int>?
+    private var instance: Range<Int>?
+    private var identifier: Range<Int>?
+    private var line: Int?
+
+    /// Takes a member of the object, or of the object with its details, which begins at an offset.
+    mutating func note(_ key: Bytes, _ member: JSONMembers.Member, in object: Bytes, at offset: Int = 0) {
+        let value = object[member.value]
+        let place = member.value.lowerBound + offset..<member.value.upperBound + offset
+        if key.equals("category") || key.equals("type") {
+            isBreadcrumb = isBreadcrumb || value.equals(Self.breadcrumb)
+        } else if offset == 0, value.first == UInt8(ascii: "{"), Self.holds(Self.details, key) {
+            var members = JSONMembers(value)
+            while let inner = members.next() { note(value[inner.key], inner, in: value, at: member.value.lowerBound) }
+        } else if Self.holds(Self.instances, key) {
+            instance = place
+        } else if key.equals("id") {
+            identifier = place
+        } else if key.equals("line"), !value.isEmpty, value.count < 7, value.allSatisfy(\.isDigit) {
+            line = Int(ByteCursor(value).number(0..<value.count))
+        } else if member.isString, !value.isEmpty {
+            noteText(key, place, isInner: offset > 0)
+        }
+    }
+
+    private mutating func noteText(_ key: Bytes, _ place: Range<Int>, isInner: Bool) {
+        if Self.holds(Self.states, key) { state = place }
+        if Self.holds(Self.functions, key) { function = place }
+        if controller == nil || isInner, Self.holds(Self.classes, key) || key.equals("name") && isInner { controller = place }
+        if Self.holds(Self.files, key) { file = place }
+    }
+
+    private static func holds(_ keys: [StaticString], _ key: Bytes) -> Bool {
+        keys.contains { key.isCaseInsensitively($0) }
+    }
+
+    /// Adds the call to the data around the message. An object without a message gets one: the controller's name.
+    func complete(_ prefix: inout LinePrefix, in object: Bytes) {
+        if isBreadcrumb { return completeBreadcrumb(&prefix, in: object) }
+        guard let function else { return completeText(&prefix, in: object) }
+        guard Self.verb(of: function, in: object) != nil else {
+            // `HomeViewController.viewDidLoad()`
+            if MessageLexer.mayHoldCall(ByteCursor(object, function)) {
+                prefix.call = StatedCall(name: function.lowerBound..<function.lowerBound, verb: function)
+                if prefix.end == nil { (prefix.message, prefix.end) = (function.lowerBound, function.upperBound) }
+            }
+            return completeText(&prefix, in: object)
+        }
+        guard let place = controller ?? file else { return completeText(&prefix, in: object) }
+        let name = controller ?? Self.stem(of: place, in: object)
+        guard !name.isEmpty else { return }
+        // The id of an object with a message is that of the entry.
+        prefix.call = StatedCall(
+            name: name, verb: function, instance: instance ?? (prefix.end == nil ? identifier : nil), line: line)
+        guard prefix.end == nil else { return }
+        (prefix.message, prefix.end) = (function.lowerBound, function.upperBound)
+    }
+
+    /// Takes the first text that may be a call as the message of an object without one.
+    private func completeText(_ prefix: inout LinePrefix, in object: Bytes) {
+        guard prefix.end == nil else { return }
+        var members = JSONMembers(object)
+        while let member = members.next() {
+            guard member.isString, object[member.value].contains(UInt8(ascii: " ")),
+                MessageLexer.mayHoldCall(ByteCursor(object, member.value))
+            else { continue }
+            (prefix.message, prefix.end) = (member.value.lowerBound, member.value.upperBound)
+            return
+        }
+    }
+
+    private func completeBreadcrumb(_ prefix: inout LinePrefix, in object: Bytes) {
+        guard let screen = controller, !screen.isEmpty else { return }
+        let message = prefix.end.map { prefix.message..<$0 }
+        var kind: EventKind? = .viewDidAppear
+        if let message, let named = Self.verb(of: message, in: object) {
+            kind = named
+        } else if let message, MessageLexer.mayHoldCall(ByteCursor(object, message)) {
+            return  // The message names the screen, too.
+        } else if let state {
+            kind = Self.verb(of: state, in: object)
+            for word in Self.words where object[state].isCaseInsensitively(word.word) { kind = word.kind }
+        }
+        guard let kind else { return }
+        prefix.message = screen.lowerBound
+        prefix.end = screen.upperBound
+        prefix.appearance = kind
+    }
+
+    private static let words: [(word: StaticString, kind: EventKind)] = [
+        ("appeared", .viewDidAppear), ("appear", .viewDidAppear), ("shown", .viewDidAppear), ("visible", .viewDidAppear),
+        ("disappeared", .viewDidDisappear), ("disappear", .viewDidDisappear), ("hidden", .viewDidDisappear),
+        ("loaded", .viewDidLoad), ("appearing", .viewWillAppear), ("disappearing", .viewWillDisappear),
+    ]
+
+    /// The kind of a text that is a call and nothing else.
+    private static func verb(of place: Range<Int>, in object: Bytes) -> EventKind? {
+        var cursor = ByteCursor(object, place)
+        guard let verb = VerbReader.read(&cursor), verb.kind.isUnmistakable, cursor.isAtEnd else { return nil }
+        return verb.kind
+    }
+
+    /// The class in `Shop\/HomeViewController.swift`.
+    private static func stem(of file: Range<Int>, in object: Bytes) -> Range<Int> {
+        let name = object[file].lastOffset(of: UInt8(ascii: "/")).map { file.lowerBound + $0 + 1 } ?? file.lowerBound
+        var cursor = ByteCursor(object, name..<file.upperBound)
+        guard let place = SourceFileNotation.read(&cursor) else { return name..<file.upperBound }
+        return place.name
+    }
+}
+
+/// A call that the data around a message tells.
+struct StatedCall: Sendable {
+    var name: Range<Int>
+    var verb: Range<Int>
+    var instance: Range<Int>?
+    /// The line of the statement.
+    var line: Int?
+}

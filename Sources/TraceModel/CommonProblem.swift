@@ -30,7 +30,9 @@ package struct ProblemCounter: Sendable {
     }
 
     private static func kind(of reason: String) -> String {
-        reason.split(separator: "'", omittingEmptySubsequences: false).enumerated().filter { $0.offset.isMultiple(of: 2) }
-            .map { String($0.element) }.joined(separator: "'")
+        reason.split(separator: "'", omittingEmptySubsequences: false).enumerated().filter {
+            $0.offset.isMultiple(of: 2)
+        }
+        .map { String($0.element) }.joined(separator: "'")
     }
 }

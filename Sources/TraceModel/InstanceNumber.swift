@@ -10,7 +10,9 @@ package enum InstanceNumber {
     ///   - identifier: what the log writes, without its punctuation.
     ///   - name: the class, with or without its module.
     package static func address(of identifier: Bytes, inClass name: String) -> UInt64 {
-        let short = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name.utf8[name.utf8.index(after: $0)...] } ?? name.utf8[...]
+        let short =
+            name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name.utf8[name.utf8.index(after: $0)...] }
+            ?? name.utf8[...]
         let ofClass = Array(short).withBytes { hash($0) } >> 34
         return flag | ofClass << 32 | UInt64(value(of: identifier) ?? UInt32(truncatingIfNeeded: hash(identifier)))
     }

@@ -43,7 +43,7 @@ struct VCTrace: ParsableCommand {
                 name: "Files",
                 subcommands: [
                     ImportCommand.self, RecordCommand.self, ExportCommand.self, ReduceCommand.self,
-                    FormatsCommand.self,
+                    LinesCommand.self, FormatsCommand.self,
                 ]),
             CommandGroup(name: "Teams", subcommands: [ConfigCommand.self, MCPCommand.self]),
         ]

@@ -163,10 +163,9 @@ struct FreeFormCallTests {
     }
 
     @Test(arguments: [
-        "Failed to find <Foo: 0x1> for viewDidLoad", "We call viewDidLoad twice here",
+        "We call viewDidLoad twice here",
         "4   UIKitCore   0x0000000184f2b3d0 -[UIViewController addChildViewController:] + 100",
-        "{\"key\":\"<A: 0x1> viewDidLoad\"}", "see Host.swift:42 for viewDidLoad", "Memory deinit of pool",
-        "<A: 0x1> is not what viewDidLoad expects here, sorry about that",
+        "see Host.swift:42 for viewDidLoad", "Memory deinit of pool",
         "@objc Shop.Host.viewDidLoad() -> ()", "<redacted> @objc Host.viewDidLoad() -> Swift.Void",
         "setting up viewDidLoad: done", "deinit of the pool", "dealloc count 3",
     ])
@@ -176,6 +175,15 @@ struct FreeFormCallTests {
             #expect(log.events.map(\.kind) == [.`init`])
             #expect(log.problems.isEmpty && log.skipped == 1)
         }
+    }
+
+    @Test(arguments: [
+        "Failed to find <Foo: 0x1> for viewDidLoad", "<A: 0x1> is not what viewDidLoad expects here, sorry about that",
+    ])
+    func proseAboutAnObjectIsAProblem(_ line: String) {
+        let log = ReadLog("X[1:2] <Z: 0x9> init\nX[1:2] " + line)
+        #expect(log.events.map(\.kind) == [.`init`])
+        #expect(log.problems.map(\.line) == [2])
     }
 
     @Test(

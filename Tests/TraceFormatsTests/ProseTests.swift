@@ -62,7 +62,7 @@ struct ProseTests {
         // Network and system.
         "Task <4F2A>.<1> finished with error [-999] Error Domain=NSURLErrorDomain Code=-999 \"cancelled\"",
         "nw_protocol_get_quic_image_block_invoke dlopen libquic failed", "GET https://example.com/viewDidLoad 200",
-        "{\"event\":\"viewDidLoad\",\"screen\":\"Cart\"}", "TIC Read Status [1:0x0]: 1:57",
+        "{\"event\":\"viewDidLoad\"}", "TIC Read Status [1:0x0]: 1:57",
         "[boringssl] boringssl_metrics_log_metric_block_invoke(153) Failed to log metrics",
         // Lives of other objects, questions and values.
         "CartViewController: webView didLoad", "CartViewController viewModel deallocated",

@@ -5,12 +5,16 @@ import TraceModel
 struct MemberCall {
     private static let breadcrumb: StaticString = "ui.lifecycle"
     private static let classes: [StaticString] = [
-        "class", "classname", "class_name", "controller", "viewcontroller", "view_controller", "vc", "screen", "screenname",
+        "class", "classname", "class_name", "controller", "viewcontroller", "view_controller", "vc", "screen",
+        "screenname",
         "screen_name", "view", "component", "typename",
     ]
-    private static let files: [StaticString] = ["file", "filename", "file_name", "fileid", "file_id", "sourcefile", "filepath"]
+    private static let files: [StaticString] = [
+        "file", "filename", "file_name", "fileid", "file_id", "sourcefile", "filepath",
+    ]
     private static let functions: [StaticString] = [
-        "function", "functionname", "function_name", "func", "method", "event", "lifecycle", "callback", "selector", "action",
+        "function", "functionname", "function_name", "func", "method", "event", "lifecycle", "callback", "selector",
+        "action",
         "phase",
     ]
     private static let states: [StaticString] = ["state", "event", "lifecycle", "action"]
@@ -24,6 +28,7 @@ struct MemberCall {
 
     private var isBreadcrumb = false
     private var controller: Range<Int>?
+    private var name: Range<Int>?
     private var file: Range<Int>?
     private var function: Range<Int>?
     private var state: Range<Int>?
@@ -54,7 +59,8 @@ struct MemberCall {
     private mutating func noteText(_ key: Bytes, _ place: Range<Int>, isInner: Bool) {
         if Self.holds(Self.states, key) { state = place }
         if Self.holds(Self.functions, key) { function = place }
-        if controller == nil || isInner, Self.holds(Self.classes, key) || key.equals("name") && isInner { controller = place }
+        if controller == nil || isInner, Self.holds(Self.classes, key) { controller = place }
+        if name == nil || isInner, key.equals("name") { name = place }
         if Self.holds(Self.files, key) { file = place }
     }
 
@@ -98,7 +104,7 @@ struct MemberCall {
     }
 
     private func completeBreadcrumb(_ prefix: inout LinePrefix, in object: Bytes) {
-        guard let screen = controller, !screen.isEmpty else { return }
+        guard let screen = controller ?? name, !screen.isEmpty else { return }
         let message = prefix.end.map { prefix.message..<$0 }
         var kind: EventKind? = .viewDidAppear
         if let message, let named = Self.verb(of: message, in: object) {
@@ -116,7 +122,8 @@ struct MemberCall {
     }
 
     private static let words: [(word: StaticString, kind: EventKind)] = [
-        ("appeared", .viewDidAppear), ("appear", .viewDidAppear), ("shown", .viewDidAppear), ("visible", .viewDidAppear),
+        ("appeared", .viewDidAppear), ("appear", .viewDidAppear), ("shown", .viewDidAppear),
+        ("visible", .viewDidAppear),
         ("disappeared", .viewDidDisappear), ("disappear", .viewDidDisappear), ("hidden", .viewDidDisappear),
         ("loaded", .viewDidLoad), ("appearing", .viewWillAppear), ("disappearing", .viewWillDisappear),
     ]
@@ -137,11 +144,15 @@ struct MemberCall {
     }
 }
 
-/// A call that the data around a message tells.
-struct StatedCall: Sendable {
-    var name: Range<Int>
-    var verb: Range<Int>
-    var instance: Range<Int>?
+/// A call that the data around a message tells. Few lines have one, so all others hold only a reference.
+final class StatedCall: Sendable {
+    let name: Range<Int>
+    let verb: Range<Int>
+    let instance: Range<Int>?
     /// The line of the statement.
-    var line: Int?
+    let line: Int?
+
+    init(name: Range<Int>, verb: Range<Int>, instance: Range<Int>? = nil, line: Int? = nil) {
+        (self.name, self.verb, self.instance, self.line) = (name, verb, instance, line)
+    }
 }

@@ -253,7 +253,8 @@ struct CallReader: Sendable {
     /// Whether a word is the name of a class, and not a word around a call, a file or a property.
     private static func isName(_ word: Bytes) -> Bool {
         let roles = Lexicon.roles(of: word)
-        return (roles.contains(.generic) || roles.isDisjoint(with: .nameless)) && word.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "-") }
+        return (roles.contains(.generic) || roles.isDisjoint(with: .nameless))
+            && word.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "-") }
             && !NameNotation.isAbbreviation(word) && !SourceFileNotation.isFile(word) && !NameNotation.isProperty(word)
     }
 

@@ -19,10 +19,11 @@ enum ConsoleNotation {
 
     /// Whether the lines below are the new stack or the new tabs: `<UINavigationController: 0x7fd1> setViewControllers:animated: (`.
     static func opensList(_ message: ByteCursor) -> Bool {
-        guard message.end > message.offset, message.bytes[message.end - 1].isOne(of: "(["),
-            let call = message.first("iewControllers")
+        guard let call = message.first("iewControllers"), let opening = message.last(" (") ?? message.last(" ["),
+            opening > call
         else { return false }
-        return call < message.end - 14 && message.last(")").map { $0 > message.end - 3 } != true
+        let list = ByteCursor(message.bytes, opening + 2..<message.end)
+        return (list.isAtEnd || list.next.isSpace) && list.first(")") == nil && list.first("]") == nil
     }
 
     private static let ends: [StaticString] = [

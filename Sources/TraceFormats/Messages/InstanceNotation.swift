@@ -48,7 +48,9 @@ enum InstanceNotation {
             while end > text.offset, text.bytes[end - 1].isSpace { end -= 1 }
         }
         var start = end
-        while start > text.offset, !text.bytes[start - 1].isSpace, !text.bytes[start - 1].isOne(of: "[({|") { start -= 1 }
+        while start > text.offset, !text.bytes[start - 1].isSpace, !text.bytes[start - 1].isOne(of: "[({|") {
+            start -= 1
+        }
         var word = ByteCursor(text.bytes, start..<end)
         guard let identifier = word.attempt(readUUID) ?? word.attempt(readWord) ?? readPair(&word), word.isAtEnd else {
             return nil
@@ -92,7 +94,8 @@ enum InstanceNotation {
             cursor.offset += 1
             cursor.skipSpaces()
             return end(readWord(&cursor) ?? readAddress(&cursor), cursor)
-        case UInt8(ascii: "-") where gap.isEmpty, UInt8(ascii: "/") where gap.isEmpty, UInt8(ascii: ":") where gap.isEmpty:
+        case UInt8(ascii: "-") where gap.isEmpty, UInt8(ascii: "/") where gap.isEmpty,
+            UInt8(ascii: ":") where gap.isEmpty:
             cursor.offset += 1
             return end(cursor.attempt(readUUID) ?? readWord(&cursor), cursor)
         default:
@@ -109,7 +112,8 @@ enum InstanceNotation {
 
     /// An identifier ends before the next word; a colon after it may follow.
     private static func end(_ identifier: Range<Int>?, _ cursor: ByteCursor) -> Range<Int>? {
-        guard let identifier, !cursor.next.isIdentifier || cursor.symbolCount > 0, cursor.next != UInt8(ascii: ".") || cursor.byte(after: 1).isLetter
+        guard let identifier, !cursor.next.isIdentifier || cursor.symbolCount > 0,
+            cursor.next != UInt8(ascii: ".") || cursor.byte(after: 1).isLetter
         else {
             return nil
         }
@@ -143,7 +147,8 @@ enum InstanceNotation {
     }
 
     private static let keys: [StaticString] = [
-        "id", "instance", "instanceid", "instance_id", "instance-id", "uuid", "objectid", "object_id", "oid", "identifier",
+        "id", "instance", "instanceid", "instance_id", "instance-id", "uuid", "objectid", "object_id", "oid",
+        "identifier",
         "hash", "ptr", "pointer", "address", "addr",
     ]
 
@@ -160,7 +165,8 @@ enum InstanceNotation {
         }
         let value = cursor.skip { $0.isIdentifier || $0 == UInt8(ascii: "-") }
         let text = cursor.text(value)
-        guard !value.isEmpty, text.contains(where: \.isDigit) || isNamed && text.allSatisfy({ $0.hexadecimalValue != nil }),
+        guard !value.isEmpty,
+            text.contains(where: \.isDigit) || isNamed && text.allSatisfy({ $0.hexadecimalValue != nil }),
             isNamed || text.allSatisfy({ $0.hexadecimalValue != nil || $0 == UInt8(ascii: "-") }),
             !cursor.next.isOne(of: ".(")
         else { return nil }

@@ -59,7 +59,7 @@ enum Lexicon {
     /// Levels also in German, French, Spanish, Chinese, Japanese and Korean.
     private static let words: KeyValuePairs<WordRoles, String> = [
         .link:
-            "in inside from for of on now i getting got calling finally just func function method selector event line file thread class object self print "
+            "in inside from for of on now getting got calling finally just func function method selector event line file thread class object self print "
             + "optional nil null am pm gmt utc の 的 は が を 가 이 은 는 을 를",
         .status: "called invoked done finished running executed fired triggered loaded loading starting complete "
             + "completed success ok method function 被调用 被调用了 调用了 呼ばれた が呼ばれた",
@@ -80,7 +80,7 @@ enum Lexicon {
         [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 コントローラ 控制器 页面 界面 画面",
         .key: "class controller viewcontroller vc screen component",
         .function:
-            "the a an this that we it you and or at by to via with without until during before after when while if "
+            "the a an this that we it i you and or at by to via with without until during before after when while if "
             + "whether once twice my so see add then already missing no override super public private static again "
             + "swizzled swizzling hooked overriding",
         .denial: "no false 0",

@@ -41,7 +41,6 @@ struct MessageGrammar: Sendable {
             break
         }
         if cursor.next != UInt8(ascii: "<"), try readUIKit(cursor, into: &event) { return }
-        if ConsoleNotation.opensList(cursor) { throw .unfinishedList }
         guard let circumstances = try readCall(cursor, forms, into: &event) else { return }
         try history.note(&event, circumstances)
     }
@@ -111,6 +110,7 @@ struct MessageGrammar: Sendable {
         switch calls.start(&cursor, forms, &objects) {
         case .call(let subject, let verb):
             if case .other = verb.kind {
+                if verb.isList, ConsoleNotation.opensList(message) { throw .unfinishedList }
                 // `<Shop.Root: 0x1> is pushing the same view controller instance …`
                 if case .message = UIKitMessageReader.read(message, into: &event, &objects) { return nil }
                 // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
@@ -155,6 +155,7 @@ struct MessageGrammar: Sendable {
     ) throws(LineFault) -> CallCircumstances? {
         switch ShapeReader(message, &objects).read(&objects) {
         case .call(let call):
+            if call.verb.isList, ConsoleNotation.opensList(message) { throw .unfinishedList }
             return try calls.finish(
                 call.subject, call.verb, ByteCursor(message.bytes, call.after), title: call.title,
                 instance: call.instance,

@@ -14,7 +14,9 @@ struct MessageLexer: ~Escapable {
     static func tokens(of message: ByteCursor, _ objects: inout ObjectReader) -> [MessageToken] {
         let end = min(message.end, message.offset + limit)
         // JSON quotes its words.
-        guard !message.starts(with: "{\""), mayHoldCall(ByteCursor(message.bytes, message.offset..<end)) else {
+        guard !message.starts(with: "{\""), !message.starts(with: "[{"),
+            mayHoldCall(ByteCursor(message.bytes, message.offset..<end))
+        else {
             return []
         }
         var lexer = MessageLexer(cursor: message)
@@ -205,7 +207,7 @@ struct MessageLexer: ~Escapable {
         guard let inside = cursor.quoted else { return nil }
         if let verb = readQuotedVerb(inside) { return verb }
         let sentence = ByteCursor(cursor.bytes, inside)
-        if cursor.text(inside).contains(UInt8(ascii: " ")), Self.mayHoldCall(sentence) {
+        if cursor.text(inside).contains(UInt8(ascii: " ")), !isMember, Self.mayHoldCall(sentence) {
             // A cell of a table: `navigation,"Home viewDidLoad()"`.
             cursor.offset += 1
             return (.text, .mark)
@@ -216,6 +218,14 @@ struct MessageLexer: ~Escapable {
             return self.object(object, objects)
         }
         return (.quoted(inside), cursor.text(inside).allSatisfy(\.isDigit) ? .number : .quoted)
+    }
+
+    /// Whether the quotes are those of a value in JSON.
+    private var isMember: Bool {
+        var before = cursor.offset
+        while before > start, cursor.bytes[before - 1].isSpace { before -= 1 }
+        return before > start + 1 && cursor.bytes[before - 1] == UInt8(ascii: ":")
+            && (cursor.bytes[before - 2] == UInt8(ascii: "\"") || cursor.bytes[before - 2].isSpace)
     }
 
     /// `"viewDidLoad()"`, as `debugPrint(self, #function)` writes it.

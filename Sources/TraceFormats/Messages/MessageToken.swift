@@ -80,6 +80,9 @@ struct TokenClasses: OptionSet, Sendable {
     /// `setViewControllers`
     static let list = TokenClasses(bit: 34)
 
+    /// The word `I`
+    static let speaker = TokenClasses(bit: 35)
+
     static let names: TokenClasses = [.name, .controller, .label, .generic, .tail]
     static let anyVerb: TokenClasses = [
         .verb, .move, .keyword, .initializer, .worded, .call, .baseCall, .plainCall, .delegate, .list,

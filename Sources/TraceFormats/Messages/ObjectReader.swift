@@ -178,7 +178,8 @@ struct ObjectReader: Sendable {
         var ahead = cursor
         ahead.offset = name.upperBound
         if ahead.next == UInt8(ascii: ":"), ahead.byte(after: 1).isSpace { ahead.offset += 1 }
-        guard let instance = InstanceNotation.read(&ahead, after: cursor.text(name)), ahead.next == UInt8(ascii: ">") else {
+        guard let instance = InstanceNotation.read(&ahead, after: cursor.text(name)), ahead.next == UInt8(ascii: ">")
+        else {
             return nil
         }
         cursor = ahead

@@ -42,12 +42,14 @@ struct ShapeReader: ~Escapable {
             switch shape.outcome {
             case .call where isValue(match): return fault(of: match).map { .fault($0) } ?? .nothing
             case .call: return call(match, &objects).map { .call($0) } ?? .nothing
-            case .nobody where namesController(objects, beside: tokens[first]): return .fault(.unknownShape(tokens[first].range))
+            case .nobody where namesController(objects, beside: tokens[first]):
+                return .fault(.unknownShape(tokens[first].range))
             case .nobody: return fault(of: match).map { .fault($0) } ?? .nothing
             case .part: return .nothing
             }
         }
-        return !isFrame(first) && namesController(objects, beside: tokens[first]) ? .fault(.unknownShape(tokens[first].range)) : .nothing
+        return !isFrame(first) && namesController(objects, beside: tokens[first])
+            ? .fault(.unknownShape(tokens[first].range)) : .nothing
     }
 
     /// Whether what looks like a controller after its call is a value: `viewDidLoad: User(name: "Bob")`, `viewDidAppear: [Item(id: 3)]`.
@@ -94,7 +96,8 @@ struct ShapeReader: ~Escapable {
 
     /// The controller of the message, if a logger has put the place of its own statement before it:
     /// `BaseViewController.viewDidLoad():42 - <Shop.Home: 0x7fd1> viewDidLoad`.
-    private func subjectBehind(_ match: ShapeMatch, _ verb: VerbReading, _ objects: inout ObjectReader) -> LoggedObject? {
+    private func subjectBehind(_ match: ShapeMatch, _ verb: VerbReading, _ objects: inout ObjectReader) -> LoggedObject?
+    {
         guard match.subject.map({ tokens[$0.lowerBound].object == nil }) ?? true else { return nil }
         let gap: TokenClasses = [.mark, .number, .tag, .stars, .file]
         guard let next = tokens[match.count...].firstIndex(where: { !$0.isAny(of: gap) }),
@@ -107,7 +110,9 @@ struct ShapeReader: ~Escapable {
     }
 
     private func instance(_ token: MessageToken) -> Range<Int>? {
-        guard token.isAny(of: .names), let address = token.object?.address, InstanceNumber.isOne(address) else { return nil }
+        guard token.isAny(of: .names), let address = token.object?.address, InstanceNumber.isOne(address) else {
+            return nil
+        }
         var text = ByteCursor(message.bytes, token.range)
         _ = text.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") }
         _ = text.skip { $0.isSpace || $0.isOne(of: "-,;|/:@") }

@@ -35,7 +35,8 @@ enum ShapeTable {
             ], .open,
             examples: [
                 "<Shop.Gallery: 0x1> browser(_:viewDidAppear:)": "other <Shop.Gallery: 0x1>",
-                "GalleryVC browser:viewDidAppear:": "other GalleryVC", "GalleryVC: viewDidLoad(with:)": "other GalleryVC",
+                "GalleryVC browser:viewDidAppear:": "other GalleryVC",
+                "GalleryVC: viewDidLoad(with:)": "other GalleryVC",
             ]),
         Shape(
             "Class.delegate(_:viewDidAppear:)", [.any(methodTags.union(.names)), .verb(.delegate)], .open,
@@ -180,6 +181,12 @@ enum ShapeTable {
                 "Home.m:42 dealloc <Shop.Home: 0x1>": "deinit <Shop.Home: 0x1>",
             ]),
         Shape(
+            "I am getting deinit <Class: 0x…>",
+            [
+                .one(.speaker), .any(.link), .verb(.keyword), .any([.noise, .generic]), .one(.object, .subject),
+            ], .end,
+            examples: ["I am getting deinit <Shop.Home: 0x1>": "deinit <Shop.Home: 0x1>"]),
+        Shape(
             "verb <Class: 0x…> <Class: 0x…>",
             [.any(.noise), .verb(.move), .one(.object, .subject), .one([.object, .link])],
             .open,
@@ -239,7 +246,7 @@ enum ShapeTable {
             ], .last,
             examples: [
                 "viewWillAppear: Side Menu": "viewWillAppear Side Menu", "🗑 deinit Home called": "deinit Home",
-                "viewDidLoad Parent: <Shop.List: 0x1>": "nothing",
+                "viewDidLoad Parent: <Shop.List: 0x1>": "problem",
             ]),
         Shape(
             "ViewController will appear", [.any(.noise), .one(.generic, .subject), .any(gap), .verb(.worded)], .end,
@@ -277,22 +284,4 @@ enum ShapeTable {
             "verb in words", [.any(.noise), .verb(.worded)], .last, .nobody,
             examples: ["View did load": "problem", "Memory released": "nothing"]),
     ]
-}
-
-/// The examples of the shapes, for tests and for documentation.
-package enum CallShapes {
-    package struct ShapeExample: Sendable, CustomStringConvertible {
-        package let shape: String
-        package let line: String
-        /// The event, `viewDidLoad HomeVC`, or `problem`, or `nothing`.
-        package let event: String
-
-        package var description: String { line }
-    }
-
-    package static var examples: [ShapeExample] {
-        ShapeTable.shapes.flatMap { shape in
-            shape.examples.map { ShapeExample(shape: shape.name, line: $0.key, event: $0.value) }
-        }
-    }
 }

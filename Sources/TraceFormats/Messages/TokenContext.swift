@@ -8,6 +8,7 @@ enum TokenContext {
         if NameNotation.isProperty(text) { return .function }
         // A label: `A viewDidLoad`. The word `I` is none.
         if text.count == 1, first.isUppercase, first != UInt8(ascii: "I") { return [.name, .index] }
+        if text.count == 1, first == UInt8(ascii: "I") { return [.function, .speaker] }
         let roles = Lexicon.roles(of: text)
         let classes = Self.classes(of: roles, isCapital: first.isUppercase)
         if roles.contains(.generic) || !roles.isDisjoint(with: .nameless) { return classes }

@@ -17,9 +17,15 @@ enum WordedCall {
         (.`init`, ["init", "required init"]),
         (.deinit, ["released", "destroyed", "deinited", "dealloced", "dealloc'd", "deinit'd", "de-init", "freed"]),
         (.deinit, ["deallocating", "deallocated", "deiniting", "deinitializing", "deinitialized"]),
-        (.deinit, ["de-initialized", "de-initialised", "deinitialised", "de-initializing", "deinitialising", "de-inited"]),
+        (
+            .deinit,
+            ["de-initialized", "de-initialised", "deinitialised", "de-initializing", "deinitialising", "de-inited"]
+        ),
         (.deinit, ["de-allocated", "de-allocating", "de-alloced", "deinit'ed", "deinit-ed", "deinits"]),
-        (.deinit, ["memory to be released soon", "removed from memory", "deallocated from memory", "gone from memory"]),
+        (
+            .deinit,
+            ["memory to be released soon", "removed from memory", "deallocated from memory", "gone from memory"]
+        ),
         (.deinit, ["released from memory", "freed from memory", "cleared from memory", "purged from memory"]),
         // Chinese: destroyed, released.
         (.deinit, ["销毁了", "销毁", "被销毁了", "被销毁", "已销毁", "释放了", "释放", "被释放了", "被释放", "已释放", "已经释放", "销毁啦", "释放啦"]),

@@ -74,7 +74,8 @@ extension TimeNotation {
     }
 
     private static let halves: [(word: StaticString, isAfternoon: Bool)] = [
-        ("上午", false), ("下午", true), ("午前", false), ("午後", true), ("오전", false), ("오후", true), ("凌晨", false), ("早上", false),
+        ("上午", false), ("下午", true), ("午前", false), ("午後", true), ("오전", false), ("오후", true), ("凌晨", false),
+        ("早上", false),
         ("中午", true), ("晚上", true), ("AM ", false), ("PM ", true),
     ]
 

@@ -59,6 +59,12 @@ extension LogFormat {
         }
     }
 
+    /// Returns the id of the layout that a line has; nil for none.
+    static func layout(of line: Bytes, _ custom: [CustomFormat], _ efforts: inout [PatternEffort]) -> String? {
+        if let index = recognize(line, custom, &efforts) { return custom[index].id }
+        return recognize(line).map { FormatID.allCases[$0].rawValue }
+    }
+
     /// Returns the index of a line's format, without wrappers of tools; native, the first format, fits most lines.
     private static func recognize(_ line: Bytes) -> Int? {
         var native: Int?

@@ -116,6 +116,12 @@ struct LineInterpreter: Sendable {
         settleAll(into: &batch)
     }
 
+    /// The first line about which later lines may still tell something.
+    var firstOpenLine: Int {
+        let waiting = [open?.number, held?.event.line, test?.event.line].compactMap { $0 }
+        return waiting.min() ?? number + 1
+    }
+
     mutating func settleAll(into batch: inout LoggedBatch) {
         settle(into: &batch)
         settleTest(into: &batch)

@@ -22,8 +22,12 @@ struct ProcessFilter: Sendable {
         guard let process = prefix.process, !event.kind.isOfTests else { return true }
         let isKnown = apps.contains { $0.withBytes { $0.equals(line[process]) } }
         guard isKnown || isAddressed || event.kind.isOfControllers || apps.isEmpty else { return false }
-        // Any object of any program may say that it is gone.
-        if !isKnown, event.kind == .deinit || event.kind == .`init`, event.subject != nil, !isController() { return false }
+        // Console.app shows all programs, and any object of any of them may say that it is gone.
+        let isOfConsole = prefix.processID == nil && prefix.thread == nil
+        if !isKnown, isOfConsole, event.kind == .deinit || event.kind == .`init`, event.subject != nil, !isController()
+        {
+            return false
+        }
         if !isKnown, event.kind != .diagnostic, isAddressed || event.kind.isOfControllers {
             apps.append(Array(line[process]))
         }

@@ -39,6 +39,9 @@ package struct TraceReader: Sendable {
     /// The class names and thread names of the events.
     package var symbols: SymbolTable { interpreter.symbols }
 
+    /// The first line about which later lines may still tell something.
+    var firstOpenLine: Int { format == nil ? 1 : interpreter.firstOpenLine }
+
     /// How many lines were skipped because they are not about controllers.
     package var skipped: Int { interpreter.skipped }
 

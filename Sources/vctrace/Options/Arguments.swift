@@ -15,6 +15,8 @@ extension HistoryFormat: ExpressibleByArgument {}
 extension NightFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
 extension DiffFormat: ExpressibleByArgument {}
+extension LineFormat: ExpressibleByArgument {}
+extension ReadLine.Selection: ExpressibleByArgument {}
 extension FindingGrouping: ExpressibleByArgument {}
 extension RuleSettings.Scope: ExpressibleByArgument {}
 

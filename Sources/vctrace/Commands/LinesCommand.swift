@@ -1,0 +1,60 @@
+import ArgumentParser
+import LogFiles
+import TraceEngine
+import TraceFormats
+import TraceModel
+import TraceReports
+import TraceText
+
+struct LinesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lines",
+        abstract: "Show what is read of each line of a log.",
+        discussion: """
+            Below each line stands what was read: the call and its controller, a problem with its cure, or that the line is not \
+            about a controller. The counts at the end say how many lines have which layout and which call. Nothing is stored. \
+            <log> may be compressed; - is standard input.
+
+            EXAMPLES
+              vctrace lines app.log
+              vctrace lines app.log --only problems
+              xcrun simctl launch --console booted com.example.shop | vctrace lines -
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The log, or - for standard input.", valueName: "log"), completion: .file())
+    var log: String
+
+    @Option(help: ArgumentHelp("Show only these lines: events, problems or other.", valueName: "lines"))
+    var only: ReadLine.Selection?
+
+    @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
+    var format = LineFormat.text
+
+    @Option var logFormat: LogFormatName
+
+    @Option var output: OutputPath
+    @Option var configuration: ConfigurationFile
+
+    func run() throws {
+        let configuration = try self.configuration.load()
+        var lines = try LogLines(path: log, try logFormat.choice(configuration))
+        let inputs = InputFiles(logs: [log], configuration: self.configuration.path)
+        let destination = try TextDestination(output.path, exempting: inputs)
+        let text = LineText(destination.style)
+        var json = LineJSON()
+        try destination.stream(isLive: log == "-") { take in
+            if format == .json { try take(Array(json.begin(log: log).utf8)) }
+            var goesOn = true
+            while goesOn {
+                var part = ""
+                goesOn = try lines.next { line in
+                    if let only, !line.isIn(only) { return }
+                    part += format == .json ? json.text(line) : text.text(line)
+                }
+                if !goesOn { part += format == .json ? json.end(lines.counts) : text.text(lines.counts) }
+                try take(Array(part.utf8))
+            }
+        }
+    }
+}

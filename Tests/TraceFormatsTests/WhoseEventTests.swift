@@ -1,0 +1,133 @@
+import Testing
+import TraceFormats
+import TraceModel
+
+/// Whose event a line is, where it names a call and several things that could be its controller.
+struct WhoseEventTests {
+    private static func events(_ log: String) -> [String] {
+        ReadLog(log).events.map { "\($0.kind.name) \($0.subject ?? "-")" }
+    }
+
+    @Test(arguments: [
+        "<Shop.Gallery: 0x1> browser(_:viewDidAppear:)", "<Shop.Gallery: 0x1> browser:viewDidAppear:",
+        "<Shop.Gallery: 0x1> viewDidLoad(with:)", "<Shop.Gallery: 0x1> viewDidAppear(in: window)",
+        "2026-02-03 10:11:12.100000+0100 Shop[41:99] <Shop.Gallery: 0x1> browser(_:viewDidAppear:)",
+        "2026-02-03 10:11:12.100 Df Shop[41:9f] [shop:life] <Shop.Gallery: 0x1> viewDidLoad(with:)",
+    ]) func theVerbIsTheWholeName(_ line: String) {
+        #expect(Self.events(line) == ["other <Shop.Gallery: 0x1>"])
+    }
+
+    @Test(arguments: [
+        "GalleryVC browser(_:viewDidAppear:)", "GalleryVC browser:viewDidAppear:",
+        "GalleryVC.browser(_:viewDidAppear:)",
+        "GalleryVC viewDidLoad(with: 3)",
+        "2026-02-03 10:11:12.100000+0100 Shop[41:99] GalleryVC browser(_:viewDidAppear:)",
+    ]) func alsoWithANameOnly(_ line: String) {
+        #expect(Self.events(line) == ["other GalleryVC"])
+    }
+
+    @Test(arguments: [
+        "viewWillAppear(_:)", "viewWillAppear(animated:)", "viewWillAppear(true)", "viewWillAppear(animated: true)",
+    ])
+    func theAnimationIsNoOtherMethod(_ call: String) {
+        #expect(Self.events("GalleryVC \(call)") == ["viewWillAppear GalleryVC"])
+        #expect(Self.events("<Shop.Gallery: 0x1> \(call)") == ["viewWillAppear <Shop.Gallery: 0x1>"])
+    }
+
+    /// The place of the logger's own statement is before the message.
+    @Test(arguments: [
+        "VERBOSE BaseViewController.viewDidLoad():42 - <Acme.Home: 0x1> viewDidLoad",
+        "10:11:12.123 💜 VERBOSE BaseViewController.viewDidLoad():42 - <Acme.Home: 0x1> viewDidLoad()",
+        "[Debug] [BaseViewController.swift:42] viewDidLoad() > <Acme.Home: 0x1> viewDidLoad",
+        "-[BaseViewController viewDidLoad] <Acme.Home: 0x1> viewDidLoad",
+        "BaseViewController.viewDidLoad():42 - <Acme.Home: 0x1>",
+        "LifecycleLogger.log(_:):12 - <Acme.Home: 0x1> viewDidLoad", "-[Logger log:] <Acme.Home: 0x1> viewDidLoad",
+    ]) func theMessageCounts(_ line: String) {
+        #expect(Self.events(line) == ["viewDidLoad <Acme.Home: 0x1>"])
+    }
+
+    @Test(arguments: [
+        "BaseViewController.viewDidLoad():42 - HomeVC viewDidLoad", "BaseViewController.viewDidLoad():42 - HomeVC",
+        "-[BaseViewController viewDidLoad]:42 HomeVC viewDidLoad", "DEBUG LifecycleLogger.log(_:) - HomeVC viewDidLoad",
+    ]) func alsoIfItHasANameOnly(_ line: String) {
+        #expect(Self.events(line) == ["viewDidLoad HomeVC"])
+    }
+
+    @Test func aTextBehindAPlaceIsNoController() {
+        #expect(Self.events("HomeVC.viewDidAppear(_:):57 - shown") == ["viewDidAppear HomeVC"])
+    }
+
+    @Test(arguments: [
+        "-[HomeVC.swift:16] viewDidLoad() - Hello", "HomeVC/viewDidLoad", "Shop/HomeVC/viewDidLoad",
+        "D/HomeVC: viewDidLoad",
+        "V/Shop: HomeVC viewDidLoad", "#HomeVC.viewDidLoad() 42#", "### HomeVC viewDidLoad ###",
+        "0 | 10:11:12:123 | $ HomeVC viewDidLoad",
+        "navigation;HomeVC viewDidLoad;", #"log,"HomeVC viewDidLoad","#, #""\n\nHomeVC viewDidLoad\n""#,
+        #"{"message":"loading","file":"HomeVC.swift","function":"viewDidLoad()","line":42}"#,
+        #"{"message":"","context":{"class":"HomeVC","method":"viewDidLoad"}}"#,
+        #"{"function":"HomeVC.viewDidLoad()","message":"x"}"#, #"{"payload_text":"HomeVC viewDidLoad"}"#,
+    ]) func formsOfLoggers(_ line: String) {
+        #expect(Self.events(line) == ["viewDidLoad HomeVC"])
+    }
+
+    @Test func aMessageWithACallCountsMoreThanItsStatement() {
+        let line = #"{"message":"DetailVC viewDidAppear","file":"HomeVC.swift","function":"viewDidLoad()"}"#
+        #expect(Self.events(line) == ["viewDidAppear DetailVC"])
+    }
+
+    /// Classes whose names are those of methods in languages that begin methods with capitals.
+    @Test(arguments: [
+        "AddChildViewController", "PresentViewController", "PushViewController", "PopViewController",
+        "SetRootViewController",
+    ]) func aClassIsNoMethod(_ name: String) {
+        for line in ["[\(name)] viewDidLoad", "\(name) viewDidLoad", "\(name): viewDidLoad", "\(name).viewDidLoad()"] {
+            #expect(Self.events(line) == ["viewDidLoad \(name)"])
+        }
+    }
+
+    /// Values that a call prints are no controllers.
+    @Test(arguments: [
+        #"viewDidLoad: User(name: "Bob")"#, "viewDidAppear: [Item(id: 3)]",
+        "viewDidAppear: [Shop.Item(id: 3), Shop.Item(id: 4)]",
+        #"viewWillAppear: Optional("token")"#, "viewDidAppear: 3 items", "viewDidLoad: CGRect(x: 0)",
+        #""\n-----viewDidLoad called""#,
+    ]) func valuesAreNoControllers(_ line: String) {
+        let log = ReadLog("HomeVC viewDidLoad\n\(line)")
+        #expect(log.events.map(\.line) == [1])
+        #expect(log.problems.contains { $0.line == 2 && $0.severity == .error })
+    }
+
+    @Test(arguments: [
+        "HomeVC removed from memory", "HomeVC de-initialized", "HomeVC has been deinitialized",
+        "HomeVC is being deallocated",
+        "HomeVCが解放されています", "HomeVC が解放されました", "HomeVC 해제되고 있음", "HomeVC가 해제되었습니다", "HomeVC 正在销毁", "HomeVC正在被释放",
+    ]) func wordsForWhatIsGone(_ line: String) {
+        #expect(Self.events(line) == ["deinit HomeVC"])
+    }
+
+    @Test(arguments: [
+        "HomeVC not removed from memory", "HomeVC 没有释放", "HomeVCが解放されていません", "HomeVC 해제되지 않았습니다",
+        "Not deinit <Shop.HomeVC: 0x1>", "waiting for deinit of <Shop.HomeVC: 0x1>",
+    ]) func wordsForWhatIsNot(_ line: String) {
+        #expect(ReadLog("HomeVC viewDidLoad\n\(line)").events.map(\.line) == [1])
+    }
+
+    @Test func aSentenceThatEndsWithTheController() {
+        #expect(Self.events("I am getting deinit <Shop.Home: 0x1>") == ["deinit <Shop.Home: 0x1>"])
+    }
+
+    @Test(arguments: [
+        ("state", "background"), ("state", "paused"), ("state", "destroyed"), ("event", "didBecomeActive"),
+        ("state", "viewCreated"),
+    ]) func otherStatesAreNoCallbacks(_ key: String, _ state: String) {
+        let crumb = #"{"category":"ui.lifecycle","data":{"screen":"HomeVC","\#(key)":"\#(state)"}}"#
+        #expect(Self.events(crumb).isEmpty)
+    }
+
+    @Test func aBreadcrumbsMessageNamesTheCallback() {
+        let crumb = #"{"category":"ui.lifecycle","message":"MESSAGE","data":{"screen":"HomeVC"}}"#
+        #expect(Self.events(crumb.replacing("MESSAGE", with: "viewWillDisappear")) == ["viewWillDisappear HomeVC"])
+        #expect(Self.events(crumb.replacing("MESSAGE", with: "HomeVC viewWillAppear")) == ["viewWillAppear HomeVC"])
+        #expect(Self.events(crumb.replacing("MESSAGE", with: "screen")) == ["viewDidAppear HomeVC"])
+    }
+}

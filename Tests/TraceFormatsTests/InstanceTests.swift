@@ -13,7 +13,8 @@ struct InstanceTests {
         "HomeVC | id=% | viewDidLoad",
         "viewDidLoad HomeVC #%", "viewDidLoad - HomeVC[%]", "viewDidLoad: HomeVC (id: %)", "<HomeVC #%> viewDidLoad",
         "<HomeVC: #%> viewDidLoad", "<HomeVC id=%> viewDidLoad", "HomeVC#%.viewDidLoad()", "HomeVC[%].viewDidLoad()",
-        "HomeVC @% viewDidLoad", "HomeVC viewDidLoad instance=%", "DEBUG HomeVC №% viewDidLoad",
+        "HomeVC<%> viewDidLoad", "[HomeVC: %] viewDidLoad", "HomeVC (%) viewDidLoad", "HomeVC @% viewDidLoad",
+        "HomeVC viewDidLoad instance=%", "DEBUG HomeVC №% viewDidLoad",
         #"{"class":"HomeVC","event":"viewDidLoad","id":"%"}"#,
         #"{"message":"loading","file":"HomeVC.swift","function":"viewDidLoad()","instance":"%"}"#,
     ]

@@ -70,6 +70,11 @@ struct WhoseEventTests {
         #expect(Self.events(line) == ["viewDidLoad HomeVC"])
     }
 
+    @Test(arguments: [#""class":"HomeVC""#, #""file":"Shop/HomeVC.swift""#, #""context":{"controller":"HomeVC"}"#])
+    func aMessageThatIsOnlyACallHasItsControllerBesideIt(_ member: String) {
+        #expect(Self.events(#"{"message":"viewDidAppear(_:)",\#(member)}"#) == ["viewDidAppear HomeVC"])
+    }
+
     @Test func aMessageWithACallCountsMoreThanItsStatement() {
         let line = #"{"message":"DetailVC viewDidAppear","file":"HomeVC.swift","function":"viewDidLoad()"}"#
         #expect(Self.events(line) == ["viewDidAppear DetailVC"])

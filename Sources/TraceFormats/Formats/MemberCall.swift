@@ -71,6 +71,7 @@ struct MemberCall {
     /// Adds the call to the data around the message. An object without a message gets one: the controller's name.
     func complete(_ prefix: inout LinePrefix, in object: Bytes) {
         if isBreadcrumb { return completeBreadcrumb(&prefix, in: object) }
+        if let end = prefix.end, completeMessage(prefix.message..<end, &prefix, in: object) { return }
         guard let function else { return completeText(&prefix, in: object) }
         guard Self.verb(of: function, in: object) != nil else {
             // `HomeViewController.viewDidLoad()`
@@ -88,6 +89,15 @@ struct MemberCall {
             name: name, verb: function, instance: instance ?? (prefix.end == nil ? identifier : nil), line: line)
         guard prefix.end == nil else { return }
         (prefix.message, prefix.end) = (function.lowerBound, function.upperBound)
+    }
+
+    /// Takes a message that is only the call of the class or the file beside it; false for another message.
+    private func completeMessage(_ message: Range<Int>, _ prefix: inout LinePrefix, in object: Bytes) -> Bool {
+        guard let place = controller ?? file, Self.verb(of: message, in: object) != nil else { return false }
+        let name = controller ?? Self.stem(of: place, in: object)
+        guard !name.isEmpty else { return false }
+        prefix.call = StatedCall(name: name, verb: message, instance: instance, line: line)
+        return true
     }
 
     /// Takes the first text that may be a call as the message of an object without one.

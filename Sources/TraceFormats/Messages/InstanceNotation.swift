@@ -29,6 +29,12 @@ enum InstanceNotation {
         return (ahead.attempt(readUUID) ?? readWord(&ahead)) != nil
     }
 
+    /// Whether brackets with an identifier begin here, and no generic arguments: `Home<B2C972>`.
+    static func isEnclosed(_ cursor: ByteCursor) -> Bool {
+        var ahead = cursor
+        return readEnclosed(&ahead, isApart: false) != nil
+    }
+
     /// Reads one that is before a class, `[ADCED972] Home`, `id=ADCED972 class=Home`, or says after the call that it is one: `instance=3`,
     /// `self=0x7fd1c8e0a200`, `0x7fd1c8e0a200`.
     ///
@@ -94,8 +100,13 @@ enum InstanceNotation {
             cursor.offset += 1
             cursor.skipSpaces()
             return end(readWord(&cursor) ?? readAddress(&cursor), cursor)
-        case UInt8(ascii: "-") where gap.isEmpty, UInt8(ascii: "/") where gap.isEmpty,
-            UInt8(ascii: ":") where gap.isEmpty:
+        case UInt8(ascii: ":") where gap.isEmpty:
+            // `[Home: B2C972]`
+            cursor.offset += 1
+            cursor.skipSpaces()
+            if cursor.skip(UInt8(ascii: "#")) { return end(readDigits(&cursor), cursor) }
+            return end(cursor.attempt(readUUID) ?? readWord(&cursor), cursor)
+        case UInt8(ascii: "-") where gap.isEmpty, UInt8(ascii: "/") where gap.isEmpty:
             cursor.offset += 1
             return end(cursor.attempt(readUUID) ?? readWord(&cursor), cursor)
         default:

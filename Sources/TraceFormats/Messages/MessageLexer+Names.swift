@@ -41,7 +41,7 @@ extension MessageLexer {
             cursor = ahead
             cursor.skipLetters()
         }
-        skipArguments()
+        if cursor.next != UInt8(ascii: "<") || !InstanceNotation.isEnclosed(cursor) { skipArguments() }
         let name = start.text(start.offset..<cursor.offset)
         if skipSelector(ofMethod: name) { return (.text, .tag) }
         if name[0].isUppercase, let address = AddressNotation.read(&cursor, after: name) {

@@ -749,6 +749,14 @@ CREATE TABLE internal_configuration (
     text TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- A run that the last audit looked at, for reports that name no run.
+CREATE TABLE internal_last_audit (
+    -- Its place among the audited runs, counted from 0.
+    place INTEGER PRIMARY KEY,
+    -- The run's number; the run may be gone.
+    run INTEGER NOT NULL
+) STRICT;
+
 -- What the nights of a branch say about a defect, so that the next night is judged without reading them again.
 CREATE TABLE internal_course (
     -- The app's name; empty where no log tells.

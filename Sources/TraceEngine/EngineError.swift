@@ -1,3 +1,4 @@
+import Foundation
 package import SystemPackage
 import TraceReports
 import TraceText
@@ -20,6 +21,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case noNightInRows(String, path: String, isEmpty: Bool)
     case tooFewNights(Int, count: Int)
     case nightWithoutRuns(String)
+    case nightOfManyRuns(String, runs: [String])
     case badRow(path: String, line: Int, String)
     /// - Parameter otherLog: the path of the run's log, if it is a different one.
     case runExists(name: String, otherLog: String? = nil)
@@ -57,7 +59,9 @@ extension EngineError: CustomStringConvertible {
             "there is no run and no file '\(name)'"
                 + (names.isEmpty
                     ? "; the store is empty: import a log first"
-                    : NearestName.question(name, among: names, else: "; 'vctrace runs' lists the runs"))
+                    : NearestName.question(
+                        name, among: names.union(NearestName.files(beside: name)),
+                        else: "; 'vctrace runs' lists the runs"))
         case .runsOfLog(let path, let names, let isGone):
             "there is no run \(isGone ? "and no file " : "")'\(path)'; name "
                 + (names.count == 1
@@ -72,7 +76,7 @@ extension EngineError: CustomStringConvertible {
         case .noNightMeets(_, let branches) where branches.isEmpty:
             "the store has no night; audit the logs of one with 'vctrace audit'"
         case .noNightMeets(let conditions, let branches):
-            "no night in the store meets \(conditions); there are nights of "
+            "no night in the store meets \(conditions); there are nights "
                 + (listed(NearestName.sorted(branches, by: conditions), limit: 10) ?? "")
                 + "; vctrace query 'SELECT * FROM night_log' lists them"
         case .jobWithoutNight(let pipeline, let branch):
@@ -84,6 +88,9 @@ extension EngineError: CustomStringConvertible {
             "no night in \(path == "-" ? "standard input" : path) meets \(conditions)"
         case .tooFewNights(let steps, let count):
             "there is no night \(steps) before that one: its branch has \(counted(count, "night"))"
+        case .nightOfManyRuns(let name, let runs):
+            "'\(name)' has \(counted(runs.count, "run")), and this command takes one: name "
+                + (listed(runs, limit: 5) ?? "") + "; 'vctrace runs' lists them"
         case .badRow(let path, let line, let reason):
             "\(path == "-" ? "standard input" : path):\(line): is not a launch as 'vctrace audit --format rows' writes it: \(reason)"
         case .nightWithoutRuns(let night):
@@ -132,5 +139,14 @@ extension EngineError: CustomStringConvertible {
         case .unfinishedRecording(let path):
             "'\(path)' holds a recording that was cut off; import it with 'vctrace import', or remove it"
         }
+    }
+}
+
+extension NearestName {
+    /// The files in the folder of a path, as one would write them there.
+    fileprivate static func files(beside path: String) -> [String] {
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
     }
 }

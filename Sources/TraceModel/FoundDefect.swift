@@ -1,6 +1,6 @@
 /// A defect in a run, with its findings: those with one fingerprint or, if memory graphs show it, those held in one way.
 package struct FoundDefect: Sendable {
-    /// The earliest of the worst findings; if some findings are new, one of those.
+    /// The earliest of the worst findings, from the launch in which their number grows most; if some findings are new, one of those.
     package let exemplar: Finding
     /// In the order of the trace, the exemplar among them.
     package let findings: [Finding]
@@ -16,6 +16,11 @@ package struct FoundDefect: Sendable {
     /// Whether all of its findings are known from the baseline or from other nights.
     package var isKnown: Bool { findings.allSatisfy { $0.state?.isKnown ?? false } }
     package var counts: SeverityCounts { SeverityCounts(findings) }
+    /// How the number of its controllers grows in the worst launch; nil if it is not about controllers that were never deallocated.
+    package var growth: Growth? { exemplar.growth }
+    package var grows: Bool { growth?.grows ?? false }
+    /// The number of launches that show it; 1 if it is about no controller.
+    package var launchCount: Int { max(1, Set(findings.compactMap(\.subject?.launch)).count) }
 
     /// The class of the controller; nil for a message of UIKit's that names none.
     package var className: String? { exemplar.subject?.className }
@@ -29,9 +34,10 @@ package struct FoundDefect: Sendable {
 
     private init?(_ findings: [Finding], new: [Finding], isLeak: Bool) {
         let candidates = new.isEmpty ? findings : new
-        guard let worst = candidates.map(\.severity).max(),
-            let exemplar = candidates.filter({ $0.severity == worst }).min(by: Self.isEarlier)
-        else { return nil }
+        guard let severity = candidates.map(\.severity).max() else { return nil }
+        let worst = candidates.filter { $0.severity == severity }
+        let growth = worst.compactMap(\.growth).max { $1.isWorse(than: $0) }
+        guard let exemplar = worst.filter({ $0.growth == growth }).min(by: Self.isEarlier) else { return nil }
         self.exemplar = exemplar
         self.findings = findings.sorted(by: Self.isEarlier)
         self.isLeak = isLeak
@@ -45,7 +51,7 @@ package struct FoundDefect: Sendable {
 
     /// The defects of a report's findings, each once.
     ///
-    /// The worst come first, then new ones, then leaks before misuse, then the most frequent, then the earliest.
+    /// The worst come first, then those that grow, then new ones, then leaks before misuse, then the most frequent, then the earliest.
     ///
     /// - Parameter key: what the findings of one defect share.
     static func all(of findings: [Finding], in report: RunReport, by key: (Finding) -> String) -> [FoundDefect] {
@@ -60,6 +66,7 @@ package struct FoundDefect: Sendable {
     /// The order of reports.
     package static func isBefore(_ a: Self, _ b: Self) -> Bool {
         if a.severity != b.severity { return a.severity > b.severity }
+        if a.grows != b.grows { return a.grows }
         if a.isNew != b.isNew { return a.isNew }
         if a.isLeak != b.isLeak { return a.isLeak }
         if a.count != b.count { return a.count > b.count }

@@ -45,6 +45,10 @@ package struct RuleDescription: Sendable {
     package let exercisedBy: Exercise
     /// The usual holders of a controller that the rule reports, the most usual first.
     package let holders: [HolderPattern]
+    /// What systems are known to hold of what the rule reports.
+    package let knownLeaks: [KnownLeak]
+    /// Causes that no trace shows, as questions.
+    package let questions: [String]
     // Built only when they are needed.
     private let examplesText: @Sendable () -> String
     /// How long a team's rule waits for what it misses, in nanoseconds: a later end of the trace, of the launch or of the test proves
@@ -60,7 +64,8 @@ package struct RuleDescription: Sendable {
         looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
         countsVisits: Bool = false, exercisedBy: Exercise = .began, restatedBy: [String] = [],
-        holders: [HolderPattern] = [],
+        holders: [HolderPattern] = [], knownLeaks: [KnownLeak] = [],
+        questions: [String] = [],
         examples: @autoclosure @escaping @Sendable () -> String = "", window: Int64? = nil, file: String? = nil
     ) {
         self.id = id
@@ -82,6 +87,8 @@ package struct RuleDescription: Sendable {
         self.restatedBy = restatedBy
         self.exercisedBy = exercisedBy
         self.holders = holders
+        self.knownLeaks = knownLeaks
+        self.questions = questions
         examplesText = examples
         self.window = window
         self.file = file

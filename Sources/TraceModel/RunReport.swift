@@ -43,9 +43,14 @@ package struct NotChecked: Sendable, Hashable {
         return place < classes.count && classes[place] == className
     }
 
+    /// The reason without a plural at its beginning.
+    private var ofOne: String {
+        reason.hasPrefix("classes ") ? "class " + reason.dropFirst("classes ".count) : reason
+    }
+
     /// Why the rule was not run: `the trace records no didMove`, or `not for 3 classes that log nothing`.
     package var explanation: String {
-        isWhole ? reason : "not for \(classes.count) \(classes.count == 1 ? reasonOfOne ?? reason : reason)"
+        isWhole ? reason : "not for \(classes.count) \(classes.count == 1 ? reasonOfOne ?? ofOne : reason)"
     }
 }
 
@@ -93,6 +98,8 @@ package struct RunReport: Sendable {
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
     package var grouping = FindingGrouping.rule
+    /// Whether the run stays in a store that people can query.
+    package var isStored = true
     /// Nil without a baseline.
     package var comparison: BaselineComparison?
     /// The places where the classes of findings are declared, by class; empty if no report shows them.
@@ -105,8 +112,8 @@ package struct RunReport: Sendable {
     package var sourceURL: String?
     /// The files of the work tree that make calls or declare classes; only these have addresses.
     package var sourceFiles: Set<String> = []
-    /// The lowest severity that makes the audit fail; nil if none does.
-    package var leastFailing: Severity? = .error
+    /// The findings that make the audit fail, if they count.
+    package var failOn = FailureThreshold.error
     /// The hierarchy over time; nil if no report shows it.
     package var history: HierarchyHistory?
     /// The verdicts of the nights on the defects, by their fingerprints; empty if there is no night before the run's.
@@ -119,6 +126,13 @@ package struct RunReport: Sendable {
 
     /// The reasons why the audit fails, regardless of its findings.
     package var failures: [String] { unmet + unaudited.map(\.text) }
+
+    /// The same report on a run that no store keeps.
+    package var unstored: RunReport {
+        var report = self
+        report.isStored = false
+        return report
+    }
 
     /// Returns the rule with that id; nil if the report does not describe it.
     package func rule(_ id: String) -> RuleDescription? { rules.first { $0.id == id } }

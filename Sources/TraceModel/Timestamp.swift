@@ -22,7 +22,9 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The second in the zone of the log: `2026-11-20T03:00:00+01:00`; nil without a date.
-    package func inZone(of header: TraceHeader) -> String? {
+    ///
+    /// - Parameter hasFraction: whether the microseconds follow the seconds.
+    package func inZone(of header: TraceHeader, hasFraction: Bool = false) -> String? {
         guard base == .absolute else { return nil }
         let offset = header.utcOffset ?? 0
         let local = Timestamp(nanoseconds: nanoseconds.later(by: offset * Int64(Self.second)), base: .absolute)
@@ -30,7 +32,7 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
         let zone =
             offset == 0
             ? "Z" : "\(offset < 0 ? "-" : "+")\(zeroPadded(minutes / 60, to: 2)):\(zeroPadded(minutes % 60, to: 2))"
-        return local.description.prefix(19) + zone
+        return (hasFraction ? local.description.dropLast() : local.description.prefix(19)) + zone
     }
 
     package var description: String {

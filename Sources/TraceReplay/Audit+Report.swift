@@ -8,6 +8,7 @@ extension Audit {
 
     mutating func report(_ answer: RuleChecks.FoundViolation, in test: TestInterval? = nil) {
         let (rule, violation) = (rules[answer.rule], answer.violation)
+        if rule.findsLeaks, let subject = violation.subject, AppleClasses.isForInput(subject.className) { return }
         let isAcrossGap = reachesAcrossGap(violation, of: rule)
         if violation.obstacle == .underWay || isAcrossGap {
             if rule.findsLeaks, violation.severity != .note, let subject = violation.subject {

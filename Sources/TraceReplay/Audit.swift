@@ -59,7 +59,7 @@ package struct Audit {
         coverage = CoverageRecorder(summary, tests)
         scopes = TestScopes(summary.tests, settings)
         labels = SharedLabels(summary)
-        driver = HierarchyDriver(summary, configuredContainers: policy.systemContainers, settings: settings)
+        driver = HierarchyDriver(summary, policy: policy, settings: settings)
         hierarchy = driver.hierarchy
         hierarchy.stays = []
         let knowledge = hierarchy.knowledge

@@ -16,8 +16,8 @@ struct HierarchyDriver {
     private(set) var nextLine = 0
 
     /// Creates a driver before the first event of a trace whose summary is known.
-    init(_ summary: TraceSummary, configuredContainers: Set<String> = [], settings: RuleSettings = RuleSettings()) {
-        let knowledge = TraceKnowledge(of: summary, configuredContainers: configuredContainers, settings: settings)
+    init(_ summary: TraceSummary, policy: RulePolicy = RulePolicy(), settings: RuleSettings = RuleSettings()) {
+        let knowledge = TraceKnowledge(of: summary, policy: policy, settings: settings)
         hierarchy = Hierarchy(knowledge, tests: summary.tests)
         let ended = summary.launches.endedBeforeRun
         self.launches = ended.sorted { $0.last < $1.last }[...]

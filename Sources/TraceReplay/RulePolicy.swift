@@ -29,6 +29,8 @@ package struct RulePolicy: Sendable {
     package var exclusions: [FindingPattern] = []
     /// Classes that do the bookkeeping of their children themselves, besides UIKit's own.
     package var systemContainers: Set<String> = []
+    /// What a team knows to be held, besides what Apple's systems are known to hold.
+    package var knownLeaks: [KnownLeak] = []
 
     package init() {}
 

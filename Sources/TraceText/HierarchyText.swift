@@ -35,7 +35,9 @@ extension HierarchySnapshot {
 
     private func heading(_ run: Run) -> StyledText {
         let line = event.map { "after \(run.place(ofLine: $0.line))" }
-        let start = time.flatMap { Timestamp($0, after: run.summary)?.description }
+        let start = time.flatMap {
+            Timestamp($0, after: run.summary)?.inZone(of: run.summary.header, hasFraction: true)
+        }
         let offset = time.map { ElapsedTime(nanoseconds: $0).offset }
         let facts = [start, offset, line ?? "before the first event"].compactMap(\.self).joined(separator: " · ")
         return StyledText(run.name, .strong) + .spaces(2) + StyledText(facts, .dim)

@@ -97,7 +97,8 @@ public struct AuditedTrace: Sendable {
     public func failures(atLeast severity: Severity? = nil) -> [Finding] {
         findings.filter { finding in
             guard !finding.isKnown else { return false }
-            return severity.map { finding.severity >= $0 } ?? threshold.isReached(by: finding.severity.value)
+            return severity.map { finding.severity >= $0 }
+                ?? threshold.isReached(by: finding.severity.value, finding.growth)
         }
     }
 

@@ -32,7 +32,7 @@ public struct ControllerHierarchy: Sendable, CustomStringConvertible {
         public let className: String
         /// `0x600000c0b3e0`; nil if the log shows none.
         public let address: String?
-        /// `created`, `loaded`, `appearing`, `visible`, `disappearing`, `hidden` or `gone`.
+        /// `created`, `loaded`, `appearing`, `visible`, `disappearing` or `hidden`.
         public let state: String
         /// The number of view controllers above it.
         public let depth: Int

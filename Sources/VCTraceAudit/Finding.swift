@@ -48,6 +48,11 @@ extension AuditedTrace {
         public let fingerprint: String
         /// Whether the baseline has it.
         public let isKnown: Bool
+        /// How often the screen of a controller that was never deallocated was visited, and how many of its controllers stayed; nil
+        /// for other findings.
+        public var visits: (all: Int, stayed: Int)? { growth.map { ($0.visits, $0.stayed) } }
+        /// How the number of its controllers grows.
+        let growth: Growth?
 
         init(_ finding: TraceModel.Finding, rules: [RuleDescription], isKnown: Bool) {
             rule = finding.rule
@@ -62,6 +67,7 @@ extension AuditedTrace {
             test = finding.test
             fix = finding.fix(by: rules.first { $0.id == finding.rule }) ?? ""
             fingerprint = finding.fingerprint
+            growth = finding.growth
             self.isKnown = isKnown
         }
     }

@@ -20,21 +20,35 @@ extension AuditedTrace {
     ///
     /// Controllers of a class are left out if the log would not show their deallocation. Apple's own are left out, too, because
     /// UIKit may keep them, except for classes that apps create themselves.
-    public var livingControllers: [LivingController] {
+    public var livingControllers: [LivingController] { createdControllers.filter(\.isAlive).map(\.controller) }
+
+    /// The view controllers that were created in the log, as in ``livingControllers``, and whether they live at its end.
+    package var createdControllers: [(controller: LivingController, isAlive: Bool)] {
         let summary = trace.run.summary
-        let isDeclared = (summary.header.records ?? summary.header.added).contains(.deinit)
-        var living: [ControllerID: Int] = [:]
+        var lives: [ControllerID: (line: Int, isAlive: Bool)] = [:]
         for event in trace.events {
             guard let subject = event.subject else { continue }
-            if event.kind == .`init` { living[subject] = living[subject] ?? event.line }
-            if event.kind == .deinit { living[subject] = nil }
+            if event.kind == .`init`, lives[subject] == nil { lives[subject] = (event.line, true) }
+            if event.kind == .deinit { lives[subject]?.isAlive = false }
         }
-        return living.sorted { $0.value < $1.value }.compactMap { id, line in
+        return lives.sorted { $0.value.line < $1.value.line }.compactMap { id, life in
             let controller = trace.controllers[Int(id.rawValue)]
-            let isShown = isDeclared || summary.counts[controller.className]?.kinds.contains(.deinit) == true
+            let isShown = declaresDeinit || summary.counts[controller.className]?.kinds.contains(.deinit) == true
             guard isShown, Self.isOfApp(controller.className) else { return nil }
-            return LivingController(className: controller.className, address: controller.addressText, line: line)
+            let created = LivingController(
+                className: controller.className, address: controller.addressText, line: life.line)
+            return (created, life.isAlive)
         }
+    }
+
+    private var declaresDeinit: Bool {
+        let header = trace.run.summary.header
+        return (header.records ?? header.added).contains(.deinit)
+    }
+
+    /// Whether the log shows when some controller is deallocated, or would.
+    package var showsDeinit: Bool {
+        declaresDeinit || trace.run.summary.counts.values.contains { $0.kinds.contains(.deinit) }
     }
 
     /// Apple's classes that apps create instances of.

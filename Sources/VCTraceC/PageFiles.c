@@ -105,6 +105,8 @@ const char *pageScript(void) {
         , '\n',
 #embed "../TraceReports/Page/scripts/words.js"
         , '\n',
+#embed "../TraceReports/Page/scripts/census.js"
+        , '\n',
 #embed "../TraceReports/Page/scripts/finding.js"
         , '\n',
 #embed "../TraceReports/Page/scripts/findings.js"

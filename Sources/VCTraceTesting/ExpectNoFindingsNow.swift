@@ -31,12 +31,12 @@ public func expectNoFindings<Value>(
     let expected = ExpectedTrace(
         severity: severity, kept: kept, options: options ?? .nearest(to: filePath.description),
         record: CallSite(fileID: fileID, filePath: filePath, line: line, column: column).record)
-    return try expected.recordNow(body)
+    return try expected.recordNow { _ in try ExpectedTrace.drained(body) }
 }
 
 extension ExpectedTrace {
     /// Records the log while the closure runs, and checks it before it returns.
-    func recordNow<Value>(_ body: () throws -> Value) rethrows -> Value {
+    func recordNow<Value>(_ body: (any DirectRecording) throws -> Value) rethrows -> Value {
         let recording = defaultRecording()
         let turn = takeTurn(for: recording)
         defer { withExtendedLifetime(turn) {} }
@@ -47,7 +47,7 @@ extension ExpectedTrace {
         }
         defer { recording.end() }
         let recordings = RecordingScope.recordings + [ObjectIdentifier(recording as AnyObject)]
-        let value = try RecordingScope.$recordings.withValue(recordings) { try Self.drained(body) }
+        let value = try RecordingScope.$recordings.withValue(recordings) { try body(recording) }
         do {
             if let trace = try settledTrace(of: recording) { check(trace) }
         } catch {
@@ -91,7 +91,7 @@ extension ExpectedTrace {
         if !RunLoop.current.run(mode: .default, before: end) { Thread.sleep(until: end) }
     }
 
-    private static func drained<Value>(_ body: () throws -> Value) rethrows -> Value {
+    static func drained<Value>(_ body: () throws -> Value) rethrows -> Value {
         #if canImport(ObjectiveC)
             try autoreleasepool(invoking: body)
         #else

@@ -11,6 +11,8 @@ struct ExpectedTrace {
     var scope = "in here"
     /// Whether a test without any view controller passes, because nobody said that it has one.
     var mayBeEmpty = false
+    /// The rounds over which nothing may grow; nil if nothing may be left at all.
+    var rounds: GrowthRounds?
 
     /// The waits between two looks, in seconds.
     static let pauses = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05]
@@ -26,11 +28,13 @@ struct ExpectedTrace {
 
     /// Whether there is no problem, so nobody has to wait for further deallocations.
     func isMet(by trace: AuditedTrace) -> Bool {
-        trace.failures(atLeast: severity).isEmpty && leftovers(in: trace).isEmpty
+        if let rounds { return rounds.growths(in: trace, keeping: kept).isEmpty }
+        return trace.failures(atLeast: severity).isEmpty && leftovers(in: trace).isEmpty
     }
 
     /// Fails once for each defect, and for each class of view controllers that live on.
     func check(_ trace: AuditedTrace) {
+        if let rounds { return trace.tell(rounds.failureTexts(in: trace, keeping: kept), atLeast: .error, record) }
         if !trace.hasTimes {
             fail("the recorded lines have no times, so leaks cannot be found; log the time of each call")
         }

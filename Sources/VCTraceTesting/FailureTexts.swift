@@ -22,7 +22,9 @@ extension AuditedTrace {
 
     /// The finding, the controller, the calls, and the fix.
     private static func text(of finding: Finding, count: Int) -> String {
-        var lines = ["\(finding.rule)\(count > 1 ? " ×\(count)" : ""): \(finding.message)"]
+        // The message of a controller that was never deallocated has the counts.
+        let times = count > 1 && finding.visits == nil ? " ×\(count)" : ""
+        var lines = ["\(finding.rule)\(times): \(finding.message)"]
         if let className = finding.className {
             let path = finding.path.isEmpty ? className : finding.path.joined(separator: " › ")
             lines.append([path, finding.address].compactMap(\.self).joined(separator: " "))

@@ -177,7 +177,11 @@ struct CommandWords {
     /// From the root, the parser collects the options of a command three times, and from the command once. Only help and errors need
     /// the root, for the name of the tool.
     func parsed() throws -> any ParsableCommand {
-        if let parsed = try? Self.command(named: words.first)?.parseAsRoot(Array(words.dropFirst())) { return parsed }
+        if let command = Self.command(named: words.first),
+            let parsed = try? command.parseAsRoot(Array(words.dropFirst())), type(of: parsed) == command
+        {
+            return parsed
+        }
         return try VCTrace.parseAsRoot(words)
     }
 

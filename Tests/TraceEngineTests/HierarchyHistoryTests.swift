@@ -31,7 +31,7 @@ import VCTraceAudit
             guard let state = life.states.last(where: { $0.step <= step }) else { return nil }
             let host = state.stance.hostID.flatMap { id in history.lives.first { $0.controller.id == id }?.controller }
             let snapshot = ControllerSnapshot(controller: life.controller, stance: state.stance, host: host)
-            return state.stance.state != .gone || state.step == step ? snapshot : nil
+            return state.stance.state != .gone ? snapshot : nil
         }
         let event = history.steps[step].event.reference
         return HierarchySnapshot(standing, objections: [], event: event, time: event.time)

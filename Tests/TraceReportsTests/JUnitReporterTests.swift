@@ -51,11 +51,11 @@ import TraceReports
     }
 
     @Test func whatFailsTheAuditFails() async throws {
-        let least: [Severity?] = [.error, .warning, nil]
+        let least: [FailureThreshold] = [.error, .warning, .never]
         let suites = try await Self.suites(
             ofEach: least.map { severity in
                 var report = SampleReports.awkward
-                report.leastFailing = severity
+                report.failOn = severity
                 return [report]
             })
         let failing = try suites.map { suites in

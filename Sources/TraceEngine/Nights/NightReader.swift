@@ -64,8 +64,9 @@ package struct NightReader: Sendable {
     private var branches: Set<String> {
         Set(
             nights.map { night in
-                [night.app.map { "app=\($0)" }, night.branch.map { "branch=\($0)" } ?? "without a branch"]
-                    .compactMap(\.self).joined(separator: " ")
+                let app = night.app.map { "app=\($0)" }
+                guard let branch = night.branch else { return "\(app.map { "of \($0) " } ?? "")without a branch" }
+                return "of \([app, "branch=\(branch)"].compactMap(\.self).joined(separator: " "))"
             })
     }
 

@@ -29,14 +29,15 @@ extension RunReference {
         }.map(\.0)
     }
 
-    /// The arguments, each with the conditions that follow it: `latest` and `branch=main` are one run.
+    /// The arguments, each with the conditions that follow it: `latest` and `branch=main` are one run, `night` and `branch=main` one
+    /// night.
     package static func joined(_ arguments: [String]) -> [String] {
         var joined: [String] = []
         for argument in arguments {
-            if let last = joined.last, RunConditions.isCondition(argument), RunReference(last).isLatest,
-                access(argument, F_OK) != 0
+            if let last = joined.last.map(RunReference.init), RunConditions.isCondition(argument),
+                last.isLatest || last.isNight, access(argument, F_OK) != 0
             {
-                joined[joined.count - 1] = last + " " + argument
+                joined[joined.count - 1] = last.text + " " + argument
             } else {
                 joined.append(argument)
             }
@@ -57,7 +58,9 @@ extension RunReference {
         for match in matches(of: argument) { paths += isFolder(match) ? try logs(in: match, leavingOut) : [match] }
         guard !paths.isEmpty else {
             // In a condition, `*` stands for any characters, too: `latest branch=release/*`.
-            guard RunReference(argument).isAge else { throw EngineError.noMatch(pattern: argument) }
+            guard RunReference(argument).isAge || RunReference(argument).isNight else {
+                throw EngineError.noMatch(pattern: argument)
+            }
             return [argument]
         }
         return paths

@@ -11,12 +11,21 @@ package struct RunReference: Sendable {
     package let text: String
     /// How many steps back from the latest of the runs that meet conditions; nil for a text that names no run by its age.
     private let age: (stepsBack: Int, conditions: RunConditions)?
+    /// How many nights back from the newest one that meets conditions; nil for a text that names no night.
+    private let night: (stepsBack: Int, conditions: RunConditions)?
 
     private static let latest = "latest"
 
     package init(_ text: String) {
         self.text = ResultBundle.plain(text)
         age = Self.age(text)
+        night = Self.night(text)
+    }
+
+    private static func night(_ text: String) -> (stepsBack: Int, conditions: RunConditions)? {
+        let words = text.split(separator: " ")
+        guard let first = words.first, let stepsBack = NightPair.stepsBack(String(first)) else { return nil }
+        return RunConditions(words.dropFirst()).map { (stepsBack, $0) }
     }
 
     private static func age(_ text: String) -> (stepsBack: Int, conditions: RunConditions)? {
@@ -45,6 +54,29 @@ package struct RunReference: Sendable {
     /// Whether the text is an age that begins with `latest`. Conditions alone could also be a name.
     var isLatest: Bool { isAge && text.hasPrefix(Self.latest) }
 
+    /// Whether the text names the runs of a night. A run may have the name `night`, too.
+    var isNight: Bool { night != nil }
+
+    /// The runs that it names: all of a night, or itself.
+    ///
+    /// - Parameter audit: audits runs first that were not audited, because only those are in nights; nil to leave them.
+    package func runs(in store: TraceStore, auditing audit: RunAudit? = nil) throws -> [RunReference] {
+        guard let night, !isPath, try store.run(named: text) == nil else { return [self] }
+        let reader =
+            try audit.map { try NightReader(judging: store, audit: $0) } ?? NightReader(store, audit: RunAudit())
+        let found = try reader.night(night.conditions, stepsBack: night.stepsBack)
+        let numbers = Set(try StoredNights(store).launches(of: found).map(\.run))
+        guard !numbers.isEmpty else { throw EngineError.nightWithoutRuns(found.label) }
+        return numbers.sorted().map { RunReference("\($0)") }
+    }
+
+    /// The same for a command that takes one run: fails if the night has several.
+    package func onlyRun(in store: TraceStore, auditing audit: RunAudit? = nil) throws -> RunReference {
+        let all = try runs(in: store, auditing: audit)
+        guard all.count == 1 else { throw EngineError.nightOfManyRuns(text, runs: all.map(\.text)) }
+        return all[0]
+    }
+
     /// Whether the text names runs by number or age, so no run can have it as its name.
     package var isReserved: Bool { Int(text) != nil || isLatest }
 
@@ -57,6 +89,7 @@ package struct RunReference: Sendable {
         let runs = try store.runs()
         if let named = runs.filter({ $0.name == text }).sortedByDate().last { return named }
         if let latest = try latest(among: runs) { return latest }
+        if isNight { return try onlyRun(in: store).find(in: store) }
         let own = runs.filter { $0.source != "-" && FileLocation($0.source) == FileLocation(text) }
         if takesPaths, own.count == 1 { return own[0] }
         guard own.isEmpty else { throw EngineError.runsOfLog(path: text, own.map(\.name), isGone: !isPath) }

@@ -47,7 +47,7 @@ extension RunReport {
 
     /// Whether the finding fails the audit.
     package func fails(_ finding: Finding) -> Bool {
-        counts(finding) && leastFailing.map { finding.severity >= $0 } ?? false
+        counts(finding) && failOn.isReached(by: finding)
     }
 
     /// The severity of a finding as services show it: one that does not count is a warning at most, and a known one is none.

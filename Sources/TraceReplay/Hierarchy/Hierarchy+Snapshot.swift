@@ -8,8 +8,7 @@ extension HierarchySnapshot {
     ///   - time: the instant, in nanoseconds since the run's start.
     ///   - objections: the objections of rules to the events so far.
     init(of hierarchy: Hierarchy, after event: EventReference?, at time: Int64?, objections: [Objection]) {
-        // A controller that has just gone is shown once more.
-        let states = (hierarchy.ended.controllers + hierarchy.survivors).sorted { $0.id < $1.id }
+        let states = Array(hierarchy.survivors)
         var places: [ControllerID: (position: Int, count: Int)] = [:]
         for navigation in states where navigation.isNavigation {
             let members = navigation.stack.members

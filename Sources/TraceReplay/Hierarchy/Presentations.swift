@@ -44,6 +44,7 @@ struct Presentations {
         hierarchy.arrive(presented, at: event)
         presenter.presented = presented
         presenter.rare.presentation = event
+        if hierarchy.knowledge.isOf(presented, "UISearchController") { presenter.rare.search = presented }
         hierarchy.places.begin(.presented, of: presented, in: presenter, at: event)
         presented.presenter = presenter
         presented.rare.isLetGo = false

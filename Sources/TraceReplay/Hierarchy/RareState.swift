@@ -22,6 +22,8 @@ final class RareState {
 
     @exclusivity(unchecked) var presented: ControllerState?
     var presentation: EventReference?
+    /// The search controller that it presented last.
+    @exclusivity(unchecked) var search: ControllerState?
     /// The `present` that may have had no effect because a dismissal was under way.
     var hastyPresentation: HastyPresentation?
     /// Earlier ones that had no effect, each because a dismissal was under way.

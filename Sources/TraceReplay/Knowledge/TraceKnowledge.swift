@@ -11,6 +11,7 @@ package final class TraceKnowledge {
     private let containers: SystemContainers
     let threads: BackgroundThreads
     private let doubledClasses: Set<String>
+    let leaks: LeaksOfSystems
     /// Class names come again and again, so each is looked up once.
     @exclusivity(unchecked) private var classes: [String: KnownClass] = [:]
     /// The classes, without their modules, whose instances the log shows with an address; nil until somebody asks.
@@ -20,19 +21,20 @@ package final class TraceKnowledge {
     @exclusivity(unchecked) private var unaddressedDeinits: Set<String> = []
 
     init(
-        of summary: TraceSummary, configuredContainers: Set<String> = [], settings: RuleSettings = RuleSettings()
+        of summary: TraceSummary, policy: RulePolicy = RulePolicy(), settings: RuleSettings = RuleSettings()
     ) {
         recordedKinds = RecordedKinds(summary)
-        containers = SystemContainers(superclasses: summary.header.superclasses, configured: configuredContainers)
+        containers = SystemContainers(superclasses: summary.header.superclasses, configured: policy.systemContainers)
         threads = BackgroundThreads(summary.threads, logs: summary.threadLogs)
         self.settings = settings
+        leaks = LeaksOfSystems(of: summary, known: policy.knownLeaks + AppleLeaks.all)
         expected = ExpectedClasses([], recordedKinds)
         countsSteps = !summary.hasAppTimes
         doubledClasses = summary.doubledClasses
     }
 
     /// The doubt about a finding that depends on steps; nil if it depends on times.
-    var doubtOfSteps: String? { countsSteps ? "the log has no times, so its steps were counted" : nil }
+    var doubtOfSteps: String? { countsSteps ? "the log has no times, so what the user did next was counted" : nil }
 
     // MARK: Kinds of events
 

@@ -65,6 +65,26 @@ enum Calls {
             ])
     }
 
+    /// A sheet is made, presented for a second, and dismissed.
+    static func visit(
+        _ sheet: String, by presenter: String = "Shop.Root: 0x7", at start: Int, finding: String? = nil
+    ) -> String {
+        [
+            lines(
+                from: start,
+                [
+                    "<\(sheet)> init", "<\(presenter)> present(_:animated:completion:) <\(sheet)>",
+                    "<\(sheet)> viewDidAppear(_:)",
+                ]),
+            lines(
+                from: start + 1_000,
+                [
+                    "<\(presenter)> dismiss(animated:completion:)" + mark(finding, sheet),
+                    "<\(sheet)> viewDidDisappear(_:)",
+                ]),
+        ].joined(separator: "\n")
+    }
+
     /// A navigation controller gets its stack.
     static func push(_ stack: String...) -> String {
         lines(from: 10, stack.map { "<UINavigationController: 0x5> pushViewController(_:animated:) <\($0)>" })

@@ -29,7 +29,7 @@ enum ChildPresented: Rule {
             +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
             #! child-presented error <Shop.Detail: 0x2>
             \(Calls.detach(at: 1_100))
-            ## It appears, so it had been removed unseen
+            ## It appears, so something that the log does not show had removed it
             \(Calls.add())
             +1.000 [main] <Shop.Host: 0x1> present(_:animated:completion:) <Shop.Detail: 0x2>
             +1.500 [main] <Shop.Detail: 0x2> viewDidAppear(_:)

@@ -32,6 +32,33 @@ enum ControllerNeverDeallocatedExamples {
         +1.000 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
         #! controller-never-deallocated error <Shop.Root: 0x7>
         # end: +9.000
+        ## Only the last one stays, until the next one comes
+        # records: init deinit present dismiss viewDidAppear viewDidDisappear
+        \(Calls.visit("Shop.Sheet: 0x2", at: 1_000))
+        \(Calls.visit("Shop.Sheet: 0x3", at: 11_000))
+        +11.500 [main] <Shop.Sheet: 0x2> deinit
+        \(Calls.visit("Shop.Sheet: 0x4", at: 21_000, finding: "controller-never-deallocated warning"))
+        +21.500 [main] <Shop.Sheet: 0x3> deinit
+        # end: +40.000
+        ## Each one stays
+        # records: init deinit present dismiss viewDidAppear viewDidDisappear
+        \(Calls.visit("Shop.Sheet: 0x2", at: 1_000, finding: "controller-never-deallocated error"))
+        \(Calls.visit("Shop.Sheet: 0x3", at: 11_000, finding: "controller-never-deallocated error"))
+        # end: +40.000
+        ## A screen leaves while its search is active
+        # records: init deinit push pop present dismiss viewDidAppear viewDidDisappear
+        # class: Shop.Finder < UISearchController
+        \(Calls.push("Shop.Root: 0x7"))
+        +0.900 [main] <Shop.List: 0x2> init
+        +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.List: 0x2>
+        +1.500 [main] <Shop.List: 0x2> viewDidAppear(_:)
+        +1.900 [main] <Shop.Finder: 0xc> init
+        +2.000 [main] <Shop.List: 0x2> present(_:animated:completion:) <Shop.Finder: 0xc>
+        +2.500 [main] <Shop.Finder: 0xc> viewDidAppear(_:)
+        +4.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.List: 0x2>
+        #! controller-never-deallocated error <Shop.List: 0x2>
+        +4.400 [main] <Shop.List: 0x2> viewDidDisappear(_:)
+        # end: +20.000
         ## In a log without times, two steps of the user follow
         <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
         <Shop.Sheet: 0x6> viewWillAppear(_:)

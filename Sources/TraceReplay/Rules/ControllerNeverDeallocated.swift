@@ -8,6 +8,10 @@ enum ControllerNeverDeallocated: Rule {
             Once a controller has left its parent, its navigation stack or its presenter, UIKit no longer holds it. If \
             `deinit` does not follow, something in the app holds it: a closure that captures `self`, a timer, a delegate \
             that is not weak, a cache.
+
+            The finding says how many visits left one behind. If each does, their number grows. If each is freed when the next one \
+            comes, something keeps only the last one: that is a warning, whatever the number of visits. `expect: {live: X, at-most: \
+            2}` in the configuration is the strict form, which fails for every further one.
             """,
         fix: """
             Look for what holds the controller (Xcode's memory graph shows it) and make that reference weak. If it is kept \
@@ -32,6 +36,8 @@ enum ControllerNeverDeallocated: Rule {
         countsVisits: true,
         exercisedBy: .gone,
         holders: [.closure, .timer, .observer, .task, .delegate, .cache],
+        knownLeaks: AppleLeaks.all,
+        questions: AppleLeaks.questions,
         examples: [
             ControllerNeverDeallocatedExamples.ofCalls, ControllerNeverDeallocatedExamples.ofReturns,
             ControllerNeverDeallocatedExamples.ofSessions,
@@ -65,15 +71,21 @@ enum ControllerNeverDeallocated: Rule {
                     keeping == nil ? held : nil
                 }
             let unknown = keeper == nil ? [] : keptByOwner(state, at: exit.event)
+            let known = keeping == nil ? hierarchy.knowledge.leaks.entry(for: state, exit, hierarchy) : nil
+            var message = "\(Finding.neverDeallocated(state.shortName)); it was \(exit.participle)"
+            if isTab {
+                message += ", and its parent takes others back, so it may be a tab"
+            } else if isPooled {
+                message += ", or the parent keeps it, as it took others of the class back"
+            }
+            if let known { message += "; \(known.text)" }
             return unknown
                 + .violation(
                     state, parent: exit.caller, at: exit.event,
-                    keeping.map { "\(departure) and is kept; \($0)" }
-                        ?? "\(Finding.neverDeallocated(state.shortName)); it was \(exit.participle)\(isTab ? ", and its parent takes others back, so it may be a tab" : isPooled ? ", or the parent keeps it, as it took others of the class back" : "")",
+                    keeping.map { "\(departure) and is kept; \($0)" } ?? message,
                     witnesses: story(of: state, until: exit),
                     severity: keeping != nil ? .note : isTab || isPooled ? .warning : nil,
-                    absent: .deinit,
-                    obstacle: obstacle,
+                    absent: .deinit, ownFix: known?.fix, obstacle: obstacle,
                     doubt: doubt(about: state, exit, hierarchy)
                         ?? (holder.isPlayer ? "picture in picture may keep it" : nil),
                     evidence: [exit.container, exit.departure?.witness].compactMap(\.self),

@@ -67,6 +67,8 @@ extension RunDifference {
             new.isEmpty ? nil : "\(findingCount(new)) new\(worst)",
             fixed.isEmpty ? nil : "\(findingCount(fixed)) fixed",
             notRun.isEmpty ? nil : "\(findingCount(notRun)) not run in \(b)",
+            worse.isEmpty ? nil : "\(counted(worse.count, "defect")) worse",
+            better.isEmpty ? nil : "\(counted(better.count, "defect")) better",
         ].compactMap(\.self)
     }
 
@@ -203,6 +205,24 @@ extension RunDifference.SequenceChange {
             lines.insert(("+", step.description), at: offset < kept.count ? kept[offset] : lines.endIndex)
         }
         return lines
+    }
+}
+
+extension RunDifference.GrowthChange {
+    /// The rule, the place, and the visits: `1 of 5 visits left one behind (only the last one) → 5 of 5 visits left one behind`.
+    var cells: [String] {
+        [exemplar.rule, ClassPath.shown(exemplar.path), "\(before.brief) → \(after.brief)"]
+    }
+}
+
+extension Growth {
+    /// `5 of 5 visits left one behind`, and what the pattern means: `1 of 5 visits left one behind (only the last one)`.
+    var brief: String {
+        switch pattern {
+        case .once, .every, .some: counts
+        case .first: "\(counts) (only the first one)"
+        case .last: "\(counts) (only the last one)"
+        }
     }
 }
 

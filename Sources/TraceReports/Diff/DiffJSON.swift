@@ -18,6 +18,7 @@ struct DiffJSON {
             "findings": [
                 "new": difference.new.map(defect), "fixed": difference.fixed.map(defect),
                 "notRun": difference.notRun.map(defect), "unchanged": difference.unchanged.map(defect),
+                "worse": difference.worse.map(growth), "better": difference.better.map(growth),
             ] as JSONValue,
             "controllers": [
                 "onlyA": difference.onlyA.map(place), "onlyB": difference.onlyB.map(place),
@@ -59,6 +60,13 @@ struct DiffJSON {
             "count": defect.count, "run": defect.run.name,
             "exemplar": defect.run.json(of: defect.exemplar, verdict: defect.verdict, callers: defect.callers),
         ] + (["changedBy": defect.changer] as JSONValue).known
+    }
+
+    private func growth(_ change: RunDifference.GrowthChange) -> JSONValue {
+        [
+            "rule": change.exemplar.rule, "fingerprint": change.exemplar.fingerprint, "before": change.before,
+            "after": change.after,
+        ]
     }
 
     private func place(_ place: RunDifference.Place) -> JSONValue {

@@ -15,6 +15,8 @@ struct DiffText {
         lines += section("fixed", difference.fixed.map(defectLine))
         lines += section("not run in B", difference.notRun.map(defectLine))
         lines += section("unchanged", difference.unchanged.map(defectLine))
+        lines += section("worse", difference.worse.map { cells($0.cells) })
+        lines += section("better", difference.better.map { cells($0.cells) })
         lines += tree("only in A", difference.onlyA.map { ($0.path, $0.a) }, "- ", .error)
         lines += tree("only in B", difference.onlyB.map { ($0.path, $0.b) }, "+ ", .note)
         lines += section("moved", difference.moved.map(cells))
@@ -57,7 +59,8 @@ struct DiffText {
         cells("×\(grouped(move.count))", "\(ClassPath.shown(move.from))  →  \(ClassPath.shown(move.to))")
     }
 
-    private func cells(_ texts: String...) -> [StyledText] { texts.map { StyledText($0) } }
+    private func cells(_ texts: String...) -> [StyledText] { cells(texts) }
+    private func cells(_ texts: [String]) -> [StyledText] { texts.map { StyledText($0) } }
 
     /// The places as a tree. Places that both sides have are shown above those of one side, without a mark.
     private func tree(_ title: String, _ places: [(path: [String], count: Int)], _ mark: String, _ look: Look)
@@ -123,6 +126,8 @@ struct DiffMarkdown {
                 defects.map { row($0) + (isNew ? ["line \($0.exemplar.place.line): \($0.message)"] : []) },
                 isFolded: title == "Unchanged")
         }
+        text += table("Worse", ["rule", "where", "visits"], difference.worse.map(\.cells))
+        text += table("Better", ["rule", "where", "visits"], difference.better.map(\.cells))
         text += table("Controllers", ["change", "instances", "place"], difference.placeRows())
         text += table("Live at the end", ["class", "instances"], difference.livingRows)
         text += difference.sequences.map(section).joined()

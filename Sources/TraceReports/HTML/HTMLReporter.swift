@@ -48,7 +48,7 @@ enum HTMLReporter: Reporter {
                 "severity": finding.severity.rawValue, "mark": finding.severity.mark,
                 "message": finding.message,
                 "times": times(defect.count),
-                "path": ClassPath.shown(finding.path), "rule": finding.rule,
+                "path": ClassPath.shown(finding.path), "rule": finding.rule, "test": finding.test.map(TestName.short),
                 "place": report.story(of: finding).shownPlace.description,
                 "fix": prose(report.fix(of: finding) ?? "look at the calls that lead to it"),
             ]

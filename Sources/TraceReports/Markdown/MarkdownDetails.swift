@@ -78,7 +78,7 @@ struct MarkdownDetails {
         guard let first = unread.first else { return gaps }
         let count = unread.reduce(0) { $0 + $1.run.summary.problemCount }
         return gaps + "\n\(Run.problemRemark(count)):\n\n"
-            + fencedCode(visible(first.run.problemQuery.description), language: "sh")
+            + fencedCode(visible(first.problemCommand.description), language: "sh")
     }
 
     /// The number of findings of each test, class or owner, if the reports are grouped by these.

@@ -133,7 +133,8 @@ private struct MarkdownDefects {
             "finding",
             { row in
                 let mark = row.shownSeverity == .error ? "❌" : row.shownSeverity == .warning ? "⚠️" : "ℹ️"
-                return "\(mark) \(row.isNew ? "new: " : "")\(row.exemplar.rule)" + times(row.count, after: " ")
+                return "\(mark) \(row.isNew ? "new: " : "")\(row.exemplar.rule)"
+                    + (row.growth.map { ": \($0.counts)" } ?? times(row.count, after: " "))
             }
         ),
         ("where", { $0.story.place.isEmpty ? nil : $0.story.place }),

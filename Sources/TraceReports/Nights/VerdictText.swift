@@ -21,7 +21,7 @@ extension Verdict {
 
     /// `since build 812 (a1b2c3d)`.
     var sinceText: String {
-        let start = state == .fixed ? "had existed since" : state == .notRun ? "there since" : "since"
+        let start = state == .fixed ? "was there since" : state == .notRun ? "there since" : "since"
         return "\(start) \(since.place)"
     }
 
@@ -30,7 +30,7 @@ extension Verdict {
         case .new: "new \(since.here)"
         case .first: "first seen \(since.here)"
         case .back, .persisting, .flaky: "\(state.rawValue) since \(since.place)"
-        case .fixed: "fixed, had existed since \(since.place)"
+        case .fixed: "fixed, was there since \(since.place)"
         case .notRun: "not run tonight, there since \(since.place)"
         }
     }

@@ -27,6 +27,12 @@ package enum RuleText {
                 StyledText("\(pattern.advice.title). \(pattern.advice.remedy)").wrapped(to: width, indent: indent)
                     + verbatim(pattern.difference).map { .spaces(2) + $0 }
             })
+        lines += section(
+            "known to be held by a system",
+            rule.knownLeaks.flatMap { StyledText($0.entry).wrapped(to: width, indent: indent, hanging: 2) })
+        lines += section(
+            "if every one stays, ask",
+            rule.questions.flatMap { StyledText("- \($0)").wrapped(to: width, indent: indent, hanging: 2) })
         lines += section("when it is silent", silences(rule).flatMap { $0.wrapped(to: width, indent: indent) })
         lines += section(
             "defined in", [rule.file].compactMap(\.self).flatMap { StyledText($0).wrapped(to: width, indent: indent) })
@@ -90,6 +96,16 @@ extension RuleDescription {
         }
         let isSimple = needs.allSatisfy { $0.elements.count == 1 }
         return groups.joined(separator: isSimple ? " or " : "; or ")
+    }
+}
+
+extension KnownLeak {
+    /// `UISplitViewController, iOS 9.0 to 9.1: a split view controller and its first column; … (one report: openradar 23211892)`.
+    var entry: String {
+        let what = [className == "*" ? "any class" : className, systems].compactMap(\.self).joined(separator: ", ")
+        let grade = grade == .measured ? "several teams" : grade == .reported ? "one report" : "your team"
+        let sources = [grade, source].filter { !$0.isEmpty }.joined(separator: ": ")
+        return "\(what): \(sentence); \(remedy) (\(sources))"
     }
 }
 

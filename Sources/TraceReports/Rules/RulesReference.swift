@@ -41,6 +41,14 @@ package enum RulesReference {
             let links = rule.holders.map { "[\(lowercased($0.advice.title))](#\(anchor($0)))" }
             text += "\n**What usually holds it**: \(links.joined(separator: "; ")).\n"
         }
+        if !rule.knownLeaks.isEmpty {
+            text += "\n**Known to be held by a system.** The finding says so, and keeps its severity:\n\n"
+            text += rule.knownLeaks.map { "- \(markdownEscaped($0.entry))\n" }.joined()
+        }
+        if !rule.questions.isEmpty {
+            text += "\n**If every one stays, ask**, because no trace shows it:\n\n"
+            text += rule.questions.map { "- \($0)\n" }.joined()
+        }
         let traces = rule.traces(all: false)
         for example in traces.triggering {
             text += "\n**Reported**: \(lowercased(example.title)):\n\n" + fencedCode(example.trace, language: "text")

@@ -23,7 +23,7 @@ enum GitHubReporter: Reporter {
             // Without a file there is nothing to open; then the annotation is shown at the job.
             ("file", !place.isSource && row.run.place(ofLine: finding.place.line).file == "-" ? nil : place.file),
             ("line", String(place.line)),
-            ("title", finding.rule + times(row.count, after: " ")),
+            ("title", finding.rule + row.times(after: " ")),
         ]
         let list = properties.compactMap { name, value in
             value.map { "\(name)=\(escaped(visible($0), isProperty: true))" }

@@ -52,7 +52,7 @@ struct DefectSection {
         let shown = story.shownPlace
         let log = report.run.place(ofLine: finding.place.line).description
         let facts = [
-            row.count > 1 ? "\(grouped(row.count)) times" : nil, callers, shown.isSource ? log : nil,
+            row.timesText, callers, shown.isSource ? log : nil,
             row.isNew ? newText : nil, row.furtherRuns > 0 ? "also in \(counted(row.furtherRuns, "other run"))" : nil,
         ].compactMap(\.self)
         return StyledText(shown.isSource ? shown.description : log)

@@ -34,9 +34,12 @@ struct DefectTable {
 
     private static let messageColumn = 4
 
-    /// The message without the name at its beginning, which is in a column of its own.
+    /// The message without the name at its beginning, which is in a column of its own. How many visits left a controller behind
+    /// comes first; the rule's id says the rest.
     private static func message(_ message: String, without name: String) -> String {
         guard !name.isEmpty else { return message }
+        let lead = Finding.neverDeallocated(name) + ": "
+        if message.hasPrefix(lead) { return String(message.dropFirst(lead.count)) }
         for (prefix, other) in [("\(name) ", ""), ("the view of \(name) ", "its view ")] where message.hasPrefix(prefix)
         {
             return other + message.dropFirst(prefix.count)
@@ -51,7 +54,7 @@ struct DefectTable {
         let severity = row.severity
         let further = row.furtherRuns > 0 ? " and \(grouped(row.furtherRuns)) more" : ""
         return [
-            StyledText("\(number)", .dim), StyledText(severity.rawValue, Look(severity)), StyledText(times(row.count)),
+            StyledText("\(number)", .dim), StyledText(severity.rawValue, Look(severity)), StyledText(row.times),
             StyledText(name, .strong), StyledText((row.isNew ? "new: " : "") + message), StyledText(row.exemplar.rule),
             StyledText(isOfMany ? row.run.name + further : "", .dim),
         ]

@@ -7,7 +7,7 @@ struct ReportFooter: Sendable {
     private var notChecked: Set<NotChecked> = []
     private var excluded = 0
     private var withdrawn: [String] = []
-    private var problems: [(count: Int, query: FollowUpQuery)] = []
+    private var problems: [(count: Int, command: FollowUpCommand)] = []
     private var told: Set<Caution> = []
     private var comparison: BaselineComparison?
     private var counts = ComparisonCounts()
@@ -26,7 +26,7 @@ struct ReportFooter: Sendable {
         excluded += report.excluded.count
         withdrawn += report.withdrawn.map { $0.withdrawal(in: report.run) }
         if report.run.summary.problemCount > 0 {
-            problems.append((report.run.summary.problemCount, report.run.problemQuery))
+            problems.append((report.run.summary.problemCount, report.problemCommand))
         }
         if let comparison = report.comparison {
             self.comparison = comparison
@@ -93,7 +93,7 @@ struct ReportFooter: Sendable {
     private func problemLines(_ width: Int, _ isWhole: Bool) -> [StyledText] {
         let shown = problems.prefix(isWhole ? .max : 1)
         let rest = problems.dropFirst(shown.count).reduce(0) { $0 + $1.count }
-        return shown.flatMap { $0.query.lines(after: Run.problemRemark($0.count), width: width) }
+        return shown.flatMap { $0.command.lines(after: Run.problemRemark($0.count), width: width) }
             + (rest > 0 ? [StyledText("\(Run.problemRemark(rest)) in other runs; -v lists them", .dim)] : [])
     }
 
@@ -129,14 +129,23 @@ extension NotChecked {
 /// A command for the parts that a report leaves out, to be copied into a shell.
 ///
 /// It may be broken at its spaces: a line feed between double quotes is white space to the shell and to SQL alike.
-struct FollowUpQuery: CustomStringConvertible {
-    var view: String
-    var run: String
+enum FollowUpCommand: CustomStringConvertible {
+    case query(view: String, run: String)
+    /// For a log that no store keeps.
+    case lines(log: String)
 
     var description: String {
-        let name = run.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-        let quoted = "run = '\(name)'".map { "\\\"$`".contains($0) ? "\\\($0)" : String($0) }.joined()
-        return "vctrace query \"SELECT * FROM \(view) WHERE \(quoted)\""
+        switch self {
+        case .query(let view, let run):
+            let name = run.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+            return "vctrace query \"SELECT * FROM \(view) WHERE \(Self.escaped("run = '\(name)'"))\""
+        case .lines(let log): return "vctrace lines \"\(Self.escaped(log))\" --only problems"
+        }
+    }
+
+    /// Inside double quotes of the shell.
+    private static func escaped(_ text: String) -> String {
+        text.map { "\\\"$`".contains($0) ? "\\\($0)" : String($0) }.joined()
     }
 
     /// The remark and the command, on one line if that is wide enough.
@@ -162,8 +171,13 @@ extension Run {
         "\(counted(count, "line")) \(count == 1 ? "has a problem" : "have problems")"
     }
 
-    /// The command that shows these lines.
-    var problemQuery: FollowUpQuery { FollowUpQuery(view: "problem_log", run: name) }
+}
+
+extension RunReport {
+    /// The command that shows the lines with problems.
+    var problemCommand: FollowUpCommand {
+        isStored ? .query(view: "problem_log", run: run.name) : .lines(log: run.source)
+    }
 }
 
 extension RunReport {

@@ -21,6 +21,7 @@ package struct TextReport: Sendable {
     /// The lines about children that their parents keep.
     private var families: [String] = []
     private var footer = ReportFooter()
+    private var unfailing = UnfailingFindings()
 
     package init() {}
 
@@ -41,6 +42,7 @@ package struct TextReport: Sendable {
                 add(group.defects.filter { !$0.exemplar.isFolded }, of: report, titled: title)
             }
         }
+        unfailing.add(report, shown)
         families += Self.families(of: open.filter(\.exemplar.isFolded))
         footer.add(report)
     }
@@ -108,7 +110,7 @@ extension TextReport {
             write([StyledText()] + section.lines(width: style.width))
         }
         if sections.count > limit { write([StyledText(), more(sections.count - limit, "more defect", "in full")]) }
-        let end = footer.lines(style) + leaks
+        let end = footer.lines(style) + unfailing.lines(width: style.width) + leaks
         if !end.isEmpty { write((sections.isEmpty ? [] : [StyledText()]) + end) }
     }
 
@@ -204,7 +206,7 @@ private struct RunLine: Sendable {
         counts = SeverityCounts(report.findings)
         self.defects = defects.count
         rules = report.rules.count
-        checkedRules = max(0, rules - Set(report.notChecked.filter(\.isWhole).map(\.rule)).count)
+        checkedRules = report.checkedRuleCount
         leakCheck = report.leakCheck
         rank = RunRank(report)
     }
@@ -241,4 +243,9 @@ private struct RunLine: Sendable {
             counted(run.summary.eventCount, "event"),
         ].compactMap(\.self).joined(separator: " · ")
     }
+}
+
+extension RunReport {
+    /// How many of the rules were checked, at least for some classes.
+    var checkedRuleCount: Int { max(0, rules.count - Set(notChecked.filter(\.isWhole).map(\.rule)).count) }
 }

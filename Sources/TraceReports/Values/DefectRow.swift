@@ -11,6 +11,8 @@ struct DefectRow {
     private(set) var furtherRuns = 0
     /// The number of findings in all runs.
     private(set) var count: Int
+    /// The number of launches that show it, in all runs.
+    private(set) var launchCount: Int
     /// Of the latest run; nil if there is no night before it.
     private(set) var verdict: Verdict?
     /// Whether it is in the baseline of the latest run, perhaps with fewer findings or as a note.
@@ -21,6 +23,7 @@ struct DefectRow {
         self.report = report
         self.defect = defect
         count = defect.count
+        launchCount = defect.launchCount
         verdict = report.verdict(on: defect.exemplar)
         isListed = report.comparison?.listed?.contains(defect.exemplar.fingerprint) ?? false
         latest = report.run.date
@@ -28,11 +31,19 @@ struct DefectRow {
 
     /// Adds the same defect of a later report.
     fileprivate mutating func add(_ other: DefectRow) {
-        let isWorse = other.isNew == isNew ? other.severity > severity : other.isNew
+        let isWorse =
+            if other.isNew != isNew {
+                other.isNew
+            } else if other.severity != severity {
+                other.severity > severity
+            } else {
+                other.growth.flatMap { growth.map($0.isWorse) } ?? false
+            }
         var sum = isWorse ? other : self
         let newest = other.latest > latest ? other : self
         (sum.verdict, sum.isListed, sum.latest) = (newest.verdict, newest.isListed, newest.latest)
         sum.count = count + other.count
+        sum.launchCount = launchCount + other.launchCount
         sum.furtherRuns = furtherRuns + other.furtherRuns + 1
         self = sum
     }
@@ -44,6 +55,17 @@ struct DefectRow {
     var story: FindingStory { report.story(of: exemplar) }
     var run: Run { report.run }
     var isNew: Bool { defect.isNew }
+    var growth: Growth? { defect.growth }
+
+    /// `×5`; empty for a controller that was never deallocated, because its message has the counts.
+    var times: String { times(after: "") }
+    func times(after gap: String) -> String { growth == nil ? TraceText.times(count, after: gap) : "" }
+
+    /// `5 times`, or how many launches show what the message counts in the worst of them; nil for one.
+    var timesText: String? {
+        if growth == nil { return count > 1 ? "\(grouped(count)) times" : nil }
+        return launchCount > 1 ? "the worst of \(grouped(launchCount)) launches" : nil
+    }
 
     /// `persisting since build 803 (323dead), 5 of 5 nights`; nil if there is no earlier night. A finding that is new to a
     /// baseline may have been known before, with fewer findings or as a note.
@@ -56,9 +78,11 @@ struct DefectRow {
 
     /// The order of reports.
     fileprivate static func isBefore(_ a: Self, _ b: Self) -> Bool {
-        if (a.isNew, a.severity, a.defect.isLeak) == (b.isNew, b.severity, b.defect.isLeak), a.count != b.count {
-            return a.count > b.count
-        }
+        let isAlike =
+            (a.isNew, a.severity, a.defect.isLeak, a.defect.grows) == (
+                b.isNew, b.severity, b.defect.isLeak, b.defect.grows
+            )
+        if isAlike, a.count != b.count { return a.count > b.count }
         return FoundDefect.isBefore(a.defect, b.defect)
     }
 }
@@ -87,7 +111,7 @@ struct DefectRows {
         }
     }
 
-    /// The worst first, then new ones, then leaks before misuse, then the most frequent.
+    /// The worst first, then those that grow, then new ones, then leaks before misuse, then the most frequent.
     var sorted: [DefectRow] { rows.values.sorted(by: DefectRow.isBefore) }
 }
 

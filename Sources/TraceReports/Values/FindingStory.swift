@@ -16,9 +16,12 @@ package struct FindingStory {
         return ClassPath.shown(names.map { ClassName($0).short })
     }
 
-    /// `0x600000c0b3e0 (no. 2 at this address)`; empty if the log has no address.
+    /// `0x600000c0b3e0 (no. 2 at this address)`; empty if the log has no address and shows one of the name.
     var instance: String {
-        let generation = finding.subject.flatMap { $0.generation > 1 ? "(no. \($0.generation) at this address)" : nil }
+        let generation = finding.subject.flatMap { subject in
+            subject.generation > 1
+                ? "(no. \(subject.generation) \(subject.address == nil ? "of this name" : "at this address"))" : nil
+        }
         return [finding.subject?.addressText, generation].compactMap(\.self).joined(separator: " ")
     }
 

@@ -14,7 +14,7 @@ enum CheckstyleReporter: Reporter {
             output.write("  <file\(xmlAttributes(["name": file]))>\n")
             for row in rows[file] ?? [] {
                 let severity = row.shownSeverity ?? .note
-                let message = row.story.message(joinedBy: "; ") + times(row.count, after: "; ")
+                let message = row.story.message(joinedBy: "; ") + row.times(after: "; ")
                 output.write(
                     error(
                         row.story.shownPlace.line, severity == .note ? "info" : severity.rawValue, message,

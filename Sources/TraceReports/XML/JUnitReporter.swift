@@ -60,7 +60,7 @@ struct JUnitSuite {
         write(
             "system-out", reports.flatMap { report in report.withdrawn.map { $0.withdrawal(in: report.run) } }, &output)
         let problems = reports.compactMap { report in
-            report.run.problemRemark.map { "\($0): \(report.run.problemQuery)" }
+            report.run.problemRemark.map { "\($0): \(report.problemCommand)" }
         }
         write("system-err", reports.cautions.map(\.text) + problems, &output)
         output.write("  </testsuite>\n")

@@ -23,7 +23,26 @@ extension ProfileGroup {
             if common > 0, let defect = defect(fingerprint, common, b, groupsB) {
                 difference.unchanged.append(defect)
             }
+            if let change = growthChange(fingerprint, groupsA, groupsB) {
+                if change.isWorse { difference.worse.append(change) }
+                if change.isBetter { difference.better.append(change) }
+            }
         }
+    }
+
+    private func growthChange(
+        _ fingerprint: String, _ groupsA: [[String: [Finding]]], _ groupsB: [[String: [Finding]]]
+    ) -> RunDifference.GrowthChange? {
+        func worst(_ groups: [[String: [Finding]]]) -> Finding? {
+            groups.flatMap { $0[fingerprint] ?? [] }.reduce(nil as Finding?) { worst, finding in
+                guard let growth = finding.growth else { return worst }
+                return worst?.growth.map(growth.isWorse) ?? true ? finding : worst
+            }
+        }
+        guard let a = worst(groupsA), let b = worst(groupsB), let before = a.growth, let after = b.growth else {
+            return nil
+        }
+        return RunDifference.GrowthChange(exemplar: b, before: before, after: after)
     }
 
     /// The findings by their fingerprints. If a test was repeated, the findings of its attempts count once.

@@ -20,6 +20,22 @@ package struct RunDifference: Sendable {
         package var fingerprint: String { exemplar.fingerprint }
     }
 
+    /// A defect of both sides whose number of controllers grows in another way.
+    package struct GrowthChange: Sendable {
+        /// The worst of its findings on side B.
+        package var exemplar: Finding
+        package var before: Growth
+        package var after: Growth
+
+        /// Whether each visit leaves one behind now, or it grows and did not before.
+        var isWorse: Bool {
+            after.grows && before.pattern.isBetter(than: after.pattern) && (after.pattern == .every || before.isBounded)
+        }
+
+        /// Whether it grew, and does not any more.
+        var isBetter: Bool { before.grows && after.isBounded }
+    }
+
     /// A place in the tree, and how many controllers have it on each side.
     package struct Place: Sendable, Equatable {
         /// Class names from the root.
@@ -91,6 +107,9 @@ package struct RunDifference: Sendable {
     /// Defects that side A shows and side B could not have shown: it did not run the tests to their ends, or come that far.
     package var notRun: [DefectChange] = []
     package var unchanged: [DefectChange] = []
+    /// Defects of both sides that grow now, or no longer.
+    package var worse: [GrowthChange] = []
+    package var better: [GrowthChange] = []
     /// Places that have controllers on one side only.
     package var onlyA: [Place] = []
     package var onlyB: [Place] = []
@@ -122,7 +141,8 @@ package struct RunDifference: Sendable {
     /// Whether both sides did the same. The recorded kinds, tests that only one run has, and lines that could not be read do not
     /// count. Nights with different devices, systems, tests or shards are never the same.
     package var isEmpty: Bool {
-        new.isEmpty && fixed.isEmpty && notRun.isEmpty && onlyA.isEmpty && onlyB.isEmpty && counts.isEmpty
+        new.isEmpty && fixed.isEmpty && notRun.isEmpty && worse.isEmpty && better.isEmpty && onlyA.isEmpty
+            && onlyB.isEmpty && counts.isEmpty
             && onlyInNight.a.isEmpty && onlyInNight.b.isEmpty && moved.isEmpty && liveAtEnd.isEmpty && sequences.isEmpty
             && changedTimings.isEmpty
     }

@@ -91,7 +91,7 @@ extension FixCheck.Answer {
         switch self {
         case .shown(let count, let runs):
             return ("still there, " + (count == 1 ? "1 finding" : "\(count) findings"), "in run " + FixCheck.list(runs))
-        case .fixed([]): return ("gone", "a \(name) reached the point where the defect showed before")
+        case .fixed([]): return ("gone", "a \(name) came as far as before, and did not show it")
         case .fixed(let tests): return ("gone", "tests: " + FixCheck.list(tests))
         case .unknown(let tests, true):
             let detail = tests.isEmpty ? "no \(name) got far enough to show it" : "run these tests: "

@@ -9,8 +9,8 @@ package struct AuditJudge: Sendable {
     private let isComplete: Bool
     /// Nil without a baseline.
     private var comparison: BaselineAudit?
-    /// The severities of the findings that count: of all findings, or of the new ones.
-    private var decisive: Set<Severity> = []
+    /// Whether a finding that counts is bad enough: of all findings, or of the new ones.
+    private var hasFailingFinding = false
     private var exclusions: (matched: Set<Int>, possible: Set<Int>) = ([], [])
     private var rules: [RuleDescription] = []
 
@@ -31,7 +31,7 @@ package struct AuditJudge: Sendable {
     package var isBaselineStale: Bool { isComplete && fixed?.isEmpty == false }
 
     /// Whether a finding that counts is severe enough, or something required is missing.
-    package var isFailing: Bool { lacksRequirements || decisive.contains(where: failOn.isReached) }
+    package var isFailing: Bool { lacksRequirements || hasFailingFinding }
 
     /// Judges a replayed run.
     ///
@@ -42,7 +42,7 @@ package struct AuditJudge: Sendable {
         -> RunReport
     {
         var report = replayed
-        report.leastFailing = Severity(rawValue: failOn.rawValue)
+        report.failOn = failOn
         found.add(report.findings, tests: report.tests)
         rules = report.rules
         let sightings = report.sightings
@@ -56,7 +56,7 @@ package struct AuditJudge: Sendable {
             report.comparison = BaselineComparison(fixed: isLast && isComplete ? fixed : nil)
             report.comparison?.listed = known.baseline.map { Set($0.entries.map(\.fingerprint)) }
         }
-        decisive.formUnion(report.findings.lazy.filter(report.counts).map(\.severity))
+        if !hasFailingFinding { hasFailingFinding = report.findings.contains(where: report.fails) }
         return report
     }
 

@@ -11,6 +11,7 @@ extension Configuration {
             if level.value == .off { policy.switchedOff[id] = "switched off in \(path ?? level.origin.description)" }
         }
         policy.systemContainers = Set(systemContainers.map(\.value))
+        policy.knownLeaks = knownLeaks.map(\.value).filter { !$0.isOver(today: today) }.map(\.entry)
         policy.exclusions = exclusions.enumerated().filter { !$1.value.isOver(today: today) }.map { number, exclusion in
             RulePolicy.FindingPattern(
                 rule: exclusion.value.rule, subject: exclusion.value.className, parent: exclusion.value.parent,
@@ -63,6 +64,11 @@ extension Configuration {
     /// What the exclusions that have not expired leave out.
     var exclusionsInForce: [String] {
         rulePolicy.exclusions.map { "\($0.rule) \($0.subject ?? "") \($0.parent ?? "")" }
+    }
+
+    /// What is known to be held today.
+    var knownLeaksInForce: [String] {
+        knownLeaks.map(\.value).filter { !$0.isOver(today: today) }.map(\.description)
     }
 
     /// The events that every run must show, and the rules that must be checked.

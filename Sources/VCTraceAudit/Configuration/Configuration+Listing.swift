@@ -27,7 +27,11 @@ extension Configuration {
     /// A first configuration file for a team: the settings in effect, and examples of the rest.
     package var beginning: String {
         """
-        # An audit ends with status 1 at this severity or above: error, warning, note or never.
+        # For editors, write the schema beside this file: vctrace config --schema > vctrace.schema.json
+        # yaml-language-server: $schema=vctrace.schema.json
+
+        # An audit ends with status 1 at this severity or above: error, warning, note or never. growing: errors, but no leak that
+        # is known not to grow.
         fail-on: \(failOn.value.rawValue)
 
         # When to look for leaks: run at the end of the run, test also at the end of each test.
@@ -45,6 +49,22 @@ extension Configuration {
         #   - rule: controller-never-deallocated
         #     class: Shop.Home
         #     reason: It is kept on purpose, for the app's whole life.
+
+        # Who owns which classes; 'codeowners' reads them from a CODEOWNERS file.
+        # owners:
+        #   - class: Shop.Cart*
+        #     owner: "@shop/cart"
+
+        # Rules of your own in a line each, such as: at most two chats live at a time.
+        # expect:
+        #   two-chats: {live: Shop.Chat, at-most: 2}
+
+        # A folder with rules in SQL; 'vctrace rules --new NAME' writes one to start with.
+        # sql-rules: vctrace-rules
+
+        # Files with the formats of your own logs.
+        # formats:
+        #   - formats/shop.yml
 
         """
     }

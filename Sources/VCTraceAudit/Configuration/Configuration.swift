@@ -25,6 +25,45 @@ package struct Configuration: Sendable {
         }
     }
 
+    /// A controller that is known to be held, by a library or a system, and what frees it.
+    package struct TeamLeak: Sendable, Hashable, CustomStringConvertible {
+        package var className: String
+        package var departure: String?
+        package var first: String?
+        package var last: String?
+        package var sentence: String
+        package var remedy: String
+        package var source: String
+        /// The last day on which findings say so, `2026-12-31`; nil for no end.
+        package var until: String?
+
+        package init(_ text: (_ key: String) -> String?) {
+            className = text("class") ?? ""
+            departure = text("departure")
+            first = text("first")
+            last = text("last")
+            sentence = text("what") ?? ""
+            remedy = text("frees") ?? ""
+            source = text("source") ?? ""
+            until = text("until")
+        }
+
+        package func isOver(today: String?) -> Bool {
+            guard let until, let today else { return false }
+            return until < today
+        }
+
+        var entry: KnownLeak {
+            KnownLeak(
+                className, departure.flatMap(KnownLeak.Departure.init), from: first, to: last, .team, sentence,
+                remedy: remedy, source: source)
+        }
+
+        package var description: String {
+            ([className] + [departure, first, last, sentence, remedy, until].compactMap(\.self)).joined(separator: ", ")
+        }
+    }
+
     package struct Owner: Sendable, Hashable, CustomStringConvertible {
         /// A pattern for the class, as in exclusions.
         package var className: String
@@ -64,6 +103,7 @@ package struct Configuration: Sendable {
     /// They are among the rules, too.
     package var expectations: [Sourced<Expectation>] = []
     package var owners: [Sourced<Owner>] = []
+    package var knownLeaks: [Sourced<TeamLeak>] = []
     /// The CODEOWNERS file, relative to the folder of the configuration file.
     package var codeOwners: Sourced<String>?
     /// The day for expired exclusions, `2026-11-20`; nil if none was given, so no exclusion expires.
@@ -142,15 +182,6 @@ package enum RuleLevel: String, CaseIterable, Sendable {
 
     /// Nil for a rule that is switched off.
     package var severity: Severity? { Severity(rawValue: rawValue) }
-}
-
-/// The least severity of findings that makes a command fail.
-package enum FailureThreshold: String, CaseIterable, Sendable {
-    case error, warning, note, never
-
-    package func isReached(by severity: Severity) -> Bool {
-        Severity(rawValue: rawValue).map { severity >= $0 } ?? false
-    }
 }
 
 /// The origin of a value in effect.

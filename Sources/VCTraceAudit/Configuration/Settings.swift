@@ -37,7 +37,9 @@ extension Setting {
     private static func judging(_ rules: [String]) -> [Setting] {
         [
             .choice(
-                "fail-on", "The lowest severity that makes an audit end with status 1.", noun: "severity", .none,
+                "fail-on",
+                "The lowest severity that makes an audit end with status 1; growing: errors, but no leak that is known not to grow.",
+                noun: "severity", .none,
                 \.failOn),
             .choice(
                 scope, "When to look for leaks: at the end of the run, or also at the end of each test.",
@@ -70,6 +72,21 @@ extension Setting {
                         "until",
                         "The last day of the exclusion. After that day, or if it matches nothing, audits fail.", .date),
                 ], .through(\.exclusionsInForce), \.exclusions, Configuration.Exclusion.init),
+            .entries(
+                "known-leaks", "Controllers that a library or a system is known to hold: findings about them say so.",
+                [
+                    SettingKey("class", "The class. " + pattern, .text, presence: .required),
+                    SettingKey(
+                        "departure", "How it leaves; any way without it.",
+                        .choice(noun: "departure", KnownLeak.Departure.allCases.map(\.rawValue))),
+                    SettingKey("first", "The first system that holds it, such as iOS 17.", .text),
+                    SettingKey("last", "The last system that holds it, such as iOS 17.1.", .text),
+                    SettingKey(
+                        "what", "What is held, and when, in words that follow a colon.", .text, presence: .required),
+                    SettingKey("frees", "What frees it, such as: end the search first.", .text, presence: .required),
+                    SettingKey("source", "Where this is known from, for people who read it later.", .text),
+                    SettingKey("until", "The last day on which findings say so.", .date),
+                ], .through(\.knownLeaksInForce), \.knownLeaks, Configuration.TeamLeak.init),
             expectations,
             .texts(
                 "require", "Kinds of events that a run must show, and rules that must be checked, or the audit fails.",

@@ -47,7 +47,7 @@ struct AuditCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Exit with status 1 if a finding is at least this severe (default: as configured, or error).",
+            "Exit with status 1 if a finding is at least this severe (default: as configured, or error). growing: for errors, but no leak that is known not to grow.",
             valueName: "severity"))
     var failOn: FailureThreshold?
 
@@ -192,15 +192,20 @@ struct AuditCommand: ParsableCommand {
         // A new baseline may replace the one that is read.
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
         var stored = stored
+        let references = try references.flatMap { try $0.runs(in: stored.store, auditing: stored.audit) }
         if destinations.formats.contains(where: \.showsHistory) { stored.historyLimit = RunReplay.historyLimit }
         var uses: [GraphUse] = []
-        let outcome = try stored.run(references) {
-            if let report = try? $0.get() {
+        var runs: [Int] = []
+        let outcome = try stored.run(references) { result in
+            if let report = try? result.get() {
                 uses += report.graphs
+                runs.append(report.run.number)
             }
-            destinations.write($0)
+            destinations.write(noStore ? result.map { $0.unstored } : result)
         }
         try destinations.finish()
+        // A store that nobody may change is there to be read.
+        if !noStore { try? stored.store.rememberAudit(of: runs) }
         for graph in stored.graphs { tell(uses.filter { $0.graph == graph.path }, of: graph.path) }
         try baselineFile?.write(newBaseline(outcome))
         try end(outcome)

@@ -18,7 +18,8 @@ struct DeleteCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Names or numbers of runs, 'latest' or 'latest~N', or the paths of their logs.", valueName: "run"),
+            "Names or numbers of runs, 'latest' or 'latest~N', 'night' or 'night~N', or the paths of their logs.",
+            valueName: "run"),
         completion: .run)
     var runs: [String]
 
@@ -26,7 +27,8 @@ struct DeleteCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let found = try RunReference.joined(runs).map { try RunReference($0).find(in: store, takesPaths: true) }
+        let references = try RunReference.joined(runs).flatMap { try RunReference($0).runs(in: store) }
+        let found = try references.map { try $0.find(in: store, takesPaths: true) }
         let keepsSize = try store.delete(found)
         StandardOutput.show(lines: found.map { "deleted \($0.full)" })
         if keepsSize { StandardError.tell(store.sizeRemark) }

@@ -122,6 +122,9 @@ struct DiffCommand: ParsableCommand {
             let run = try RunReference(sides.b[0]).findOrImport(in: store, records: records, configuration)
             sides.a = ["\(try conditions.counterpart(of: run, among: store.runs()).number)"]
         }
+        let audit = configuration.auditWithProgress
+        sides.a = try sides.a.flatMap { try RunReference($0).runs(in: store, auditing: audit).map(\.text) }
+        sides.b = try sides.b.flatMap { try RunReference($0).runs(in: store, auditing: audit).map(\.text) }
         let references = (sides.a + sides.b).map(RunReference.init)
         if let fixed { return try check(fixed, references, sides.a.count, in: store, configuration) }
         try write(references, in: store, configuration) {
@@ -181,7 +184,7 @@ struct DiffCommand: ParsableCommand {
             try destination.write(text)
         }
         let threshold = failOnNew ?? configuration.failOn.value
-        if difference.new.contains(where: { threshold.isReached(by: $0.severity) }) { throw ExitCode(1) }
+        if difference.new.contains(where: { threshold.isReached(by: $0.exemplar) }) { throw ExitCode(1) }
     }
 
     /// The runs of each side: those around `--`, or two runs.

@@ -46,6 +46,7 @@ struct ExportCommand: ParsableCommand {
         let reference = try RunReference(only: runs)
         try store.withStore(for: [reference]) { store in
             let configuration = try self.store.configuration.load()
+            let reference = try reference.onlyRun(in: store, auditing: configuration.auditWithProgress)
             let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
             let destination = try TextDestination(output.path, exempting: inputs)
             try destination.stream(isRaw: true) { take in

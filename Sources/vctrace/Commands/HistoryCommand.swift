@@ -12,13 +12,14 @@ struct HistoryCommand: ParsableCommand {
         abstract: "Show which nights of a branch showed which defects.",
         discussion: """
             Nights are columns, and defects are rows. The branch is that of the newest night; to choose another one, give \
-            conditions: app, branch, build, commit, date and pipeline. To list only some defects, name a rule, or a rule and a \
-            class. A class without a module matches that class in every module. Runs that were not audited yet are audited first.
+            conditions: app, branch, build, commit, date and pipeline. To list only some defects, name a rule, a class, or \
+            both. A class without a module matches that class in every module. Runs that were not audited yet are audited first.
 
             EXAMPLES
               vctrace history
               vctrace history branch=main
               vctrace history child-never-removed
+              vctrace history Checkout
               vctrace history missing-did-move Shop.Detail --format json
               vctrace history branch=main --format html -o nights.html
             """
@@ -39,9 +40,6 @@ struct HistoryCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     private var names: [String] { words.filter { !RunConditions.isCondition($0) } }
-    private var rule: String? { names.first }
-    private var className: String? { names.dropFirst().first }
-
     private var conditions: RunConditions {
         get throws { try RunConditions(ofNight: words.filter(RunConditions.isCondition)) }
     }
@@ -57,11 +55,7 @@ struct HistoryCommand: ParsableCommand {
         let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
         let night = try reader.night(conditions)
         let all = try reader.history(upTo: night)
-        // A defect may belong to a rule that no longer exists.
-        let ids = try self.store.configuration.rules().map(\.id)
-        if let rule, !ids.contains(rule), !all.rows.contains(where: { $0.verdict.defect.rule == rule }) {
-            throw CommandError(Self.advice(on: rule, rules: ids, defects: all.rows.map(\.verdict.defect)))
-        }
+        let (rule, className) = try meaning(ofDefects: all.rows.map(\.verdict.defect))
         let history = all.filtered(rule: rule, className: className)
         let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
         let inputs = InputFiles(store: store, configuration: configuration.path)
@@ -75,24 +69,35 @@ struct HistoryCommand: ParsableCommand {
         try destination.write(text)
     }
 
-    /// What a word that is not a rule may mean.
+    /// The rule and the class among the names.
     ///
-    /// - Parameter defects: the defects of the findings in the store.
-    private static func advice(on word: String, rules: [String], defects: [Defect]) -> String {
+    /// - Parameter defects: those of the branch.
+    private func meaning(ofDefects defects: [Defect]) throws -> (rule: String?, className: String?) {
+        guard let first = names.first else { return (nil, nil) }
+        // A defect may belong to a rule that no longer exists.
+        let ids = try store.configuration.rules().map(\.id)
+        if ids.contains(first) || defects.contains(where: { $0.rule == first }) {
+            return (first, names.dropFirst().first)
+        }
+        let named = defects.filter { !$0.path.isEmpty }
+        let isClass = named.contains { ClassName($0.path.className).means(ClassName(first)) }
+        if names.count == 1, isClass { return (nil, first) }
+        throw CommandError(Self.advice(on: first, isClass, rules: ids, named, all: defects))
+    }
+
+    /// What a word that is not a rule may mean.
+    private static func advice(
+        on word: String, _ isClass: Bool, rules: [String], _ named: [Defect], all defects: [Defect]
+    ) -> String {
         if let defect = defects.first(where: { $0.fingerprint == word }) {
             return "'\(word)' is the fingerprint of a defect; name its rule and its class: "
                 + "vctrace history \(defect.rule) \(defect.path.className)"
         }
-        let named = defects.filter { !$0.path.isEmpty }
-        let own = named.filter { ClassName($0.path.className).means(ClassName(word)) }
-        if let rule = own.first?.rule {
-            let others = Set(own.map(\.rule)).subtracting([rule]).sorted()
-            return "'\(word)' is a class; name a rule before it: vctrace history \(rule) \(word)"
-                + (others.isEmpty ? "" : "; it also has findings of \(others.joined(separator: ", "))")
-        }
+        if isClass { return "'\(word)' is a class; name a rule before it, or the class alone" }
         let classes = Set(named.map(\.path.className))
         let names = rules + classes.sorted() + classes.map { ClassName($0).short }.sorted()
-        let help = "; history takes a rule, which 'vctrace rules' lists, or a rule and a class"
-        return "there is no rule '\(word)'" + NearestName.question(word, among: names, else: help)
+        let help = "; history takes a rule, which 'vctrace rules' lists, a class, or both"
+        return "there is no rule and no defect of a class '\(word)'"
+            + NearestName.question(word, among: names, else: help)
     }
 }

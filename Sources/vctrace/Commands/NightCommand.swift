@@ -81,7 +81,7 @@ struct NightCommand: ParsableCommand {
         if require == .complete, newest.contains(where: { !$0.isComplete }) { throw ExitCode(1) }
         let threshold = failOn ?? configuration.failOn.value
         let brought = newest.flatMap(\.broughtByAll)
-        if brought.contains(where: { threshold.isReached(by: $0) }) { throw ExitCode(1) }
+        if brought.contains(where: { threshold.isReached(by: $0, nil) }) { throw ExitCode(1) }
     }
 
     /// The newest night in the store that meets the conditions.

@@ -140,7 +140,7 @@ struct ReplayCommand: ParsableCommand {
             throw CommandError("'\(run.name)' ends at line \(run.summary.lastLine), before line \(line)")
         }
         guard let time = try instant.time(in: run), let end = run.summary.end, time > end else { return }
-        let date = Timestamp(end, after: run.summary).map { " (\($0))" } ?? ""
+        let date = Timestamp(end, after: run.summary)?.inZone(of: run.summary.header).map { " (\($0))" } ?? ""
         throw CommandError(
             "'\(run.name)' ends \(ElapsedTime(nanoseconds: end)) after its start\(date), before that time")
     }

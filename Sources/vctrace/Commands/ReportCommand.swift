@@ -13,10 +13,11 @@ struct ReportCommand: ParsableCommand {
         commandName: "report",
         abstract: "Write a page with findings, a timeline, and the hierarchy at any instant.",
         discussion: """
-            <run> is named as for 'audit'. The page is one file, which a browser opens from disk without a network. It \
-            shows what an audit finds; 'vctrace audit --report html=FILE' writes the same page.
+            <run> is named as for 'audit'; without one, the page shows what the last audit of the store looked at. The page is \
+            one file, which a browser opens from disk without a network. 'vctrace audit --report html=FILE' writes the same page.
 
             EXAMPLES
+              vctrace report -o page.html
               vctrace report latest -o run.html
               vctrace report traces -o traces.html
               vctrace report app.log > app.html
@@ -26,7 +27,7 @@ struct ReportCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp("Stored runs, logs, folders of logs, or patterns.", valueName: "run"),
         completion: .runOrLog)
-    var runs: [String]
+    var runs: [String] = []
 
     @Flag(
         name: .customLong("all"),
@@ -51,7 +52,23 @@ struct ReportCommand: ParsableCommand {
         let references = try RunReference.all(in: runs, isRun: store.hasRun)
         // An error in the configuration must not leave an empty store behind.
         let formats = try configuration.formatChoice()
-        try store.withStore(for: references) { try report(references, in: $0, configuration, formats) }
+        if references.isEmpty {
+            let opened = try store.openExisting()
+            return try report(lastAudited(in: opened), in: opened, configuration, formats)
+        }
+        try store.withStore(for: references) { store in
+            let audit = configuration.auditWithProgress
+            let runs = try references.flatMap { try $0.runs(in: store, auditing: audit) }
+            try report(runs, in: store, configuration, formats)
+        }
+    }
+
+    private func lastAudited(in store: TraceStore) throws -> [RunReference] {
+        let runs = try store.lastAudited()
+        guard !runs.isEmpty else {
+            throw CommandError("nothing was audited in this store yet; name a run or a log: vctrace report latest")
+        }
+        return runs.map { RunReference("\($0)") }
     }
 
     private func report(
@@ -67,10 +84,11 @@ struct ReportCommand: ParsableCommand {
         stored.owners = try OwnerTable(configuration, isWanted: false)
         stored.graphs = graphs
         let outcome = try stored.run(references) { destinations.write($0) }
+        // A page without some of the runs would look like the page of all.
+        if !outcome.unaudited.isEmpty { throw ExitCode(2) }
         try destinations.finish()
         if let path = output.path, path != "-" {
             StandardError.tell("wrote '\(path)'; open it in a browser: \(URL(fileURLWithPath: path).absoluteString)")
         }
-        if !outcome.unaudited.isEmpty { throw ExitCode(2) }
     }
 }

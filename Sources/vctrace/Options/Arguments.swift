@@ -64,7 +64,7 @@ extension RunReference {
     init(only words: [String]) throws {
         let names = Self.joined(words)
         guard names.count == 1 else {
-            throw ValidationError("Name one run; conditions follow 'latest': latest branch=main.")
+            throw ValidationError("Name one run; conditions follow 'latest' or 'night': latest branch=main.")
         }
         self.init(names[0])
     }
@@ -73,7 +73,7 @@ extension RunReference {
     func findOrImport(
         in store: TraceStore, records: EventKinds? = nil, _ configuration: Configuration
     ) throws -> Run {
-        try findOrImport(
+        try onlyRun(in: store, auditing: configuration.auditWithProgress).findOrImport(
             in: store, records: records, formats: try configuration.formatChoice(),
             identity: TagOptions.identity(configuration), observer: TerminalObserver.shared)
     }

@@ -13,8 +13,9 @@ const Filter = {
   },
 
   // Everything that the page says about a finding.
-  text({ message, rule, path, address, test, owner, code, holders, calls }) {
-    const told = [message, rule, path.join(" "), address, test, owner, code, holders, ...calls.flatMap(({ call, caller }) => [call, caller])];
+  text({ message, rule, path, address, test, owner, code, holders, calls, at, line, place }) {
+    const told = [message, rule, path.join(" "), address, test, owner, code, holders, at, line, place,
+      ...calls.flatMap(({ call, caller, line: seen }) => [call, caller, seen])];
     return told.filter(Boolean).join("\n").toLowerCase();
   },
 

@@ -10,6 +10,7 @@ const FindingDetail = {
       element("div", { class: "origin" },
         finding.fix ? element("p", { class: "hint" }, element("b", {}, "Fix: "), ...prose(finding.fix)) : "",
         FindingDetail.origin(finding)),
+      Census.curve(run, finding),
       FindingDetail.calls(view, finding),
       rule ? element("p", {}, ...prose(`${rule.summary} ${rule.rationale}`)) : "",
       FindingDetail.fixInCode(finding.before ? finding : rule),

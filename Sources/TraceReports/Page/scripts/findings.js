@@ -23,7 +23,7 @@ class FindingsList {
       parts.push(element("button", { type: "button", class: "more", onclick: () => { this.most += FindingsList.most; this.draw(); } },
         `Show ${Format.count(defects.length - shown.length, "more defect")}`));
     }
-    if (found.length === 0) parts.push(element("p", {}, run.findings.length === 0 ? `No findings${run.cautions.length > 0 ? `, but ${run.cautions.join("; ")}` : ""}.` : "No finding matches the filters."));
+    if (found.length === 0) parts.push(element("p", {}, run.findings.length === 0 ? `No findings${run.cautions.length > 0 ? `, but ${run.cautions.join("; ")}` : ""}. ${run.checked} of ${Format.count(run.ruleCount, "rule")} were checked.` : "No finding matches the filters."));
     byId("findings").replaceChildren(...parts);
     const total = `${Format.count(found.length, "finding")} in ${Format.count(defects.length, "defect")}`;
     byId("shown").textContent = found.length === run.findings.length ? total : `${found.length.toLocaleString("en")} of ${Format.count(run.findings.length, "finding")}`;

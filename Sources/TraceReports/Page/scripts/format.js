@@ -30,12 +30,17 @@ const Format = {
     return nanoseconds > 0 ? `+${Format.elapsed(nanoseconds)}` : Format.elapsed(nanoseconds).replace(/^0 ns$/, "0");
   },
 
-  // The instant a number of nanoseconds after an RFC 3339 time, to the millisecond.
-  date(start, nanoseconds) {
+  // The instant a number of nanoseconds after an RFC 3339 time, to the millisecond, by the log's own clock.
+  //
+  // - zone: its offset from UTC, in seconds.
+  date(start, nanoseconds, zone) {
     const match = /^(.*)\.(\d+)Z$/.exec(start);
     const fraction = Number(`0.${match[2]}`) * 1e9;
     const milliseconds = Date.parse(`${match[1]}Z`) + Math.floor((fraction + nanoseconds) / 1e6);
-    return new Date(milliseconds).toISOString();
+    const local = new Date(milliseconds + zone * 1e3).toISOString();
+    const minutes = Math.floor(Math.abs(zone) / 60);
+    const two = number => String(number).padStart(2, "0");
+    return zone === 0 ? local : `${local.slice(0, -1)}${zone < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   },
 
   // The last name of a class: Detail of Shop.Detail, Box<Shop.Row> of Shop.Box<Shop.Row>.

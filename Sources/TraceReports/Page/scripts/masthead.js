@@ -13,7 +13,7 @@ class Verdict {
     const { text, worst } = run.verdict;
     byId("verdict").textContent = text;
     document.title = `${run.name}: ${text}`;
-    const started = run.start ? `${run.start.slice(0, 19)}Z` : "";
+    const started = run.start ? Format.date(run.start, 0, run.zone).replace(/\.\d+/, "") : "";
     const length = run.end === null ? "" : Format.elapsed(run.end);
     const facts = [run.app, run.device, run.os, started, length, Format.count(run.events, "event"), Format.count(run.controllers, "view controller")];
     byId("run-facts").replaceChildren(element("b", { id: "run-name" }, named(run.name)), ...facts.filter(Boolean).flatMap(fact => [" · ", named(fact)]));

@@ -123,7 +123,7 @@ class Run {
     for (const life of this.lives) {
       if (life.states[0].step > step) continue;
       const state = this.stateAt(life, step);
-      if (state.state !== "gone" || state.step === step) standing.set(life.index, { life, state });
+      if (state.state !== "gone") standing.set(life.index, { life, state });
     }
     const below = Run.grouped(standing.values(), node => (standing.has(node.state.above) ? node.state.above : -1));
     for (const siblings of below.values()) siblings.sort(Run.order);

@@ -37,7 +37,7 @@ class StepPanel {
 
   when(run, step) {
     const time = run.ownTimes[step];
-    return [`line ${run.lines[step]}`, time === null ? "" : Format.offset(time), time !== null && run.start ? Format.date(run.start, time) : "",
+    return [`line ${run.lines[step]}`, time === null ? "" : Format.offset(time), time !== null && run.start ? Format.date(run.start, time, run.zone) : "",
       `event ${run.numbers[step].toLocaleString("en")} of ${run.events.toLocaleString("en")}`,
       run.leftOut(step) > 0 ? `with ${Format.count(run.leftOut(step), "event")} before it that ${run.leftOut(step) === 1 ? "is" : "are"} not shown` : ""].filter(Boolean).join(" · ");
   }

@@ -54,9 +54,9 @@ class Tree {
     const { view } = this;
     const { run } = view;
     const isChosen = view.state.chosen === life.index;
-    const kind = isChanged ? (state.state === "gone" ? "-" : run.stateAt(life, view.step - 1) ? "~" : "+") : "";
-    const style = { "+": "came", "~": "changed", "-": "went" }[kind] ?? "";
-    const words = { "+": "new", "~": "changed", "-": "gone" }[kind];
+    const kind = isChanged ? (run.stateAt(life, view.step - 1) ? "~" : "+") : "";
+    const style = { "+": "came", "~": "changed" }[kind] ?? "";
+    const words = { "+": "new", "~": "changed" }[kind];
     const made = element("li", {
       class: `node ${state.state}${isChanged ? " is-changed" : ""}${isChosen ? " is-chosen" : ""}`,
       "data-class": life.className, "data-address": life.address, "data-generation": life.generation, "data-state": state.state, "data-depth": depth,

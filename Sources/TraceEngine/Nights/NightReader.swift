@@ -97,6 +97,7 @@ package struct NightReader: Sendable {
         let callers = try stored.callers(in: night)
         let (located, files) = sources?.located(callers) ?? (callers, [])
         report.callers = located
+        report.growths = try stored.growths(in: night)
         report.sourceFiles.formUnion(files)
         report.verdicts = try broughtByBranch(report.verdicts, of: night, stored.nights(upTo: night))
         report.commits =

@@ -54,6 +54,8 @@ package struct NightReport: Sendable {
     package var workTree: String?
     /// By fingerprint, the code that made the call where it went wrong, as far as it is known.
     package var callers: [String: Caller] = [:]
+    /// How tonight's defects grow, each in the worst launch, by fingerprint.
+    package var growths: [String: Growth] = [:]
     /// The template for the addresses of lines of code; nil if the team has none.
     package var sourceURL: String?
     /// The files of the work tree that make calls or declare classes; only these have addresses.

@@ -50,7 +50,7 @@ package enum NightText {
             + StyledText(verdict.defect.rule, .strong) + .spaces(2) + StyledText(line.place)
         if let places = line.places { text += .spaces(1) + StyledText(places) }
         let facts = [
-            line.testText.map { "in \($0)" }, line.platformText.map { "on \($0)" }, verdict.shownText,
+            line.growthText, line.testText.map { "in \($0)" }, line.platformText.map { "on \($0)" }, verdict.shownText,
             line.tonightText, line.owner, line.file,
         ]
         text += .spaces(2) + StyledText(facts.compactMap(\.self).joined(separator: ", "), .dim)
@@ -94,7 +94,7 @@ enum NightMarkdown {
 
     private static func row(_ line: NightLine, hasCode: Bool) -> [String] {
         let verdict = line.verdict
-        let place = [line.place, line.places].compactMap(\.self).joined(separator: ", ")
+        let place = [line.place, line.places, line.growthText].compactMap(\.self).joined(separator: ", ")
         let suspects = [line.commitText].compactMap(\.self) + line.suspects.map { "suspect: \($0)" }
         let since = [verdict.shownText, line.tonightText].compactMap(\.self).joined(separator: ", ")
         return [
@@ -141,7 +141,9 @@ enum NightJSON {
         return verdict.wholeJSON() + [
             "owner": report.owners[verdict.defect.className], "file": source?.path, "line": source?.line,
             "caller": report.callers[verdict.defect.fingerprint],
-            "tonight": verdict.isTonight, "range": verdict.hasRange ? range(verdict, report) : nil,
+            "tonight": verdict.isTonight,
+            "growth": verdict.isTonight ? report.growths[verdict.defect.fingerprint] : nil,
+            "range": verdict.hasRange ? range(verdict, report) : nil,
         ]
     }
 

@@ -6,10 +6,23 @@ struct NightLine {
     private let verdicts: [Verdict]
     private let report: NightReport
 
-    /// The lines of a night, the new ones first.
+    /// The lines of a night, the new ones first; of one state and severity, those that grow come before the others.
     static func all(of report: NightReport) -> [NightLine] {
-        groups(of: report.verdicts).map { NightLine(verdicts: $0, report: report) }
+        let lines = groups(of: report.verdicts).map { NightLine(verdicts: $0, report: report) }
+        return lines.inGroups { [$0.verdict.state.rawValue, $0.verdict.severity.rawValue] }.flatMap { alike in
+            alike.filter { $0.growth?.grows == true } + alike.filter { $0.growth?.grows != true }
+        }
     }
+
+    /// How the number of controllers grows that the defect leaves behind tonight, in the worst place; nil for other defects.
+    var growth: Growth? {
+        verdicts.lazy.filter(\.isTonight).compactMap { report.growths[$0.defect.fingerprint] }.max {
+            $1.isWorse(than: $0)
+        }
+    }
+
+    /// `4 of 5 visits`; nil likewise.
+    var growthText: String? { growth.map { "\($0.stayed) of \($0.visits) visit\($0.visits == 1 ? "" : "s")" } }
 
     /// The verdicts on defects of one rule, class and state, in the order of the first of each.
     static func groups(of verdicts: [Verdict]) -> [[Verdict]] {

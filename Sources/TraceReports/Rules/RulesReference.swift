@@ -43,7 +43,7 @@ package enum RulesReference {
         }
         if !rule.knownLeaks.isEmpty {
             text += "\n**Known to be held by a system.** The finding says so, and keeps its severity:\n\n"
-            text += rule.knownLeaks.map { "- \(markdownEscaped($0.entry))\n" }.joined()
+            text += rule.knownLeaks.map { "- \($0.entry.replacingOccurrences(of: "*", with: "\\*"))\n" }.joined()
         }
         if !rule.questions.isEmpty {
             text += "\n**If every one stays, ask**, because no trace shows it:\n\n"

@@ -663,6 +663,10 @@ CREATE TABLE night_launch (
     attempt TEXT,
     -- When it began according to its log, but no later than its first import, since 1970.
     start_ns INTEGER NOT NULL,
+    -- When its log was first imported, since 1970.
+    imported_ns INTEGER NOT NULL DEFAULT 0,
+    -- When it began according to its log; null where the log has no dates. With another start_ns, its clock was wrong.
+    clock_ns INTEGER,
     -- How many events of it were seen: of two copies, the longer one counts.
     event_count INTEGER NOT NULL,
     -- The run that it was seen in; null once that was pruned.
@@ -738,6 +742,12 @@ CREATE TABLE verdict (
     is_tonight INTEGER NOT NULL DEFAULT 0,
     -- The last night before since_night that could have shown it and did not; null where there is none.
     night_without INTEGER REFERENCES night (id),
+    -- 1 if its tests ran in the night, but made no controller of its class.
+    is_unopened INTEGER NOT NULL DEFAULT 0,
+    -- 1 if the defect persists, but the last night that could have shown it did not.
+    is_again INTEGER NOT NULL DEFAULT 0,
+    -- 1 if the target of the pull request has fixed it since the branch left it.
+    is_fixed_by_target INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (night, defect)
 ) STRICT, WITHOUT ROWID;
 
@@ -765,7 +775,8 @@ CREATE TABLE internal_course (
     branch TEXT NOT NULL,
     -- The defect.
     defect INTEGER NOT NULL REFERENCES defect (id),
-    -- A letter for each night in their order: x shown, o could have shown it, - could not, e shown and excluded.
+    -- A letter for each night in their order: x shown, o could have shown it, - could not, u could not because its screen was not
+    -- opened, e shown and excluded.
     sights TEXT NOT NULL,
     -- The test, the device, the system and the first night of each place where it was seen, counted from 0, as a JSON array.
     places TEXT NOT NULL,

@@ -39,7 +39,7 @@ struct DiffTool: Tool {
             structured: [
                 "verdict": difference.verdictWord, "new": defects(difference.new, page),
                 "fixed": defects(difference.fixed, page), "notRun": defects(difference.notRun, page),
-                "unchanged": defects(difference.unchanged, page),
+                "flaky": defects(difference.flaky, page), "unchanged": defects(difference.unchanged, page),
                 "counts": counts(difference),
             ])
     }
@@ -56,7 +56,7 @@ struct DiffTool: Tool {
             }
         }
         var rest = difference
-        (rest.new, rest.fixed, rest.notRun, rest.unchanged) = ([], [], [], [])
+        (rest.new, rest.fixed, rest.notRun, rest.flaky, rest.unchanged) = ([], [], [], [], [])
         text.say("\nIn the hierarchy, in call sequences and in times:")
         let drawn = DiffFormat.text.text(of: rest, style: AnswerText.style)
         // The first lines are the verdict on the rest, and the names of the sides.
@@ -79,7 +79,7 @@ struct DiffTool: Tool {
     private func counts(_ difference: RunDifference) -> JSONValue {
         [
             "new": difference.new.count, "fixed": difference.fixed.count, "notRun": difference.notRun.count,
-            "unchanged": difference.unchanged.count,
+            "flaky": difference.flaky.count, "unchanged": difference.unchanged.count,
             "placesOnlyA": difference.onlyA.count, "placesOnlyB": difference.onlyB.count,
             "placesMoved": difference.moved.count, "placesCountedOtherwise": difference.counts.count,
             "liveAtEnd": difference.liveAtEnd.count, "sequences": difference.sequences.count,

@@ -65,6 +65,17 @@ package struct LogFile: ~Copyable {
         if FileStatus.isFolder(path), !ResultBundle.isBundle(path) { throw LogFileError.folder(path: path) }
     }
 
+    /// Whether a file holds neither text nor packed text, as its first bytes say. Nothing is read from a pipe.
+    package static func isBinary(_ path: String) -> Bool {
+        guard path != "-", FileStatus(path)?.isFile == true, var file = try? LogFile(path: path) else { return false }
+        do {
+            _ = try file.readChunk { _ in }
+            return false
+        } catch {
+            return if case .noText(_, .binary) = error { true } else { false }
+        }
+    }
+
     /// The endings of the names of logs, without compression.
     package static let endings: Set<String> = ["log", "trace", "txt", "ndjson", "jsonl"]
 

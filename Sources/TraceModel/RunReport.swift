@@ -227,6 +227,8 @@ package struct BaselineComparison: Sendable, Hashable {
     package var reference = "the baseline"
     /// Whether there is anything to compare with; if not, nothing is new.
     package var hasReference = true
+    /// What readers must know about the choice of what it is compared with.
+    package var remarks: [String] = []
     /// The fingerprints in a baseline file, perhaps for fewer findings or as notes; nil if the findings are compared with other
     /// runs.
     package var listed: Set<String>?

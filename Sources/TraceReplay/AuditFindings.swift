@@ -96,6 +96,13 @@ extension Finding {
     /// - Parameter variant: distinguishes defects of one rule if the controller does not.
     static func fingerprint(of rule: String, variant: String? = nil, path: [String]) -> String {
         let name = ([rule] + [variant].compactMap(\.self)).joined(separator: "/")
-        return path.isEmpty ? name : name + ":" + path.joined(separator: ">")
+        // UIKit's private classes between the root and the subject change with each version of the system.
+        let lasting = path.enumerated().filter { $0.offset == path.count - 1 || !isPrivate($0.element) }.map(\.element)
+        return path.isEmpty ? name : name + ":" + lasting.joined(separator: ">")
+    }
+
+    private static func isPrivate(_ name: String) -> Bool {
+        name.hasPrefix("_UI")
+            || (name.firstIndex(of: ".").map { name[name.index(after: $0)...].hasPrefix("_UI") } ?? false)
     }
 }

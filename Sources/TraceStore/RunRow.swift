@@ -16,14 +16,16 @@ enum RunRow {
     }
 
     /// The runs that meet the condition, by number.
+    ///
+    /// - Parameter isBrief: whether only the run's own row is read, and nothing of its header's other lines and its launches.
     static func runs(
-        _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = []
+        _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = [], isBrief: Bool = false
     ) throws -> [Run] {
         let select = try db.cachedStatement(sql: "SELECT * FROM run WHERE \(condition) ORDER BY id")
         return try Row.fetchAll(select, arguments: arguments).map { row in
             var summary = try summary(row)
             let number = try row.number("id")
-            try fill(&summary, db, of: number, hasRecords: row.value("has_records"))
+            if !isBrief { try fill(&summary, db, of: number, hasRecords: row.value("has_records")) }
             return Run(
                 number: number, name: try row.value("name"), source: try row.value("source"),
                 format: try row.value("format"), digest: try row.value("digest"),

@@ -80,7 +80,7 @@ package final class RunWriter: @unchecked Sendable {
         locking: Locking, keepsEqual: Bool = false
     ) throws(StoreError) {
         try self.init(store, locking: locking)
-        if locking == .atTheEnd, replaceable == .none, try store.run(named: name) != nil {
+        if locking == .atTheEnd, replaceable == .none, try store.hasRun(named: name) {
             throw StoreError(path: store.path, .runExists(name: name))
         }
         try orGiveUp { db in
@@ -172,11 +172,13 @@ package final class RunWriter: @unchecked Sendable {
     ///
     /// After an error, all runs since the last commit are given up.
     ///
-    /// - Returns: the run as the store stores it; nil if its name is in use.
+    /// - Returns: the run as the store stores it; nil if its name is in use, or if it may replace an earlier state of its log.
     package func write(_ whole: WholeRun) throws(StoreError) -> Run? {
         try orGiveUp { db in
             if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
-            guard try whole.allowsNamesakes || whole.run.namesake(db) == nil else { return nil }
+            let isFree =
+                try whole.allowsNamesakes ? whole.run.earlierStates(db).isEmpty : whole.run.namesake(db) == nil
+            guard isFree else { return nil }
             var (run, rows) = try begin(whole.run, db)
             try rows.insert(whole.batch, db)
             run.summary.relationCount = rows.relationCount
@@ -249,9 +251,18 @@ extension Run {
         return try RunRow.runs(db, where: condition, [name, number]).first
     }
 
-    /// The runs from earlier states of its log, by number.
+    /// The runs from earlier states of its log, by number: those that share a launch with it, have no dates, or have the same bytes.
     func earlierStates(_ db: Database) throws -> [Run] {
-        source == "-" ? [] : try RunRow.runs(db, where: "source = ? AND id <> ?", [source, number])
+        guard source != "-" else { return [] }
+        let launches = summary.launches.compactMap(\.identity)
+        let list = launches.map { _ in "?" }.joined(separator: ", ")
+        return try RunRow.runs(
+            db,
+            where: """
+                source = ? AND id <> ? AND (
+                    time_base IS NOT 'absolute' OR digest = ?
+                    OR id IN (SELECT run_id FROM launch WHERE identity IN (\(list))))
+                """, [source, number, digest] + StatementArguments(launches))
     }
 
     /// Whether a run from a later state of its log replaces it: one from the same build and the same part of the same job that

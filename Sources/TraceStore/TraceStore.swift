@@ -77,13 +77,30 @@ package struct TraceStore: Sendable {
     /// The newest run of that name.
     package func run(named name: String) throws(StoreError) -> Run? {
         try connection.access { db in
-            try RunRow.runs(db, where: "name = ?", [name]).sortedByDate().last.map { try RunRow.completing($0, db) }
+            // Each night may have a run of that name.
+            guard let newest = try RunRow.runs(db, where: "name = ?", [name], isBrief: true).sortedByDate().last else {
+                return nil
+            }
+            return try RunRow.runs(db, where: "id = ?", [newest.number]).first.map { try RunRow.completing($0, db) }
         }
     }
 
-    /// The runs of the log at that path, by number.
-    package func runs(from source: String) throws(StoreError) -> [Run] {
-        try connection.access { db in try RunRow.runs(db, where: "source = ?", [source]) }
+    /// Whether a run has that name.
+    package func hasRun(named name: String) throws(StoreError) -> Bool {
+        try connection.access { db in
+            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM run WHERE name = ?)", arguments: [name]) ?? false
+        }
+    }
+
+    /// The runs of the log at that path, by number, with what their own rows hold.
+    package func briefRuns(from source: String) throws(StoreError) -> [Run] {
+        try connection.access { db in try RunRow.runs(db, where: "source = ?", [source], isBrief: true) }
+    }
+
+    /// Those of some numbers that a run has.
+    package func runs(numbered numbers: [Int]) throws(StoreError) -> Set<Int> {
+        let list = numbers.map(String.init).joined(separator: ", ")
+        return try connection.access { Set(try Int.fetchAll($0, sql: "SELECT id FROM run WHERE id IN (\(list))")) }
     }
 
     /// The run with that number.

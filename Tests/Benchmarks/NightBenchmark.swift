@@ -8,6 +8,8 @@ struct NightBenchmark {
     private static let nights = 400
     private static let launches = 50
     private static let launchesOfLast = 2_000
+    /// The nights whose logs have names of their own, or the names of the night before.
+    private static let namedNights = 100
 
     /// A Markdown table.
     func run(rounds: Int) throws -> String {
@@ -74,6 +76,18 @@ struct NightBenchmark {
             add(
                 words.prefix(while: { !$0.hasPrefix("--") }).joined(separator: " "),
                 try (0..<rounds).map { _ in try command(words).measure() })
+        }
+        var unique: Double?
+        for (work, repeatsNames) in [("with names of their own", false), ("whose names repeat, to that", true)] {
+            var own = NightGenerator(folder: "\(folder)/names-\(repeatsNames)")
+            own.repeatsNames = repeatsNames
+            unlink(store)
+            var last: [Measurement] = []
+            for night in 0..<Self.namedNights {
+                try own.write(night: night, launches: Self.launches)
+                last = [try command(["audit", own.path(ofNight: night), "--quiet", "--fail-on", "never"]).measure()]
+            }
+            unique = add("audit of night \(Self.namedNights) with logs \(work)", last, against: unique)
         }
         var small: Double?
         for (work, launches, tests) in [

@@ -10,10 +10,16 @@ struct NightGenerator {
     /// The folder of the nights. Each night has its own folder: `night-000`.
     var folder: String
 
-    func path(ofNight night: Int) -> String { "\(folder)/night-" + String(1000 + night).dropFirst() }
+    /// Whether the logs of each night have the paths of those of the night before.
+    var repeatsNames = false
+
+    func path(ofNight night: Int) -> String {
+        repeatsNames ? "\(folder)/traces" : "\(folder)/night-" + String(1000 + night).dropFirst()
+    }
 
     func path(ofLaunch launch: Int, night: Int) -> String {
-        "\(path(ofNight: night))/\(night)-" + String(10_000 + launch).dropFirst() + ".trace"
+        let name = repeatsNames ? "app-" : "\(night)-"
+        return "\(path(ofNight: night))/\(name)" + String(10_000 + launch).dropFirst() + ".trace"
     }
 
     /// Writes the logs of a night.

@@ -53,6 +53,40 @@ import Testing
         #expect(history.head == last)
     }
 
+    @Test func manyCommitsAreFoundAtOnceAndSortedByWhatTheyLeadTo() throws {
+        let first = try commit("Root.swift")
+        let second = try commit("Root.swift")
+        let unknown = String(repeating: "0", count: 40)
+        let known = history.commits([String(first.prefix(9)), second, unknown, "abcdef0", "no commit", "--all"])
+        #expect(known == [String(first.prefix(9)): first, second: second])
+        #expect(history.commits([]).isEmpty)
+        #expect(history.commits([first, second], notLeadingTo: first) == [second])
+        #expect(history.commits([first, second], notLeadingTo: second) == [])
+        #expect(history.commits([unknown], notLeadingTo: second) == nil)
+        #expect(history.time(of: first).map { $0 > 0 } == true)
+        #expect(history.time(of: unknown) == nil)
+        #expect(!history.isShallow)
+    }
+
+    @Test func theClassesOfFilesAreThoseThatTheCommitDeclares() throws {
+        func write(_ file: String, _ text: String) throws -> String {
+            try Data(text.utf8).write(to: URL(filePath: "\(root)/\(file)"))
+            return try commit(file)
+        }
+        _ = try write("Cart view.swift", "final class Cart: UIViewController {}\nclass Cartwheel {}\n")
+        let first = try write("Old.m", "@implementation  Old\n@end\n")
+        try FileManager.default.removeItem(atPath: "\(root)/Old.m")
+        let second = try write("New.swift", "struct New {}\n")
+        #expect(
+            history.classes(declaredIn: first, nil) == ["Cart view.swift": ["Cart", "Cartwheel"], "Old.m": ["Old"]])
+        #expect(history.classes(declaredIn: first, ["Old.m"]) == ["Old.m": ["Old"]])
+        #expect(history.classes(declaredIn: first, nil, named: "Cart") == ["Cart view.swift": ["Cart"]])
+        #expect(history.classes(declaredIn: second, nil, named: "Old") == [:])
+        #expect(history.classes(declaredIn: first, []) == [:])
+        let changed = try #require(history.files(changedFrom: first, to: second))
+        #expect(Set(changed.map { "\($0.before ?? "-") \($0.after ?? "-")" }) == ["Old.m -", "- New.swift"])
+    }
+
     @Test func aRemoteBranchComesBeforeTheLocalOne() throws {
         let older = try commit("Root.swift")
         let newer = try commit("Root.swift")

@@ -64,7 +64,7 @@ import VCTraceAudit
         try told(launch(day: 10, branch: "fix", leaks: true))
         #expect(
             try told(launch(day: 11, branch: "fix", leaks: true), newSince: "branch=main")
-                == ["first, persisting since 810"])
+                == ["persisting since 810"])
     }
 
     @Test func historyIsThatOfTheNightOfTheFindingsLaunch() throws {

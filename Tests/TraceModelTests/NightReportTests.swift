@@ -9,14 +9,15 @@ struct NightReportTests {
     /// Attempts such as `T.a passed`, `T.b skipped` and `T.c` for one that did not end.
     private static func contents(_ attempts: [Platform: [String]]) -> NightContents {
         var contents = NightContents(
-            attempts.mapValues { own in
+            attempts.flatMap { platform, own in
                 own.enumerated().map { index, text in
                     let words = text.split(separator: " ").map(String.init)
                     let outcome = words.dropFirst().first.flatMap(TestOutcome.init)
-                    return Coverage.Test(
+                    let test = Coverage.Test(
                         name: words[0], attempt: index + 1, outcome: outcome,
                         ranToEnd: outcome != nil && outcome != .skipped,
                         argument: "UITests/" + words[0].split(separator: ".").joined(separator: "/"))
+                    return (platform, nil, test)
                 }
             })
         contents.devices = Set(attempts.keys.compactMap(\.device))
@@ -28,8 +29,9 @@ struct NightReportTests {
         _ tonight: [Platform: [String]], after before: [Platform: [String]]? = nil
     ) -> NightReport {
         let night = Night(number: 1, app: "Shop", branch: "main", start: 0)
-        return NightReport(
-            night: night, contents: contents(tonight), before: before.map { (night, contents($0)) }, verdicts: [])
+        var report = NightReport(night: night, contents: contents(tonight), verdicts: [])
+        report.unfinished = before.map { report.contents.unfinished(of: contents($0)) } ?? []
+        return report
     }
 
     @Test("Of attempts on one device the best counts, and of devices the worst")
@@ -53,20 +55,25 @@ struct NightReportTests {
                 .isComplete)
         let report = Self.report([Self.phone: ["T.a", "T.b skipped", "T.c skipped", "T.d"]], after: before)
         #expect(!report.isComplete)
-        #expect(report.unfinished == ["T.a", "T.b", "T.d"])
+        #expect(report.unfinished.map(\.test) == ["T.a", "T.b", "T.d"])
         #expect(report.rerun == ["-only-testing:UITests/T/a", "-only-testing:UITests/T/d"])
     }
 
-    @Test("A test or device that is missing makes a night incomplete, and another system does not")
-    func missing() {
-        let before = [Self.phone: ["T.a passed"], Self.pad: ["T.b passed"]]
-        let report = Self.report([Self.phone: ["T.a passed"]], after: before)
-        #expect(report.missing.map(\.name) == ["iPad16,3", "T.b"])
+    @Test("A test that ended on one device did not finish on another one")
+    func unfinishedOnADevice() {
+        let both = [Self.phone: ["T.a passed"], Self.pad: ["T.a passed"]]
+        let report = Self.report([Self.phone: ["T.a passed"], Self.pad: ["T.a"]], after: both)
+        #expect(report.unfinished == [TestOnDevice(test: "T.a", device: "iPad16,3")])
         #expect(!report.isComplete)
-        #expect(report.rerun == ["-only-testing:UITests/T/b"])
-        let next = Platform(device: "iPhone17,1", system: "iOS 26.2")
-        #expect(Self.report([next: ["T.a passed"]], after: [Self.phone: ["T.a passed"]]).isComplete)
-        #expect(Self.report([Self.phone: ["T.a"]]).isComplete)
-        #expect(!Self.report([Self.phone: ["T.a"]]).isWhole)
+    }
+
+    @Test("A night that lacks a system is complete, and one of which a test did not end is not whole")
+    func whole() {
+        var report = Self.report([Self.phone: ["T.a"]])
+        report.missing = [NightReport.Missing(kind: .system, name: "iOS 26.0")]
+        #expect(report.isComplete)
+        #expect(!report.isWhole)
+        report.missing.append(NightReport.Missing(kind: .shard, name: "2/2", since: "2026-11-18"))
+        #expect(!report.isComplete)
     }
 }

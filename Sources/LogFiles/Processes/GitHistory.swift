@@ -1,3 +1,5 @@
+import TraceModel
+
 /// The commits of a Git work tree. Git reads them; nothing is fetched, and no program that the work tree configures is run.
 package struct GitHistory: Sendable {
     package struct Commit: Sendable, Hashable {
@@ -22,8 +24,82 @@ package struct GitHistory: Sendable {
     /// The id of a commit that the repository has; nil for one that it lacks, and for a text that is no id. A log may contain anything
     /// as its commit.
     package func commit(_ id: String) -> String? {
-        guard (7...64).contains(id.utf8.count), id.utf8.allSatisfy(Self.isDigit) else { return nil }
-        return resolve(id)
+        Self.isID(id) ? resolve(id) : nil
+    }
+
+    private static func isID(_ text: String) -> Bool {
+        (7...64).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit)
+    }
+
+    /// The commits of a list that the repository has, by their ids in the list.
+    package func commits(_ ids: Set<String>) -> [String: String] {
+        let asked = ids.filter(Self.isID)
+        guard !asked.isEmpty,
+            let found = lines(["rev-list", "--no-walk=unsorted", "--ignore-missing"] + asked.sorted() + ["--"])
+        else { return [:] }
+        let known = found.sorted()
+        return Dictionary(
+            firstOf: asked.compactMap { id in
+                let place = known.partitioningIndex { $0 >= id }
+                return place < known.count && known[place].hasPrefix(id) ? (id, known[place]) : nil
+            })
+    }
+
+    /// Those of some commits that do not lead to another one; nil if Git does not say.
+    package func commits(_ ids: [String], notLeadingTo last: String) -> Set<String>? {
+        lines(["rev-list"] + ids + ["--not", last, "--"]).map { Set(ids).intersection($0) }
+    }
+
+    /// When a commit was made, in nanoseconds since 1970.
+    package func time(of commit: String) -> Int64? {
+        line(["show", "-s", "--no-show-signature", "--format=%ct", commit, "--"]).flatMap { Int64($0) }
+            .map { $0 * 1_000_000_000 }
+    }
+
+    /// Whether the repository has only the newest commits of a history.
+    package var isShallow: Bool { line(["rev-parse", "--is-shallow-repository"]) == "true" }
+
+    /// The files that differ between two commits, by their paths in the first and in the second one, which are equal unless Git detects
+    /// that a file was renamed; nil if Git does not say.
+    package func files(changedFrom first: String, to last: String) -> [(before: String?, after: String?)]? {
+        guard let output = output(["diff", "--no-ext-diff", "-M", "--name-status", "-z", first, last, "--"])
+        else { return nil }
+        var fields = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
+        var files: [(before: String?, after: String?)] = []
+        while let status = fields.popFirst(), let path = fields.popFirst() {
+            switch status.first {
+            case "R", "C": files.append((status.first == "R" ? path : nil, fields.popFirst()))
+            case "A": files.append((nil, path))
+            case "D": files.append((path, nil))
+            default: files.append((path, path))
+            }
+        }
+        return files
+    }
+
+    /// The names of the classes that files declare in a commit, by their paths; nil if Git does not say.
+    ///
+    /// - Parameters:
+    ///   - paths: nil for all files with code for Apple's systems.
+    ///   - name: the wanted name; nil for all.
+    package func classes(
+        declaredIn commit: String, _ paths: [String]?, named name: String = "[[:alpha:]_][[:alnum:]_]*"
+    ) -> [String: Set<String>]? {
+        let places = paths.map { $0.map { ":(literal)\($0)" } } ?? ["*.swift", "*.m", "*.mm"]
+        guard !places.isEmpty else { return [:] }
+        let command = [
+            "grep", "-I", "-z", "-o", "-w", "-E", "(class|@implementation)[[:space:]]+\(name)", commit, "--",
+        ]
+        guard let output = output(command + places, emptyStatus: 1) else { return nil }
+        var classes: [String: Set<String>] = [:]
+        for line in output.split(separator: UInt8(ascii: "\n")) {
+            let fields = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+            guard fields.count == 2, let declared = fields[1].split(whereSeparator: \.isWhitespace).last else {
+                continue
+            }
+            classes[String(fields[0].dropFirst(commit.count + 1)), default: []].insert(String(declared))
+        }
+        return classes
     }
 
     /// The commit of the work tree.
@@ -76,10 +152,16 @@ package struct GitHistory: Sendable {
         return line.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    private func output(_ arguments: [String]) -> [UInt8]? {
+    private func lines(_ arguments: [String]) -> [String]? {
+        output(arguments).map { $0.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) } }
+    }
+
+    /// - Parameter emptyStatus: a status that says that there is no output, although nothing failed.
+    private func output(_ arguments: [String], emptyStatus: Int32 = 0) -> [UInt8]? {
         // An incomplete clone must not fetch anything over the network.
         let command = ["env", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", "git", "-C", root]
-        guard let (output, _, status) = ChildProcess.run(command + arguments), status == 0 else { return nil }
+        guard let (output, _, status) = ChildProcess.run(command + arguments), [0, emptyStatus].contains(status)
+        else { return nil }
         return output
     }
 

@@ -174,8 +174,11 @@ struct ShortLogs: Sendable {
     }
 
     private func isFree(_ name: String, for job: LogImport, at path: String) -> Bool {
-        guard job.replaceable == .own else { return (try? store.run(named: name)) == .some(nil) }
-        return (try? store.runs(from: path))?.isEmpty ?? false
+        guard job.replaceable == .own else { return (try? store.hasRun(named: name)) == false }
+        guard let earlier = try? store.briefRuns(from: path) else { return false }
+        guard !earlier.isEmpty else { return true }
+        let identity = try? LogImport.identity(of: [LogInput(path: path, name: path)], job.formats)
+        return identity.map { own in !earlier.contains { $0.digest == own.digest } } ?? false
     }
 
     private func isShort(_ path: String) -> Bool {

@@ -46,7 +46,8 @@ extension LogImport {
 
     /// Tells of the earlier runs that the import has replaced.
     func tell(ofReplaced earlier: [Run], in store: TraceStore) throws {
-        for run in earlier where try store.run(numbered: run.number) == nil {
+        let kept = earlier.isEmpty ? [] : try store.runs(numbered: earlier.map(\.number))
+        for run in earlier where !kept.contains(run.number) {
             let day = run.day.map { " of \($0)" } ?? ""
             let events = counted(run.summary.eventCount, "event")
             observer.notice("replaced the run '\(run.name)'\(day), which held \(events) from '\(run.source)'")

@@ -71,7 +71,7 @@ package struct LogImport: Sendable {
             var attempts = 1
             while true {
                 do {
-                    return try run(inputs, into: store)
+                    return try run(logs(among: inputs), into: store)
                 } catch let error as StoreError where error.isAboutName && canBeReadAgain && attempts < Self.attempts {
                     // Another process took the name meanwhile, perhaps for this log.
                     attempts += 1
@@ -90,8 +90,8 @@ package struct LogImport: Sendable {
         var job = self
         job.name = try nameOfLog(of: inputs)
         let present = try job.present(in: store)
-        for run in present {
-            if let same = try job.unchanged(run, inputs, in: store) { return ImportedRun(run: same, isNew: false) }
+        if let same = try job.unchanged(among: present, inputs, in: store) {
+            return ImportedRun(run: same, isNew: false)
         }
         if replaceable == .none {
             if let run = present.first(where: { !isNamedByLog || !isOther($0) }) {
@@ -107,7 +107,7 @@ package struct LogImport: Sendable {
     /// The runs that the log may already be: those of its path and, for an explicit import, the one of its name.
     private func present(in store: TraceStore) throws -> [Run] {
         let isOfPath = replaceable == .own || isNamedByLog
-        let runs = isOfPath ? try store.runs(from: paths.joined(separator: ", ")).reversed() : []
+        let runs = isOfPath ? try store.briefRuns(from: paths.joined(separator: ", ")).reversed() : []
         guard replaceable != .own, let namesake = try store.run(named: name) else { return runs }
         return runs.filter { $0.number != namesake.number } + [namesake]
     }
@@ -116,9 +116,13 @@ package struct LogImport: Sendable {
         !follows && paths.allSatisfy { RunReference($0).isFile || ResultBundle.isBundle($0) }
     }
 
-    /// The run, if it is from the same bytes, with the tags of this import.
-    private func unchanged(_ present: Run, _ inputs: [LogInput], in store: TraceStore) throws -> Run? {
-        guard !paths.contains("-"), records == nil, !follows, try isSame(as: present, inputs) else { return nil }
+    /// The first of some runs that is from the same bytes, with the tags of this import.
+    private func unchanged(among runs: [Run], _ inputs: [LogInput], in store: TraceStore) throws -> Run? {
+        guard !runs.isEmpty, !paths.contains("-"), records == nil, !follows else { return nil }
+        let (digest, format) = try Self.identity(of: inputs, formats)
+        guard let brief = runs.first(where: { $0.digest == digest && $0.format == format }),
+            let present = try store.run(numbered: brief.number)
+        else { return nil }
         guard isStrict, present.summary.problemCount > 0 else {
             let tagged = try identity.tags.tagging(present, in: store)
             if let move = tagged.summary.header.move(from: present.summary.header) {
@@ -148,14 +152,25 @@ package struct LogImport: Sendable {
         return imported
     }
 
-    func isSame(as run: Run, _ inputs: [LogInput]) throws(LogFileError) -> Bool {
+    /// The digest and the format of the run that these logs become.
+    static func identity(
+        of inputs: [LogInput], _ formats: FormatChoice
+    ) throws(LogFileError) -> (digest: String, format: String) {
         var parts: [(digest: String, format: String)] = []
         for input in inputs { parts.append(try LogReading.identity(path: input.path, formats)) }
-        guard parts.count > 1 || inputs.contains(where: { $0.attachment != nil }) else {
-            return parts.map(\.digest) == [run.digest] && parts.map(\.format) == [run.format]
+        if parts.count == 1, inputs[0].attachment == nil { return parts[0] }
+        return (LogMerge.digest(of: parts.map(\.digest)), LogMerge.formatName(of: parts.map(\.format)))
+    }
+
+    /// The inputs of a merge without binary files, which are not logs, unless all are.
+    private func logs(among inputs: [LogInput]) -> [LogInput] {
+        guard inputs.count > 1 else { return inputs }
+        let logs = inputs.filter { !LogFile.isBinary($0.path) }
+        guard !logs.isEmpty, logs.count < inputs.count else { return inputs }
+        for input in inputs where !logs.contains(where: { $0.path == input.path }) {
+            observer.notice("'\(input.path)' is a binary file, not a log, and is left out")
         }
-        return LogMerge.digest(of: parts.map(\.digest)) == run.digest
-            && LogMerge.formatName(of: parts.map(\.format)) == run.format
+        return logs
     }
 
     /// Reads logs that are already open.

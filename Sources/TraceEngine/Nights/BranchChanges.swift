@@ -1,28 +1,26 @@
-import Foundation
 import LogFiles
 import TraceModel
 import VCTraceAudit
 
-/// The files that the commits of a branch touch, since it left another one, according to the Git work tree of the working folder.
+/// The files that the commits of a branch touch, since it left another one.
 struct BranchChanges {
     private let files: Set<String>
     private let sources: SourceTable
 
     /// Nil outside of a Git work tree, for a branch that is the other one, and if the repository does not show where they parted.
     ///
-    /// - Parameters:
-    ///   - branch: the name of the branch.
-    ///   - commit: its commit that was tested; without it, or if the repository lacks it, that of the work tree counts.
-    ///   - target: the night of the branch that it left.
-    init?(of branch: String?, at commit: String?, since target: Night) {
-        guard branch != target.branch, let sources = SourceTable(near: FileManager.default.currentDirectoryPath)
+    /// - Parameter target: nights of the branch that it left.
+    init?(of request: Night, since target: [Night], _ code: GitCode) {
+        guard let newest = target.last, request.branch != newest.branch, let sources = code.sources,
+            let history = code.history
         else { return nil }
-        let history = GitHistory(root: sources.root)
-        let bases = [target.branch.flatMap(history.tip), target.commit.flatMap(history.commit)]
-        guard let last = commit.flatMap(history.commit) ?? history.head,
-            let base = bases.lazy.compactMap(\.self).first,
-            let fork = history.mergeBase(of: base, and: last), let commits = history.commits(after: fork, upTo: last)
-        else { return nil }
+        // Somebody may have pushed the commit of another repository's log.
+        guard let last = code.tested(in: request) ?? history.head, let base = code.base(of: last, target),
+            let commits = history.commits(after: base, upTo: last)
+        else {
+            code.lack()
+            return nil
+        }
         self.sources = sources
         files = commits.reduce(into: []) { $0.formUnion($1.files) }
     }

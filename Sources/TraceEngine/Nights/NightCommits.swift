@@ -9,6 +9,7 @@ struct NightCommits {
     private typealias TestedCommit = (place: Int, judge: NightJudge<StoredEarlierNights>)
 
     private let history: GitHistory
+    private let code: GitCode
     private let stored: StoredNights
     private let exercises: RuleExercises
     /// All nights of the app, of whatever branch.
@@ -24,9 +25,12 @@ struct NightCommits {
     /// Nil outside of a work tree.
     ///
     /// - Parameter nights: all nights.
-    init?(_ report: NightReport, _ stored: StoredNights, _ nights: [Night], exercises: RuleExercises) {
+    init?(
+        _ report: NightReport, _ stored: StoredNights, _ nights: [Night], exercises: RuleExercises, _ code: GitCode
+    ) {
         guard let root = report.workTree else { return nil }
         history = GitHistory(root: root)
+        self.code = code
         self.stored = stored
         self.exercises = exercises
         self.nights = nights.filter { $0.app == report.night.app && $0.commit != nil }
@@ -37,10 +41,11 @@ struct NightCommits {
     func ranges(of verdicts: [Verdict]) throws -> [String: CommitRange] {
         var ranges: [String: CommitRange] = [:]
         for (nights, own) in Dictionary(grouping: verdicts, by: { [$0.lastWithout, $0.since] }) {
-            guard let from = nights[0]?.commit.flatMap(history.commit),
-                let to = nights[1]?.commit.flatMap(history.commit),
-                let all = history.commits(after: from, upTo: to), !all.isEmpty
+            guard let first = nights[0]?.commit, let last = nights[1]?.commit, first != last else { continue }
+            guard let from = code.needed(first), let to = code.needed(last),
+                let all = history.commits(after: from, upTo: to)
             else { continue }
+            guard !all.isEmpty else { continue }
             let tested = try tested(all, besides: own[0].since)
             for verdict in own {
                 ranges[verdict.defect.fingerprint] = try range(of: verdict, after: from, all, tested)

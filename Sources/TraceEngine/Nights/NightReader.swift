@@ -11,15 +11,30 @@ package struct NightReader: Sendable {
     private let stored: StoredNights
     private let contents: StoredNightContents
     private let audit: RunAudit
+    private let exercises: RuleExercises
     /// In their order.
     package let nights: [Night]
 
-    /// - Parameter audit: has the rules whose defects the history is about.
-    package init(_ store: TraceStore, audit: RunAudit) throws {
+    /// - Parameters:
+    ///   - audit: has the rules whose defects the history is about.
+    ///   - exercises: nil for those of these rules.
+    package init(_ store: TraceStore, audit: RunAudit, exercises: RuleExercises? = nil) throws {
         stored = StoredNights(store)
         contents = StoredNightContents(store)
         self.audit = audit
+        self.exercises = exercises ?? audit.exercises
         nights = try stored.nights()
+    }
+
+    /// Puts launches that come without their runs into an empty store, and judges their nights.
+    ///
+    /// For other rules than those of the audit, a controller must have begun.
+    package init(judging rows: [LaunchRow], in store: TraceStore, audit: RunAudit) throws {
+        try StoredNights(store).add(rows)
+        let others = rows.lazy.flatMap(\.sightings).map { ($0.defect.rule, Exercise.began) }
+        let exercises = audit.exercises.merging(others) { known, _ in known }
+        try audit.judgeNights(in: store, exercises: exercises)
+        try self.init(store, audit: audit, exercises: exercises)
     }
 
     /// Judges all nights first.
@@ -72,9 +87,11 @@ package struct NightReader: Sendable {
 
     /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
     package func history(upTo night: Night) throws -> BranchHistory {
-        let all = try stored.nights(upTo: night)
-        var history = try stored.judge(over: all, exercises: audit.exercises).history(
-            of: all.indices.filter { all[$0].branch == night.branch })
+        let code = GitCode()
+        let (target, own) = try stored.reach(of: night, code: code)
+        let known = target?.count ?? 0
+        var history = try stored.judge(upTo: night, exercises: exercises, code: code)
+            .history(of: Array(known..<known + own.count))
         var exclusions = ExclusionTable(audit.policy.exclusions)
         history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
         history.newest = try contents.contents(of: night)
@@ -99,19 +116,28 @@ package struct NightReader: Sendable {
         report.callers = located
         report.growths = try stored.growths(in: night)
         report.sourceFiles.formUnion(files)
-        report.verdicts = try broughtByBranch(report.verdicts, of: night, stored.nights(upTo: night))
+        let code = GitCode(sources)
+        if night.isRequest {
+            let target = TargetNights(of: night, among: nights, code)
+            report.hasEarlierNights = !target.known.isEmpty
+            report.targetRemarks = target.remarks
+            report.verdicts = try broughtByBranch(report.verdicts, of: night, target.known + target.later, code)
+        }
         report.commits =
-            try NightCommits(report, stored, nights, exercises: audit.exercises)?
+            try NightCommits(report, stored, nights, exercises: exercises, code)?
             .ranges(of: report.verdicts.filter { tracesAll || $0.hasRange }) ?? [:]
+        report.unknownCommits = code.unknown
+        report.isShallow = code.isLacking && !report.verdicts.isEmpty
         return report
     }
 
     /// The verdicts on a pull request's night, in which a defect that no night could have shown is new if it comes with the commits of
     /// the branch.
-    private func broughtByBranch(_ verdicts: [Verdict], of night: Night, _ nights: [Night]) throws -> [Verdict] {
+    private func broughtByBranch(
+        _ verdicts: [Verdict], of night: Night, _ target: [Night], _ code: GitCode
+    ) throws -> [Verdict] {
         guard verdicts.contains(where: { $0.state == .first }),
-            let target = nights.last(where: { $0.branch == night.target && $0.branch != nil }),
-            let changes = BranchChanges(of: night.branch, at: night.commit, since: target)
+            let changes = BranchChanges(of: night, since: target, code)
         else { return verdicts }
         return try verdicts.map { verdict in
             var verdict = verdict
@@ -136,13 +162,40 @@ package struct NightReader: Sendable {
     }
 
     package func report(on night: Night) throws -> NightReport {
-        let before = nights.last { $0.appBranch == night.appBranch && Night.isBefore($0, night) }
+        let branch = nights.filter { $0.appBranch == night.appBranch }
+        let place = branch.firstIndex(of: night) ?? branch.count - 1
         var report = NightReport(
-            night: night, contents: try contents.contents(of: night),
-            before: try before.map { ($0, try contents.contents(of: $0)) }, verdicts: try verdicts(of: night))
+            night: night, contents: try contents.contents(of: night), verdicts: try verdicts(of: night))
+        report.before = place > 0 ? branch[place - 1] : nil
+        report.hasEarlierNights = night.isRequest || report.before != nil
+        try tellLacks(of: &report, among: branch, at: place)
         report.switchedOff = audit.policy.switchedOff
-        report.trend = before == nil ? nil : try stored.trend(upTo: night)
+        report.trend = report.before == nil ? nil : try stored.trend(upTo: night)
         return report
+    }
+
+    private func tellLacks(of report: inout NightReport, among branch: [Night], at place: Int) throws {
+        var known: [Int: NightParts] = [:]
+        let lacks = try NightLacks(ofNight: place, releasing: audit.released) { night in
+            if let parts = known[night] { return parts }
+            let parts = try contents.parts(of: branch[night])
+            known[night] = parts
+            return parts
+        }
+        guard let reference = lacks.reference else { return }
+        let before = try contents.contents(of: branch[reference])
+        (report.reference, report.isAllNew) = (branch[reference], lacks.isAllNew)
+        report.missing = lacks.missing(
+            report.contents, since: before, lost: { branch[$0].date }, tonightAt: place)
+        report.unfinished = report.contents.unfinished(of: before)
+        report.formerArguments = before.arguments
+    }
+
+    /// The reports on all nights that meet the conditions, by branch, in the order of the nights.
+    package func reports(_ conditions: RunConditions) throws -> [[NightReport]] {
+        try nights.filter(conditions.hold(for:)).inGroups(by: \.appBranch)
+            .sorted { $0[0].appBranch < $1[0].appBranch }
+            .map { try $0.map { try report(on: $0) } }
     }
 
     private func verdicts(of night: Night) throws -> [Verdict] {

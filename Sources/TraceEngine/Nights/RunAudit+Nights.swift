@@ -10,9 +10,15 @@ extension RunAudit {
     }
 
     /// Judges the nights with new or changed launches.
-    package func judgeNights(in store: TraceStore) throws {
+    ///
+    /// - Parameter exercises: nil for those of this audit's rules.
+    package func judgeNights(in store: TraceStore, exercises: RuleExercises? = nil) throws {
         var exclusions = ExclusionTable(policy.exclusions)
-        try StoredNights(store).judge(exercises: exercises) { policy.lists($0, &exclusions) }
+        let code = GitCode()
+        try StoredNights(store).judge(exercises: exercises ?? self.exercises, code: code, isLacking: { code.isLacking })
+        {
+            policy.lists($0, &exclusions)
+        }
     }
 
     /// Judges all nights, after auditing the runs that were never audited, or were audited with other rules or settings.

@@ -7,6 +7,8 @@ package struct BranchHistory: Sendable {
         case clean
         /// The night could not have shown it.
         case blind
+        /// Its tests ran, but no controller of its class was made.
+        case unopened
         /// An exclusion leaves it out, so the night says nothing about it.
         case excluded
     }

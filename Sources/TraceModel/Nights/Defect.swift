@@ -80,12 +80,19 @@ package struct Verdict: Sendable, Hashable {
     package var couldHaveShown: Int
     /// Whether tonight shows it.
     package var isTonight: Bool
+    /// Whether its tests ran tonight, but made no controller of its class.
+    package var isUnopened: Bool
+    /// Whether the last night that could have shown a persisting defect did not.
+    package var isAgain: Bool
+    /// Whether the target of a pull request has fixed it after the code that the pull request left.
+    package var isFixedByTarget: Bool
     /// The last night before ``since`` that could have shown it and did not; nil if there is none.
     package var lastWithout: Night?
 
     package init(
         defect: Defect, state: DefectState, severity: Severity, since: Night, tests: [String], devices: [String],
-        systems: [String], shown: Int, couldHaveShown: Int, isTonight: Bool = true, lastWithout: Night? = nil
+        systems: [String], shown: Int, couldHaveShown: Int, isTonight: Bool = true, isUnopened: Bool = false,
+        isAgain: Bool = false, isFixedByTarget: Bool = false, lastWithout: Night? = nil
     ) {
         self.defect = defect
         self.state = state
@@ -97,11 +104,14 @@ package struct Verdict: Sendable, Hashable {
         self.shown = shown
         self.couldHaveShown = couldHaveShown
         self.isTonight = isTonight
+        self.isUnopened = isUnopened
+        self.isAgain = isAgain
+        self.isFixedByTarget = isFixedByTarget
         self.lastWithout = lastWithout
     }
 
     /// Whether commits may have brought it lately.
-    package var hasRange: Bool { [.new, .first, .back].contains(state) }
+    package var hasRange: Bool { isAgain || [.new, .first, .back].contains(state) }
 
     /// Orders new ones first, then the worst, then by rule and place.
     package static func isBefore(_ a: Verdict, _ b: Verdict) -> Bool {

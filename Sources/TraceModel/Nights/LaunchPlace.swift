@@ -58,6 +58,20 @@ package struct LaunchPlace: Sendable, Hashable {
     package func start(imported: Int64) -> Int64 { min(start ?? imported, imported) }
 }
 
+/// What a device's clock said when a launch began, and when the launch's log was imported, in nanoseconds since 1970.
+package struct LaunchClock: Sendable, Hashable {
+    package var told: Int64
+    package var imported: Int64
+
+    package init(told: Int64, imported: Int64) {
+        self.told = told
+        self.imported = imported
+    }
+
+    /// How far the two are apart: the clock of a launch that is further from its import than others may be wrong.
+    package var distance: UInt64 { imported.since(told).magnitude }
+}
+
 /// A launch that belongs to a night, or will.
 package struct NightLaunch: Sendable, Hashable {
     /// The store's number of the launch.
@@ -65,6 +79,10 @@ package struct NightLaunch: Sendable, Hashable {
     package var place: LaunchPlace
     /// When it began, in nanoseconds since 1970: no later than it was imported, whatever its device's clock said.
     package var start: Int64
+    /// What its device's clock said then, and when its log was imported; nil if the log has no dates.
+    package var clock: LaunchClock?
+    /// Whether a wrong clock moved it to another time than the one that the store has.
+    package var isMoved = false
     /// The number of its night; nil for a launch that is new since nights were put together.
     package var night: Int?
     /// The number of the run with its longest copy; nil once that was pruned.
@@ -72,11 +90,15 @@ package struct NightLaunch: Sendable, Hashable {
     package var isAudited: Bool
 
     package init(
-        number: Int, place: LaunchPlace, start: Int64, night: Int? = nil, run: Int? = nil, isAudited: Bool = false
+        number: Int, place: LaunchPlace, start: Int64, clock: (Int64?, imported: Int64?) = (nil, nil),
+        night: Int? = nil, run: Int? = nil, isAudited: Bool = false
     ) {
         self.number = number
         self.place = place
         self.start = start
+        if let told = clock.0, let imported = clock.imported {
+            self.clock = LaunchClock(told: told, imported: imported)
+        }
         self.night = night
         self.run = run
         self.isAudited = isAudited

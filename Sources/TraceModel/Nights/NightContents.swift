@@ -20,6 +20,9 @@ package struct NightContents: Sendable {
     package var cutOff = 0
     /// By test, its result. Of attempts on one platform the best counts, of platforms the worst.
     package private(set) var results: [String: TestResult] = [:]
+    /// The best result of each test on each device.
+    package private(set) var pairs: [TestOnDevice: TestResult] = [:]
+    private var shardsOfPairs: [TestOnDevice: Set<String?>] = [:]
     /// The tests as `xcodebuild -only-testing:` takes them, without the option.
     package private(set) var arguments: [String: String] = [:]
     package var shards: Set<String> = []
@@ -27,26 +30,36 @@ package struct NightContents: Sendable {
     package var systems: Set<String> = []
     /// How many launches have a log in which leaks could not be looked for.
     package var launchesWithoutLeaks = 0
+    /// The days that the clocks of launches told which were wrong; these launches count at the beginning of the night.
+    package var wrongClocks: [String] = []
     /// The runs that would belong to the night, or to one between it and the next, if they showed a controller.
     package var silentRuns: [SilentRun] = []
 
     package init() {}
 
-    /// Takes the attempts at tests on each platform.
-    package init(_ attempts: [Platform: [Coverage.Test]]) {
-        for own in attempts.values {
-            var best: [String: TestResult] = [:]
-            for attempt in own {
-                let result = TestResult(attempt.outcome, ranToEnd: attempt.ranToEnd)
-                best[attempt.name] = [best[attempt.name], result].compactMap(\.self).min { $0.rank < $1.rank }
-                if let argument = attempt.argument { arguments[attempt.name] = argument }
-            }
+    /// An attempt at a test, and where it ran.
+    package typealias Attempt = (platform: Platform, shard: String?, test: Coverage.Test)
+
+    package init(_ attempts: some Sequence<Attempt>) {
+        var best: [Platform: [String: TestResult]] = [:]
+        for (platform, shard, test) in attempts {
+            let result = TestResult(test.outcome, ranToEnd: test.ranToEnd)
+            let pair = TestOnDevice(test: test.name, device: platform.device)
+            best[platform, default: [:]].merge([test.name: result], uniquingKeysWith: TestResult.best)
+            pairs.merge([pair: result], uniquingKeysWith: TestResult.best)
+            shardsOfPairs[pair, default: []].insert(shard)
+            if let argument = test.argument { arguments[test.name] = argument }
+        }
+        for own in best.values {
             // A test that another device skips is told by the devices that run it.
-            results.merge(best) { a, b in
+            results.merge(own) { a, b in
                 a == .skipped ? b : b == .skipped ? a : a.rank > b.rank ? a : b
             }
         }
     }
+
+    /// The shards in which a test ran on a device; nil stands for launches of no shard.
+    package func shards(of pair: TestOnDevice) -> Set<String?> { shardsOfPairs[pair] ?? [] }
 
     package var tests: Set<String> { Set(results.keys) }
 
@@ -58,19 +71,22 @@ package struct NightContents: Sendable {
     /// How many tests came to their ends, whether they passed or failed.
     package var endedCount: Int { count(of: .passed) + count(of: .failed) }
 
-    /// The tests of another night that ended there, or did not, and did not end here although they began, in order.
-    func unfinished(of other: NightContents) -> [String] {
-        other.results.filter { test, result in
-            switch results[test] {
+    /// The tests of another night that began here, on the same device, and did not come to their ends, in order. The device is nil if
+    /// they came to their ends on no other one.
+    package func unfinished(of other: NightContents) -> [TestOnDevice] {
+        let open = other.pairs.filter { pair, result in
+            switch pairs[pair] {
             case .unended: true
             case .skipped: result != .skipped
             case .passed, .failed, nil: false
             }
-        }.keys.sorted()
+        }.keys
+        let ended = Set(pairs.filter { $0.value == .passed || $0.value == .failed }.keys.map(\.test))
+        return Set(open.map { ended.contains($0.test) ? $0 : TestOnDevice(test: $0.test, device: nil) }).sorted()
     }
 
     /// Reasons why the night shows less than it seems to.
-    package var warnings: [String] { [hiddenLeaks, silentRunsText].compactMap(\.self) }
+    package var warnings: [String] { [hiddenLeaks, silentRunsText, wrongClocksText].compactMap(\.self) }
 
     /// More names would hide the message.
     private static let nameLimit = 5
@@ -87,6 +103,15 @@ package struct NightContents: Sendable {
         return "\(runs.count) \(verbs) in no night: \(runs.prefix(limit).map(\.name).joined(separator: ", "))\(more)"
     }
 
+    /// `the clock of 1 launch was wrong (2001-01-01): it counts at the beginning of this night`; nil if there is none.
+    private var wrongClocksText: String? {
+        guard !wrongClocks.isEmpty else { return nil }
+        let count = wrongClocks.count == 1 ? "1 launch was" : "\(wrongClocks.count) launches was"
+        let days = Set(wrongClocks).sorted().prefix(Self.nameLimit).joined(separator: ", ")
+        return "the clock of \(count) wrong (\(days)): \(wrongClocks.count == 1 ? "it counts" : "they count") "
+            + "at the beginning of this night"
+    }
+
     /// A note that leaks could not be looked for in some launches, and how to change that; nil if they could.
     package var hiddenLeaks: String? {
         guard launchesWithoutLeaks > 0 else { return nil }
@@ -97,18 +122,11 @@ package struct NightContents: Sendable {
             "leaks were not looked for \(place): the log shows no deinit or no times, or the configuration switches their rule "
             + "off; 'vctrace audit' says which"
     }
-
-    /// Returns everything that another night has, and this one lacks.
-    func missing(of other: NightContents) -> [NightReport.Missing] {
-        func list(_ kind: NightReport.Missing.Dimension, _ names: Set<String>) -> [NightReport.Missing] {
-            names.sorted().map { NightReport.Missing(kind: kind, name: $0) }
-        }
-        return list(.shard, other.shards.subtracting(shards)) + list(.device, other.devices.subtracting(devices))
-            + list(.system, other.systems.subtracting(systems)) + list(.test, other.tests.subtracting(tests))
-    }
 }
 
 extension NightContents.TestResult {
     /// From the best of a test's attempts to the worst.
     fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    fileprivate static func best(_ a: Self, _ b: Self) -> Self { a.rank <= b.rank ? a : b }
 }

@@ -1,6 +1,6 @@
 /// The contents of a report about one night.
 package struct NightReport: Sendable {
-    /// Something that the night before had, and this one lacks.
+    /// Something that earlier nights had, and this one lacks.
     package struct Missing: Sendable, Hashable {
         package enum Dimension: String, Sendable, CaseIterable {
             case shard
@@ -11,10 +11,16 @@ package struct NightReport: Sendable {
 
         package var kind: Dimension
         package var name: String
+        /// The day since which it is missing; nil for tonight.
+        package var since: String?
+        /// Of a test that ran on other devices, the one on which it is missing.
+        package var device: String?
 
-        package init(kind: Dimension, name: String) {
+        package init(kind: Dimension, name: String, since: String? = nil, device: String? = nil) {
             self.kind = kind
             self.name = name
+            self.since = since
+            self.device = device
         }
     }
 
@@ -37,9 +43,13 @@ package struct NightReport: Sendable {
     package var contents: NightContents
     /// The night before on the branch; nil for the first.
     package var before: Night?
-    package var missing: [Missing]
-    /// The tests of the night before that did not come to their ends tonight: they did not end, or were skipped. In order.
-    package var unfinished: [String]
+    /// The night that tells what is missing: the newest one before that shares a device and a shard; nil if there is no earlier night.
+    package var reference: Night?
+    /// Whether no earlier night shares a device and a shard.
+    package var isAllNew = false
+    package var missing: [Missing] = []
+    /// The tests of that night that did not come to their ends tonight: they did not end, or were skipped. In order.
+    package var unfinished: [TestOnDevice] = []
     /// New ones first.
     package var verdicts: [Verdict]
     /// The other nights of the same pipeline, by app and branch.
@@ -64,24 +74,26 @@ package struct NightReport: Sendable {
     package var switchedOff: [String: String] = [:]
     /// By fingerprint, the commits that may have brought a defect; only in a work tree that has them.
     package var commits: [String: CommitRange] = [:]
-    /// The arguments of `xcodebuild` for tests of the night before that this one lacks.
-    private var formerArguments: [String: String]
+    /// The commits that ranges need, and that the work tree's repository lacks.
+    package var unknownCommits: Set<String> = []
+    /// Whether the clone is shallow, and lacks a commit which the report needs.
+    package var isShallow = false
+    /// Whether there is a night that the defects are compared with.
+    package var hasEarlierNights = true
+    /// What readers must know about the nights that a pull request is compared with.
+    package var targetRemarks: [String] = []
+    /// The arguments of `xcodebuild` for tests of earlier nights that this one lacks.
+    package var formerArguments: [String: String] = [:]
 
-    package init(
-        night: Night, contents: NightContents, before: (night: Night, contents: NightContents)?, verdicts: [Verdict]
-    ) {
+    package init(night: Night, contents: NightContents, verdicts: [Verdict]) {
         self.night = night
         self.contents = contents
-        self.before = before?.night
         self.verdicts = verdicts
-        missing = before.map { contents.missing(of: $0.contents) } ?? []
-        unfinished = before.map { contents.unfinished(of: $0.contents) } ?? []
-        formerArguments = before?.contents.arguments ?? [:]
     }
 
     package func count(of state: DefectState) -> Int { verdicts.count { $0.state == state } }
 
-    /// Whether all tests, shards and devices of the night before ran, and came to their ends.
+    /// Whether all tests, shards and devices of the night to compare with ran, and came to their ends.
     package var isComplete: Bool { unfinished.isEmpty && missing.allSatisfy { $0.kind == .system } }
 
     /// Whether all that ran says what it should: nothing did not end, and nothing that other nights show is hidden.
@@ -116,7 +128,7 @@ extension Night {
     package func brings(_ verdict: Verdict) -> Bool {
         switch verdict.state {
         case .new, .first: true
-        case .back: verdict.since.number == number
+        case .back: isRequest ? verdict.since.appBranch == appBranch : verdict.since.number == number
         case .persisting, .flaky, .fixed, .notRun: false
         }
     }
@@ -195,18 +207,5 @@ package struct NightTrend: Sendable, Hashable {
         self.oldestError = oldestError
         self.affectedTests = affectedTests
         self.affectedLaunches = affectedLaunches
-    }
-
-    /// - Parameter nights: the nights of the branch and their verdicts, in order; the last one is tonight.
-    package init(_ nights: [(night: Night, verdicts: [Verdict])], affectedTests: Int, affectedLaunches: Int) {
-        let points = nights.map { night, verdicts in
-            let shown = verdicts.filter(\.isTonight)
-            return Point(
-                date: night.date, defects: shown.count, errors: shown.count { $0.severity == .error })
-        }
-        let errors = nights.last?.verdicts.filter { $0.isTonight && $0.severity == .error } ?? []
-        self.init(
-            points: points, oldestError: errors.map(\.since).min { $0.start < $1.start }?.date,
-            affectedTests: affectedTests, affectedLaunches: affectedLaunches)
     }
 }

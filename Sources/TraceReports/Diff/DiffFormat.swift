@@ -42,7 +42,7 @@ extension RunDifference {
     ///
     /// - Parameter b: the name of the second side.
     package func defects(b: String = "B") -> [(title: String, defects: [DefectChange])] {
-        [("New", new), ("Fixed", fixed), ("Not run in \(b)", notRun), ("Unchanged", unchanged)]
+        [("New", new), ("Fixed", fixed), ("Not run in \(b)", notRun), ("Flaky", flaky), ("Unchanged", unchanged)]
     }
 
     /// `same` or `different`, for programs.
@@ -69,6 +69,7 @@ extension RunDifference {
             notRun.isEmpty ? nil : "\(findingCount(notRun)) not run in \(b)",
             worse.isEmpty ? nil : "\(counted(worse.count, "defect")) worse",
             better.isEmpty ? nil : "\(counted(better.count, "defect")) better",
+            flaky.isEmpty ? nil : "\(findingCount(flaky)) flaky",
         ].compactMap(\.self)
     }
 

@@ -14,6 +14,7 @@ struct DiffText {
         lines += difference.new.flatMap { [StyledText()] + new($0) }
         lines += section("fixed", difference.fixed.map(defectLine))
         lines += section("not run in B", difference.notRun.map(defectLine))
+        lines += section("flaky", difference.flaky.map(defectLine))
         lines += section("unchanged", difference.unchanged.map(defectLine))
         lines += section("worse", difference.worse.map { cells($0.cells) })
         lines += section("better", difference.better.map { cells($0.cells) })

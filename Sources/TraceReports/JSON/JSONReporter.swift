@@ -10,6 +10,12 @@ enum JSONReporter: Reporter {
     private static func write(_ report: RunReport, to output: inout some TextOutputStream) {
         var text = "{\"run\":"
         run(report.run).write(to: &text)
+        let context: JSONValue = [
+            "git": report.shallow.map { _ in ShallowClone.word }, "notCompared": report.comparison?.caution,
+        ]
+        if report.shallow != nil || report.comparison?.caution != nil {
+            text += ",\(context.known.line.dropFirst().dropLast())"
+        }
         text += ",\(leaks(report.leakCheck).line.dropFirst().dropLast()),\"findings\":["
         for (index, finding) in report.findings.enumerated() {
             if index > 0 { text += "," }

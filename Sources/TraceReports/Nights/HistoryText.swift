@@ -46,7 +46,7 @@ package enum HistoryText {
             switch sight {
             case .shown: "●"
             case .clean: "·"
-            case .blind, .excluded: " "
+            case .blind, .unopened, .excluded: " "
             }
         }.joined()
         let last = zip(nights, row.sights).reversed().first { $0.1 == .shown }?.0 ?? verdict.since

@@ -25,7 +25,9 @@ package enum NightText {
         func wrapped(_ texts: [String], _ look: Look) -> [StyledText] {
             texts.flatMap { StyledText($0, look).wrapped(to: style.width, hanging: 2) }
         }
-        var lines = StyledText(report.headline, .strong).wrapped(to: style.width, hanging: 2)
+        // For copying, so it is not broken into lines.
+        var lines = report.alarms.map { StyledText($0, .warning) }
+        lines += StyledText(report.headline, .strong).wrapped(to: style.width, hanging: 2)
         lines += StyledText(report.facts).wrapped(to: style.width, hanging: 2) + wrapped(report.lacks, .warning)
         let warnings = wrapped(report.contents.warnings, .warning)
         lines += warnings + wrapped(report.remarks, .dim)
@@ -73,7 +75,8 @@ enum NightMarkdown {
             case .warning: "⚠️"
             case .note, nil: report.isWhole ? "✅" : "⚠️"
             }
-        var text = "## \(mark) \(markdownEscaped(report.headline))\n\n\(markdownEscaped(report.facts))\n"
+        var text = report.alarms.map { "> ⚠️ \(markdownEscaped($0))\n\n" }.joined()
+        text += "## \(mark) \(markdownEscaped(report.headline))\n\n\(markdownEscaped(report.facts))\n"
         for remark in report.lacks + report.contents.warnings + report.remarks {
             text += "\n\(markdownEscaped(remark))\n"
         }
@@ -110,8 +113,10 @@ enum NightJSON {
     static func text(_ report: NightReport) -> String {
         let (night, contents) = (report.night, report.contents)
         let missing = report.missing.map { missing in
-            ["kind": missing.kind.rawValue, "name": missing.name] as JSONValue
+            (["kind": missing.kind.rawValue, "name": missing.name, "since": missing.since, "device": missing.device]
+                as JSONValue).known
         }
+        let git = report.isShallow ? ShallowClone.word : nil
         let told: JSONValue = [
             "app": night.app, "branch": night.branch, "build": night.build, "commit": night.commit, "date": night.date,
             "pipeline": night.pipeline, "launches": contents.launches,
@@ -122,14 +127,14 @@ enum NightJSON {
             "systems": contents.systems.sorted(), "missing": missing, "complete": report.isComplete,
             "ended": contents.endedCount, "failed": contents.count(of: .failed),
             "skipped": contents.count(of: .skipped), "unended": contents.count(of: .unended),
-            "cutOff": contents.cutOff,
+            "cutOff": contents.cutOff, "git": git,
         ]
         let others = report.others.map { other in
             ["app": other.night.app, "branch": other.night.branch, "worst": other.worst?.rawValue] as JSONValue
         }
         let summary = DefectState.allCases.map { (name: $0.rawValue, value: JSONValue.integer(report.count(of: $0))) }
         let value: JSONValue = [
-            "night": told, "others": others, "rerun": report.rerun,
+            "night": told, "git": git, "others": others, "rerun": report.rerun,
             "defects": report.verdicts.map { defect($0, report) }, "summary": JSONValue.object(summary),
             "trend": report.trend.map(trend),
         ]
@@ -141,7 +146,8 @@ enum NightJSON {
         return verdict.wholeJSON() + [
             "owner": report.owners[verdict.defect.className], "file": source?.path, "line": source?.line,
             "caller": report.callers[verdict.defect.fingerprint],
-            "tonight": verdict.isTonight,
+            "tonight": verdict.isTonight, "again": verdict.isAgain, "screenOpened": !verdict.isUnopened,
+            "fixedByTarget": verdict.isFixedByTarget,
             "growth": verdict.isTonight ? report.growths[verdict.defect.fingerprint] : nil,
             "range": verdict.hasRange ? range(verdict, report) : nil,
         ]

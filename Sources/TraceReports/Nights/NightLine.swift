@@ -26,7 +26,10 @@ struct NightLine {
 
     /// The verdicts on defects of one rule, class and state, in the order of the first of each.
     static func groups(of verdicts: [Verdict]) -> [[Verdict]] {
-        verdicts.inGroups { [$0.state.rawValue, $0.defect.rule, $0.defect.className] }
+        verdicts.inGroups {
+            [$0.state.rawValue, $0.defect.rule, $0.defect.className]
+                + [$0.isAgain, $0.isUnopened, $0.isFixedByTarget].map(\.description)
+        }
     }
 
     /// The first of them represents all.
@@ -48,7 +51,14 @@ struct NightLine {
     /// `after build 812 (a1b2c3d): 14 commits, 3 touch Cart or what presents it; next, test 3f2a91c with -only-testing:… on
     /// iPhone17,1`; nil if no commits are known.
     var commitText: String? {
-        guard let commits, let without = verdict.lastWithout else { return nil }
+        guard let without = verdict.lastWithout else { return nil }
+        guard let commits else {
+            let unknown = [without.commit, verdict.since.commit].compactMap(\.self).filter(
+                report.unknownCommits.contains)
+            guard verdict.hasRange, let names = listed(unknown.map { "\($0.prefix(7))" }, limit: 2) else { return nil }
+            let reason = report.isShallow ? "this clone is shallow" : "pushed by force, or of another repository"
+            return "after \(without.place): Git does not know \(names) (\(reason))"
+        }
         let touching = commits.suspects.count
         let name = ClassName(verdict.defect.className).short
         let suspects =
@@ -63,9 +73,17 @@ struct NightLine {
         return text
     }
 
-    /// Whether tonight shows a defect that comes and goes; nil for others.
+    /// What else tonight says: whether it shows a defect that comes and goes, and why it could not show one; nil if there is nothing.
     var tonightText: String? {
-        verdict.state != .flaky ? nil : verdicts.contains(where: \.isTonight) ? "shown tonight" : "not shown tonight"
+        let target = report.night.target ?? "its target"
+        let texts = [
+            verdict.state != .flaky
+                ? nil : verdicts.contains(where: \.isTonight) ? "shown tonight" : "not shown tonight",
+            verdict.isAgain ? "again: the last night that could have shown it did not" : nil,
+            verdict.isUnopened ? "its screen was not opened" : nil,
+            verdict.isFixedByTarget ? "\(target) has fixed this since: rebase" : nil,
+        ].compactMap(\.self)
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
 
     /// The last two classes of the path: `Root › Orders`.
@@ -123,10 +141,19 @@ extension NightReport {
             .compactMap(\.self).map { "; " + $0 }.joined()
     }
 
-    /// What the night lacks: the tests of the night before that did not come to their ends, and what did not run.
+    /// What makes the report say less than it seems to, first of all.
+    package var alarms: [String] { isShallow ? [ShallowClone.advice] : [] }
+
+    /// What the night lacks: the tests of the night to compare with that did not come to their ends, and what did not run.
     var lacks: [String] {
-        let names = listed(unfinished, limit: 3).map { "did not finish, unlike the night before: \($0)" }
-        return [names, missingText].compactMap(\.self)
+        let tests = unfinished.map { pair in pair.test + (pair.device.map { " on \($0)" } ?? "") }
+        let names = listed(tests, limit: 3).map { "did not finish, unlike \(referenceText): \($0)" }
+        let news = isAllNew ? reference.map { "all devices or shards are new: compared with \($0.place)" } : nil
+        return [names, missingText, news].compactMap(\.self)
+    }
+
+    private var referenceText: String {
+        reference == before ? "the night before" : reference.map(\.place) ?? "the night before"
     }
 
     /// `Rider · main, in the same pipeline: new`, for each other night of the pipeline.
@@ -163,10 +190,12 @@ extension NightReport {
     var missingText: String? {
         guard !missing.isEmpty else { return nil }
         let kinds = Missing.Dimension.allCases.compactMap { kind -> String? in
-            let names = missing.filter { $0.kind == kind }.map(\.name)
+            let names = missing.filter { $0.kind == kind }.map { entry in
+                entry.name + (entry.device.map { " on \($0)" } ?? "") + (entry.since.map { " (since \($0))" } ?? "")
+            }
             return listed(names, limit: 3).map { "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0)" }
         }
-        return "missing since the night before: " + kinds.joined(separator: "; ")
+        return "missing since \(referenceText): " + kinds.joined(separator: "; ")
     }
 
     /// `1 new, 3 persisting, 1 fixed`.
@@ -179,11 +208,11 @@ extension NightReport {
     /// What else to know: which rules say nothing, and whether there is an earlier night to compare with.
     var remarks: [String] {
         let isFirst =
-            before == nil && night.target == nil && !verdicts.isEmpty && verdicts.allSatisfy { $0.state == .first }
+            before == nil && !night.isRequest && !verdicts.isEmpty && verdicts.allSatisfy { $0.state == .first }
         let unchecked = switchedOff.values.first.map { reason in
             "not checked: \(switchedOff.keys.sorted().joined(separator: ", ")) (\(reason))"
         }
         let first = isFirst ? "this is the first night of its branch: there is nothing to compare with yet" : nil
-        return [unchecked, first].compactMap(\.self)
+        return targetRemarks + [unchecked, first].compactMap(\.self)
     }
 }

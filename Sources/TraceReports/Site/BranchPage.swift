@@ -27,8 +27,8 @@ package struct BranchPage: Sendable {
         package init(_ report: NightReport, runs: [NightRun] = [], hasDiff: Bool = false) {
             night = report.night
             facts = report.facts
-            totals = report.totals
-            warnings = report.contents.warnings
+            totals = (report.isComplete ? "" : "incomplete: ") + report.totals
+            warnings = report.alarms + report.lacks + report.contents.warnings
             self.hasDiff = hasDiff
             states = report.verdicts.byFingerprint.mapValues(\.state)
             let severities = report.verdicts.filter(\.isTonight).map(\.severity)

@@ -31,7 +31,7 @@ package struct NightPage {
         let lines = NightLine.all(of: report)
         let content: JSONValue = [
             "title": report.headline, "facts": report.facts, "totals": report.totals, "missing": report.lacks,
-            "warnings": report.contents.warnings,
+            "warnings": report.alarms + report.contents.warnings,
             "remarks": report.remarks + report.otherTexts + [report.trendText].compactMap(\.self),
             "hasOwners": lines.contains { $0.owner != nil }, "rows": lines.enumerated().map { row($1, $0) },
             "runs": runs.map(row),

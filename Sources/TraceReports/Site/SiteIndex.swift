@@ -58,12 +58,13 @@ package struct SiteIndex {
     private var badge: String {
         let newest = all[0]
         let (defects, errors) = newest.newest.shown
-        let (text, color) =
+        let (found, color) =
             errors > 0
             ? (counted(errors, "error"), "#b3261e")
             : defects > 0
                 ? (counted(defects, "defect"), "#855300")
                 : newest.report.isWhole ? ("no defects", "#1b6b3a") : ("incomplete", "#5a626c")
+        let text = newest.report.isComplete || defects == 0 ? found : "incomplete, \(found)"
         let (left, right) = (58, text.count * 7 + 12)
         func word(_ text: String, _ x: Int) -> String {
             xmlElement("text", ["x": "\(x)", "y": "14", "text-anchor": "middle"], xmlEscaped(text))

@@ -10,7 +10,7 @@ struct CourseRows {
 
     /// The letters of the sights in the column.
     private static let letters: [BranchHistory.Sight: Character] = [
-        .shown: "x", .clean: "o", .blind: "-", .excluded: "e",
+        .shown: "x", .clean: "o", .blind: "-", .unopened: "u", .excluded: "e",
     ]
     private static let sights = Dictionary(uniqueKeysWithValues: letters.map { ($1, $0) })
 

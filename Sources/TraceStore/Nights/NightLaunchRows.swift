@@ -11,18 +11,28 @@ struct NightLaunchRows {
     ]
     /// All columns that say where a launch belongs.
     static let placeColumns = (["app", "pull_request"] + tagColumns).map { "\"\($0)\"" }
+    /// The values of these columns.
+    static func values(of place: LaunchPlace) -> StatementArguments {
+        [
+            place.app, place.request, place.branch, place.target, place.build, place.commit, place.pipeline,
+            place.platform.device, place.platform.system, place.shard, place.attempt.map(String.init),
+        ]
+    }
+
     /// The part of an upsert that keeps the known place of a launch, completes it, and keeps the earliest start.
     static let completion =
         placeColumns.map { "\($0) = coalesce(\($0), excluded.\($0)), " }.joined()
-        + "start_ns = min(start_ns, excluded.start_ns)"
+        + "start_ns = min(start_ns, excluded.start_ns), imported_ns = min(imported_ns, excluded.imported_ns), "
+        + "clock_ns = coalesce(clock_ns, excluded.clock_ns)"
 
     /// Registers the launches of a run. If another run has a launch, too, the longer copy counts.
     func register(_ run: Run) throws {
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO night_launch (
-                    identity, \(Self.placeColumns.joined(separator: ", ")), start_ns, event_count, run_id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    identity, \(Self.placeColumns.joined(separator: ", ")), start_ns, imported_ns, clock_ns,
+                    event_count, run_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (identity) DO UPDATE SET
                     \(Self.completion),
                     audit_settings = iif(excluded.event_count > event_count, NULL, audit_settings),
@@ -36,11 +46,10 @@ struct NightLaunchRows {
             let place = LaunchPlace(launch, in: run.summary, folder: run.folder)
             // Until now, the launch may have had no branch.
             try unjudge("identity = ?", [identity])
-            try insert.execute(arguments: [
-                identity, place.app, place.request, place.branch, place.target, place.build, place.commit,
-                place.pipeline, place.platform.device, place.platform.system, place.shard,
-                place.attempt.map(String.init), place.start(imported: run.imported), launch.eventCount, run.number,
-            ])
+            try insert.execute(
+                arguments: [identity] + Self.values(of: place) + [
+                    place.start(imported: run.imported), run.imported, place.start, launch.eventCount, run.number,
+                ])
             try unjudge("identity = ?", [identity])
         }
     }

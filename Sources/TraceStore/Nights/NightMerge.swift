@@ -74,9 +74,9 @@ struct NightMerge {
         try db.execute(
             sql: """
                 INSERT INTO main.night_launch (
-                    identity, \(columns), start_ns, event_count, run_id, audit_settings, coverage)
+                    identity, \(columns), start_ns, imported_ns, clock_ns, event_count, run_id, audit_settings, coverage)
                 SELECT
-                    other.identity, \(others), other.start_ns, other.event_count,
+                    other.identity, \(others), other.start_ns, other.imported_ns, other.clock_ns, other.event_count,
                     (SELECT run_id FROM main.launch WHERE launch.identity = other.identity
                         ORDER BY event_count DESC, run_id DESC LIMIT 1),
                     other.audit_settings, own.id

@@ -17,7 +17,7 @@ struct NightRows {
         for group in NightAssembly.nights(of: try launches(from: lower)) {
             let number = group.knownNight(besides: taken)
             let former = known.first { $0.number == number }
-            let isSame = group.allSatisfy { $0.night == number && $0.start < time }
+            let isSame = group.allSatisfy { $0.night == number && $0.start < time && !$0.isMoved }
             if let former, isSame, former == Night(number: former.number, of: group) {
                 taken.insert(former.number)
                 continue
@@ -54,8 +54,7 @@ struct NightRows {
                 WHERE app IS ?1 AND branch IS ?2 AND (
                     id IN (SELECT night FROM night_launch WHERE branch IS ?2 AND start_ns >= ?3)
                     OR pipeline IN (
-                        SELECT pipeline FROM night_launch
-                        WHERE branch IS ?2 AND start_ns >= ?4 AND CAST(attempt AS INTEGER) > 1))
+                        SELECT pipeline FROM night_launch WHERE branch IS ?2 AND start_ns >= ?4))
                 """, arguments: [branch.app, branch.name, time - NightAssembly.longestPipeline, time])
         return min(earliest ?? time, time)
     }
@@ -103,8 +102,10 @@ struct NightRows {
             facts.start, group.count,
         ])
         let night = number ?? Int(db.lastInsertedRowID)
-        let move = try db.cachedStatement(sql: "UPDATE night_launch SET night = ? WHERE id = ?")
-        for launch in group where launch.night != night { try move.execute(arguments: [night, launch.number]) }
+        let move = try db.cachedStatement(sql: "UPDATE night_launch SET night = ?, start_ns = ? WHERE id = ?")
+        for launch in group where launch.night != night || launch.isMoved {
+            try move.execute(arguments: [night, launch.start, launch.number])
+        }
         try db.cachedStatement(
             sql: """
                 UPDATE night SET tests = (

@@ -12,22 +12,23 @@ package struct StoredNightContents: Sendable {
     /// Returns what ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
         try connection.access { db in
-            var attempts: [Platform: [Coverage.Test]] = [:]
+            var attempts: [NightContents.Attempt] = []
             let tests = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT launch.device, launch.os, test.name, test.attempt, test.outcome, test.ran_to_end, test.argument
+                    SELECT
+                        launch.device, launch.os, test.name, test.attempt, test.outcome, test.ran_to_end, test.argument,
+                        launch.shard
                     FROM night_launch AS launch
                     JOIN internal_coverage_test AS test ON test.coverage = launch.coverage
                     WHERE launch.night = ?
                     """, arguments: [night.number])
             while let row = try tests.next() {
                 let outcome: String? = try row.value(4)
-                attempts[Platform(device: try row.value(0), system: try row.value(1)), default: []].append(
-                    Coverage.Test(
-                        name: try row.value(2), attempt: try row.number(3),
-                        outcome: outcome.flatMap(TestOutcome.init), ranToEnd: try row.value(5),
-                        argument: try row.value(6)))
+                let test = Coverage.Test(
+                    name: try row.value(2), attempt: try row.number(3), outcome: outcome.flatMap(TestOutcome.init),
+                    ranToEnd: try row.value(5), argument: try row.value(6))
+                attempts.append((Platform(device: try row.value(0), system: try row.value(1)), try row.value(7), test))
             }
             var contents = NightContents(attempts)
             let launches = try Row.fetchCursor(
@@ -63,8 +64,28 @@ package struct StoredNightContents: Sendable {
                                 SELECT 1 FROM internal_coverage_part AS part
                                 WHERE part.coverage = launch.coverage AND part.exercise = ?3)
                         """, arguments: [night.number, Coverage.leakRule, Exercise.gone.rawValue]) ?? 0
+            contents.wrongClocks = try Int64.fetchAll(
+                db,
+                sql: """
+                    SELECT clock_ns FROM night_launch
+                    WHERE night = ? AND clock_ns <> start_ns AND start_ns <> imported_ns
+                    ORDER BY clock_ns
+                    """, arguments: [night.number]
+            ).map(Timestamp.day)
             contents.silentRuns = try Self.silentRuns(near: night, db)
             return contents
+        }
+    }
+
+    /// The shards and devices of a night.
+    package func parts(of night: Night) throws(StoreError) -> NightParts {
+        try connection.access { db in
+            let select = try db.cachedStatement(sql: "SELECT DISTINCT shard, device FROM night_launch WHERE night = ?")
+            var parts = NightParts()
+            for row in try Row.fetchAll(select, arguments: [night.number]) {
+                parts.add(shard: try row.value(0), device: try row.value(1))
+            }
+            return parts
         }
     }
 

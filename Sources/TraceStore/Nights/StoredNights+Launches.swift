@@ -99,7 +99,8 @@ extension StoredNights {
 extension NightLaunch {
     /// The columns of `night_launch`, under the name `known`, that a launch is read from.
     static let columns =
-        (["id", "start_ns", "night", "run_id", "audit_settings IS NOT NULL"] + NightLaunchRows.placeColumns)
+        (["id", "start_ns", "night", "run_id", "audit_settings IS NOT NULL"] + NightLaunchRows.placeColumns
+        + ["imported_ns", "clock_ns"])
         .map { "known.\($0)" }.joined(separator: ", ")
 
     /// - Parameter row: begins with these columns.
@@ -111,6 +112,7 @@ extension NightLaunch {
                 build: try row.value(9), commit: try row.value(10), pipeline: try row.value(11),
                 platform: Platform(device: try row.value(12), system: try row.value(13)), shard: try row.value(14),
                 attempt: (try row.value(15) as String?).flatMap { Int($0) }),
-            start: try row.value(1), night: try row.value(2), run: try row.value(3), isAudited: try row.value(4))
+            start: try row.value(1), clock: (try row.value(17), try row.value(16)), night: try row.value(2),
+            run: try row.value(3), isAudited: try row.value(4))
     }
 }

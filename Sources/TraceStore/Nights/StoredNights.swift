@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 package import TraceModel
-package import TraceVerdicts
+import TraceVerdicts
 
 /// The nights that the launches in a store form, and their verdicts on defects.
 package struct StoredNights: Sendable {
@@ -9,106 +9,6 @@ package struct StoredNights: Sendable {
 
     package init(_ store: TraceStore) {
         connection = store.connection
-    }
-
-    /// Groups new and changed launches into nights, and stores the verdicts of these nights.
-    ///
-    /// - Parameter lists: whether a defect is told at all; those of rules that are off are not.
-    package func judge(
-        exercises: RuleExercises, listing lists: (Defect) -> Bool = { _ in true }
-    ) throws(StoreError) {
-        guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM internal_unjudged LIMIT 1") }) != nil
-        else {
-            return
-        }
-        try connection.transaction { db in
-            var changed: [AppBranch: Int64] = [:]
-            let pending = """
-                SELECT nullif(app, ''), nullif(branch, ''), min(start_ns) FROM internal_unjudged GROUP BY app, branch
-                """
-            for row in try Row.fetchAll(db, sql: pending) {
-                let branch = AppBranch(app: try row.value(0), name: try row.value(1))
-                changed[branch] = try NightRows(db: db, branch: branch).assemble(from: try row.value(2))
-            }
-            try db.execute(sql: "DELETE FROM internal_unjudged")
-            for (branch, time) in changed {
-                for request in try Self.requests(into: branch, from: time, db) {
-                    changed[request] = min(changed[request] ?? time, time)
-                }
-            }
-            var requests: [[Night]] = []
-            for (branch, time) in changed {
-                let nights = try Self.nights(
-                    db, "app IS ? AND branch IS ? AND start_ns >= ?", [branch.app, branch.name, time])
-                // Nights of one pull request can have different targets, each with earlier nights of its own.
-                for (target, own) in Dictionary(grouping: nights, by: \.target) {
-                    if target == nil {
-                        try Self.judge(own, from: time, db, exercises, lists)
-                    } else {
-                        requests.append(own)
-                    }
-                }
-            }
-            // They resume from the courses of their targets.
-            for own in requests {
-                let times = [own[0].appBranch, AppBranch(app: own[0].app, name: own[0].target)].map { changed[$0] }
-                try Self.judge(own, from: times.compactMap(\.self).min() ?? .min, db, exercises, lists)
-            }
-        }
-    }
-
-    /// The branches of the pull requests that target a branch.
-    private static func requests(into branch: AppBranch, from time: Int64, _ db: Database) throws -> [AppBranch] {
-        guard let name = branch.name else { return [] }
-        return try Row.fetchAll(
-            db, sql: "SELECT DISTINCT branch FROM night WHERE app IS ? AND target = ? AND start_ns >= ?",
-            arguments: [branch.app, name, time]
-        ).map { AppBranch(app: branch.app, name: try $0.value(0)) }
-    }
-
-    /// Stores the verdicts of nights of one branch with one target branch.
-    ///
-    /// - Parameter time: nights before it did not change since their courses were stored.
-    private static func judge(
-        _ wanted: [Night], from time: Int64, _ db: Database, _ exercises: RuleExercises, _ lists: (Defect) -> Bool
-    ) throws {
-        let all = try nights(
-            db, "app IS ?1 AND (branch IS ?2 OR branch = ?3)", [wanted[0].app, wanted[0].branch, wanted[0].target])
-        let facts = try CourseRows(db: db).facts(of: all, before: time, isOfSeen: true)
-        let judge = try NightJudge(
-            all, facts.table, exercises: exercises, resuming: facts.known,
-            StoredEarlierNights(access: { try $0(db) }, nights: facts.earlier, exercises: exercises))
-        let delete = try db.cachedStatement(sql: "DELETE FROM verdict WHERE night = ?")
-        let insert = try db.cachedStatement(
-            sql: """
-                INSERT INTO verdict (
-                    night, defect, state, severity, since_night, tests, devices, systems, shown, could_have_shown,
-                    is_tonight, night_without)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
-        let defects = LaunchDefectRows(db: db)
-        for (night, verdicts) in try judge.verdicts(of: wanted) {
-            try delete.execute(arguments: [night])
-            for verdict in verdicts where lists(verdict.defect) {
-                try insert.execute(arguments: [
-                    night, try defects.number(of: verdict.defect), verdict.state.rawValue, verdict.severity.rawValue,
-                    verdict.since.number, JSONList.text(verdict.tests), JSONList.text(verdict.devices),
-                    JSONList.text(verdict.systems), verdict.shown, verdict.couldHaveShown, verdict.isTonight,
-                    verdict.lastWithout?.number,
-                ])
-            }
-        }
-        if wanted[0].target == nil { try CourseRows(db: db).keep(judge.courses(), of: all) }
-    }
-
-    /// A judge of these nights, in their order, as the store has them. It resumes where the last judgment of their branch ended.
-    package func judge(
-        over nights: [Night], exercises: RuleExercises
-    ) throws -> NightJudge<StoredEarlierNights> {
-        let facts = try connection.access { try CourseRows(db: $0).facts(of: nights) }
-        return try NightJudge(
-            nights, facts.table, exercises: exercises, resuming: facts.known,
-            StoredEarlierNights(access: access, nights: facts.earlier, exercises: exercises))
     }
 
     var access: StoredEarlierNights.Access {
@@ -137,20 +37,17 @@ package struct StoredNights: Sendable {
         return try connection.access { try Self.nights($0, "id IN (\(list))").last }
     }
 
-    /// The nights of a night's branch and of its target branch up to that night, in their order.
+    /// The nights of a night's branch up to that night, in their order.
     ///
     /// - Parameter count: how many of the last ones to return; nil for all.
     package func nights(upTo night: Night, last count: Int? = nil) throws(StoreError) -> [Night] {
         try connection.access { db in
-            let ofBranch = "SELECT \(Self.columns) FROM night WHERE app IS ?1 AND start_ns <= ?4 AND branch"
             var rows = try RowReader(
                 db,
                 """
-                \(ofBranch) IS ?2
-                UNION ALL
-                \(ofBranch) = ?3 AND branch IS NOT ?2
+                SELECT \(Self.columns) FROM night WHERE app IS ?1 AND start_ns <= ?3 AND branch IS ?2
                 ORDER BY start_ns DESC
-                """, [night.app, night.branch, night.target, night.start])
+                """, [night.app, night.branch, night.start])
             var nights: [Night] = []
             while try rows.next(db) {
                 let other = try Night(rows)
@@ -179,7 +76,8 @@ package struct StoredNights: Sendable {
                 sql: """
                     SELECT
                         defect.fingerprint, defect.rule, defect.path, state, severity, since_night, tests, devices,
-                        systems, shown, could_have_shown, is_tonight, night_without
+                        systems, shown, could_have_shown, is_tonight, night_without, is_unopened, is_again,
+                        is_fixed_by_target
                     FROM verdict
                     JOIN defect ON defect.id = verdict.defect
                     WHERE verdict.night = ?
@@ -192,6 +90,7 @@ package struct StoredNights: Sendable {
                     since: nights[try row.number(5)] ?? night, tests: JSONList.items(try row.value(6)),
                     devices: JSONList.items(try row.value(7)), systems: JSONList.items(try row.value(8)),
                     shown: try row.number(9), couldHaveShown: try row.number(10), isTonight: try row.value(11),
+                    isUnopened: try row.value(13), isAgain: try row.value(14), isFixedByTarget: try row.value(15),
                     lastWithout: (try row.value(12) as Int?).flatMap { nights[$0] })
             }.sorted(by: Verdict.isBefore)
         }

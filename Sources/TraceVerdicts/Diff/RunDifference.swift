@@ -110,6 +110,8 @@ package struct RunDifference: Sendable {
     /// Defects of both sides that grow now, or no longer.
     package var worse: [GrowthChange] = []
     package var better: [GrowthChange] = []
+    /// Defects that come and go according to the nights, whichever side shows them.
+    package var flaky: [DefectChange] = []
     /// Places that have controllers on one side only.
     package var onlyA: [Place] = []
     package var onlyB: [Place] = []
@@ -141,7 +143,8 @@ package struct RunDifference: Sendable {
     /// Whether both sides did the same. The recorded kinds, tests that only one run has, and lines that could not be read do not
     /// count. Nights with different devices, systems, tests or shards are never the same.
     package var isEmpty: Bool {
-        new.isEmpty && fixed.isEmpty && notRun.isEmpty && worse.isEmpty && better.isEmpty && onlyA.isEmpty
+        new.isEmpty && fixed.isEmpty && notRun.isEmpty && flaky.isEmpty && worse.isEmpty && better.isEmpty
+            && onlyA.isEmpty
             && onlyB.isEmpty && counts.isEmpty
             && onlyInNight.a.isEmpty && onlyInNight.b.isEmpty && moved.isEmpty && liveAtEnd.isEmpty && sequences.isEmpty
             && changedTimings.isEmpty
@@ -155,6 +158,14 @@ extension RunDifference {
     package mutating func settle(by verdicts: [Verdict]) {
         let told = verdicts.byFingerprint
         tell(told)
+        let isFlaky = { (defect: DefectChange) in told[defect.fingerprint]?.state == .flaky }
+        for defect in (new + fixed + unchanged).filter(isFlaky)
+        where !flaky.contains(where: { $0.fingerprint == defect.fingerprint }) {
+            var defect = defect
+            defect.verdict = told[defect.fingerprint]
+            flaky.append(defect)
+        }
+        for list in [\Self.new, \.fixed, \.unchanged] { self[keyPath: list].removeAll(where: isFlaky) }
         let isKnown = { (defect: DefectChange) in defect.verdict?.state.isKnown ?? false }
         let known = new.filter(isKnown)
         new.removeAll(where: isKnown)

@@ -6,15 +6,18 @@ package struct NightFacts: Sendable {
     package struct ComparedStates: Sendable {
         /// `branch=main (build 812)`.
         package var reference: String
-        /// Whether there is anything to compare with; if not, nothing is new.
+        /// Whether there is anything to compare with; if not, nothing fails.
         package var hasNights: Bool
-        /// In the order of the run's findings.
-        package var states: [DefectState]
+        /// In the order of the run's findings; nil if there is nothing to compare with.
+        package var states: [DefectState?]
+        /// What readers must know about the choice of the nights.
+        package var remarks: [String]
 
-        package init(reference: String, hasNights: Bool, states: [DefectState]) {
+        package init(reference: String, hasNights: Bool, states: [DefectState?], remarks: [String] = []) {
             self.reference = reference
             self.hasNights = hasNights
             self.states = states
+            self.remarks = remarks
         }
     }
 
@@ -28,6 +31,8 @@ package struct NightFacts: Sendable {
     package var recentPlatforms: Set<Platform> = []
     /// The places of the exclusions that applied in some night, and of those among them that could apply, or did, in the last one.
     package var exclusions: (known: Set<Int>, possible: Set<Int>, matched: Set<Int>) = ([], [], [])
+    /// Whether the clone is shallow, and lacks a commit which the states follow from.
+    package var isShallow = false
     /// Nil if the run is compared with no other nights.
     package var compared: ComparedStates?
 

@@ -14,7 +14,7 @@ package struct Course: Sendable {
     private static let oblivion = 10
 
     /// For each night that could have shown it, whether it did.
-    private var shown: [Bool] = []
+    private(set) var shown: [Bool] = []
     private var first: (night: Int, lastWithout: Int?)?
     /// The first night of the last unbroken stretch of sights, how many nights in a row had not shown it before, and the last of them.
     private var stretch: (start: Int, absence: Int, lastWithout: Int?) = (0, 0, nil)
@@ -43,12 +43,15 @@ package struct Course: Sendable {
     /// Whether it came and went often enough, and recently enough, to be expected again.
     package var isFlaky: Bool { hasGoneTwice && shown.suffix(3).contains(true) }
 
+    /// Whether the last night that could have shown it did, and the one before that could have did not.
+    package var isShownAgain: Bool { shown.suffix(2) == [false, true] }
+
     /// Adds the next night.
     ///
     /// - Returns: the state of the defect in it, and the first night with that state; nil if the night says nothing about it.
     package mutating func pass(_ sight: Sight, night: Int) -> (state: DefectState, since: Int)? {
         switch sight {
-        case .blind, .excluded:
+        case .blind, .unopened, .excluded:
             blindCount = min(blindCount + 1, Self.oblivion)
             return isShownLast && blindCount < Self.oblivion ? (.notRun, stretch.start) : nil
         case .clean:

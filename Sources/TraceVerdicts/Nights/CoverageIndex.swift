@@ -27,9 +27,10 @@ struct CoverageIndex {
         classes.sort(by: <)
     }
 
-    /// The places of the coverages that could have shown a defect that was seen in these places, on whatever platform.
-    func showing(_ defect: Defect, in places: DefectPlaces) -> Set<Int> {
-        guard let exercise = exercises[defect.rule] else { return [] }
+    /// The places of the coverages that could have shown a defect that was seen in these places, on whatever platform, and of those
+    /// that would be among them if a controller of its class had been made.
+    func showing(_ defect: Defect, in places: DefectPlaces) -> (could: Set<Int>, unopened: Set<Int>) {
+        guard let exercise = exercises[defect.rule] else { return ([], []) }
         let className = defect.className
         var found: Set<Int> = []
         for test in places.tests { found.formUnion(ranToEnd(test, className, exercise)) }
@@ -37,12 +38,18 @@ struct CoverageIndex {
             found.formUnion(className.isEmpty ? Array(coverages.indices) : having(exercise, of: className))
         }
         let unchecked = ["", className].map { Coverage.Gap(rule: defect.rule, className: $0) }
-        return found.filter { gaps[$0].isDisjoint(with: unchecked) }
+        found = found.filter { gaps[$0].isDisjoint(with: unchecked) }
+        guard !className.isEmpty else { return (found, []) }
+        let made = Set(parts(of: className).map(\.place))
+        return (found.intersection(made), found.subtracting(made))
+    }
+
+    private func parts(of className: String) -> some Sequence<(name: String, place: Int)> {
+        classes[classes.partitioningIndex { $0.name >= className }...].prefix { $0.name == className }
     }
 
     private func having(_ exercise: Exercise, of className: String, in test: String? = nil) -> [Int] {
-        let own = classes[classes.partitioningIndex { $0.name >= className }...].prefix { $0.name == className }
-        return own.map(\.place).filter { coverages[$0].has(exercise, of: className, in: test) }
+        parts(of: className).map(\.place).filter { coverages[$0].has(exercise, of: className, in: test) }
     }
 
     /// The coverages in which the test could have shown a defect of the class. A test that failed, or at whose end a controller of the
@@ -75,6 +82,6 @@ package struct LaunchCheck {
     /// - Parameter places: where it was seen. If no recent launch ran on these platforms, all platforms count.
     package func couldHaveShown(_ defect: Defect, seenIn places: DefectPlaces) -> Bool {
         let isGone = places.platforms.isDisjoint(with: recentPlatforms)
-        return index.showing(defect, in: places).contains { isGone || places.platforms.contains(platforms[$0]) }
+        return index.showing(defect, in: places).could.contains { isGone || places.platforms.contains(platforms[$0]) }
     }
 }

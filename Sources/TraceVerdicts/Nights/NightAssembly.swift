@@ -8,6 +8,7 @@ package import TraceModel
 package enum NightAssembly {
     private static let hour: Int64 = 3600 * 1_000_000_000
     private static let longest = 12 * hour
+    private static let day = 24 * hour
     /// An id of a pipeline that was not used for so long is another one with the same id, unless it is a higher attempt.
     package static let longestPipeline = 48 * hour
     /// A session goes on past midnight if its next launch begins this soon.
@@ -60,6 +61,33 @@ package enum NightAssembly {
         }
     }
 
+    /// The launches, of which those whose clocks were wrong begin with the others of their pipeline and attempt.
+    private static func corrected(_ launches: [NightLaunch]) -> [NightLaunch] {
+        var launches = launches
+        let places = launches.indices.filter { launches[$0].place.pipeline != nil && launches[$0].clock != nil }
+        let jobs = Dictionary(grouping: places) { place in
+            [launches[place].place.pipeline ?? "", "\(launches[place].place.attempt ?? 1)"]
+        }
+        for own in jobs.values where own.count > 1 {
+            func distance(_ place: Int) -> UInt64 { launches[place].clock?.distance ?? 0 }
+            let best = own.min { (distance($0), $0) < (distance($1), $1) } ?? own[0]
+            let wrong = own.filter { place in
+                launches[place].start.since(launches[best].start).magnitude > UInt64(day)
+                    && distance(place) > distance(best) && agree(launches[place].place, launches[best].place)
+            }
+            let begin = own.filter { !wrong.contains($0) }.map { launches[$0].start }.min()
+            for place in wrong {
+                launches[place].start = begin ?? launches[place].start
+                launches[place].isMoved = true
+            }
+        }
+        return launches
+    }
+
+    private static func agree(_ a: LaunchPlace, _ b: LaunchPlace) -> Bool {
+        ![(a.build, b.build), (a.commit, b.commit)].contains { $0 != nil && $1 != nil && $0 != $1 }
+    }
+
     /// The launches of each night, in order, and the nights in the order of their first launches.
     package static func nights(of launches: [NightLaunch]) -> [[NightLaunch]] {
         /// The last group of each pipeline.
@@ -69,7 +97,7 @@ package enum NightAssembly {
         var groups: [Group] = []
         /// The groups of each build and commit that a launch may still belong to.
         var open: [Fact: [Int]] = [:]
-        for launch in launches.sorted(by: { ($0.start, $0.number) < ($1.start, $1.number) }) {
+        for launch in corrected(launches).sorted(by: { ($0.start, $0.number) < ($1.start, $1.number) }) {
             let next = groups.count
             let group: Int
             if let pipeline = launch.place.pipeline {

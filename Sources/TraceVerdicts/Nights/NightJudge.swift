@@ -7,13 +7,16 @@ package struct NightJudge<Earlier: EarlierNights> {
     /// A sighting of a defect, by the place of its night.
     private typealias Sighted = (night: Int, platform: Platform, sighting: Sighting)
 
-    /// All nights, in their order.
+    /// All nights, in their order; of a pull request, those of its target come first.
     private let nights: [Night]
+    /// How many nights are those of a pull request's target; nil for the nights of one branch.
+    private let known: Int?
     /// The last nights.
     private let table: NightTable
     private let index: CoverageIndex
     private let earlier: Earlier
-    private let known: [String: DefectCourse]
+    private let begun: [String: DefectCourse]
+    private let code: any CodeHistory
     /// The platforms of the last nights and of the two before them.
     private let platforms: [Int: Set<Platform>]
     /// By fingerprint, a defect's sightings in the last nights, in their order.
@@ -24,15 +27,18 @@ package struct NightJudge<Earlier: EarlierNights> {
 
     /// - Parameters:
     ///   - table: the last of the nights.
-    ///   - known: the courses of defects in the nights before the table.
+    ///   - known: how many of the nights, the first ones, are those of a pull request's target; nil for the nights of one branch.
+    ///   - begun: the courses of defects in the nights before the table.
     package init(
-        _ nights: [Night], _ table: NightTable, exercises: RuleExercises, resuming known: [DefectCourse],
-        _ earlier: Earlier
+        _ nights: [Night], ofTarget known: Int? = nil, _ table: NightTable, exercises: RuleExercises,
+        resuming begun: [DefectCourse], _ earlier: Earlier, code: any CodeHistory = NoCodeHistory()
     ) throws(Earlier.Failure) {
         self.nights = nights
+        self.known = known
         self.table = table
         self.earlier = earlier
-        self.known = Dictionary(firstOf: known.map { ($0.defect.fingerprint, $0) })
+        self.code = code
+        self.begun = Dictionary(firstOf: begun.map { ($0.defect.fingerprint, $0) })
         index = CoverageIndex(table.coverages, exercises: exercises)
         let start = nights.count - table.nights.count
         var platforms: [Int: Set<Platform>] = [:]
@@ -47,16 +53,12 @@ package struct NightJudge<Earlier: EarlierNights> {
     }
 
     /// The verdicts of some nights of the table, by the nights' numbers.
-    ///
-    /// The nights of the table are those of one branch, and of its target branch.
     package func verdicts(of wanted: some Sequence<Night>) throws(Earlier.Failure) -> [Int: [Verdict]] {
         var verdicts: [Int: [Verdict]] = Dictionary(uniqueKeysWithValues: wanted.map { ($0.number, []) })
         for own in try courses() {
-            var course = Course()
-            for (night, sight) in own.sights.enumerated() {
-                let told = course.pass(sight, night: night)
-                guard let (state, since) = told, verdicts[nights[night].number] != nil else { continue }
-                verdicts[nights[night].number]?.append(try verdict(on: own.defect, in: night, state, since, course))
+            for (night, state) in states(own.sights).enumerated() {
+                guard let state, verdicts[nights[night].number] != nil else { continue }
+                verdicts[nights[night].number]?.append(try verdict(on: own, in: night, state))
             }
         }
         return verdicts.mapValues { $0.sorted(by: Verdict.isBefore) }
@@ -66,21 +68,21 @@ package struct NightJudge<Earlier: EarlierNights> {
     package func history(of wanted: [Int]) throws(Earlier.Failure) -> BranchHistory {
         var rows: [BranchHistory.Row] = []
         for own in try courses() {
-            var course = Course()
-            var told: (state: DefectState, since: Int, night: Int, course: Course)?
-            for (night, sight) in own.sights.enumerated() {
-                if let (state, since) = course.pass(sight, night: night) { told = (state, since, night, course) }
-            }
-            guard let told else { continue }
+            let states = states(own.sights)
+            guard let last = states.lastIndex(where: { $0 != nil }), let state = states[last] else { continue }
             let sights = wanted.map { own.sights[$0] == .excluded ? .blind : own.sights[$0] }
-            let isListed = told.night == nights.count - 1
+            let isListed = last == nights.count - 1
             // A defect of the target branch only is not a part of the history.
             guard isListed || sights.contains(.shown) else { continue }
-            let verdict = try verdict(on: own.defect, in: told.night, told.state, told.since, told.course)
+            let verdict = try verdict(on: own, in: last, state)
             rows.append(BranchHistory.Row(verdict: verdict, isListed: isListed, sights: sights))
         }
         rows.sort { a, b in a.isListed != b.isListed ? a.isListed : Verdict.isBefore(a.verdict, b.verdict) }
         return BranchHistory(nights: wanted.map { nights[$0] }, rows: rows)
+    }
+
+    private func states(_ sights: [BranchHistory.Sight]) -> [StateOfNight?] {
+        known.map { DefectStates.ofRequest(sights, known: $0) } ?? DefectStates.ofBranch(sights)
     }
 
     /// The course of a defect through the nights. If none of them shows it, `places` says where it is seen.
@@ -107,7 +109,7 @@ package struct NightJudge<Earlier: EarlierNights> {
     /// The courses of all defects in all nights, in the order of their fingerprints.
     package func courses() throws(Earlier.Failure) -> [DefectCourse] {
         var courses: [DefectCourse] = []
-        for fingerprint in Set(known.keys).union(sighted.keys).sorted() {
+        for fingerprint in Set(begun.keys).union(sighted.keys).sorted() {
             if let own = try ownCourse(of: fingerprint) { courses.append(own) }
         }
         return courses
@@ -118,8 +120,8 @@ package struct NightJudge<Earlier: EarlierNights> {
     /// The course of a defect that some night shows, whether or not an exclusion leaves it out.
     private func ownCourse(of fingerprint: String) throws(Earlier.Failure) -> DefectCourse? {
         let seen = sighted[fingerprint] ?? []
-        let begun: DefectCourse? = if let known = known[fingerprint] { known } else { try newCourse(of: seen) }
-        guard var course = begun else { return nil }
+        let former: DefectCourse? = if let begun = begun[fingerprint] { begun } else { try newCourse(of: seen) }
+        guard var course = former else { return nil }
         var rest = seen[...]
         while course.sights.count < nights.count {
             // A new place of the defect counts from its night on.
@@ -133,7 +135,32 @@ package struct NightJudge<Earlier: EarlierNights> {
         for sight in seen where course.sights[sight.night] != .shown {
             course.sights[sight.night] = sight.sighting.isExcluded ? .excluded : .shown
         }
+        endDeleted(&course)
         return course
+    }
+
+    /// A night whose code no longer declares the class of a defect counts as one without the defect.
+    private func endDeleted(_ course: inout DefectCourse) {
+        guard !course.defect.className.isEmpty else { return }
+        /// The last night that showed the defect, if no night since then could have.
+        var last: Int?
+        var lastOfTarget: Int?
+        for (night, sight) in course.sights.enumerated() {
+            if let known, night == known { lastOfTarget = last }
+            // Each night of a pull request is compared with its target only.
+            if let known, night >= known { last = lastOfTarget }
+            switch sight {
+            case .shown: last = night
+            case .clean: last = nil
+            case .excluded: break
+            case .blind, .unopened:
+                guard let shown = last, night >= start,
+                    code.isDeleted(course.defect.className, after: nights[shown], upTo: nights[night])
+                else { continue }
+                course.sights[night] = .clean
+                last = nil
+            }
+        }
     }
 
     /// The course up to the first night that shows a defect; nil if none does.
@@ -154,13 +181,12 @@ package struct NightJudge<Earlier: EarlierNights> {
     private func sights(
         of defect: Defect, seenIn places: DefectPlaces, _ range: Range<Int>, orGone: Bool = false
     ) -> [BranchHistory.Sight] {
-        let showing = range.isEmpty ? [] : index.showing(defect, in: places)
+        let (showing, unopened) = range.isEmpty ? ([], []) : index.showing(defect, in: places)
         return range.map { night in
             let isGone = orGone && isGone(places.platforms, in: night)
-            let couldShow = table.nights[night - start].coverages.contains { platform, own in
-                (isGone || places.platforms.contains(platform)) && !own.isDisjoint(with: showing)
-            }
-            return couldShow ? .clean : .blind
+            let fitting = table.nights[night - start].coverages.filter { isGone || places.platforms.contains($0.key) }
+            if fitting.contains(where: { !$0.value.isDisjoint(with: showing) }) { return .clean }
+            return fitting.contains { !$0.value.isDisjoint(with: unopened) } ? .unopened : .blind
         }
     }
 
@@ -170,17 +196,18 @@ package struct NightJudge<Earlier: EarlierNights> {
     }
 
     private func verdict(
-        on defect: Defect, in night: Int, _ state: DefectState, _ since: Int, _ course: Course
+        on own: DefectCourse, in night: Int, _ state: StateOfNight
     ) throws(Earlier.Failure) -> Verdict {
-        let shown = try lastSightings(of: defect, in: course.lastShown ?? night)
+        let shown = try lastSightings(of: own.defect, in: state.lastShown)
         let platforms = Set(shown.map(\.platform))
         return Verdict(
-            defect: defect, state: state, severity: shown.map(\.sighting.severity).max() ?? .note,
-            since: nights[since], tests: Set(shown.compactMap(\.sighting.test)).sorted(),
+            defect: own.defect, state: state.state, severity: shown.map(\.sighting.severity).max() ?? .note,
+            since: nights[state.since], tests: Set(shown.compactMap(\.sighting.test)).sorted(),
             devices: Set(platforms.compactMap(\.device)).sorted(),
-            systems: Set(platforms.compactMap(\.system)).sorted(), shown: course.shownCount,
-            couldHaveShown: course.countOfNights, isTonight: course.lastShown == night,
-            lastWithout: course.lastWithout(before: since).map { nights[$0] })
+            systems: Set(platforms.compactMap(\.system)).sorted(), shown: state.shown,
+            couldHaveShown: state.couldHaveShown, isTonight: state.lastShown == night,
+            isUnopened: state.state == .notRun && own.sights[night] == .unopened, isAgain: state.isAgain,
+            lastWithout: state.lastWithout.map { nights[$0] })
     }
 
     private func sightings(of defect: Defect, in night: Int) -> [(platform: Platform, sighting: Sighting)] {
@@ -204,8 +231,13 @@ package struct NightJudge<Earlier: EarlierNights> {
 }
 
 extension NightJudge where Earlier == NoEarlierNights {
-    package init(_ table: NightTable, exercises: RuleExercises) {
-        self.init(table.nights.map(\.night), table, exercises: exercises, resuming: [], NoEarlierNights())
+    package init(
+        _ table: NightTable, ofTarget known: Int? = nil, exercises: RuleExercises,
+        code: any CodeHistory = NoCodeHistory()
+    ) {
+        self.init(
+            table.nights.map(\.night), ofTarget: known, table, exercises: exercises, resuming: [], NoEarlierNights(),
+            code: code)
     }
 
     /// Whether each night could have shown a defect that none of them shows.

@@ -11,6 +11,8 @@ package struct AuditJudge: Sendable {
     private var comparison: BaselineAudit?
     /// Whether a finding that counts is bad enough: of all findings, or of the new ones.
     private var hasFailingFinding = false
+    /// Whether a finding that would be bad enough could not be judged, because the clone is shallow.
+    package private(set) var isUnjudged = false
     private var exclusions: (matched: Set<Int>, possible: Set<Int>) = ([], [])
     private var rules: [RuleDescription] = []
 
@@ -51,6 +53,13 @@ package struct AuditJudge: Sendable {
         }
         judgeExclusions(of: &report, nights, isLast: isLast)
         report.tell(nights)
+        if known.requiresNights, let lack = report.comparison?.caution {
+            report.missing.append("nights (\(lack))")
+            lacksRequirements = true
+        }
+        if report.shallow != nil, report.findings.contains(where: { $0.state == .first && failOn.isReached(by: $0) }) {
+            isUnjudged = true
+        }
         if let states = comparison?.states(of: report, nights) {
             for (index, state) in states.enumerated() { report.findings[index].state = state }
             report.comparison = BaselineComparison(fixed: isLast && isComplete ? fixed : nil)
@@ -102,10 +111,12 @@ extension RunReport {
     fileprivate mutating func tell(_ nights: NightFacts) {
         verdicts = nights.verdicts
         nightBefore = nights.before
+        shallow = nights.isShallow ? ShallowClone.advice : nil
         guard let compared = nights.compared else { return }
         for (index, state) in compared.states.enumerated() { findings[index].state = state }
         comparison = BaselineComparison()
         comparison?.reference = compared.reference
         comparison?.hasReference = compared.hasNights
+        comparison?.remarks = compared.remarks
     }
 }

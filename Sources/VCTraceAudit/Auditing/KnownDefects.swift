@@ -5,6 +5,8 @@ package struct KnownDefects: Sendable {
     package var baseline: Baseline?
     /// The exclusions of the configuration, which are judged, too.
     package var exclusions: [Sourced<Configuration.Exclusion>] = []
+    /// Whether an audit fails if there is no night to compare a run with.
+    package var requiresNights = false
     /// The day for exclusions, `2026-11-20`; nil if none expires.
     package var today: String?
 

@@ -22,6 +22,8 @@ package struct RunAudit: Sendable {
     package var settingsText: String?
     /// The events that the run must show, and the rules that must be checked.
     package var requirements = Requirements()
+    /// The shards and devices that nobody misses in nights.
+    package var released: Set<String> = []
     package var observer: any EngineObserver = SilentObserver()
 
     package init() {}

@@ -30,6 +30,7 @@ extension Configuration {
         audit.sqlRules = sqlRules
         audit.expectations = expectations.map(\.value)
         audit.requirements = requirements
+        audit.released = Set(released.map(\.value))
         audit.settingsDigest = keptDigest ?? settingsDigest
         audit.settingsText = path == nil || keptDigest != nil ? nil : json
         return audit

@@ -94,6 +94,8 @@ package struct Configuration: Sendable {
     package var failOn = Sourced(FailureThreshold.error)
     /// Kinds of events that a run must show, and ids of rules that must be checked.
     package var required: [Sourced<String>] = []
+    /// The shards and devices that nobody misses in nights.
+    package var released: [Sourced<String>] = []
     /// The folder with the team's rules in SQL, relative to the folder of the file; nil without such rules.
     package var sqlRuleFolder: Sourced<String>?
     /// The rules in that folder, in the order of the files' names.

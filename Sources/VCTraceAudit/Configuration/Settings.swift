@@ -93,6 +93,10 @@ extension Setting {
                 of: .choice(
                     noun: "kind or rule", EventKind.allCases.map(\.name) + rules, listedBy: "vctrace rules"),
                 .none, \.required),
+            .texts(
+                "missing",
+                "Shards and devices that were given away, such as 2/3 and iPad16,3: a night without them is not incomplete.",
+                .none, \.released),
             // The reader of files reads the folder.
             .text(
                 sqlRules, "A folder with SQL rules, one in each *.sql file. Relative to the folder of this file.",

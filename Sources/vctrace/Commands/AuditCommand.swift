@@ -123,9 +123,10 @@ struct AuditCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Exit with status 1 if a run has no event of one of these kinds.", valueName: "kind,…"),
-        completion: .eventKind, transform: EventKinds.init(argument:))
-    var require: [EventKinds] = []
+            "Exit with status 1 if a run has no event of one of these kinds, or with 'nights' if --new-since finds no night.",
+            valueName: "kind,…|nights"),
+        completion: .eventKind, transform: AuditRequirement.init(argument:))
+    var require: [AuditRequirement] = []
 
     @Option(
         help: ArgumentHelp(
@@ -144,6 +145,9 @@ struct AuditCommand: ParsableCommand {
         try list.check(runs)
         if noStore, store.givenPath != nil {
             throw ValidationError("--no-store and --db exclude each other; give one.")
+        }
+        if newSince.isEmpty, require.contains(where: \.isOfNights) {
+            throw ValidationError("--require nights asks for nights to compare with; add --new-since branch=main.")
         }
         if quiet, verbose { throw ValidationError("-q and -v exclude each other; give only one.") }
         if failOnFixed, baseline == nil { throw ValidationError("--fail-on-fixed needs --baseline FILE.") }
@@ -224,7 +228,8 @@ struct AuditCommand: ParsableCommand {
         stored.newSince = try conditions
         stored.failOn = failOn ?? configuration.failOn.value
         stored.audit.records = records
-        for kinds in require { stored.audit.requirements.kinds.formUnion(kinds) }
+        for kinds in require.compactMap(\.kinds) { stored.audit.requirements.kinds.formUnion(kinds) }
+        stored.known.requiresNights = require.contains(where: \.isOfNights)
         stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
         stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
         return stored
@@ -267,6 +272,7 @@ struct AuditCommand: ParsableCommand {
         }
         if outcome.judge.isFailing { throw ExitCode(1) }
         if !outcome.failedRules.isEmpty { throw ExitCode(2) }
+        if outcome.judge.isUnjudged { throw ExitCode(2) }
     }
 
     private func requiredRules(_ configuration: Configuration) throws -> [String] {

@@ -41,9 +41,9 @@ struct NightCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Exit with status 1 if a test, shard or device of the night before did not run, or did not come to its end.",
-            valueName: "complete"))
-    var require: NightRequirement?
+            "Exit with status 1 if something of earlier nights did not run or end (complete), or if there is none (nights).",
+            discussion: "Repeat for both.", valueName: "complete|nights"))
+    var require: [NightRequirement] = []
 
     @Option(
         help: ArgumentHelp(
@@ -78,7 +78,8 @@ struct NightCommand: ParsableCommand {
         let texts = branches.joined().map { format.text(of: $0, style: destination.style) }
         try destination.write(texts.joined(separator: format == .json ? "" : "\n"))
         let newest = branches.compactMap(\.last)
-        if require == .complete, newest.contains(where: { !$0.isComplete }) { throw ExitCode(1) }
+        if require.contains(.complete), newest.contains(where: { !$0.isComplete }) { throw ExitCode(1) }
+        if require.contains(.nights), newest.contains(where: { !$0.hasEarlierNights }) { throw ExitCode(1) }
         let threshold = failOn ?? configuration.failOn.value
         let brought = newest.flatMap(\.broughtByAll)
         if brought.contains(where: { threshold.isReached(by: $0, nil) }) { throw ExitCode(1) }
@@ -105,7 +106,9 @@ struct NightCommand: ParsableCommand {
     ) throws -> (branches: [[NightReport]], InputFiles) {
         let rows = try LaunchRow.rows(inFile: path)
         let conditions = try conditions
-        let branches = RowNights(rows, exercises: configuration.audit.exercises).reports(where: conditions.hold(for:))
+        let branches = try TraceStore.withTemporary { store in
+            try NightReader(judging: rows, in: store, audit: configuration.audit).reports(conditions)
+        }
         guard !branches.isEmpty else {
             throw EngineError.noNightInRows("\(conditions)", path: path, isEmpty: rows.isEmpty)
         }
@@ -116,4 +119,5 @@ struct NightCommand: ParsableCommand {
 /// What a night must be so that its status can be 0.
 enum NightRequirement: String, CaseIterable, ExpressibleByArgument {
     case complete
+    case nights
 }

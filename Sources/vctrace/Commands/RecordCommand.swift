@@ -99,7 +99,7 @@ struct RecordCommand: ParsableCommand {
         let identity = tags.identity(configuration)
         let recorded = bundle ?? URL(fileURLWithPath: command[0]).lastPathComponent
         let name = runName ?? identity.name(recorded, day: Today.day)
-        if !replace, try store.run(named: name) != nil {
+        if !replace, try store.hasRun(named: name) {
             throw CommandError(
                 "the store already has a run '\(name)'; replace it with --replace, or name this one with --run")
         }

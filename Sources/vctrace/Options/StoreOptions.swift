@@ -114,7 +114,7 @@ struct StoreOptions: ParsableArguments {
 
     func hasRun(_ name: String) -> Bool {
         guard let store = try? openExisting() else { return false }
-        return (try? store.run(named: name)) != nil
+        return (try? store.hasRun(named: name)) ?? false
     }
 
     private func open(at place: StorePlace, isCreated: Bool) throws -> TraceStore {

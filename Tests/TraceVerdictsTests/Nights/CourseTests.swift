@@ -44,6 +44,21 @@ struct CourseTests {
     }
 
     @Test(
+        "A run is compared with the nights that could have shown its defect",
+        arguments: [
+            ("", DefectState.first), ("x", .first), ("-", .new), ("S", .persisting), ("Sx", .persisting), ("S-", .new),
+            ("S---", .new), ("S---S", .persisting), ("S-S-", .flaky), ("S-S---", .flaky),
+        ])
+    func stateOfRun(history: String, state: DefectState) {
+        var course = Course()
+        for (night, letter) in history.enumerated() {
+            _ = course.pass(letter == "S" ? .shown : letter == "-" ? .clean : .blind, night: night)
+        }
+        #expect(course.state(ofShown: .error, worst: .error) == state)
+        #expect(course.state(ofShown: .error, worst: .note) == .new)
+    }
+
+    @Test(
         "A night that has nothing to tell lists nothing",
         arguments: ["-", "x", "S--", "S-x", "-S-x", "S-S----", "xxx", "Sxxxxxxxxxx", "Sxxxxxxxxxx-", "S-Sxxxxxxxxxxx-"])
     func unlisted(history: String) {

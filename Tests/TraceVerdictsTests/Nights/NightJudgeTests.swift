@@ -22,7 +22,17 @@ struct NightJudgeTests {
         gaps: [Coverage.Gap] = []
     ) -> Coverage {
         Coverage(
-            tests: [Coverage.Test(name: test, attempt: 1, outcome: outcome, ranToEnd: toEnd)], parts: parts, gaps: gaps)
+            tests: [Coverage.Test(name: test, attempt: 1, outcome: outcome, ranToEnd: toEnd)],
+            parts: [made(in: test)] + parts, gaps: gaps)
+    }
+
+    /// A launch in whose test no controller of the class was made.
+    static func unopened(_ test: String) -> Coverage {
+        Coverage(tests: [Coverage.Test(name: test, attempt: 1, outcome: .passed, ranToEnd: true)])
+    }
+
+    private static func made(in test: String) -> Coverage.ClassExercise {
+        Coverage.ClassExercise(className: "Shop.Orders", exercise: .began, test: test)
     }
 
     static func gone(in test: String?) -> Coverage.ClassExercise {
@@ -33,7 +43,7 @@ struct NightJudgeTests {
         Coverage.ClassExercise(className: className, exercise: .undecided, test: test)
     }
 
-    private static func verdicts(
+    static func verdicts(
         _ nights: [[Launch]], exercises: [String: Exercise] = ["leak": .gone]
     ) -> [Verdict?] {
         let table = table(nights)
@@ -41,7 +51,7 @@ struct NightJudgeTests {
         return nights.indices.map { all[$0]?.first }
     }
 
-    private static func table(_ nights: [[Launch]]) -> NightTable {
+    static func table(_ nights: [[Launch]]) -> NightTable {
         var table = NightTable(
             nights.indices.map { Night(number: $0, app: "Shop", branch: "main", start: Int64($0)) })
         for (night, launches) in nights.enumerated() {

@@ -1,10 +1,31 @@
 import SeededNumbers
 import Testing
 import TraceModel
-import TraceVerdicts
+import TraceStore
+import VCTraceAudit
 
-/// Nights of rows, of an app whose only screen is `Shop.Orders`.
+@testable import TraceEngine
+
+/// Nights of launches that come without their runs, of an app whose only screen is `Shop.Orders`.
 struct RowNightsTests {
+    private static let phone = Platform(device: "iPhone17,1", system: "iOS 26.1")
+    private static let rule = "controller-never-deallocated"
+    private static let leak = Defect(fingerprint: "f", rule: rule, path: "Shop.Root > Shop.Orders")
+
+    private static func ran(_ test: String) -> Coverage {
+        Coverage(
+            tests: [Coverage.Test(name: test, attempt: 1, outcome: .passed, ranToEnd: true)],
+            parts: [Coverage.ClassExercise(className: "Shop.Orders", exercise: .began, test: test)])
+    }
+
+    /// The reports on the nights of some builds; nil for all.
+    private static func reports(_ rows: [LaunchRow], build: String? = nil) throws -> [NightReport] {
+        try TraceStore.withTemporary { store in
+            let conditions = try #require(RunConditions((build.map { ["build=\($0)"] } ?? []).map { $0[...] }))
+            return Array(try NightReader(judging: rows, in: store, audit: RunAudit()).reports(conditions).joined())
+        }
+    }
+
     private static let day: Int64 = 24 * 3600 * 1_000_000_000
 
     private static func row(
@@ -14,27 +35,28 @@ struct RowNightsTests {
             identity: identity,
             place: LaunchPlace(
                 app: "Shop", branch: branch, target: target, build: "\(branch) \(day)",
-                platform: NightJudgeTests.phone, start: day * Self.day),
-            imported: 1000 * Self.day, eventCount: events, coverage: NightJudgeTests.ran("T.a"),
-            sightings: leaks ? [Sighting(defect: NightJudgeTests.leak, severity: .error, test: "T.a")] : [])
+                platform: Self.phone, start: day * Self.day),
+            imported: 1000 * Self.day, eventCount: events, coverage: Self.ran("T.a"),
+            sightings: leaks ? [Sighting(defect: Self.leak, severity: .error, test: "T.a")] : [])
     }
 
-    private static func states(_ rows: [LaunchRow]) -> [String] {
-        RowNights(rows, exercises: ["leak": .gone]).reports { _ in true }.joined().map { report in
+    private static func states(_ rows: [LaunchRow]) throws -> [String] {
+        try reports(rows).map { report in
             "\(report.night.build ?? "?"): "
                 + report.verdicts.map { "\($0.state) \($0.shown)/\($0.couldHaveShown)" }.joined(separator: ", ")
         }
     }
 
     @Test("Rows of a rule that only their store has can tell that a defect is fixed")
-    func foreignRule() {
-        let rows = [Self.row("a", day: 1, leaks: true), Self.row("b", day: 2, leaks: false)]
-        let reports = RowNights(rows, exercises: [:]).reports { _ in true }.joined()
+    func foreignRule() throws {
+        var rows = [Self.row("a", day: 1, leaks: true), Self.row("b", day: 2, leaks: false)]
+        rows[0].sightings[0].defect.rule = "team-rule"
+        let reports = try Self.reports(rows)
         #expect(reports.map { $0.verdicts.map(\.state) } == [[.first], [.fixed]])
     }
 
     @Test("Rows tell the same in any order, with copies and with shorter copies")
-    func order() {
+    func order() throws {
         let rows = [
             Self.row("a", day: 1, leaks: false), Self.row("b", day: 2, leaks: true), Self.row("c", day: 3, leaks: true),
             Self.row("d", day: 4, leaks: false),
@@ -49,12 +71,12 @@ struct RowNightsTests {
         for _ in 0..<20 {
             var copies = rows + [Self.row("b", day: 2, leaks: false, events: 3), rows[3]]
             copies.shuffle(using: &numbers)
-            #expect(Self.states(copies) == expected)
+            #expect(try Self.states(copies) == expected)
         }
     }
 
     @Test("A launch without a date, or from the future, is placed by the time at which its log was read")
-    func undated() {
+    func undated() throws {
         var rows = [
             Self.row("a", day: 1, leaks: true), Self.row("b", day: 5000, leaks: false),
             Self.row("c", day: 3, leaks: true),
@@ -62,45 +84,45 @@ struct RowNightsTests {
         rows[0].place.start = nil
         rows[0].imported = 4 * Self.day
         rows[1].imported = 2 * Self.day
-        let nights = RowNights(rows, exercises: [:]).reports { _ in true }.joined().map(\.night.start)
+        let nights = try Self.reports(rows).map(\.night.start)
         #expect(nights == [2, 3, 4].map { $0 * Self.day })
     }
 
     @Test("A night names what the night before had, and only nights that are wanted are told")
-    func missing() {
+    func missing() throws {
         var rows = [Self.row("a", day: 1, leaks: true), Self.row("b", day: 2, leaks: true)]
         rows[0].place.shard = "2"
-        rows[0].coverage = NightJudgeTests.ran("T.b")
-        let reports = RowNights(rows, exercises: [:]).reports { $0.build == "main 2" }.joined()
+        rows[0].coverage = Self.ran("T.b")
+        let reports = try Self.reports(rows, build: "main 2")
         #expect(reports.count == 1)
         #expect(reports.first?.missing.map { "\($0.kind) \($0.name)" } == ["shard 2", "test T.b"])
     }
 
     @Test("A night of a pull request is compared with the branch that it targets, whatever other nights targeted")
-    func retargeted() {
+    func retargeted() throws {
         let rows = [
             Self.row("a", day: 1, branch: "release", leaks: true), Self.row("b", day: 2, leaks: false),
             Self.row("c", day: 3, branch: "fix", target: "release", leaks: true),
             Self.row("d", day: 4, branch: "fix", target: "main", leaks: true),
         ]
         #expect(
-            Self.states(rows)
-                == ["fix 3: persisting 2/2", "fix 4: persisting 2/3", "main 2: ", "release 1: first 1/1"])
+            try Self.states(rows)
+                == ["fix 3: persisting 2/2", "fix 4: new 2/3", "main 2: ", "release 1: first 1/1"])
     }
 
     @Test("A sighting that an exclusion leaves out neither fixes a defect nor shows it")
-    func excluded() {
+    func excluded() throws {
         var rows = [1, 2, 3].map { Self.row("\($0)", day: $0, leaks: $0 < 3) }
         rows[1].sightings[0].isExcluded = true
-        #expect(Self.states(rows) == ["main 1: first 1/1", "main 2: notRun 1/1", "main 3: fixed 1/2"])
+        #expect(try Self.states(rows) == ["main 1: first 1/1", "main 2: notRun 1/1", "main 3: fixed 1/2"])
     }
 
     @Test("Of two copies of a launch with as many events, the last one counts")
-    func copies() {
+    func copies() throws {
         let rows = [
             Self.row("a", day: 1, leaks: false), Self.row("b", day: 2, leaks: false),
             Self.row("b", day: 2, leaks: true),
         ]
-        #expect(Self.states(rows) == ["main 1: ", "main 2: new 1/2"])
+        #expect(try Self.states(rows) == ["main 1: ", "main 2: new 1/2"])
     }
 }

@@ -1,0 +1,71 @@
+import TraceModel
+import TraceReports
+import TraceStore
+import TraceVerdicts
+import VCTraceAudit
+
+/// The nights that a run is compared with.
+struct ComparedNights {
+    /// `branch=main (build 812)`.
+    let name: String
+    /// Those up to the code that the run's branch left.
+    let nights: [Night]
+    /// Whether they are nights of the run's own branch.
+    let isOfBranch: Bool
+    /// What readers must know about the choice of the nights.
+    let remarks: [String]
+    private let target: TargetNights
+    private let judge: NightJudge<StoredEarlierNights>
+    /// Judges the nights after them, too; nil if there are none.
+    private let later: NightJudge<StoredEarlierNights>?
+    /// What the run's branch touches; nil if Git does not tell.
+    private let changes: BranchChanges?
+
+    /// - Parameters:
+    ///   - night: that of the run; nil if it belongs to none.
+    ///   - nights: those that meet somebody's conditions.
+    init(
+        _ night: Night?, with nights: [Night], named conditions: String, _ stored: StoredNights,
+        exercises: RuleExercises, _ code: GitCode
+    ) throws {
+        isOfBranch = night.map { night in nights.contains { $0.appBranch == night.appBranch } } ?? true
+        target = TargetNights(nights, for: isOfBranch ? nil : night, code)
+        self.nights = target.known
+        remarks = target.remarks
+        name = conditions + (nights.last.map { " (\($0.place))" } ?? "")
+        judge = try stored.judge(over: target.known, exercises: exercises)
+        later = target.later.isEmpty ? nil : try stored.judge(over: nights, exercises: exercises)
+        changes = isOfBranch ? nil : night.flatMap { BranchChanges(of: $0, since: nights, code) }
+    }
+
+    var isEmpty: Bool { nights.isEmpty }
+
+    /// The fingerprints of those defects that the nights after these have fixed.
+    func fixed(_ verdicts: [Verdict]) throws -> Set<String> { try later.map(verdicts.fixed) ?? [] }
+
+    /// The states of a run's defects, in the order of its findings; nil without nights.
+    ///
+    /// - Parameter launches: those that the store has of the run, by their numbers in the run.
+    func states(of report: RunReport, _ launches: [Int: NightLaunch]) throws -> [DefectState?] {
+        guard !isEmpty else { return report.findings.map { _ in nil } }
+        var places: [String: DefectPlaces] = [:]
+        let sightings = report.sightings
+        for launch in report.run.summary.launches {
+            let platform = launches[launch.number]?.place.platform ?? report.run.platform(of: launch)
+            for sighting in sightings[launch.number] ?? [] where !sighting.isExcluded {
+                places[sighting.defect.fingerprint, default: DefectPlaces()].add(sighting.test, on: platform)
+            }
+        }
+        return try report.findings.map { finding in
+            let callers = finding.witnesses.compactMap { report.callers[$0.event.line]?.place.file }
+            return try state(of: finding, seenIn: places[finding.fingerprint] ?? DefectPlaces(), callers: callers)
+        }
+    }
+
+    /// - Parameter callers: the files of the code that made the calls.
+    private func state(of finding: Finding, seenIn places: DefectPlaces, callers: [String]) throws -> DefectState {
+        let (course, worst) = try judge.course(of: Defect(finding), seenIn: places)
+        let state = course.state(ofShown: finding.severity, worst: worst)
+        return state == .first && changes?.bring(Defect(finding), callers: callers) == true ? .new : state
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import LogFiles
+import TraceModel
+import TraceVerdicts
+import VCTraceAudit
+
+/// What the Git work tree of the working folder knows about the code that nights tested. Each question is asked once.
+final class GitCode: CodeHistory {
+    /// Nil outside of a work tree.
+    let sources: SourceTable?
+    let history: GitHistory?
+    /// Whether the clone is shallow, and lacks a commit which an answer needs.
+    private(set) var isLacking = false
+    /// The commits that an answer needs, and that the repository lacks.
+    private(set) var unknown: Set<String> = []
+
+    private lazy var isShallow = history?.isShallow ?? false
+    private var commits: [String: String?] = [:]
+    private var bases: [[String]: String?] = [:]
+    private var changes: [[String]: CodeChanges?] = [:]
+
+    /// - Parameter sources: the files of the work tree.
+    init(_ sources: SourceTable? = SourceTable(near: FileManager.default.currentDirectoryPath)) {
+        self.sources = sources
+        history = sources.map { GitHistory(root: $0.root) }
+    }
+
+    /// The id of a commit that the repository has.
+    func commit(_ id: String?) -> String? {
+        guard let id, let history else { return nil }
+        if let known = commits[id] { return known }
+        let found = history.commit(id)
+        commits[id] = .some(found)
+        return found
+    }
+
+    /// The id of a commit that an answer needs; nil if the repository lacks it.
+    func needed(_ id: String) -> String? {
+        if let found = commit(id) { return found }
+        unknown.insert(id)
+        lack()
+        return nil
+    }
+
+    /// Notes that an answer needs a commit that the repository lacks, which is its fault only if it is shallow.
+    func lack() { isLacking = isLacking || isShallow }
+
+    /// The commit of a night of a pull request; if it is unknown, that of the work tree.
+    ///
+    /// - Returns: nil if the repository lacks the night's commit.
+    func tested(in night: Night) -> String? { night.commit == nil ? history?.head : commit(night.commit) }
+
+    /// The commit that a pull request left: the last one that it has in common with its target.
+    ///
+    /// - Parameters:
+    ///   - last: the last commit of the pull request.
+    ///   - nights: those of the target.
+    func base(of last: String, _ nights: [Night]) -> String? {
+        guard let history else { return nil }
+        let newest = nights.last { commit($0.commit) != nil }?.commit
+        guard let tip = nights.last?.branch.flatMap(history.tip) ?? commit(newest) else { return nil }
+        if let known = bases[[tip, last]] { return known }
+        let base = history.mergeBase(of: tip, and: last)
+        bases[[tip, last]] = .some(base)
+        return base
+    }
+
+    func contained(in request: Night, of nights: [Night]) -> Set<Int>? {
+        guard let history else { return nil }
+        let ids = Set(nights.compactMap(\.commit))
+        let found = history.commits(ids)
+        for id in ids { commits[id] = .some(found[id]) }
+        // The repository of another app knows none of the commits.
+        let isOwn = request.commit != nil || !found.isEmpty || nights.contains { $0.commit == nil }
+        guard isOwn, let last = tested(in: request), let base = base(of: last, nights),
+            let time = history.time(of: base),
+            let later = found.isEmpty ? [] : history.commits(Set(found.values).sorted(), notLeadingTo: last)
+        else {
+            lack()
+            return nil
+        }
+        return Set(
+            nights.filter { night in commit(night.commit).map { !later.contains($0) } ?? (night.start < time) }
+                .map(\.number))
+    }
+
+    func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool {
+        changes(after: after, upTo: upTo)?.deletes(String(ClassName(className).base)) ?? false
+    }
+
+    private func changes(after: Night, upTo: Night) -> CodeChanges? {
+        guard let history, after.commit != nil, upTo.commit != nil, after.commit != upTo.commit else { return nil }
+        guard let first = after.commit.flatMap(needed), let last = upTo.commit.flatMap(needed) else { return nil }
+        if let known = changes[[first, last]] { return known }
+        let found = CodeChanges(history, from: first, to: last)
+        changes[[first, last]] = .some(found)
+        return found
+    }
+}
+
+/// The classes that the files which differ between two commits declare.
+private final class CodeChanges {
+    private let history: GitHistory
+    private let last: String
+    private let before: Set<String>
+    private let after: Set<String>
+    private var deleted: [String: Bool] = [:]
+
+    /// Nil if Git does not say.
+    init?(_ history: GitHistory, from first: String, to last: String) {
+        func classes(_ commit: String, _ paths: [String?]) -> Set<String>? {
+            history.classes(declaredIn: commit, paths.compactMap(\.self).filter(Self.isCode)).map {
+                $0.values.reduce(into: []) { $0.formUnion($1) }
+            }
+        }
+        guard let files = history.files(changedFrom: first, to: last), let before = classes(first, files.map(\.before)),
+            let after = classes(last, files.map(\.after))
+        else { return nil }
+        (self.history, self.last, self.before, self.after) = (history, last, before, after)
+    }
+
+    private static func isCode(_ path: String) -> Bool {
+        [".swift", ".m", ".mm"].contains { path.hasSuffix($0) }
+    }
+
+    /// Whether the first commit declares the class, and no file of the last one does.
+    func deletes(_ name: String) -> Bool {
+        guard before.contains(name), !after.contains(name) else { return false }
+        if let known = deleted[name] { return known }
+        let isDeleted = history.classes(declaredIn: last, nil, named: name)?.isEmpty ?? false
+        deleted[name] = isDeleted
+        return isDeleted
+    }
+}

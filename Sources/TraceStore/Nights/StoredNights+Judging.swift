@@ -1,0 +1,161 @@
+import GRDB
+package import TraceModel
+package import TraceVerdicts
+
+extension StoredNights {
+    /// Groups new and changed launches into nights, and stores the verdicts of these nights.
+    ///
+    /// - Parameters:
+    ///   - code: what Git knows about the code of the nights.
+    ///   - isLacking: whether the code history lacked what an answer needed, so that the nights are judged again next time.
+    ///   - lists: whether a defect is told at all; those of rules that are off are not.
+    package func judge(
+        exercises: RuleExercises, code: any CodeHistory = NoCodeHistory(), isLacking: () -> Bool = { false },
+        listing lists: @escaping (Defect) -> Bool = { _ in true }
+    ) throws(StoreError) {
+        guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM internal_unjudged LIMIT 1") }) != nil
+        else {
+            return
+        }
+        try connection.transaction { db in
+            var changed: [AppBranch: Int64] = [:]
+            let pending = """
+                SELECT nullif(app, ''), nullif(branch, ''), min(start_ns) FROM internal_unjudged GROUP BY app, branch
+                """
+            for row in try Row.fetchAll(db, sql: pending) {
+                let branch = AppBranch(app: try row.value(0), name: try row.value(1))
+                changed[branch] = try NightRows(db: db, branch: branch).assemble(from: try row.value(2))
+            }
+            try db.execute(sql: "DELETE FROM internal_unjudged")
+            let judging = NightJudging(db: db, exercises: exercises, code: code, lists: lists)
+            for (branch, time) in changed {
+                let nights = try Self.nights(
+                    db, "app IS ? AND branch IS ? AND start_ns >= ?", [branch.app, branch.name, time])
+                try judging.judge(nights.filter { $0.target == nil && !$0.isRequest }, from: time)
+            }
+            // They resume from the courses of their targets.
+            for (app, time) in Dictionary(changed.map { ($0.key.app, $0.value) }, uniquingKeysWith: min) {
+                let requests = try Self.nights(db, "app IS ? AND is_request AND start_ns >= ?", [app, time])
+                for own in Dictionary(grouping: requests, by: \.appBranch).values {
+                    try judging.judge(requests: own, from: time)
+                }
+            }
+            guard isLacking() else { return }
+            let again = try db.cachedStatement(
+                sql: "INSERT OR IGNORE INTO internal_unjudged (app, branch, start_ns) VALUES (?, ?, ?)")
+            for (branch, time) in changed {
+                try again.execute(arguments: [branch.app ?? "", branch.name ?? "", time])
+            }
+        }
+    }
+
+    /// A judge of the nights of one branch, in their order, as the store has them. It resumes where the last judgment of the branch
+    /// ended.
+    package func judge(
+        over nights: [Night], exercises: RuleExercises
+    ) throws -> NightJudge<StoredEarlierNights> {
+        let facts = try connection.access { try CourseRows(db: $0).facts(of: nights) }
+        return try NightJudge(
+            nights, facts.table, exercises: exercises, resuming: facts.known,
+            StoredEarlierNights(access: access, nights: facts.earlier, exercises: exercises))
+    }
+
+    /// A judge of the nights of a pull request, each compared with these nights of its target.
+    package func judge(
+        requests: [Night], against target: [Night], exercises: RuleExercises, code: any CodeHistory
+    ) throws -> NightJudge<StoredEarlierNights> {
+        let nights = target + requests
+        let facts = try connection.access { try CourseRows(db: $0).facts(of: nights) }
+        return try NightJudge(
+            nights, ofTarget: target.count, facts.table, exercises: exercises, resuming: facts.known,
+            StoredEarlierNights(access: access, nights: facts.earlier, exercises: exercises), code: code)
+    }
+
+    /// The nights that the verdicts of a night follow from: those of its branch up to it and, of a pull request, first those of its
+    /// target.
+    package func reach(of night: Night, code: any CodeHistory) throws(StoreError) -> (target: [Night]?, own: [Night]) {
+        let own = try nights(upTo: night)
+        return (night.isRequest ? TargetNights(of: night, among: try nights(), code).known : nil, own)
+    }
+
+    /// A judge of the nights that the verdicts of a night follow from.
+    package func judge(
+        upTo night: Night, exercises: RuleExercises, code: any CodeHistory
+    ) throws -> NightJudge<StoredEarlierNights> {
+        let (target, own) = try reach(of: night, code: code)
+        guard let target else { return try judge(over: own, exercises: exercises) }
+        return try judge(requests: own, against: target, exercises: exercises, code: code)
+    }
+}
+
+/// Judges nights within the transaction that stores their verdicts.
+struct NightJudging {
+    let db: Database
+    let exercises: RuleExercises
+    let code: any CodeHistory
+    let lists: (Defect) -> Bool
+
+    /// Stores the verdicts of nights of one branch that is no pull request.
+    ///
+    /// - Parameter time: nights before it did not change since their courses were stored.
+    func judge(_ wanted: [Night], from time: Int64) throws {
+        guard let first = wanted.first else { return }
+        let all = try StoredNights.nights(db, "app IS ? AND branch IS ?", [first.app, first.branch])
+        let judge = try judge(over: all, before: time)
+        try store(try judge.verdicts(of: wanted))
+        try CourseRows(db: db).keep(judge.courses(), of: all)
+    }
+
+    /// Stores the verdicts of nights of one pull request.
+    ///
+    /// - Parameter time: nights before it did not change since their courses were stored.
+    func judge(requests: [Night], from time: Int64) throws {
+        let all = try StoredNights.nights(db, "app IS ?", [requests[0].app])
+        for night in requests {
+            let target = TargetNights(of: night, among: all, code)
+            let own = all.filter { $0.appBranch == night.appBranch && !Night.isBefore(night, $0) }
+            let judge = try judge(over: target.known + own, ofTarget: target.known.count, before: time)
+            let verdicts = try judge.verdicts(of: [night])
+            let fixed = try fixed(by: target, verdicts[night.number] ?? [], before: time)
+            try store(verdicts.mapValues { $0.fixedByTarget(fixed) })
+        }
+    }
+
+    /// The fingerprints of those defects that the target has fixed after the code that a pull request left.
+    private func fixed(by target: TargetNights, _ verdicts: [Verdict], before time: Int64) throws -> Set<String> {
+        guard !target.later.isEmpty, verdicts.contains(where: \.mayBeFixedByTarget) else { return [] }
+        return try verdicts.fixed(by: judge(over: target.known + target.later, before: time))
+    }
+
+    private func judge(
+        over nights: [Night], ofTarget known: Int? = nil, before time: Int64
+    ) throws -> NightJudge<StoredEarlierNights> {
+        let facts = try CourseRows(db: db).facts(of: nights, before: time, isOfSeen: true)
+        return try NightJudge(
+            nights, ofTarget: known, facts.table, exercises: exercises, resuming: facts.known,
+            StoredEarlierNights(access: { try $0(db) }, nights: facts.earlier, exercises: exercises), code: code)
+    }
+
+    private func store(_ verdicts: [Int: [Verdict]]) throws {
+        let delete = try db.cachedStatement(sql: "DELETE FROM verdict WHERE night = ?")
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO verdict (
+                    night, defect, state, severity, since_night, tests, devices, systems, shown, could_have_shown,
+                    is_tonight, night_without, is_unopened, is_again, is_fixed_by_target)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        let defects = LaunchDefectRows(db: db)
+        for (night, verdicts) in verdicts {
+            try delete.execute(arguments: [night])
+            for verdict in verdicts where lists(verdict.defect) {
+                try insert.execute(arguments: [
+                    night, try defects.number(of: verdict.defect), verdict.state.rawValue, verdict.severity.rawValue,
+                    verdict.since.number, JSONList.text(verdict.tests), JSONList.text(verdict.devices),
+                    JSONList.text(verdict.systems), verdict.shown, verdict.couldHaveShown, verdict.isTonight,
+                    verdict.lastWithout?.number, verdict.isUnopened, verdict.isAgain, verdict.isFixedByTarget,
+                ])
+            }
+        }
+    }
+}

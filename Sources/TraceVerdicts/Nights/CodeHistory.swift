@@ -1,0 +1,20 @@
+package import TraceModel
+
+/// What the version control system knows about the code that nights tested.
+package protocol CodeHistory {
+    /// The numbers of those nights of a target branch whose code the night of a pull request contains.
+    ///
+    /// - Returns: nil if the code of the night does not say.
+    func contained(in request: Night, of nights: [Night]) -> Set<Int>?
+
+    /// Whether the code of one night declares a class, and that of a later one declares it no more.
+    func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool
+}
+
+/// Outside of a work tree, nothing is known.
+package struct NoCodeHistory: CodeHistory {
+    package init() {}
+
+    package func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
+    package func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
+}

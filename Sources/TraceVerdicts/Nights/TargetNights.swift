@@ -1,0 +1,102 @@
+package import TraceModel
+
+/// The nights that the night of a pull request is compared with: those of its target, up to the code that the pull request left.
+package struct TargetNights: Sendable {
+    /// In their order.
+    package private(set) var known: [Night] = []
+    /// The later nights of the same branch, whose code the pull request does not contain.
+    package private(set) var later: [Night] = []
+    /// The branches without nights that stand between the pull request and the branch that it is compared with.
+    package private(set) var passedOver: [String] = []
+    /// Whether no night tested code that the pull request contains, so that the oldest later one counts.
+    package private(set) var isAfterBase = false
+
+    /// - Parameters:
+    ///   - nights: all nights, in their order.
+    ///   - code: says which nights tested code that the pull request contains; if it does not know, all earlier nights count.
+    package init(of request: Night, among nights: [Night], _ code: some CodeHistory) {
+        let others = nights.filter { $0.app == request.app && $0.branch != request.branch }
+        let earlier = others.filter { Night.isBefore($0, request) }
+        var target = request.target
+        var asked: Set<String> = Set([request.branch].compactMap(\.self))
+        while let name = target, !earlier.contains(where: { $0.branch == name }) {
+            passedOver.append(name)
+            asked.insert(name)
+            let next = others.last { $0.branch == name }?.target
+            target = next.flatMap { asked.contains($0) ? nil : $0 }
+        }
+        let own = earlier.filter { target == nil ? !$0.isRequest : $0.branch == target }
+        guard let newest = own.last else { return }
+        compare(with: own.filter { $0.branch == newest.branch }, for: request, code)
+    }
+
+    /// - Parameters:
+    ///   - nights: those that somebody chose, in their order.
+    ///   - request: nil if all of them count.
+    package init(_ nights: [Night], for request: Night?, _ code: some CodeHistory) {
+        guard let request else {
+            known = nights
+            return
+        }
+        compare(with: nights, for: request, code)
+    }
+
+    private mutating func compare(with nights: [Night], for request: Night, _ code: some CodeHistory) {
+        guard !nights.isEmpty, let contained = code.contained(in: request, of: nights) else {
+            known = nights
+            return
+        }
+        known = nights.filter { contained.contains($0.number) }
+        later = nights.filter { !contained.contains($0.number) }
+        guard known.isEmpty else { return }
+        isAfterBase = true
+        known = [later.removeFirst()]
+    }
+
+    /// The branch that the pull request is compared with; nil if it is compared with nothing, or with nights of no branch.
+    package var branch: String? { known.last?.branch }
+
+    /// `feature/a has no nights: compared with main`, and that no night tested the code that the pull request left.
+    package var remarks: [String] {
+        var remarks: [String] = []
+        let name = branch ?? "nights without a branch"
+        if let first = passedOver.first, !known.isEmpty {
+            let names = passedOver.joined(separator: " and ")
+            remarks.append("\(names) \(first == names ? "has" : "have") no nights: compared with \(name)")
+        }
+        if isAfterBase, let night = known.first {
+            remarks.append(
+                "no night of \(name) tested code that this branch contains: compared with the oldest one after it, "
+                    + "\(night.build.map { "build \($0)" } ?? night.date)")
+        }
+        return remarks
+    }
+}
+
+extension [Verdict] {
+    /// The fingerprints of the defects that these nights no longer show, although they did.
+    ///
+    /// - Parameter target: judges all nights of the target of a pull request, also those after the code that it left.
+    package func fixed<Earlier>(by target: NightJudge<Earlier>) throws(Earlier.Failure) -> Set<String> {
+        var fixed: Set<String> = []
+        for verdict in self where verdict.mayBeFixedByTarget {
+            let course = try target.course(of: verdict.defect).course
+            if course.shownCount > 0, !course.isShownLast, !course.isFlaky { fixed.insert(verdict.defect.fingerprint) }
+        }
+        return fixed
+    }
+
+    /// Marks those that the target of a pull request has fixed.
+    package func fixedByTarget(_ fingerprints: Set<String>) -> [Verdict] {
+        map { verdict in
+            var verdict = verdict
+            verdict.isFixedByTarget = fingerprints.contains(verdict.defect.fingerprint)
+            return verdict
+        }
+    }
+}
+
+extension Verdict {
+    /// Whether a pull request shows what its target showed.
+    package var mayBeFixedByTarget: Bool { isTonight && !state.isNews && state != .fixed }
+}

@@ -1,0 +1,63 @@
+import Testing
+import TraceModel
+import TraceVerdicts
+
+/// Which nights a pull request is compared with.
+struct TargetNightsTests {
+    private struct Code: CodeHistory {
+        var numbers: Set<Int>?
+
+        func contained(in request: Night, of nights: [Night]) -> Set<Int>? { numbers }
+        func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
+    }
+
+    /// In their order; `a>main` for a pull request.
+    private static func nights(_ branches: [String]) -> [Night] {
+        branches.enumerated().map { number, text in
+            let names = text.split(separator: ">").map(String.init)
+            return Night(
+                number: number, app: "Shop", branch: names[0], target: names.dropFirst().first, start: Int64(number))
+        }
+    }
+
+    private static func target(_ branches: [String], containing numbers: Set<Int>? = nil) -> TargetNights {
+        let nights = nights(branches)
+        return TargetNights(of: nights[nights.count - 1], among: nights, Code(numbers: numbers))
+    }
+
+    @Test(
+        "A pull request is compared with its target, or with the branch that stands for a target without nights",
+        arguments: [
+            (["main", "main", "other", "fix>main"], [0, 1], []),
+            (["main", "a>main", "b>a"], [1], []),
+            (["main", "b>a"], [0], ["a"]),
+            (["release", "main", "b>a"], [1], ["a"]),
+            (["main", "b>a", "a>b", "b>a"], [2], []),
+            (["fix>main"], [], ["main"]),
+        ] as [([String], [Int], [String])])
+    func choice(branches: [String], known: [Int], passedOver: [String]) {
+        let target = Self.target(branches)
+        #expect(target.known.map(\.number) == known)
+        #expect(target.passedOver == passedOver)
+    }
+
+    @Test("With Git, the nights up to the code that a pull request left count, or else the oldest one after it")
+    func base() {
+        let branches = ["main", "main", "main", "fix>main"]
+        let some = Self.target(branches, containing: [0, 1])
+        #expect(some.known.map(\.number) == [0, 1])
+        #expect(some.later.map(\.number) == [2])
+        #expect(some.remarks.isEmpty)
+        let none = Self.target(branches, containing: [])
+        #expect(none.known.map(\.number) == [0])
+        #expect(none.later.map(\.number) == [1, 2])
+        #expect(none.isAfterBase)
+        #expect(none.remarks.count == 1)
+    }
+
+    @Test("Reports say which branch stands for a target without nights")
+    func remarks() {
+        #expect(Self.target(["main", "b>a"]).remarks == ["a has no nights: compared with main"])
+        #expect(Self.target(["b>a"]).remarks.isEmpty)
+    }
+}

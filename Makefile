@@ -1,4 +1,5 @@
 # Two commands do everything: `make demo` and `make test`. Their steps are in Scripts/.
+# Scripts/setup installs what they need; without `make`, call it first.
 
 # The tool to install, and to use in the tests of Fleet/: make fleet-test VCTRACE=/usr/local/bin/vctrace
 VCTRACE ?= .build/release/vctrace
@@ -6,15 +7,27 @@ VCTRACE ?= .build/release/vctrace
 # Warnings are errors here. Scripts/strict-swift builds for tests.
 export VCTRACE_STRICT = 1
 
-.PHONY: demo test module-test long-test consumer-test fleet-test growth soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test sql-test pictures setup clean
+.PHONY: demo test test-all test-hard fresh-check module-test long-test consumer-test fleet-test growth soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test sql-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
 	@Scripts/demo
 
-## Runs all tests: lint, module imports, unit tests, samples, end-to-end cases.
+## Makes sure of a change: lint, module imports, values, rules, formats, schema, samples, each command in short.
 test: setup
 	@Scripts/test
+
+## Runs all tests: those of `make test`, all command lines, the recorder's programs, random compositions, kills and damage in short.
+test-all: setup
+	@Scripts/test all
+
+## Runs `make test` beside eight busy loops, on one core, and twenty times in a row.
+test-hard: setup
+	@Scripts/test-hard
+
+## Runs `make demo` and `make test` in a clean clone, with everything hidden that Scripts/setup does not name (Debian, as root).
+fresh-check: setup
+	@Scripts/fresh-check
 
 ## Builds what the tests of one module need, file by file, and runs them: make module-test MODULE=TraceReplay [FILTER=RuleExampleTests]
 module-test: setup
@@ -54,12 +67,12 @@ sanitize: setup
 	@Scripts/sanitize $(SANITIZERS)
 
 ## Tests the recorder: programs on a stand-in for UIKit, audits of what they recorded, its objects for Apple's systems.
-recorder-test:
+recorder-test: setup
 	@Scripts/recorder-programs
 	@Scripts/strict-swift test --filter RecorderTests
 
 ## Measures what a call costs that the recorder hooks.
-recorder-bench:
+recorder-bench: setup
 	@Scripts/recorder-programs .build/recorder/bench
 	@.build/recorder/bench
 
@@ -144,7 +157,7 @@ docs: build
 format:
 	@swift format -i --recursive Sources Tests Packaging Package.swift
 
-## Installs libsqlite3-dev where it is missing.
+## Installs what `make demo` and the tests need besides Swift, where it is missing.
 setup:
 	@Scripts/setup
 

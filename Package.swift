@@ -155,7 +155,8 @@ let package = Package(
                 "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Callers", "Makefile", "Programs", "StandIn",
                 "Xcode", "XCUITest", "apple-symbols",
             ]),
-        // Runs the built tool, which is why it depends on it.
+        // Run the built tool, which is why they depend on it: each command, in short, and everything about them.
+        .testTarget(name: "CommandTests", dependencies: ["vctrace", "TraceTestSupport"], exclude: ["Cases"]),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
@@ -216,13 +217,13 @@ if Context.environment["VCTRACE_STRICT"] != nil {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
         target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
     }
-    // Tests read thousands of logs, which takes longer than optimizing what reads them.
-    for target in package.targets where target.name == "TraceFormats" {
-        target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
-    }
-    // `make module-test` and `make mutants` set it to the names of test targets: then the package has what these need, and no more.
+    // `make module-test` and `make mutants` set it to the names of test targets, `make test` to `fast`: then the package has what
+    // these need, and no more.
     if let tests = Context.environment["VCTRACE_TESTS"] {
-        var names = tests.split(separator: ",").map(String.init)
+        // These start many programs, or need much that no other test needs.
+        let slow = ["CommandLineTests", "DifferentialTests", "FuzzTests", "RecorderTests"]
+        let fast = package.targets.filter { $0.type == .test && !slow.contains($0.name) }.map(\.name)
+        var names = tests == "fast" ? fast : tests.split(separator: ",").map(String.init)
         var needed: Set<String> = []
         while let name = names.popLast() {
             guard let target = package.targets.first(where: { $0.name == name }), needed.insert(name).inserted else {

@@ -6,6 +6,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Cause: Hashable, Sendable {
         case missing
         case missingFolder
+        /// Its path is relative, and the working folder is gone.
+        case lost
         case isFolder
         /// A pipe, a device or the like, or one is in the place of a file that SQLite keeps beside the store.
         case isNoFile
@@ -91,6 +93,8 @@ extension StoreError.Cause: CustomStringConvertible {
         switch self {
         case .missing: "no such file; `vctrace import` makes a store"
         case .missingFolder: "its folder does not exist; create it, or choose another path with --db"
+        case .lost:
+            "the working folder is gone; change to a folder that is there, or name a store by its whole path with --db"
         case .isFolder: "is a folder; choose a file with --db"
         case .isNoFile:
             "is not a regular file, or a file of SQLite's log next to it is a link or no regular file; choose another file with --db"
@@ -189,7 +193,7 @@ extension StoreError.Cause {
         case .SQLITE_CANTOPEN: self = Self.unopenable(path)
         case .SQLITE_PERM, .SQLITE_READONLY: self = .notWritable
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            self = .locked(by: LockHolder(ofStoreAt: StoreFile.absolute(path)), seconds: Int(seconds))
+            self = .locked(by: LockHolder(ofStoreAt: StorePlace.fromRoot(path) ?? path), seconds: Int(seconds))
         case .SQLITE_FULL: self = .diskFull
         // SQLite cannot create the file beside the store through which processes see each other's changes.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull
@@ -208,7 +212,8 @@ extension StoreError.Cause {
 
     /// The reason why a file cannot be opened: SQLite says only that it cannot.
     private static func unopenable(_ path: String) -> Self {
-        let folder = URL(fileURLWithPath: StoreFile.absolute(path)).deletingLastPathComponent().path
-        return FileManager.default.fileExists(atPath: folder) ? .notWritable : .missingFolder
+        let folder = URL(fileURLWithPath: StorePlace.fromRoot(path) ?? path).deletingLastPathComponent().path
+        // It may also be there, but closed to the user.
+        return access(folder, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno) ? .missingFolder : .notWritable
     }
 }

@@ -4,7 +4,8 @@ import LogFiles
 /// A store's file, with the files that SQLite keeps beside it.
 struct StoreFile: Sendable {
     let place: StorePlace
-    /// Absolute, and without links: SQLite keeps its files beside the one that a link leads to.
+    /// Absolute, and without links: SQLite keeps its files beside the one that a link leads to. A relative path in a working folder
+    /// that is gone stays as it is.
     let path: String
     /// Why SQLite may read the file only as it lies there, without the files beside it; nil for a file of one's own.
     let objection: StoreError.Cause?
@@ -18,16 +19,14 @@ struct StoreFile: Sendable {
     init(_ place: StorePlace, isCopied: Bool = false) {
         self.place = place
         // Some names have a meaning to SQLite (`:memory:`, `file:…`), but absolute paths do not.
-        let file = Self.absolute(place.path)
+        guard let file = StorePlace.fromRoot(place.path) else {
+            (path, objection) = (place.path, nil)
+            return
+        }
         let path = Self.withoutLinks(file)
         self.path = path
         let links = StorePlace.way(to: file)?.links ?? []
         objection = isCopied ? nil : Self.objection(to: [file, path] + Self.endings.map { path + $0 }, links: links)
-    }
-
-    /// The path from the root. A URL would take a `~` for the home folder, where a configuration must not put a store.
-    static func absolute(_ path: String) -> String {
-        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 
     /// The path of a file that does not have to exist; only its folder does.
@@ -55,6 +54,7 @@ struct StoreFile: Sendable {
     ///
     /// - Parameter isCreated: whether SQLite may create a missing file.
     func check(isCreated: Bool = false) throws(StoreError.Cause) {
+        if place.isLost { throw .lost }
         // A link may have come since the configuration was read. None that comes from here on is followed.
         if let reason = place.objection(to: path) { throw .misplaced(reason) }
         for ending in Self.endings {

@@ -24,8 +24,19 @@ package struct StorePlace: Sendable {
     /// The same, as a path from the root.
     package var absolute: StorePlace {
         var place = self
-        place.path = URL(fileURLWithPath: path).path
+        place.path = Self.fromRoot(path) ?? path
         return place
+    }
+
+    /// Whether the path is relative to a working folder that is gone. It must not become a path from the root.
+    package var isLost: Bool { Self.fromRoot(path) == nil }
+
+    /// The path from the root; nil for a relative one if the working folder is gone. A URL would take a `~` for the home folder, where
+    /// a configuration must not put a store.
+    static func fromRoot(_ path: String) -> String? {
+        if path.hasPrefix("/") { return path }
+        let folder = FileManager.default.currentDirectoryPath
+        return folder.hasPrefix("/") ? folder + "/" + path : nil
     }
 
     /// The reason why the store must not be there; nil if it may. A configuration may name its own folder and those below it, but
@@ -44,10 +55,9 @@ package struct StorePlace: Sendable {
     private static func parts(of path: String) -> [String]? { way(to: path)?.parts }
 
     /// The path components from the root of the file system to a file, which does not have to exist, and the links on the way to
-    /// it; nil if the links lead in a circle.
+    /// it; nil if the links lead in a circle, and in a working folder that is gone.
     static func way(to path: String) -> (parts: [String], links: [String])? {
-        let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-        if absolute.utf8.contains(0) { return nil }
+        guard let absolute = fromRoot(path), !absolute.utf8.contains(0) else { return nil }
         var (parts, links): ([String], [String]) = ([], [])
         var rest = absolute.split(separator: "/")[...]
         while let part = rest.popFirst() {

@@ -148,7 +148,7 @@ import TraceTestSupport
     }
 
     /// A command that may not open enough files ends with a message and leaves nothing behind.
-    @Test(arguments: [8, 23]) func tooFewFilesAreAnError(count: Int) async throws {
+    @Test(arguments: [8, 16, 23]) func tooFewFilesAreAnError(count: Int) async throws {
         try await Tool.withFolder { folder in
             let outcome = try await Tool.shell(
                 "mkdir tmp; export TMPDIR=$PWD/tmp; ulimit -n \(count); vctrace import tab-bar.trace; echo $?; ls tmp",

@@ -30,7 +30,7 @@ import VCTraceAudit
             try configuration.write(to: file, atomically: true, encoding: .utf8)
             let options = try await resolved(in: folder)
             var failing = 0
-            let samples = SampleTests.Sample.all.map(\.name)
+            let samples = Tool.sampleNames
             for name in Draws.some(samples, oneIn: 3, from: configuration.utf8.count) {
                 let told = try await Tool.shell("vctrace audit \(name) --format json", in: folder)
                 let report = try JSONDecoder().decode(Report.self, from: Data(told.output.utf8))

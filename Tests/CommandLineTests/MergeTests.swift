@@ -23,8 +23,8 @@ import TraceTestSupport
     }
 
     /// Samples in which all events have different times, so only one order is right.
-    private static let samples = SampleTests.Sample.all.filter { sample in
-        let text = (try? String(contentsOf: Tool.samples.appending(path: sample.name), encoding: .utf8)) ?? ""
+    private static let samples = Tool.sampleNames.filter { name in
+        let text = (try? String(contentsOf: Tool.samples.appending(path: name), encoding: .utf8)) ?? ""
         let times = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.prefix { $0 != " " } }
         return times.allSatisfy { $0.hasPrefix("2026-") } && Set(times).count == times.count
     }
@@ -36,11 +36,11 @@ import TraceTestSupport
     private static let splits = samples.flatMap { sample in [2, 5].map { (sample, $0) } }
 
     @Test(arguments: Draws.some(splits, oneIn: 5)) func partsBecomeTheWhole(
-        _ sample: SampleTests.Sample, _ count: Int
+        _ sample: String, _ count: Int
     ) async throws {
         var generator = SeededGenerator(seed: UInt64(count))
         try await Tool.withFolder { folder in
-            let text = try String(contentsOf: folder.appending(path: sample.name), encoding: .utf8)
+            let text = try String(contentsOf: folder.appending(path: sample), encoding: .utf8)
             var parts = [String](repeating: "", count: count)
             // Each native trace is one launch, so the merge keeps them apart.
             for line in text.split(separator: "\n") where !line.hasPrefix("# vctrace:") {
@@ -51,7 +51,7 @@ import TraceTestSupport
                 try part.write(to: folder.appending(path: "part-\(index).log"), atomically: true, encoding: .utf8)
             }
             let audit = "--fail-on never --format json"
-            let whole = try await Tool.shell("vctrace audit \(sample.name) \(audit)", in: folder)
+            let whole = try await Tool.shell("vctrace audit \(sample) \(audit)", in: folder)
             let merged = try await Tool.shell(
                 "vctrace import --merge part-*.log --run merged > /dev/null && vctrace audit merged \(audit)",
                 in: folder)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 import Yams
 
 /// A workflow of GitHub Actions, a pipeline of GitLab, or an action: its commands, where they run, and their settings.

@@ -50,6 +50,31 @@ def check_names(command, before, after, place):
         raise tool.Failure(f"{place} brought only {brought} of {OTHER}")
 
 
+def others(session):
+    """The living processes of a command's session."""
+    found = []
+    for name in os.listdir("/proc") if os.path.isdir("/proc") else []:
+        if not name.isdigit():
+            continue
+        try:
+            with open(f"/proc/{name}/stat", encoding="utf-8", errors="replace") as file:
+                state = file.read().rpartition(")")[2].split()[0]
+            if os.getsid(int(name)) == session and state != "Z":
+                found.append(int(name))
+        except OSError:
+            pass
+    return found
+
+
+def wait_for_the_rest(session, place):
+    """What a command started ends with it, also if it is killed."""
+    for _ in range(600):
+        if not others(session):
+            return
+        time.sleep(0.1)
+    raise tool.Failure(f"{place} left processes behind: {others(session)}")
+
+
 def check(count, seed):
     numbers = random.Random(seed)
     with tool.folder() as folder:
@@ -71,6 +96,7 @@ def check(count, seed):
                 os.killpg(process.pid, signal.SIGKILL)
                 killed += 1
             process.communicate()
+            wait_for_the_rest(process.pid, " ".join(command))
             after = tool.runs(folder)
             for name, (stated, found) in after.items():
                 if (stated, found) != (EVENTS[name], EVENTS[name]):
@@ -80,4 +106,4 @@ def check(count, seed):
                 # Files of a killed process do not disturb others.
                 if name.endswith(".recording") or name.endswith(".partial"):
                     os.remove(os.path.join(folder, name))
-        print(f"  {count} commands, {killed} of them killed: no run lost, none in part", flush=True)
+        print(f"  {count} commands, {killed} of them killed: no run lost, none in part, no process left", flush=True)

@@ -3,12 +3,15 @@ package import SystemPackage
 
 /// A command whose output comes through pipes, and which receives the signals that vctrace receives.
 package final class ChildProcess {
-    /// The command that gets the signals; 0 without one. Read by the signal handler, which cannot capture anything.
+    /// The command that gets the signals, or its group as a negative number; 0 without one. Read by the signal handler, which cannot
+    /// capture anything.
     private static let signalled = SharedNumber()
 
     private let identifier: pid_t
     /// Nil before the wait for the end.
     private var ended: Int32?
+    /// Nil after the end.
+    private var keeper: CommandKeeper?
     /// Its standard output and standard error.
     package let output: FileDescriptor
     package let errors: FileDescriptor
@@ -18,7 +21,7 @@ package final class ChildProcess {
     /// - Parameters:
     ///   - input: its standard input; by default that of vctrace.
     ///   - takesSignals: whether it gets the signals that are sent to vctrace, which itself lives until the command has
-    ///     ended.
+    ///     ended. It ends if vctrace is killed. Without a terminal, all of this is also true of the processes that it starts.
     ///   - hasOwnGroup: whether it does not get the signals of the terminal either.
     package init(
         _ arguments: [String], input: FileDescriptor? = nil, takesSignals: Bool = false, hasOwnGroup: Bool = false
@@ -31,6 +34,8 @@ package final class ChildProcess {
         // A signal that arrives now waits until it can be passed on.
         let before = Self.block(takesSignals ? Self.passedOn : [])
         defer { Self.restore(before) }
+        // A terminal talks to one group, which must then have both.
+        let hasOwnGroup = hasOwnGroup || (takesSignals && !Self.hasTerminal)
         do {
             identifier = try Self.start(
                 arguments, input: input, output: printed.writeEnd, errors: told.writeEnd, blocking: before,
@@ -42,7 +47,16 @@ package final class ChildProcess {
         }
         output = printed.readEnd
         errors = told.readEnd
-        if takesSignals { Self.passSignals(to: identifier) }
+        guard takesSignals else { return }
+        let target = hasOwnGroup ? -identifier : identifier
+        Self.passSignals(to: target)
+        keeper = CommandKeeper(of: target)
+    }
+
+    private static var hasTerminal: Bool {
+        let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        if terminal >= 0 { close(terminal) }
+        return terminal >= 0
     }
 
     private static let passedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
@@ -77,7 +91,7 @@ package final class ChildProcess {
     }
 
     /// Passes on the signals that the command has not received from elsewhere. The third that asks it to end ends it.
-    private static func passSignals(to process: pid_t) {
+    private static func passSignals(to process: Int32) {
         signalled.value = process
         #if canImport(Darwin)
             terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC)
@@ -91,7 +105,7 @@ package final class ChildProcess {
             defer { errno = before }
             if number != SIGUSR1, number != SIGUSR2 { Signals.requests.increase() }
             let process = ChildProcess.signalled.value
-            guard process > 0 else { return }
+            guard process != 0 else { return }
             if Signals.areFinal { kill(process, SIGKILL) }
             guard let information, !ChildProcess.isOfTerminal(number, information.pointee) else { return }
             kill(process, number)
@@ -111,31 +125,36 @@ package final class ChildProcess {
     }
 
     /// Whether it has ended, although processes that it started may still run.
-    package var hasEnded: Bool {
-        if ended == nil { ended = status(WNOHANG) }
-        return ended != nil
-    }
+    package var hasEnded: Bool { ended != nil || awaitEnd(WNOHANG) }
 
     /// Waits for the end. If a signal ended the command, the status is 128 plus the signal's number, as in a shell.
+    ///
+    /// If vctrace was asked to end, what the command has started in its own group ends, too.
     package func wait() -> Int32 {
-        let code = ended ?? status() ?? 0
+        if let ended { return ended }
+        ended = 0
+        guard awaitEnd() else { return 0 }
+        let target = Self.signalled.value
+        if abs(target) == identifier {
+            if target < 0, Signals.requests.value > 0 { kill(target, SIGKILL) }
+            Self.signalled.value = 0
+        }
+        keeper = nil
+        var status: Int32 = 0
+        guard waitpid(identifier, &status, WNOHANG) == identifier else { return 0 }
+        let signal = status & 0x7F
+        let code = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
         ended = code
         return code
     }
 
-    /// Nil if the process has not ended, or does not exist.
-    private func status(_ options: Int32 = 0) -> Int32? {
-        // As long as the status is not taken, no other process gets the number.
+    /// Whether it has ended; false also if it does not exist. As long as its status is not taken, no other process gets the number.
+    private func awaitEnd(_ options: Int32 = 0) -> Bool {
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | options) != 0 {
-            guard Errno.last == .interrupted else { return nil }
+            guard Errno.last == .interrupted else { return false }
         }
-        guard information.si_signo == SIGCHLD else { return nil }
-        if Self.signalled.value == identifier { Self.signalled.value = 0 }
-        var status: Int32 = 0
-        guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
-        let signal = status & 0x7F
-        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+        return information.si_signo == SIGCHLD
     }
 
     /// The last line of its standard error, if it writes little; waits until it is closed.

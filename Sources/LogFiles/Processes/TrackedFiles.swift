@@ -1,4 +1,5 @@
 import Foundation
+import VCTraceAudit
 
 /// The files that Git keeps in a work tree. Anybody's commit can change them.
 package enum TrackedFiles {
@@ -44,14 +45,11 @@ private struct WorkTree {
 
     /// The innermost first: a repository can lie in another one that tracks the same files. The last may be that of the environment.
     static func all(around folder: String) -> [WorkTree] {
-        let folder = URL(fileURLWithPath: TrackedFiles.realPath(folder) ?? folder)
-        var trees: [WorkTree?] = []
-        var root = folder
-        while true {
+        let path = TrackedFiles.realPath(folder) ?? folder
+        let folder = URL(fileURLWithPath: path)
+        var trees: [WorkTree?] = FolderSearch.folders(from: path).map { URL(fileURLWithPath: $0) }.compactMap { root in
             let repository = root.appendingPathComponent(".git").path
-            if FileStatus(repository) != nil { trees.append(WorkTree(root, repository, around: folder)) }
-            if root.path == "/" { break }
-            root.deleteLastPathComponent()
+            return FileStatus(repository) == nil ? nil : WorkTree(root, repository, around: folder)
         }
         let environment = ProcessInfo.processInfo.environment
         if let repository = environment["GIT_DIR"].flatMap(TrackedFiles.realPath),

@@ -17,14 +17,12 @@ extension Configuration {
             var status = stat()
             return lstat(path, &status) == 0
         }
-        // A deleted working folder has no path.
-        guard folder.hasPrefix("/") else { return nil }
-        var place = URL(fileURLWithPath: folder).standardizedFileURL
+        // A folder above the working folder may be closed to the user, who can still look into the working folder.
+        let start = folder == FileManager.default.currentDirectoryPath ? "" : folder + "/"
         var prefix = ""
-        for _ in place.pathComponents {
-            if let name = names.first(where: { exists(place.appendingPathComponent($0).path) }) { return prefix + name }
-            if exists(place.appendingPathComponent(".git").path) { return nil }
-            place.deleteLastPathComponent()
+        for _ in FolderSearch.folders(from: folder) {
+            if let name = names.first(where: { exists(start + prefix + $0) }) { return prefix + name }
+            if exists(start + prefix + ".git") { return nil }
             prefix += "../"
         }
         return nil

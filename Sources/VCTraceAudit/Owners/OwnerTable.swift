@@ -248,11 +248,7 @@ package struct SourceTable: Sendable {
 extension URL {
     /// The nearest folder above this one, or this one itself, that is a Git work tree.
     var workTree: URL? {
-        var folder = standardizedFileURL
-        for _ in folder.pathComponents.dropFirst() {
-            if FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path) { return folder }
-            folder.deleteLastPathComponent()
-        }
-        return nil
+        FolderSearch.folders(from: standardizedFileURL.path).map { URL(fileURLWithPath: $0) }
+            .first { FileManager.default.fileExists(atPath: $0.appendingPathComponent(".git").path) }
     }
 }

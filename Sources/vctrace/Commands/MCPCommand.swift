@@ -45,7 +45,9 @@ struct MCPCommand: ParsableCommand {
         // Errors in the configuration are reported to the user who starts the server.
         _ = try store.configuration.load()
         TraceStore.limitMemory()
-        let folders = importFrom.isEmpty ? [FileManager.default.currentDirectoryPath] : importFrom
+        // A deleted working folder has no path.
+        let here = FileManager.default.currentDirectoryPath
+        let folders = importFrom.isEmpty && !here.isEmpty ? [here] : importFrom
         let server = AgentTools.server(
             storeAt: try store.place.absolute, patience: LockPatience(limit: TimeInterval(store.wait)),
             importFolders: allowImport ? folders : [],

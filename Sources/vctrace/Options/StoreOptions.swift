@@ -28,7 +28,11 @@ struct StoreOptions: ParsableArguments {
 
     /// Read from the configuration each time, so a function asks for it once.
     var place: StorePlace {
-        get throws { try Self.place(given: givenPath, configuredBy: configuration.path ?? Configuration.find()) }
+        get throws {
+            let place = try Self.place(given: givenPath, configuredBy: configuration.path ?? Configuration.find())
+            if place.isLost { throw StoreError(path: place.path, .lost) }
+            return place
+        }
     }
 
     var path: String { get throws { try place.path } }

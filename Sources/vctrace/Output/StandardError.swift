@@ -39,7 +39,7 @@ final class TerminalObserver: EngineObserver, @unchecked Sendable {
     static let shared = TerminalObserver()
 
     /// Whether standard error is a terminal on which a line can be rewritten.
-    private let isShowing = StandardError.isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    private let isShowing = StandardError.isTerminal && StandardOutput.understandsEscapes
 
     // Read and written with the lock held.
     private let lock = NSLock()

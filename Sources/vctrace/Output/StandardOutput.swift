@@ -67,6 +67,9 @@ struct StandardOutput: TextOutputStream {
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// Whether the terminal has a name, and not one of those that only print.
+    static let understandsEscapes = !["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
+
     static func show(_ text: String) {
         var output = StandardOutput()
         output.write(text)
@@ -115,7 +118,8 @@ extension TextStyle {
     static var terminal: TextStyle {
         let environment = ProcessInfo.processInfo.environment
         let isColored =
-            StandardOutput.isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+            StandardOutput.isTerminal && environment["NO_COLOR", default: ""].isEmpty
+            && StandardOutput.understandsEscapes
         return TextStyle(color: isColored, width: toldSize.map { min($0.width, greatestWidth) } ?? defaultWidth)
     }
 

@@ -29,6 +29,7 @@ enum SampleStore {
     private static let folder: URL = {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-fuzz-\(getpid())")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        atexit { try? FileManager.default.removeItem(at: SampleStore.folder) }
         return folder
     }()
 

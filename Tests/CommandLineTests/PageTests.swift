@@ -3,34 +3,24 @@ import Testing
 import TraceTestSupport
 
 /// The tool prints what the documentation shows.
-@Suite struct ReadmeTests {
-    /// The blocks of code of one language.
-    private static func blocks(_ language: String, of page: String) -> [String] {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../\(page)")
-        let text = (try? String(contentsOf: path.standardizedFileURL, encoding: .utf8)) ?? ""
-        return text.components(separatedBy: "```\(language)\n").dropFirst().map {
-            $0.components(separatedBy: "\n```")[0]
-        }
-    }
-
+@Suite struct PageTests {
     private static let queries = [
         "README.md", "Documentation/Reference/SQL.md", "Documentation/Explanation/Nights.md",
         "Documentation/Reference/Tags.md",
     ].flatMap {
-        blocks("sql", of: $0)
+        Tool.blocks("sql", of: $0)
     }
     .joined(separator: "\n").components(separatedBy: ";")
     .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
 
     @Test func showsOutput() {
-        #expect(Self.blocks("text", of: "README.md").count >= 1)
         #expect(Self.transcripts.count >= 3)
         #expect(Self.queries.count >= 13)
     }
 
     /// Each block begins with a command, which prints the rest of the block.
     private static let transcripts = ["Documentation/Explanation/Replay.md", "Documentation/Explanation/Diff.md"]
-        .flatMap { blocks("text", of: $0) }
+        .flatMap { Tool.blocks("text", of: $0) }
 
     @Test(arguments: transcripts) func prints(_ block: String) async throws {
         let lines = block.split(separator: "\n", maxSplits: 1)
@@ -92,20 +82,6 @@ import TraceTestSupport
         }
     }
 
-    /// The tutorial's commands, one after the other, print what it shows.
-    @Test func tutorialPrintsWhatItShows() async throws {
-        let page = "Documentation/Tutorial.md"
-        let script = Self.blocks("sh", of: page).joined(separator: "\n")
-        let outcome = try await withTemporaryFolder { try await Tool.shell(script, in: $0) }
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.output.contains("status 1"))
-        let proof = try #require(Self.blocks("text", of: "README.md").dropFirst().first)
-        let answer = proof.split(separator: "\n").dropFirst().joined(separator: "\n")
-        for block in Self.blocks("text", of: page) + [answer] {
-            #expect(outcome.output.contains(block), "\(outcome.output)")
-        }
-    }
-
     /// The lines of shell on all pages that call the tool, without those that wait for an app or a Mac.
     private static let commands: [String] = {
         let project = Tool.project
@@ -113,7 +89,9 @@ import TraceTestSupport
         let pages = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") && $0 != "Tutorial.md" }
         let lines = (["README.md", "Skills/vctrace/SKILL.md"] + pages.map { "Documentation/\($0)" }).sorted().flatMap {
             page in
-            blocks("sh", of: page).flatMap { $0.replacing("\\\n", with: " ").split(separator: "\n").map(String.init) }
+            Tool.blocks("sh", of: page).flatMap {
+                $0.replacing("\\\n", with: " ").split(separator: "\n").map(String.init)
+            }
         }
         let waits = ["--follow", "--live", "--simulator", "vctrace mcp", "xcodebuild", "xcrun"]
         return Set(lines.filter { $0.hasPrefix("vctrace ") && !waits.contains(where: $0.contains) }).sorted()
@@ -131,20 +109,5 @@ import TraceTestSupport
             return try await Tool.shell(command, in: folder)
         }
         #expect(outcome.status != 64, "\(outcome.errors)")
-    }
-
-    @Test func demoPrintsWhatIsShown() async throws {
-        let shown = try #require(Self.blocks("text", of: "README.md").first)
-        let commands = shown.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) }
-        let outcome = try await Tool.withFolder { folder in
-            let samples = folder.appending(path: "SampleTraces")
-            try FileManager.default.createDirectory(at: samples, withIntermediateDirectories: true)
-            try Tool.copyFiles(of: Tool.samples, to: samples)
-            return try await Tool.shell(commands.joined(separator: "; "), in: folder)
-        }
-        let printed = Set(outcome.output.split(separator: "\n"))
-        for line in shown.split(separator: "\n") where !line.hasPrefix("$ ") {
-            #expect(printed.contains(line), "make demo does not print this line of the README")
-        }
     }
 }

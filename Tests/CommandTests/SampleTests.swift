@@ -9,10 +9,7 @@ import TraceTestSupport
 
         var testDescription: String { name }
 
-        static let all: [Sample] = {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: Tool.samples.path)) ?? []
-            return names.filter { $0.hasSuffix(".trace") || $0.hasSuffix(".log") }.sorted().map(Sample.init)
-        }()
+        static let all = Tool.sampleNames.map(Sample.init)
 
         /// The lines of the `.findings` file, without its comments.
         func findings() throws -> [String] {
@@ -52,30 +49,21 @@ import TraceTestSupport
         #expect(Sample.all.count >= 19)
     }
 
-    @Test(arguments: Sample.all) func givesItsFindings(_ sample: Sample) async throws {
-        let outcome = try await Tool.withFolder { folder in
-            try await Tool.shell("vctrace audit \(sample.name) --format json --fail-on never", in: folder)
-        }
-        try #require(outcome.status == 0, "\(outcome.errors)")
-        let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
-        #expect(try report.findings.map(\.text) == sample.findings())
-    }
-
-    /// Line endings do not change findings. Neither do other logs in the same audit.
-    @Test func allGiveTheSameWithCRLF() async throws {
+    /// All in one audit, and all again with other line endings. Neither those nor other logs in the same audit change findings.
+    @Test(arguments: ["\\n", "\\r\\n"]) func eachGivesItsFindings(_ end: String) async throws {
         let outcome = try await Tool.withFolder { folder in
             try await Tool.shell(
                 """
-                mkdir crlf
-                for log in *.trace *.log; do awk '{ printf "%s\\r\\n", $0 }' $log > crlf/$log; done
-                vctrace audit crlf/* --format json --fail-on never
+                mkdir logs
+                for log in *.trace *.log; do awk '{ printf "%s\(end)", $0 }' $log > logs/$log; done
+                vctrace audit logs/* --format json --fail-on never
                 """, in: folder)
         }
         try #require(outcome.status == 0, "\(outcome.errors)")
         let reports = try outcome.output.split(separator: "\n").map {
             try JSONDecoder().decode(Report.self, from: Data($0.utf8))
         }
-        #expect(reports.map(\.run.source).sorted() == Sample.all.map { "crlf/\($0.name)" })
+        #expect(reports.map(\.run.source).sorted() == Sample.all.map { "logs/\($0.name)" })
         for report in reports {
             let sample = Sample(name: String(report.run.source.dropFirst(5)))
             #expect(try report.findings.map(\.text) == sample.findings(), "\(sample.name)")

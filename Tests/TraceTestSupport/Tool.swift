@@ -1,19 +1,18 @@
-import Foundation
-import TraceTestSupport
+package import Foundation
 
 /// The built command-line tool.
-struct Tool {
-    typealias Outcome = Command.Outcome
+package enum Tool {
+    package typealias Outcome = Command.Outcome
 
     /// The project's folder.
-    static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    package static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         .standardizedFileURL
 
     /// The folder of the project's sample traces.
-    static let samples = project.appending(path: "SampleTraces")
+    package static let samples = project.appending(path: "SampleTraces")
 
     /// The folder of the functions that command lines share.
-    private static let scripts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
+    private static let scripts = project.appending(path: "Tests/CommandLineTests/Scripts")
 
     /// The search path of commands. The scripts come first; on Linux, tools that behave as a Mac's come next. A Mac's own folders
     /// do not contain all programs that unpack logs.
@@ -32,7 +31,7 @@ struct Tool {
 
     /// Runs a line of shell with `vctrace` and the scripts in its path. From this process's environment, it gets only the
     /// options of sanitizers.
-    static func shell(_ line: String, in folder: URL) async throws -> Outcome {
+    package static func shell(_ line: String, in folder: URL) async throws -> Outcome {
         var environment = ["PATH": path, "HOME": folder.path, "LANG": "C.UTF-8"]
         environment["TMPDIR"] = temporaryFolder(beside: folder)
         for key in sanitizerOptions { environment[key] = ProcessInfo.processInfo.environment[key] }
@@ -41,7 +40,7 @@ struct Tool {
     }
 
     /// Runs the body in a new folder with the sample traces, or some of them, and then removes the folder.
-    static func withFolder<Result>(
+    package static func withFolder<Result>(
         samples isWanted: (String) -> Bool = { !$0.hasSuffix(".findings") }, _ body: (URL) async throws -> Result
     ) async throws -> Result {
         try await withTemporaryFolder { folder in
@@ -51,9 +50,25 @@ struct Tool {
     }
 
     /// Copies the files of one folder into another one: all, or those with the given names.
-    static func copyFiles(of source: URL, to target: URL, where isWanted: (String) -> Bool = { _ in true }) throws {
+    package static func copyFiles(of source: URL, to target: URL, where isWanted: (String) -> Bool = { _ in true })
+        throws
+    {
         for name in try FileManager.default.contentsOfDirectory(atPath: source.path) where isWanted(name) {
             try FileManager.default.copyItem(at: source.appending(path: name), to: target.appending(path: name))
+        }
+    }
+
+    /// The names of the project's sample logs.
+    package static let sampleNames: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: samples.path)) ?? []
+        return names.filter { $0.hasSuffix(".trace") || $0.hasSuffix(".log") }.sorted()
+    }()
+
+    /// The blocks of code of one language on a page of the project.
+    package static func blocks(_ language: String, of page: String) -> [String] {
+        let text = (try? String(contentsOf: project.appending(path: page), encoding: .utf8)) ?? ""
+        return text.components(separatedBy: "```\(language)\n").dropFirst().map {
+            $0.components(separatedBy: "\n```")[0]
         }
     }
 }

@@ -214,6 +214,7 @@ extension StoreError.Cause {
     private static func unopenable(_ path: String) -> Self {
         let folder = URL(fileURLWithPath: StorePlace.fromRoot(path) ?? path).deletingLastPathComponent().path
         // It may also be there, but closed to the user.
-        return access(folder, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno) ? .missingFolder : .notWritable
+        let isMissing = unsafe access(folder, F_OK) != 0 && [ENOENT, ENOTDIR].contains(errno)
+        return isMissing ? .missingFolder : .notWritable
     }
 }

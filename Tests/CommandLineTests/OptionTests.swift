@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TraceTestSupport
 
 /// An option means the same in every command that has it.
 @Suite struct OptionTests {

@@ -64,7 +64,8 @@ import TraceTestSupport
             try? String(contentsOf: Tool.project.appending(path: $0), encoding: .utf8)
         }
         let pages = ["README.md", "Skills/vctrace/SKILL.md"] + names.filter { $0.hasSuffix(".md") }
-        return pages.flatMap { blocks("sql", of: $0) + blocks("sh", of: $0).filter { $0.contains("SELECT") } } + rules
+        return pages.flatMap { Tool.blocks("sql", of: $0) + Tool.blocks("sh", of: $0).filter { $0.contains("SELECT") } }
+            + rules
     }()
 
     @Test func statementsAreFound() { #expect(Self.statements.count > 25) }

@@ -49,18 +49,18 @@ JUDGED = pa.schema(_texts("app", "digest"))
 # A night and its states, as in `vctrace night --format json`.
 NIGHTS = pa.schema(
     [
-        *_texts("app", "branch", "build", "commit", "date", "pipeline"),
+        *_texts("app", "branch", "build", "commit", "date", "pipeline", "git"),
         *_numbers("launches", "launchesWithoutLeaks", "tests", "ended", "failed", "skipped", "unended", "cutOff"),
         pa.field("complete", pa.bool_()),
         *(pa.field(name, _LISTED) for name in ("silentRuns", "switchedOff", "shards", "devices", "systems")),
-        _list("missing", *_texts("kind", "name")),
+        _list("missing", *_texts("kind", "name", "since", "device")),
         _list(
             "defects",
             *_texts("state", "rule", "severity", "fingerprint", "class"),
             *(pa.field(name, _LISTED) for name in ("path", "tests", "devices", "systems")),
             pa.field("since", _NIGHT),
             *_numbers("shown", "couldHaveShown"),
-            pa.field("tonight", pa.bool_()),
+            *(pa.field(name, pa.bool_()) for name in ("tonight", "again", "screenOpened", "fixedByTarget")),
             pa.field("range", pa.struct([pa.field("from", _NIGHT), pa.field("to", _NIGHT)])),
         ),
     ]

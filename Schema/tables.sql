@@ -378,6 +378,8 @@ CREATE TABLE image (
     identity TEXT,
     -- The file's path; null where the log has none.
     path TEXT,
+    -- Where it was loaded.
+    load_address INTEGER NOT NULL,
     -- The file with its debug information; empty where none was found, and null before one was looked for.
     symbols TEXT,
     PRIMARY KEY (run_id, launch, number),
@@ -402,26 +404,21 @@ CREATE TABLE stack_frame (
     FOREIGN KEY (run_id, launch) REFERENCES launch (run_id, number)
 ) STRICT, WITHOUT ROWID;
 
--- What the debug information says about a return address.
-CREATE TABLE code_place (
-    -- The run.
-    run_id INTEGER NOT NULL REFERENCES run (id),
-    -- The launch.
-    launch INTEGER NOT NULL,
-    -- The number of the image.
-    image INTEGER NOT NULL,
+-- What the debug information of a build says about a return address, for all runs of the build: it is read once.
+CREATE TABLE internal_code_place (
+    -- The UUID or the build id of the executable or library.
+    identity TEXT NOT NULL,
     -- The return address, less the load address of the image.
     address INTEGER NOT NULL,
     -- Counts from 0, the innermost inlined function.
     position INTEGER NOT NULL,
     -- The function; null where it is not known.
     function TEXT,
-    -- The file, as the compiler wrote it.
-    file TEXT NOT NULL,
+    -- The file, as the compiler wrote it; null where the debug information does not know the address.
+    file TEXT,
     -- The line in the file, counted from 1; 0 for code that the compiler gave no line.
     source_line INTEGER NOT NULL,
-    PRIMARY KEY (run_id, launch, image, address, position),
-    FOREIGN KEY (run_id, launch) REFERENCES launch (run_id, number)
+    PRIMARY KEY (identity, address, position)
 ) STRICT, WITHOUT ROWID;
 
 -- Which code made a call, for the events that say so.
@@ -434,18 +431,32 @@ CREATE TABLE caller (
     stack INTEGER,
     -- The function that made the call; null where it is not known.
     function TEXT,
-    -- Its file; null while no debug information was found for the stack.
+    -- Its file; null where it is not known.
     file TEXT,
     -- The line in the file.
     source_line INTEGER,
-    -- The wrapper through which the function made the call; null where it made the call itself.
-    wrapper_function TEXT,
-    -- The wrapper's file.
-    wrapper_file TEXT,
-    -- The line in the wrapper's file.
-    wrapper_line INTEGER,
+    -- The executable or library with the code, if that has no debug information; null otherwise.
+    image TEXT,
     PRIMARY KEY (run_id, line),
     FOREIGN KEY (run_id, line) REFERENCES event (run_id, line)
+) STRICT, WITHOUT ROWID;
+
+-- The lines through which the code made a call: wrappers, which pass on the calls of others.
+CREATE TABLE caller_through (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The event's line.
+    line INTEGER NOT NULL,
+    -- Counts from 0, the innermost wrapper.
+    position INTEGER NOT NULL,
+    -- The wrapper's function; null where it is not known.
+    function TEXT,
+    -- The wrapper's file.
+    file TEXT NOT NULL,
+    -- The line in the wrapper's file.
+    source_line INTEGER NOT NULL,
+    PRIMARY KEY (run_id, line, position),
+    FOREIGN KEY (run_id, line) REFERENCES caller (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
 -- How many events of a kind the controllers of a class are the subject of.

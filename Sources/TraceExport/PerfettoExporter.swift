@@ -76,8 +76,8 @@ struct PerfettoExporter: RunExporter {
 
     /// `Cart.addChild(Panel)  Cart.swift:42`.
     private func name(of step: Replay.Step) -> String {
-        guard let caller = callers[step.event.line] else { return step.call }
-        return "\(step.call)  \(caller.place.short)"
+        guard let place = callers[step.event.line]?.place else { return step.call }
+        return "\(step.call)  \(place.short)"
     }
 
     mutating func finish(_ output: inout [UInt8]) {

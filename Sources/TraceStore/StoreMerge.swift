@@ -110,6 +110,7 @@ package struct StoreMerge {
                         if !isKnown { try references.check(run: number) }
                         copied.append((file.places[number] ?? file.place, isKnown ? nil : try copier.copy(number)))
                     }
+                    try CodePlaceRows.merge(from: source.name, db)
                     try NightMerge(db: db, source: source.name).merge()
                 }
             }

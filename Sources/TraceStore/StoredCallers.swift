@@ -3,7 +3,7 @@ package import TraceModel
 
 /// The call stacks of the runs in a store, and which code of the app made the calls.
 package struct StoredCallers: Sendable {
-    private let connection: Connection
+    let connection: Connection
 
     package init(_ store: TraceStore) {
         connection = store.connection
@@ -19,11 +19,13 @@ package struct StoredCallers: Sendable {
         }
     }
 
-    /// Whether a wrapper is left out of some call's code.
-    package func hasWrappers(_ run: Run) throws(StoreError) -> Bool {
-        try connection.access(to: run) { db in
-            let sql = "SELECT EXISTS (SELECT 1 FROM caller WHERE run_id = ? AND wrapper_file IS NOT NULL)"
-            return try Bool.fetchOne(db, sql: sql, arguments: [run.number]) ?? false
+    /// The files with the debug information of builds, as earlier runs found them.
+    package func symbolFiles() throws(StoreError) -> [String: String] {
+        try connection.access { db in
+            let sql =
+                "SELECT identity, max(symbols) FROM image WHERE symbols <> '' AND identity IS NOT NULL GROUP BY identity"
+            return Dictionary(
+                firstOf: try Row.fetchAll(db, sql: sql).map { (try $0.value(0) as String, try $0.value(1) as String) })
         }
     }
 
@@ -31,10 +33,11 @@ package struct StoredCallers: Sendable {
     package func stacks(of run: Run) throws(StoreError) -> [Int: CallStacks] {
         try connection.access(to: run) { db in
             var images: [Int: [Int: CallStacks.Image]] = [:]
-            let imageQuery = "SELECT launch, number, name, identity, path FROM image WHERE run_id = ?"
+            let imageQuery = "SELECT launch, number, name, identity, path, load_address FROM image WHERE run_id = ?"
             for row in try Row.fetchAll(db, sql: imageQuery, arguments: [run.number]) {
                 images[try row.number(0), default: [:]][try row.number(1)] = CallStacks.Image(
-                    name: try row.value(2), id: try row.value(3), path: try row.value(4))
+                    name: try row.value(2), id: try row.value(3), path: try row.value(4),
+                    loadAddress: UInt64(bitPattern: try row.value(5) as Int64))
             }
             var stacks: [Int: [Int: [CallStacks.Frame]]] = [:]
             let frameQuery = """
@@ -58,11 +61,15 @@ package struct StoredCallers: Sendable {
         try connection.access(to: run) { db in
             try Row.fetchAll(db, sql: Self.callQuery, arguments: [run.number]).compactMap { row in
                 guard let kind = EventKind(rawValue: UInt8(truncatingIfNeeded: try row.number(3))) else { return nil }
-                let detail: String? = try row.value(4)
-                let verb = EventPayload(detail, of: kind).verb.map(String.init)
+                let payload = EventPayload(try row.value(4), of: kind)
+                let controller: String? = try row.value(5)
+                let receiver =
+                    payload.argument("receiver")?.split(separator: ",").map(String.init)
+                    ?? payload.windowName.map { [$0] }
                 return StackedCall(
-                    line: try row.number(0), launch: try row.number(1), stack: try row.number(2), kind: kind, verb: verb
-                )
+                    line: try row.number(0), launch: try row.number(1), stack: try row.number(2), kind: kind,
+                    verb: payload.verb.map(String.init),
+                    receiver: (kind.isOnView ? receiver : controller.map { [$0] }) ?? [])
             }
         }
     }
@@ -73,7 +80,7 @@ package struct StoredCallers: Sendable {
             coalesce(
                 controller.launch,
                 (SELECT max(launch.number) FROM launch WHERE launch.run_id = caller.run_id AND first_line <= caller.line), 0),
-            caller.stack, event.kind, event.detail
+            caller.stack, event.kind, event.detail, iif(event.subject IS NULL, NULL, controller.class)
         FROM caller
         JOIN event ON event.run_id = caller.run_id AND event.line = caller.line
         LEFT JOIN controller
@@ -82,108 +89,92 @@ package struct StoredCallers: Sendable {
         ORDER BY caller.line
         """
 
-    /// Replaces what is known of the code on the run's stacks.
-    ///
-    /// - Parameters:
-    ///   - files: the files with debug information, by the ids of the images.
-    ///   - places: what the debug information says about addresses.
-    package func save(
-        _ files: [String: String], _ places: [StackedAddress: [CodePlace]], of run: Run
-    ) throws(StoreError) {
-        try connection.transaction { db in
-            try PerRunTables.check(run.number, named: run.name, db)
-            try PerRunTables.clear(["code_place"], of: run.number, db)
-            try db.execute(sql: "UPDATE image SET symbols = '' WHERE run_id = ?", arguments: [run.number])
-            for (id, file) in files {
-                let sql = "UPDATE image SET symbols = ? WHERE run_id = ? AND identity = ?"
-                try db.execute(sql: sql, arguments: [file, run.number, id])
+    /// What the run's findings say about its calls, as the last audit stored them.
+    package func found(in run: Run) throws(StoreError) -> [FoundCall] {
+        try connection.access(to: run) { db in
+            let departures = Finding.departures.elements.map { "\($0.rawValue)" }.joined(separator: ", ")
+            let sql = """
+                SELECT finding.rule, coalesce(finding.place, finding.line), max(iif(event.kind IN (\(departures)), event.line, NULL))
+                FROM finding
+                LEFT JOIN finding_event AS shown ON shown.run_id = finding.run_id AND shown.finding = finding.number
+                    AND shown.line <= coalesce(finding.place, finding.line)
+                LEFT JOIN event ON event.run_id = shown.run_id AND event.line = shown.line
+                WHERE finding.run_id = ?
+                GROUP BY finding.number
+                """
+            return try Row.fetchAll(db, sql: sql, arguments: [run.number]).map { row in
+                let departure: Int? = try row.value(2)
+                return FoundCall(rule: try row.value(0), lines: [try row.number(1)] + (departure.map { [$0] } ?? []))
             }
-            try RunInserts(run: run.number).insert(places, db)
         }
     }
 
-    /// What the debug information said about the addresses on the run's stacks.
-    package func places(of run: Run) throws(StoreError) -> [StackedAddress: [CodePlace]] {
-        try connection.access(to: run) { db in
+    /// What the debug information of builds said about addresses; an empty list for those that it does not know.
+    package func places(in builds: Set<String>) throws(StoreError) -> [CodeAddress: [CodePlace]] {
+        try connection.access { db in
             let sql = """
-                SELECT function, file, source_line, launch, image, address
-                FROM code_place
-                WHERE run_id = ?
-                ORDER BY launch, image, address, position
+                SELECT identity, address, function, file, source_line
+                FROM internal_code_place
+                WHERE identity = ?
+                ORDER BY address, position
                 """
-            var places: [StackedAddress: [CodePlace]] = [:]
-            for row in try Row.fetchAll(db, sql: sql, arguments: [run.number]) {
-                let address = UInt64(bitPattern: try row.value(5) as Int64)
-                let frame = CallStacks.Frame(image: try row.number(4), address: address)
-                let place = CodePlace(function: try row.value(0), file: try row.value(1), line: try row.number(2))
-                places[StackedAddress(launch: try row.number(3), frame: frame), default: []].append(place)
+            var places: [CodeAddress: [CodePlace]] = [:]
+            for build in builds {
+                for row in try Row.fetchAll(db, sql: sql, arguments: [build]) {
+                    let address = CodeAddress(
+                        build: try row.value(0), address: UInt64(bitPattern: try row.value(1) as Int64))
+                    let file: String? = try row.value(3)
+                    let place = try file.map {
+                        CodePlace(function: try row.value(2), file: $0, line: try row.number(4))
+                    }
+                    places[address, default: []] += place.map { [$0] } ?? []
+                }
             }
             return places
         }
     }
 
-    /// Replaces the callers of the run's calls with stacks, by the lines of the events, if there are others than before.
-    package func save(callers: [Int: Caller], of run: Run) throws(StoreError) {
-        guard try self.callers(of: run, isOnStack: true) != callers else { return }
+    /// Keeps what the debug information of builds says about addresses.
+    package func save(_ places: [CodeAddress: [CodePlace]]) throws(StoreError) {
+        guard !places.isEmpty else { return }
+        try connection.transaction { db in
+            let clearing = try db.makeStatement(
+                sql: "DELETE FROM internal_code_place WHERE identity = ? AND address = ?")
+            let adding = try db.makeStatement(
+                sql: """
+                    INSERT INTO internal_code_place (identity, address, position, function, file, source_line)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """)
+            for (address, list) in places.sorted(by: { ($0.key.build, $0.key.address) < ($1.key.build, $1.key.address) }
+            ) {
+                let number = Int64(bitPattern: address.address)
+                try clearing.execute(arguments: [address.build, number])
+                if list.isEmpty { try adding.execute(arguments: [address.build, number, 0, nil, nil, 0]) }
+                for (position, place) in list.enumerated() {
+                    try adding.execute(
+                        arguments: [address.build, number, position, place.function, place.file, place.line])
+                }
+            }
+        }
+    }
+
+    /// Keeps which files have the debug information of the run's images, by the images' ids.
+    package func save(files: [String: String], of run: Run) throws(StoreError) {
+        guard try symbolFiles(of: run).contains(where: { ($1 ?? nil) != files[$0] ?? "" }) else { return }
         try connection.transaction { db in
             try PerRunTables.check(run.number, named: run.name, db)
-            try db.execute(sql: Self.clearing, arguments: [run.number])
-            let update = try db.makeStatement(sql: Self.updating)
-            for (line, caller) in callers.sorted(by: { $0.key < $1.key }) {
-                let (place, wrapper) = (caller.place, caller.wrapper)
-                try update.execute(arguments: [
-                    place.function, place.file, place.line, wrapper?.function, wrapper?.file, wrapper?.line, run.number,
-                    line,
-                ])
+            try db.execute(sql: "UPDATE image SET symbols = '' WHERE run_id = ?", arguments: [run.number])
+            for (id, file) in files {
+                let sql = "UPDATE image SET symbols = ? WHERE run_id = ? AND identity = ?"
+                try db.execute(sql: sql, arguments: [file, run.number, id])
             }
         }
     }
+}
 
-    private static let clearing = """
-        UPDATE caller
-        SET function = NULL, file = NULL, source_line = NULL,
-            wrapper_function = NULL, wrapper_file = NULL, wrapper_line = NULL
-        WHERE run_id = ? AND stack IS NOT NULL
-        """
-
-    private static let updating = """
-        UPDATE caller
-        SET function = ?, file = ?, source_line = ?, wrapper_function = ?, wrapper_file = ?, wrapper_line = ?
-        WHERE run_id = ? AND line = ?
-        """
-
-    /// Which code made the calls on these lines, as far as it is known.
-    ///
-    /// - Parameters:
-    ///   - isOnStack: whether to leave out calls whose lines name the place themselves.
-    ///   - lines: asked for only if the run knows any callers; nil means all.
-    package func callers(
-        of run: Run, isOnStack: Bool = false, on lines: () -> Set<Int>? = { nil }
-    ) throws(StoreError) -> [Int: Caller] {
-        try connection.access(to: run) { db in
-            let sql = """
-                SELECT function, file, source_line, wrapper_function, wrapper_file, wrapper_line, line
-                FROM caller
-                WHERE run_id = ? AND file IS NOT NULL\(isOnStack ? " AND stack IS NOT NULL" : "")
-                """
-            let rows = try Row.fetchCursor(db, sql: sql, arguments: [run.number])
-            lazy var wanted = lines()
-            var callers: [Int: Caller] = [:]
-            while let row = try rows.next() {
-                let line = try row.number(6)
-                if wanted?.contains(line) ?? true { callers[line] = try Self.caller(row) }
-            }
-            return callers
-        }
-    }
-
-    /// Reads the function, the file and the line of the code, and then those of the wrapper.
-    static func caller(_ row: Row) throws -> Caller {
-        let file: String? = try row.value(4)
-        let wrapper = try file.map { CodePlace(function: try row.value(3), file: $0, line: try row.number(5)) }
-        return Caller(
-            CodePlace(function: try row.value(0), file: try row.value(1), line: try row.number(2)), through: wrapper)
-    }
+extension EventKind {
+    /// Whether the receiver is a view or a window, not a controller.
+    fileprivate var isOnView: Bool { [.addSubview, .removeFromSuperview, .setRoot].contains(self) }
 }
 
 extension RunInserts {
@@ -204,8 +195,9 @@ extension RunInserts {
             guard let section = launch.header.section, section < sections.count else { continue }
             let stacks = sections[section]
             let images = stacks.images.sorted { $0.key < $1.key }
-            try insert(images, into: "image", ["launch", "number", "name", "identity", "path"], db) {
-                $0.append(launch.number, $1.key, $1.value.name, $1.value.id, $1.value.path)
+            try insert(images, into: "image", ["launch", "number", "name", "identity", "path", "load_address"], db) {
+                let address = Int64(bitPattern: $1.value.loadAddress)
+                $0.append(launch.number, $1.key, $1.value.name, $1.value.id, $1.value.path, address)
             }
             var frames: [(stack: Int, depth: Int, frame: CallStacks.Frame)] = []
             for (number, list) in stacks.stacks.sorted(by: { $0.key < $1.key }) {
@@ -217,23 +209,4 @@ extension RunInserts {
             }
         }
     }
-
-    fileprivate func insert(_ places: [StackedAddress: [CodePlace]], _ db: Database) throws {
-        var rows: [(address: StackedAddress, position: Int, place: CodePlace)] = []
-        // In the order of the table's key.
-        for (address, list) in places.sorted(by: { $0.key.order < $1.key.order }) {
-            for (position, place) in list.enumerated() { rows.append((address, position, place)) }
-        }
-        let columns = ["launch", "image", "address", "position", "function", "file", "source_line"]
-        try insert(rows, into: "code_place", columns, db) { values, row in
-            let frame = row.address.frame
-            values.append(
-                row.address.launch, frame.image, Int64(bitPattern: frame.address), row.position, row.place.function,
-                row.place.file, row.place.line)
-        }
-    }
-}
-
-extension StackedAddress {
-    fileprivate var order: (Int, Int, UInt64) { (launch, frame.image, frame.address) }
 }

@@ -68,6 +68,7 @@ extension TraceStore {
                 for number in try runs.map(\.number) + PerRunTables.deletedInPart(db) {
                     try PerRunTables.delete(number, db, keepsVerdicts: keepsVerdicts)
                 }
+                try CodePlaceRows.deleteUnused(db)
                 return runs
             }
         } catch  where error.problem == .diskFull {
@@ -99,6 +100,7 @@ extension TraceStore {
                     while try deleteSome(of: number, from: table) {}
                 }
             }
+            try connection.transaction(CodePlaceRows.deleteUnused)
         } catch  where error.problem == .diskFull {
             throw StoreError(path: path, .noRoomToFinishDeleting)
         }

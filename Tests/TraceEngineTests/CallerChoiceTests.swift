@@ -4,86 +4,327 @@ import TraceModel
 
 /// Which code on a stack is the caller of a call.
 @Suite struct CallerChoiceTests {
-    /// Each word is a function, innermost first; `|` joins inlined ones, `?` is code without debug information, `0` code without a
-    /// line, and `@` code that the compiler made.
-    private func call(_ kind: EventKind, _ stack: String) -> CallerChoice.Call {
-        let frames = stack.split(separator: " ").map { (frame: Substring) in
-            CallerChoice.KnownFrame(
-                places: frame.split(separator: "|").filter { $0 != "?" }.map { (name: Substring) in
-                    let function = name.split(separator: "~").joined(separator: " ")
-                    let file = name == "@" ? "/<compiler-generated>" : "/shop/\(function).swift"
-                    return CodePlace(function: function, file: file, line: ["@", "0"].contains(name) ? 0 : 1)
-                })
-        }
-        return CallerChoice.Call(kind: kind, frames: frames)
-    }
-
-    private func caller(_ kind: EventKind, _ stack: String, skipping wrapper: String = "-") -> String? {
-        let call = call(kind, stack)
-        return CallerChoice(of: [call]) { $0.function == wrapper }.caller(of: call)?.place.function
-    }
-
     @Test(arguments: [
-        ("showCart tap ? main", "showCart"),
-        ("-[Cart~addChildViewController:] showCart", "showCart"),
-        ("Cart.addChild(_:) showCart", "showCart"),
-        // A function with such a name that is no method, and a method with a longer name.
-        ("addChild showCart", "addChild"),
+        ("showCart tap uikit main", "showCart"),
         // UIKit adds a child for the app, as for a segue.
-        ("? ? showCart", "showCart"),
-        ("-[UIViewController~addQuietly:] showCart", "showCart"),
+        ("uikit uikit showCart", "showCart"),
         // Inlined functions are code as any other.
         ("add|showCart main", "add"),
-        ("0|showCart main", "showCart"),
-        ("@ showCart", "showCart"), ("@ @ @ showCart", "showCart"),
+        // The line of a function that was inlined without one is that of the code around it.
+        ("add!|showCart main", "showCart"),
+        ("recorder showCart", "showCart"),
     ])
     func innermostCodeOfTheAppIsTheCaller(_ stack: String, _ expected: String) {
-        #expect(caller(.addChild, stack) == expected)
+        #expect(Stacked(.addChild, stack).caller == expected)
     }
 
     @Test(arguments: [
         // The run loop calls UIKit, and only the app's entry is below.
-        "? ? ? showCart", "? ? ? ? ? main", "main", "? static~Shop.$main()",
-        // UIKit calls the override.
-        "-[Cart~addChildViewController:] ? showCart", "",
+        "uikit uikit uikit showCart", "uikit uikit uikit uikit main", "main", "uikit static~Shop.$main()",
+        "static~Shop.main()", "",
         // The compiler joined the functions that may have made the call.
-        "0 showCart",
+        "add! showCart", "merged~add showCart",
+        // Only the compiler knows the file.
+        "add!! showCart",
     ])
     func nothingIsNamedThatIsNotSure(_ stack: String) {
-        #expect(caller(.addChild, stack) == nil)
+        #expect(Stacked(.addChild, stack).caller == nil)
     }
 
-    @Test func callbacksAreUIKitsUnlessTheAppCallsThem() {
-        #expect(caller(.didMove, "? showCart") == nil)
-        #expect(caller(.didMove, "-[Cart~didMoveToParentViewController:] ? main") == nil)
-        #expect(caller(.didMove, "Cart.didMove(toParent:) Base.didMove(toParent:) showCart") == "showCart")
-        #expect(caller(.didMove, "Cart.didMove(toParent:) @ showCart") == "showCart")
-        #expect(caller(.didMove, "Cart.didMove(toParent:) @ ? showCart") == nil)
-        #expect(caller(.viewWillAppear, "showCart") == "showCart")
+    // MARK: Overrides
+
+    @Test(arguments: [
+        (EventKind.present, "-[Cart~presentViewController:animated:completion:] showCart", "showCart"),
+        (
+            .present,
+            "-[Base~presentViewController:animated:completion:] -[Cart~presentViewController:animated:completion:] tap",
+            "tap"
+        ),
+        (.present, "-[UIViewController(Shop)~presentViewController:animated:completion:] tap", "tap"),
+        (.present, "-[NSObject(Shop)~presentViewController:animated:completion:] tap", "tap"),
+        (.present, "Cart.present(_:animated:completion:) showCart", "showCart"),
+        (
+            .present,
+            "Shop.Cart.present(_:~UIKit.UIViewController,~animated:~Swift.Bool,~completion:~(()~->~())?)~->~() tap",
+            "tap"
+        ),
+        (.present, "@objc~Cart.present(_:animated:completion:)|Cart.present(_:animated:completion:) tap", "tap"),
+        (.addChild, "Cart.addChild(_:) showCart", "showCart"),
+        (.addChild, "Cart.addChildViewController(_:) showCart", "showCart"),
+        (.addChild, "-[Cart~addChildViewController:] uikit showCart", "showCart"),
+        (.removeFromParent, "Cart.removeFromParent() close", "close"),
+        (.pop, "Cart.popToRootViewController(animated:) close", "close"),
+        (.transition, "Cart.transition(from:to:duration:options:animations:completion:) swap", "swap"),
+        // Each initializer of the controller's classes calls another one.
+        (.`init`, "uikit -[Cart~initWithItems:] uikit showCart", "showCart"),
+        (.`init`, "Cart.init(items:) Cart.__allocating_init(items:) showCart", "showCart"),
+    ])
+    func overridesPassTheCallOn(_ kind: EventKind, _ stack: String, _ expected: String) {
+        #expect(Stacked(kind, stack).caller == expected)
     }
 
-    @Test func initializersPassTheCallOn() {
-        #expect(caller(.`init`, "? -[Cart~init] ? showCart") == "showCart")
-        #expect(caller(.`init`, "Cart.init(coder:) Cart.__allocating_init() showCart") == "showCart")
+    @Test(arguments: [
+        // Names that begin like the call.
+        (EventKind.present, "-[Cart~presentCart] tap"), (.present, "Cart.presentCart() tap"),
+        (.present, "-[Cart~presentCart:] tap"),
+        (.present, "Cart.present(_:) tap"), (.present, "Cart.present(cart:animated:completion:) tap"),
+        (.present, "present tap"),
+        (.present, "Cart.present(_:animated:) tap"), (.dismiss, "-[Cart~dismissSheet] tap"),
+        (.dismiss, "Cart.dismissSheet() tap"),
+        (.dismiss, "Cart.dismiss() tap"), (.dismiss, "Cart.dismiss(animated:) tap"), (.push, "Cart.pushDetail(_:) tap"),
+        (.push, "-[Cart~push:] tap"), (.pop, "Cart.popAll() tap"), (.addChild, "Cart.addChildren() tap"),
+        (.addChild, "-[Cart~addChild:] tap"), (.removeFromParent, "Cart.removeFromParentAndForget() tap"),
+        (.removeFromParent, "-[Cart~removeFromParent] tap"), (.addSubview, "Cart.addSubviews() tap"),
+        (.addSubview, "-[Cart~insertSubview:] tap"), (.transition, "Cart.transitionToCart() tap"),
+        (.transition, "Cart.transition(to:) tap"), (.`init`, "Coordinator.init(window:) tap"),
+        (.`init`, "-[Coordinator~initWithCart:] tap"), (.`init`, "-[Cart~initialize] tap"),
+        (.`init`, "Cart.initCart() tap"),
+        (.setRoot, "Coordinator.setRootViewController(_:) tap"), (.willMove, "Cart.willMoveAway() tap"),
+        (.loadView, "-[Cart~reloadView] tap"), (.loadView, "Cart.preloadView() tap"),
+        // Overrides that call another controller.
+        (.present, "-[Menu~presentViewController:animated:completion:] tap"),
+        (.present, "Menu.present(_:animated:completion:) tap"),
+        (.dismiss, "-[CartCell~dismissViewControllerAnimated:completion:] tap"), (.addChild, "Menu.addChild(_:) tap"),
+        (.addChild, "Menu.Cart.Row.addChild(_:) tap"), (.removeFromParent, "Menu.removeFromParent() tap"),
+        // A controller has no such method: it only calls that of a view.
+        (.addSubview, "Cart.addSubview(_:) tap"), (.removeFromSuperview, "-[Cart~removeFromSuperview] tap"),
+        (.addSubview, "addSubview tap"),
+    ])
+    func codeThatIsOnlyCalledAlikeIsTheCaller(_ kind: EventKind, _ stack: String) {
+        let first = stack.split(separator: " ")[0].split(separator: "~").joined(separator: " ")
+        #expect(Stacked(kind, stack).caller == first)
     }
+
+    @Test func overridesOfViewsAndWindowsAreKnownByTheirClasses() {
+        let stack = "CardView.addSubview(_:) showCart"
+        #expect(Stacked(.addSubview, stack, of: ["Shop.CardView"]).caller == "showCart")
+        #expect(Stacked(.addSubview, stack, of: ["Shop.ListView"]).caller == "CardView.addSubview(_:)")
+        #expect(Stacked(.setRoot, "MainWindow.rootViewController.setter open", of: ["MainWindow"]).caller == "open")
+        #expect(
+            Stacked(.setRoot, "Flow.rootViewController.setter open", of: ["MainWindow"]).caller
+                == "Flow.rootViewController.setter")
+    }
+
+    @Test func overridesOfOtherCallsAreKnownByTheVerb() {
+        let verb = "setViewControllers(_:animated:)"
+        for stack in [
+            "-[Cart~setViewControllers:animated:] tap", "Cart.setViewControllers(_:animated:) tap",
+            "Cart.setViewControllers(_:animated:)!!|@objc~Cart.setViewControllers(_:animated:) tap",
+        ] {
+            #expect(Stacked(.other, stack, verb: verb).caller == "tap")
+        }
+        #expect(Stacked(.other, "Cart.setViewControllers(_:) tap", verb: verb).caller == "Cart.setViewControllers(_:)")
+        #expect(
+            Stacked(.other, "Menu.setViewControllers(_:animated:) tap", verb: verb).caller
+                == "Menu.setViewControllers(_:animated:)")
+    }
+
+    @Test(arguments: [
+        (EventKind.present, "-[UIViewController(Watch)~xx_presentViewController:animated:completion:] tap"),
+        (.present, "UIViewController.watched_present(_:animated:completion:) tap"),
+        (.present, "Hooks.hook_presentViewController(_:animated:completion:) tap"),
+        (.loadView, "-[UIViewController(Watch)~xx_loadView] tap"),
+        (.removeFromParent, "-[UIViewController(Watch)~xx_removeFromParentViewController] tap"),
+    ])
+    func swizzlesPassTheCallOn(_ kind: EventKind, _ stack: String) {
+        #expect(Stacked(kind, stack).caller == "tap")
+    }
+
+    // MARK: Code of Apple, of the compiler, and of libraries
+
+    @Test(arguments: [
+        "-[UIViewController(Shop)~shop_embed:] showCart", "+[UIColor(Shop)~open] showCart",
+        "-[UIShopController~open] showCart",
+        "-[NSObject(Shop)~open] showCart", "UIViewController.embed(_:) showCart",
+    ])
+    func appleIsKnownByItsImages(_ stack: String) {
+        let first = stack.split(separator: " ")[0].split(separator: "~").joined(separator: " ")
+        #expect(Stacked(.addChild, stack).caller == first)
+    }
+
+    @Test(arguments: [
+        "@objc~Cart.tap() showCart", "thunk~for~@escaping~@callee_guaranteed~()~->~() showCart",
+        "partial~apply~for~closure~#1~in~Cart.tap()!! showCart",
+        "protocol~witness~for~Remover.clear()~in~conformance~Cart!! showCart",
+        "reabstraction~thunk~helper~from~A~to~B showCart", "dispatch~thunk~of~Cart.show() showCart",
+        "$s4Shop4CartC3tapyyFTo showCart",
+        "$s4Shop4CartC3tapyyFTA showCart", "$s4Shop4CartC3tapyyYaFTWTQ0_ showCart",
+    ])
+    func thunksAreKnownByTheirNames(_ stack: String) {
+        #expect(Stacked(.addChild, stack).caller == "showCart")
+    }
+
+    @Test func autoclosuresAreCode() {
+        #expect(Stacked(.addChild, "implicit~closure~#1~in~Cart.show()!! Gate.when(_:) Cart.show()").caller == nil)
+        #expect(Stacked(.addChild, "implicit~closure~#1~in~Cart.show()!!|Gate.when(_:) Cart.show()").caller == nil)
+        // It ended before the call to which it was passed, so that statement is still running.
+        let stack = "nonescaping~implicit~closure~#1~in~Cart.show()!! Gate.when(_:) Cart.show() tap"
+        let caller = Stacked(.addChild, stack).whole
+        #expect(caller?.place?.short == "Cart.show().swift:1")
+        #expect(caller?.place?.shortFunction == "show()")
+        #expect(Stacked(.addChild, "nonescaping~implicit~closure~#1~in~Cart.show()!! Gate.when(_:) tap").caller == nil)
+    }
+
+    @Test func codeWithoutDebugInformationEndsTheSearch() {
+        let call = Stacked(.addChild, "?ShopKit showCart")
+        #expect(call.caller == nil)
+        #expect(call.whole?.text == "through ShopKit (no debug information)")
+        #expect(Stacked(.addChild, "showCart ?ShopKit").caller == "showCart")
+        #expect(Stacked(.addChild, "-[Cart~addChildViewController:] ?ShopKit tap").whole?.image == "ShopKit")
+        #expect(Stacked(.addChild, "uikit ?ShopKit tap").whole?.image == "ShopKit")
+        #expect(Stacked(.addChild, "?ShopKit tap", skipping: ["ShopKit.*"]).caller == "tap")
+        #expect(Stacked(.addChild, "?ShopKit tap", skipping: ["*/Frameworks/*"]).caller == "tap")
+    }
+
+    @Test func mangledNamesMayBeThoseOfOverrides() {
+        #expect(
+            Stacked(.present, "$s4Shop4CartC7present_8animated10completionySo16UIViewControllerC_SbyycSgtF tap").whole
+                == nil)
+        let shown = Stacked(.present, "$s4Shop4CartC04showB0yyF tap").whole
+        #expect(shown?.place != nil)
+        #expect(shown?.place?.function == nil)
+    }
+
+    // MARK: Callbacks
+
+    @Test(arguments: [
+        "uikit showCart", "-[Cart~didMoveToParentViewController:] uikit main",
+        "Cart.didMove(toParent:) @objc~Cart.didMove(toParent:) uikit showCart",
+        "-[UIViewController(Watch)~xx_didMoveToParentViewController:] uikit showCart",
+        "-[UIViewController(Watch)~xx_didMoveToParentViewController:] -[Cart~didMoveToParentViewController:] uikit showCart",
+        // A function of C took the place of the method.
+        "watchedDidMove uikit showCart", "watchedDidMove -[Cart~didMoveToParentViewController:] uikit showCart",
+        "watchedDidMove watchedAgain uikit showCart",
+    ])
+    func callbacksOfUIKitHaveNoCaller(_ stack: String) {
+        let call = Stacked(.didMove, stack)
+        let swizzle = Stacked(.didMove, "watchedDidMove uikit showCart")
+        #expect(call.caller(beside: [swizzle.call]) == nil)
+    }
+
+    @Test func callbacksThatTheAppCallsHaveACaller() {
+        let override = "Cart.didMove(toParent:) Base.didMove(toParent:)"
+        #expect(Stacked(.didMove, "\(override) showCart").caller == "showCart")
+        #expect(
+            Stacked(.didMove, "Cart.didMove(toParent:) @objc~Cart.didMove(toParent:) showCart").caller == "showCart")
+        #expect(Stacked(.viewWillAppear, "showCart").caller == "showCart")
+        // UIKit calls a block of the app, which calls the callback by its name.
+        #expect(Stacked(.didMove, "closure~#1~in~Cart.show() uikit main").caller == "closure #1 in Cart.show()")
+        #expect(Stacked(.didMove, "__14-[Cart~show]_block_invoke uikit").caller == "__14-[Cart show]_block_invoke")
+        // A thread, and not UIKit, called the function.
+        #expect(Stacked(.willMove, "moveElsewhere system").caller == "moveElsewhere")
+        // What is known of one function holds wherever it is on a stack.
+        let watched = Stacked(.didMove, "watchedDidMove uikit").call
+        #expect(Stacked(.didMove, "watchedDidMove showCart").caller(beside: [watched]) == "showCart")
+        #expect(Stacked(.didMove, "watchedDidMove showCart").caller == "watchedDidMove")
+    }
+
+    // MARK: Wrappers
 
     @Test func namedWrappersAreSkipped() {
-        #expect(caller(.push, "Router.show showCart", skipping: "Router.show") == "showCart")
-        #expect(caller(.push, "Router.show", skipping: "Router.show") == nil)
-        // Both are kept.
-        let call = call(.push, "Router.show showCart")
-        let choice = CallerChoice(of: [call]) { $0.function == "Router.show" }
-        #expect(choice.caller(of: call)?.text == "showCart.swift:1 in showCart, through Router.show.swift:1")
+        #expect(Stacked(.push, "Router.show() showCart", skipping: ["Router.*"]).caller == "showCart")
+        #expect(Stacked(.push, "Router.show()", skipping: ["Router.*"]).caller == nil)
+        // All are kept.
+        let call = Stacked(.push, "Router.push() Router.show() showCart", skipping: ["Router.*"])
+        #expect(
+            call.whole?.text == "showCart.swift:1 in showCart, through Router.push().swift:1, Router.show().swift:1")
+        #expect(Stacked(.push, "show cart", skipping: ["*/show.swift"]).caller == "cart")
+        #expect(Stacked(.push, "show cart", skipping: ["shop.*"]).caller == "show")
     }
 
-    @Test func wrapperOfMostCallsIsSkipped() {
-        let cart = call(.push, "Router.show showCart"), list = call(.push, "Router.show showList")
-        let choice = CallerChoice(of: [cart, list, call(.push, "showHelp")])
-        #expect(choice.caller(of: cart)?.place.function == "showCart")
-        #expect(choice.caller(of: cart)?.wrapper?.function == "Router.show")
-        // Half of the calls are not most of them, and one caller is no sign of a wrapper.
-        let two = CallerChoice(of: [cart, list, call(.push, "showHelp"), call(.push, "showHelp")])
-        #expect(two.caller(of: cart)?.place.function == "Router.show")
-        #expect(CallerChoice(of: [cart, cart, cart]).caller(of: cart)?.place.function == "Router.show")
+    @Test func lineOfSeveralCallersIsPassedOver() {
+        let cart = Stacked(.push, "Router.show() showCart").call, list = Stacked(.push, "Router.show() showList").call
+        let found = Caller(CodePlace(function: "showCart", file: "/shop/showCart.swift", line: 1), through: [router])
+        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (list, nil)]) == found)
+        // How many other calls the run made does not matter.
+        let others = (0..<5).map { (Stacked(.push, "show\($0)").call, String?.none) }
+        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (list, nil)] + others) == found)
+        // If each call through it is such a finding, it is the culprit.
+        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (list, "leak")])?.place == router)
+        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (list, "order")]) == found)
+        // One caller is no sign of a wrapper, however often it calls.
+        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (cart, nil)])?.place == router)
+        // Calls of another kind are others.
+        let other = Stacked(.pop, "Router.show() showList").call
+        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (other, nil)])?.place == router)
+        // UIKit is no caller.
+        let action = Stacked(.push, "Router.show() uikit showList").call
+        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (action, nil)])?.place == router)
     }
+
+    @Test func wrappersOfWrappersArePassedOver() {
+        let first = Stacked(.push, "Router.show() openCart tap").call,
+            second = Stacked(.push, "Router.show() openCart key").call
+        let list = Stacked(.push, "Router.show() showList").call
+        let found = caller(of: first, "leak", among: [(first, "leak"), (second, nil), (list, nil)])
+        #expect(found?.text == "tap.swift:1 in tap, through Router.show().swift:1, openCart.swift:1")
+        let culprit = caller(of: first, "leak", among: [(first, "leak"), (second, "leak"), (list, nil)])
+        #expect(culprit?.text == "openCart.swift:1 in openCart, through Router.show().swift:1")
+    }
+
+    private let router = CodePlace(function: "Router.show()", file: "/shop/Router.show().swift", line: 1)
+
+    private func caller(of call: CallOnStack, _ rule: String, among calls: [(CallOnStack, String?)]) -> Caller? {
+        let judged = calls.enumerated().map { CallerChoice.Call(stack: $0, rules: Set([$1.1].compactMap(\.self))) }
+        let stacks = calls.map(\.0)
+        guard let stack = stacks.firstIndex(of: call) else { return nil }
+        return CallerChoice(stacks, of: judged).caller(of: CallerChoice.Call(stack: stack, rules: [rule]))
+    }
+}
+
+/// A call on a controller of the class `Shop.Cart`, whose superclass is `Base`.
+private struct Stacked {
+    let call: CallOnStack
+    private let wrappers: CallerWrappers
+
+    /// - Parameters:
+    ///   - stack: each word is a function, innermost first; `|` joins inlined ones, and `~` is a space. `!` stands behind code without a
+    ///     line, and `!!` behind code in no file. `uikit` and `system` are code of the system, and `?ShopKit` is a library without debug
+    ///     information.
+    ///   - classes: of the receiver.
+    init(
+        _ kind: EventKind, _ stack: String, verb: String? = nil, of classes: [String]? = nil,
+        skipping patterns: [String] = []
+    ) {
+        let frames = stack.split(separator: " ").map(Self.frame)
+        let isOnView = [.addSubview, .removeFromSuperview, .setRoot].contains(kind)
+        let known = classes ?? (isOnView ? [] : ["Shop.Cart", "Base", "UIViewController"])
+        call = CallOnStack(kind: kind, verb: verb, classes: known, frames: frames)
+        let images = [
+            CallStacks.Image(name: "Shop", id: nil, path: "/Shop.app/Shop", loadAddress: 1),
+            CallStacks.Image(
+                name: "ShopKit", id: nil, path: "/Shop.app/Frameworks/ShopKit.framework/ShopKit", loadAddress: 1),
+        ]
+        wrappers = CallerWrappers(patterns, images: images, places: frames.flatMap(\.places))
+    }
+
+    private static func frame(_ text: Substring) -> KnownFrame {
+        switch text {
+        case "uikit": return KnownFrame(.system(isUIKit: true), image: "UIKitCore")
+        case "system": return KnownFrame(.system(isUIKit: false), image: "libc.so.6")
+        case "recorder": return KnownFrame(.recorder, image: "VCTraceRecorder")
+        default: break
+        }
+        if text.hasPrefix("?") { return KnownFrame(.app, image: String(text.dropFirst())) }
+        return KnownFrame(
+            .app, image: "Shop",
+            places: text.split(separator: "|").map { text in
+                let name = text.prefix { $0 != "!" }
+                let function = name.split(separator: "~").joined(separator: " ")
+                let file = text.hasSuffix("!!") ? "/<compiler-generated>" : "/shop/\(function).swift"
+                return CodePlace(function: function, file: file, line: text.hasSuffix("!") ? 0 : 1)
+            })
+    }
+
+    var whole: Caller? { whole(beside: []) }
+
+    var caller: String? { whole?.place?.function }
+
+    func whole(beside others: [CallOnStack]) -> Caller? {
+        let stacks = [call] + others
+        let calls = stacks.indices.map { CallerChoice.Call(stack: $0) }
+        return CallerChoice(stacks, of: calls, wrappers).caller(of: calls[0])
+    }
+
+    func caller(beside others: [CallOnStack]) -> String? { whole(beside: others)?.place?.function }
 }

@@ -31,7 +31,7 @@ import TraceModel
     @Test func wrappersAreNamedLast() {
         let place = CodePlace(function: "Cart.showPanel()", file: "Shop/Cart.swift", line: 42)
         let wrapper = CodePlace(function: "Router.show()", file: "Shop/Router.swift", line: 88)
-        #expect(Caller(place, through: wrapper).text == "Cart.swift:42 in showPanel(), through Router.swift:88")
+        #expect(Caller(place, through: [wrapper]).text == "Cart.swift:42 in showPanel(), through Router.swift:88")
         #expect(Caller(CodePlace(file: "Cart.swift", line: 1)).text == "Cart.swift:1")
     }
 }

@@ -6,6 +6,8 @@ import VCTraceAudit
 /// A run whose findings are known, but not yet what nights tell of them.
 struct ReplayedRun {
     var report: RunReport
+    /// Whether the report has what is known beyond findings: which code made the calls, and the hierarchy over time.
+    var hasFacts = false
     /// The reason why the results could not be stored; nil if they are.
     var unstored: StoreError?
 }
@@ -32,22 +34,30 @@ extension StoredAudit {
         try groups.run { _, run, report in
             var report = report
             (report.run.number, report.run.imported) = (run.number, run.imported)
-            replayed.append(Result { try ReplayedRun(report: withFacts(report, of: run)) })
+            replayed.append(.success(ReplayedRun(report: report)))
         } other: { index in
-            replayed.append(Result { try self.replayed(references[index]) })
+            replayed.append(Result { try replayedWithoutFacts(references[index]) })
         }
-        return replayed
+        return try withFacts(replayed)
+    }
+
+    func replayed(_ reference: RunReference) throws -> ReplayedRun {
+        try withFacts([.success(replayedWithoutFacts(reference))])[0].get()
+    }
+
+    func replayed(_ run: Run) throws -> ReplayedRun {
+        try withFacts([.success(replayedWithoutFacts(run))])[0].get()
     }
 
     /// A run in a store that cannot be written is replayed in a temporary one, which no night knows.
-    func replayed(_ reference: RunReference) throws -> ReplayedRun {
+    private func replayedWithoutFacts(_ reference: RunReference) throws -> ReplayedRun {
         do {
             return try found(reference)
         } catch let error as StoreError where error.isAboutWriting && reference.isFile {
             return try TraceStore.withTemporary { store in
                 var other = self
                 other.store = store
-                var replayed = try other.found(reference)
+                var replayed = try other.withFacts([.success(other.found(reference))])[0].get()
                 (replayed.report.run.number, replayed.unstored) = (0, error)
                 return replayed
             }
@@ -57,13 +67,14 @@ extension StoredAudit {
     /// Finds the run of the reference, or imports it, and replays it. The import of a log replays it anyway, for its relations.
     private func found(_ reference: RunReference) throws -> ReplayedRun {
         guard reference.isPath else {
-            return try replayed(reference.findOrImport(in: store, identity: identity, observer: audit.observer))
+            return try replayedWithoutFacts(
+                reference.findOrImport(in: store, identity: identity, observer: audit.observer))
         }
         let imported = try reference.job(
             records: audit.records, formats: formats, identity: identity, audit: audit
         ).run(into: store)
         do {
-            return try replayed(imported.run, imported.audit)
+            return try replayedWithoutFacts(imported.run, imported.audit)
         } catch AuditError.nothingRecorded(let name, let skipped, let problem) {
             // A run that shows nothing must not look like a run that was checked.
             try store.delete([imported.run])
@@ -72,12 +83,12 @@ extension StoredAudit {
     }
 
     /// - Parameter replay: the run's audit at its end, if it was part of the run's import.
-    func replayed(_ run: Run, _ replay: Audit? = nil) throws -> ReplayedRun {
+    private func replayedWithoutFacts(_ run: Run, _ replay: Audit? = nil) throws -> ReplayedRun {
         let run = try audit.whole(run, in: store)
         let replay = try replay ?? audit.audited(run, in: store)
         var report = try audit.report(on: run, replay, in: store)
         let evidence = try useGraphs(for: &report, run)
-        var replayed = ReplayedRun(report: try withFacts(report, of: run))
+        var replayed = ReplayedRun(report: report)
         guard keeping != .nothing else { return replayed }
         do {
             if let evidence { try StoredEvidence(store).save(evidence, of: run) }
@@ -88,23 +99,33 @@ extension StoredAudit {
         return replayed
     }
 
-    /// Adds what reports tell beyond findings: which code made the calls, and the hierarchy over time.
-    private func withFacts(_ report: RunReport, of run: Run) throws -> RunReport {
-        var report = report
+    /// Adds what reports tell beyond findings: which code made the calls, for which the debug information of all runs is read
+    /// together, and the hierarchy over time.
+    private func withFacts(_ replayed: [Result<ReplayedRun, any Error>]) throws -> [Result<ReplayedRun, any Error>] {
+        let runs = replayed.compactMap { try? $0.get() }.filter { !$0.hasFacts }.map(\.report.run)
         do {
-            let notices = try keeping == .nothing ? [] : callers.resolve(run, in: store)
+            let notices = try keeping == .nothing ? [] : callers.resolve(runs, in: store)
             notices.forEach(audit.observer.notice)
         } catch let error as StoreError where error.isAboutWriting {
             // A store that is only there to be read names the code that it knows.
         }
-        report.callers = try StoredCallers(store).callers(of: run) {
+        return replayed.map { result in
+            result.flatMap { run in run.hasFacts ? .success(run) : Result { try withFacts(run) } }
+        }
+    }
+
+    private func withFacts(_ replayed: ReplayedRun) throws -> ReplayedRun {
+        var replayed = replayed
+        let report = replayed.report
+        replayed.report.callers = try StoredCallers(store).callers(of: report.run) {
             Set(report.findings.flatMap { $0.witnesses.map(\.event.line) + [$0.place.line] })
         }
         if let historyLimit {
-            report.history = try RunReplay(run: run, store: store).history(
+            replayed.report.history = try RunReplay(run: report.run, store: store).history(
                 of: report.findings, eventLimit: historyLimit)
         }
-        return report
+        replayed.hasFacts = true
+        return replayed
     }
 
     /// Looks up the findings' controllers in the graphs, and applies the evidence to the findings; returns it, if there are graphs.

@@ -161,16 +161,17 @@ package struct StoredAudit: Sendable {
     private func reported(_ judged: RunReport) -> RunReport {
         var report = judged
         report.grouping = grouping
+        let (located, files) = sources?.located(report.callers, app: report.run.appName) ?? (report.callers, [])
+        report.callers = located
         if let owners {
             for index in report.findings.indices {
-                report.findings[index].owner = owners.owner(of: report.findings[index])
+                let finding = report.findings[index]
+                report.findings[index].owner = owners.owner(of: finding, report.caller(of: finding))
             }
         }
         report.sources =
             sources?.places(of: report.findings.flatMap { [$0.subject, $0.parent].compactMap { $0?.className } }) ?? [:]
         (report.sourceRoot, report.sourceURL) = (sources?.root, sourceURL)
-        let (located, files) = sources?.located(report.callers) ?? (report.callers, [])
-        report.callers = located
         report.sourceFiles = files.union(report.sources.values.map(\.path))
         report.run.source = Self.relative(report.run.source)
         return report

@@ -3,114 +3,119 @@ import LogFiles
 package import TraceModel
 package import TraceStore
 
-/// Finds the code that made the calls of a run: what the debug information says about the addresses on its stacks.
+/// Finds the code that made the calls of runs: what the debug information says about the addresses on their stacks.
 package struct CallerResolution: Sendable {
     /// Binaries with debug information, `.dSYM` bundles, and folders of both.
     package var symbols: [String] = []
-    /// Patterns of functions that only pass calls on, such as `Router.*`.
+    /// Patterns of functions, images and files that only pass calls on, such as `Router.*` and `*/Pods/*`.
     package var wrappers: [String] = []
 
     package init() {}
 
-    /// Stores the code of the run's calls as far as it is not known yet.
+    /// Stores the code of the runs' calls as far as it is not known yet. Runs of one build are looked up together.
     ///
-    /// - Returns: notices for the user about code that cannot be found; empty if all is well, or the run has no stacks.
-    package func resolve(_ run: Run, in store: TraceStore) throws -> [String] {
+    /// - Returns: notices for the user about code that cannot be found; empty if all is well, or the runs have no stacks.
+    package func resolve(_ runs: [Run], in store: TraceStore) throws -> [String] {
+        try SymbolFiles.check(symbols)
         let stored = StoredCallers(store)
-        let files = try stored.symbolFiles(of: run)
-        guard !files.isEmpty else { return [] }
-        let isFirst = files.contains { $0.value == nil }
-        let isUnknown = isFirst || files.contains { $0.value?.isEmpty ?? true }
-        let named = isUnknown ? try SymbolFiles(at: symbols) : nil
-        let isKnownNow = named.map { named in files.contains { $1?.isEmpty ?? true && named.has($0) } } ?? false
-        let isGiven = isUnknown && !symbols.isEmpty
-        guard try isFirst || isGiven || !wrappers.isEmpty || stored.hasWrappers(run) else { return [] }
-        let stacks = try stored.stacks(of: run)
-        let images = stacks.values.flatMap(\.images.values).filter { !$0.isOfSystem }
-        let refusals = named?.refusals(of: images) ?? []
-        guard isFirst || isKnownNow, let named else {
-            let places = try stored.places(of: run)
-            try stored.save(callers: callers(of: stored.calls(of: run), stacks, places), of: run)
-            return refusals
+        var stacked: [StackedRun] = []
+        for run in runs {
+            let files = try stored.symbolFiles(of: run)
+            guard !files.isEmpty else { continue }
+            stacked.append(StackedRun(run, files, try stored.stacks(of: run)))
         }
-        guard let symbolizer = Symbolizer.available else {
-            return refusals + [
-                "the lines of code behind the calls of '\(run.name)' are not known: \(Symbolizer.advice)"
-            ]
+        guard !stacked.isEmpty else { return [] }
+        var look = CodeLookUp(stored, symbols)
+        try look.look(up: stacked)
+        var unmatched = Set(wrappers)
+        for run in stacked {
+            let (callers, wrappers) = try callers(of: run, stored, look.places)
+            unmatched.formIntersection(wrappers.unmatched)
+            try stored.save(callers: callers, of: run.run)
         }
-        let found = Self.files(of: images, named)
-        let calls = try stored.calls(of: run)
-        // What was known before may be gone since.
-        let places = try stored.places(of: run).merging(Self.places(on: stacks, in: found, symbolizer)) { $1 }
-        let read = Set(places.keys.compactMap { stacks[$0.launch]?.images[$0.frame.image]?.id })
-        let telling = files.compactMapValues(\.self).merging(found) { $1 }.filter { read.contains($0.key) }
-        try stored.save(telling, places, of: run)
-        try stored.save(callers: callers(of: calls, stacks, places), of: run)
-        guard telling.isEmpty, refusals.isEmpty, !calls.isEmpty else { return refusals }
-        return ["no debug information was found for the call stacks of '\(run.name)'; give it with --symbols"]
-    }
-
-    /// The files with the debug information of images, by the images' ids.
-    private static func files(of images: [CallStacks.Image], _ named: SymbolFiles) -> [String: String] {
-        var files: [String: String] = [:]
-        for image in images {
-            guard let id = image.id, files[id] == nil else { continue }
-            files[id] = named.file(of: id, at: image.path)
-        }
-        return files
-    }
-
-    /// What the debug information says of the addresses on the stacks.
-    private static func places(
-        on stacks: [Int: CallStacks], in files: [String: String], _ symbolizer: Symbolizer
-    ) -> [StackedAddress: [CodePlace]] {
-        var wanted: [String: Set<StackedAddress>] = [:]
-        for (launch, stacks) in stacks {
-            for frame in stacks.stacks.values.joined() {
-                guard let id = stacks.images[frame.image]?.id, let file = files[id] else { continue }
-                wanted[file, default: []].insert(StackedAddress(launch: launch, frame: frame))
+        return look.notices
+            + self.wrappers.filter(unmatched.contains).map {
+                "callers: skip: '\($0)' matches no function, image or file on the call stacks"
             }
-        }
-        var places: [StackedAddress: [CodePlace]] = [:]
-        // Launches of one build share images, and each is looked up once.
-        for (file, addresses) in wanted.sorted(by: { $0.key < $1.key }) {
-            let returns = Set(addresses.map(\.frame.address)).sorted()
-            // The call is the instruction before the one to which it returns.
-            let found = symbolizer.places(of: returns.map { $0 &- 1 }, in: file)
-            for address in addresses { places[address] = found[address.frame.address &- 1] }
-        }
-        return places
     }
 
     private func callers(
-        of calls: [StackedCall], _ stacks: [Int: CallStacks], _ places: [StackedAddress: [CodePlace]]
-    ) -> [Int: Caller] {
-        let choices = calls.compactMap { call -> (line: Int, call: CallerChoice.Call)? in
-            guard let frames = stacks[call.launch]?.stacks[call.stack] else { return nil }
-            let known = frames.map { frame in
-                CallerChoice.KnownFrame(places: places[StackedAddress(launch: call.launch, frame: frame)] ?? [])
-            }
-            return (call.line, CallerChoice.Call(kind: call.kind, verb: call.verb, frames: known))
+        of run: StackedRun, _ stored: StoredCallers, _ places: [CodeAddress: [CodePlace]]
+    ) throws -> (callers: [Int: Caller], wrappers: CallerWrappers) {
+        let addresses = run.addresses
+        let wrappers = CallerWrappers(
+            wrappers, images: run.images, places: addresses.lazy.flatMap { places[$0] ?? [] })
+        // Without any debug information, nothing is known of the calls.
+        guard addresses.contains(where: { !(places[$0] ?? []).isEmpty }) else { return ([:], wrappers) }
+        let calls = try stored.calls(of: run.run)
+        var different = DifferentCalls(superclasses: run.run.summary.header.superclasses, places: places)
+        let numbered = calls.compactMap { call in
+            run.stacks[call.launch].flatMap { different.number(of: call, in: $0) }.map { (line: call.line, stack: $0) }
         }
-        let choice = CallerChoice(of: choices.map(\.call), isWrapper: self.wrappers(among: places.values).contains)
-        return Dictionary(
-            firstOf: choices.compactMap { line, call in choice.caller(of: call).map { (line, $0) } })
+        let unjudged = CallerChoice(different.calls, of: [], wrappers)
+        let lines = Dictionary(firstOf: numbered.map { ($0.line, $0.stack) })
+        let rules = try rules(of: stored.found(in: run.run), lines, unjudged)
+        let judged = numbered.map { CallerChoice.Call(stack: $0.stack, rules: rules[$0.line] ?? []) }
+        let choice = CallerChoice(different.calls, of: judged, wrappers)
+        let callers = zip(numbered, judged).compactMap { numbered, call in
+            choice.caller(of: call).map { (numbered.line, $0) }
+        }
+        return (Dictionary(firstOf: callers), wrappers)
     }
 
-    /// The places in functions that the team calls wrappers. The stacks of most calls share their places, so each is looked at once.
-    private func wrappers(among places: some Sequence<[CodePlace]>) -> Set<CodePlace> {
-        guard !wrappers.isEmpty else { return [] }
-        let patterns = NamePatterns(wrappers)
-        return Set(places.joined()).filter { place in
-            place.functionNames.contains { !patterns.places(matching: ClassName($0)).isEmpty }
+    /// The rules of the findings whose callers the lines tell: the line where it went wrong, or else the one that let it begin.
+    private func rules(of found: [FoundCall], _ stacks: [Int: Int], _ choice: CallerChoice) -> [Int: Set<String>] {
+        found.reduce(into: [:]) { rules, finding in
+            let line = finding.lines.first { line in stacks[line].map(choice.hasCode) ?? false }
+            if let line { rules[line, default: []].insert(finding.rule) }
         }
     }
 }
 
-extension CallStacks.Image {
-    /// Whether it comes with the system; a simulator has copies of its libraries.
-    fileprivate var isOfSystem: Bool {
-        guard let path else { return false }
-        return path.contains("/usr/lib/") || path.contains("/System/") || path.hasPrefix("/lib")
+/// The different calls of a run: those of one kind, stack and class of receiver have one caller.
+private struct DifferentCalls {
+    private struct Key: Hashable {
+        var launch: Int
+        var stack: Int
+        var kind: EventKind
+        var verb: String?
+        var receiver: [String]
+    }
+
+    let superclasses: [String: String]
+    let places: [CodeAddress: [CodePlace]]
+    private(set) var calls: [CallOnStack] = []
+    private var numbers: [Key: Int] = [:]
+
+    init(superclasses: [String: String], places: [CodeAddress: [CodePlace]]) {
+        (self.superclasses, self.places) = (superclasses, places)
+    }
+
+    /// The place of the call among the different ones; nil if the trace does not describe its stack.
+    mutating func number(of call: StackedCall, in stacks: CallStacks) -> Int? {
+        let key = Key(
+            launch: call.launch, stack: call.stack, kind: call.kind, verb: call.verb, receiver: call.receiver)
+        if let known = numbers[key] { return known }
+        guard let frames = stacks.stacks[call.stack] else { return nil }
+        let known = frames.map { frame -> KnownFrame in
+            // An image that the trace does not describe may be anybody's.
+            guard let image = stacks.images[frame.image] else { return KnownFrame(.app, image: "-") }
+            let found = image.id.flatMap { places[CodeAddress(build: $0, address: frame.address)] } ?? []
+            return KnownFrame(image.origin, image: image.name, places: found)
+        }
+        calls.append(CallOnStack(kind: call.kind, verb: call.verb, classes: classes(of: call.receiver), frames: known))
+        numbers[key] = calls.count - 1
+        return calls.count - 1
+    }
+
+    /// The classes and their superclasses, as far as the trace declares them.
+    private func classes(of receiver: [String]) -> [String] {
+        var classes = receiver
+        var next = 0
+        while next < classes.count {
+            if let above = superclasses[classes[next]], !classes.contains(above) { classes.append(above) }
+            next += 1
+        }
+        return classes
     }
 }

@@ -86,7 +86,8 @@ package struct StoredDiff {
             let callers = try StoredCallers(store).callers(of: difference.new[index].run) {
                 Set(finding.witnesses.map(\.event.line) + [finding.place.line])
             }
-            difference.new[index].callers = sources?.located(callers).callers ?? callers
+            difference.new[index].callers =
+                sources?.located(callers, app: difference.new[index].run.appName).callers ?? callers
             guard let place = difference.new[index].caller?.place, let history,
                 let first = commits[0].flatMap(history.commit), let last = commits[1].flatMap(history.commit)
             else { continue }

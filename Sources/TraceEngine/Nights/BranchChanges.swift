@@ -6,6 +6,8 @@ import VCTraceAudit
 struct BranchChanges {
     private let files: Set<String>
     private let sources: SourceTable
+    /// The app's name.
+    private let app: String?
 
     /// Nil outside of a Git work tree, for a branch that is the other one, and if the repository does not show where they parted.
     ///
@@ -22,6 +24,7 @@ struct BranchChanges {
             return nil
         }
         self.sources = sources
+        app = target.app
         files = commits.reduce(into: []) { $0.formUnion($1.files) }
     }
 
@@ -29,7 +32,7 @@ struct BranchChanges {
     ///
     /// - Parameter callers: the files of the code that made the defect's calls, as a compiler names them.
     func bring(_ defect: Defect, callers: [String]) -> Bool {
-        let files = callers.map { sources.path(ofCode: $0) ?? $0 }
+        let files = callers.map { sources.path(ofCode: $0, app: app) ?? $0 }
         return touch(sources.places(of: [defect.className]).values.map(\.path) + files)
     }
 

@@ -108,13 +108,13 @@ package struct NightReader: Sendable {
         on night: Night, _ owners: OwnerTable, _ sources: SourceTable? = nil, tracesAll: Bool = false
     ) throws -> NightReport {
         var report = try report(on: night)
-        owners.tell(of: &report)
         let sources = sources ?? owners.sources(near: FileManager.default.currentDirectoryPath)
         sources?.tell(of: &report)
         let callers = try stored.callers(in: night)
-        let (located, files) = sources?.located(callers) ?? (callers, [])
+        let (located, files) = sources?.located(callers, app: night.app) ?? (callers, [])
         report.callers = located
         report.growths = try stored.growths(in: night)
+        owners.tell(of: &report)
         report.sourceFiles.formUnion(files)
         let code = GitCode(sources)
         if night.isRequest {

@@ -56,7 +56,7 @@ struct Anonymizer {
     mutating func anonymous(_ stacks: CallStacks) -> CallStacks {
         var images: [Int: CallStacks.Image] = [:]
         for (number, image) in stacks.images.sorted(by: { $0.key < $1.key }) {
-            images[number] = CallStacks.Image(name: module(image.name[...]), id: nil, path: nil)
+            images[number] = CallStacks.Image(name: module(image.name[...]), id: nil, path: nil, loadAddress: 0)
         }
         return CallStacks(images: images, stacks: stacks.stacks)
     }

@@ -7,11 +7,14 @@ package struct CallStacks: Sendable, Hashable {
         package var id: String?
         /// Nil if the trace does not show it.
         package var path: String?
+        /// Addresses in it are less this one; 0 if they are those in the file.
+        package var loadAddress: UInt64
 
-        package init(name: String, id: String?, path: String?) {
+        package init(name: String, id: String?, path: String?, loadAddress: UInt64) {
             self.name = name
             self.id = id
             self.path = path
+            self.loadAddress = loadAddress
         }
     }
 
@@ -48,7 +51,7 @@ package struct CallStacks: Sendable, Hashable {
     /// Reads what follows `# image:`, and returns the problem with it. The first description of an image counts.
     package mutating func readImage(_ text: String) -> String? {
         let words = text.split(separator: " ", maxSplits: 4)
-        guard words.count >= 4, let number = Int(words[0]), number >= 0, Self.address(words[2]) != nil else {
+        guard words.count >= 4, let number = Int(words[0]), number >= 0, let loadAddress = Self.address(words[2]) else {
             return "unknown image header, expected '# image: 1 Shop 0x104a00000 UUID /path/Shop'"
         }
         guard images.count < Self.mostImages else { return "too many images: only \(Self.mostImages) are kept" }
@@ -56,7 +59,8 @@ package struct CallStacks: Sendable, Hashable {
         images[number] = Image(
             name: SymbolTable.kept(String(words[1])),
             id: words[3] == "-" ? nil : SymbolTable.kept(words[3].uppercased().filter { $0 != "-" }),
-            path: words.count > 4 && words[4] != "-" ? SymbolTable.kept(String(words[4])) : nil)
+            path: words.count > 4 && words[4] != "-" ? SymbolTable.kept(String(words[4])) : nil,
+            loadAddress: loadAddress)
         return nil
     }
 
@@ -97,23 +101,39 @@ package struct StackedCall: Sendable, Hashable {
     package var kind: EventKind
     /// The verb of a call that the kind does not identify.
     package var verb: String?
+    /// The class of the receiver, if it is known. Of a view, the classes that override the method.
+    package var receiver: [String]
 
-    package init(line: Int, launch: Int, stack: Int, kind: EventKind, verb: String?) {
+    package init(line: Int, launch: Int, stack: Int, kind: EventKind, verb: String?, receiver: [String]) {
         self.line = line
         self.launch = launch
         self.stack = stack
         self.kind = kind
         self.verb = verb
+        self.receiver = receiver
     }
 }
 
-/// An address in an image of a launch, which the debug information may know.
-package struct StackedAddress: Sendable, Hashable {
-    package var launch: Int
-    package var frame: CallStacks.Frame
+/// A return address in a build of an executable or a library, which the debug information may know.
+package struct CodeAddress: Sendable, Hashable {
+    /// The UUID or the build id.
+    package var build: String
+    /// Less the load address.
+    package var address: UInt64
 
-    package init(launch: Int, frame: CallStacks.Frame) {
-        self.launch = launch
-        self.frame = frame
+    package init(build: String, address: UInt64) {
+        self.build = build
+        self.address = address
+    }
+}
+
+/// What a finding says about who made a call: the rule, and the events whose callers tell it, the best first.
+package struct FoundCall: Sendable, Hashable {
+    package var rule: String
+    package var lines: [Int]
+
+    package init(rule: String, lines: [Int]) {
+        self.rule = rule
+        self.lines = lines
     }
 }

@@ -56,7 +56,7 @@ package struct NightReport: Sendable {
     package var others: [OtherNight] = []
     /// Nil if no earlier night is known.
     package var trend: NightTrend?
-    /// The owners of the defects' classes, by class; empty if no owners are known.
+    /// The owners of the defects, by fingerprint; empty if no owners are known.
     package var owners: [String: String] = [:]
     /// The places where the classes of defects and of their parents are declared, by class; empty outside of a work tree.
     package var sources: [String: SourcePlace] = [:]

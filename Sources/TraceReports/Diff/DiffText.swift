@@ -42,7 +42,7 @@ struct DiffText {
         let seen = difference.calls(of: defect).lines(width: width - 4)
         return title.wrapped(to: width, hanging: 2)
             + StyledText(
-                "\(defect.caller.map { "\($0.place.file):\($0.place.line)  " } ?? "")\(place)  \(finding.message)"
+                "\(defect.caller?.place.map { "\($0.file):\($0.line)  " } ?? "")\(place)  \(finding.message)"
             ).wrapped(to: width, indent: 2)
             + facts.flatMap { $0.wrapped(to: width, indent: 2, hanging: 2) } + seen.map { .spaces(4) + $0 }
     }

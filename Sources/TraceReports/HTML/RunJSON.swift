@@ -115,7 +115,7 @@ struct RunJSON {
 
     /// The mark, the line, the nanoseconds since the first call, the call, the note, the caller and its link.
     private func row(of call: CallList.ListedCall, _ texts: inout TextTable) -> JSONValue {
-        let link = call.caller.flatMap { report.link(to: $0.place.file, $0.place.line) }
+        let link = call.caller?.place.flatMap { report.link(to: $0.file, $0.line) }
         return [
             call.mark.rawValue, call.event?.line, call.elapsed, texts.number(of: call.call),
             texts.number(of: call.note),

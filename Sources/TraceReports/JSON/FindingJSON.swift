@@ -67,7 +67,14 @@ extension JSONValue {
 }
 
 extension Caller: JSONConvertible {
-    package var json: JSONValue { place.json + (["through": wrapper] as JSONValue).known }
+    package var json: JSONValue {
+        switch code {
+        case .place(let place): return place.json + (through.isEmpty ? .object([]) : ["through": through])
+        case .image(let name):
+            let unknown: JSONValue = .null
+            return ["function": unknown, "file": unknown, "line": unknown, "image": name, "through": through]
+        }
+    }
 }
 
 extension CodePlace: JSONConvertible {

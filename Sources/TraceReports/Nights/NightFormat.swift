@@ -144,7 +144,7 @@ enum NightJSON {
     private static func defect(_ verdict: Verdict, _ report: NightReport) -> JSONValue {
         let source = report.source(of: verdict.defect)
         return verdict.wholeJSON() + [
-            "owner": report.owners[verdict.defect.className], "file": source?.path, "line": source?.line,
+            "owner": report.owners[verdict.defect.fingerprint], "file": source?.path, "line": source?.line,
             "caller": report.callers[verdict.defect.fingerprint],
             "tonight": verdict.isTonight, "again": verdict.isAgain, "screenOpened": !verdict.isUnopened,
             "fixedByTarget": verdict.isFixedByTarget,

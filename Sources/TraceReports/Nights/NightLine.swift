@@ -38,7 +38,7 @@ struct NightLine {
     var devices: [String] { Set(verdicts.flatMap(\.devices)).sorted() }
     private var systems: [String] { Set(verdicts.flatMap(\.systems)).sorted() }
     var fingerprints: Set<String> { Set(verdicts.map(\.defect.fingerprint)) }
-    var owner: String? { report.owners[verdict.defect.className] }
+    var owner: String? { report.owners[verdict.defect.fingerprint] }
     /// `Sources/Cart/CartScreen.swift:12`.
     var file: String? { report.shownPlace(of: verdict.defect).map { "\($0.path):\($0.line)" } }
     /// The link to that line; nil if there is none.

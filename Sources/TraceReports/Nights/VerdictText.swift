@@ -67,7 +67,7 @@ extension BranchHistory.Row {
 extension RunDifference.DefectChange {
     /// `Cart.swift:42 was changed by a1b2c3d Keep the cart (Jo)`; nil if no commit is known to have changed the line.
     var changerText: String? {
-        caller.flatMap { caller in changer.map { "\(caller.place.short) was changed by \($0)" } }
+        caller?.place.flatMap { place in changer.map { "\(place.short) was changed by \($0)" } }
     }
 
     /// The nights' verdict, in a line; nil if there is none.

@@ -107,8 +107,8 @@ private struct SARIFResult {
         let (run, caller) = (defect.row.run, story.report.callers[witness.event.line])
         let text = witness.role.isEmpty ? witness.call : "\(witness.call): \(witness.role)"
         let location: JSONValue = [
-            "physicalLocation": caller.map {
-                Self.location(ShownPlace(file: $0.place.file, line: $0.place.line, fullPath: "", isSource: true))
+            "physicalLocation": caller?.place.map {
+                Self.location(ShownPlace(file: $0.file, line: $0.line, fullPath: "", isSource: true))
             } ?? SARIFInvocation.place(run, line: witness.event.line),
             "message": ["text": caller.map { "\(text) (\($0.text))" } ?? text] as JSONValue,
         ]

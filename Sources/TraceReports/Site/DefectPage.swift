@@ -22,7 +22,7 @@ struct DefectPage {
     var text: String {
         let report = places[0].branch.report
         let code = report.shownPlace(of: defect)
-        let owner = places.lazy.compactMap { $0.branch.report.owners[defect.className] }.first
+        let owner = places.lazy.compactMap { $0.branch.report.owners[defect.fingerprint] }.first
         let name = defect.className.isEmpty ? defect.rule : ClassName(defect.className).short
         let content: JSONValue =
             places[0].row.verdict.pageRow + [

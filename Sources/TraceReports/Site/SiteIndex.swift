@@ -45,7 +45,7 @@ package struct SiteIndex {
                 let (night, defect) = (branch.newest.night, row.verdict.defect)
                 let told: JSONValue = [
                     "app": night.app, "branch": night.branch, "pullRequest": branch.request,
-                    "page": addresses.defect(defect, of: night).path, "owner": branch.report.owners[defect.className],
+                    "page": addresses.defect(defect, of: night).path, "owner": branch.report.owners[defect.fingerprint],
                     "tonight": row.isListed && row.verdict.isTonight,
                 ]
                 return told + row.verdict.wholeJSON(isListed: row.isListed)

@@ -90,7 +90,7 @@ struct DefectSection {
     private var otherPlaces: StyledText {
         let run = report.run
         let places = row.defect.findings.lazy.filter { $0 != finding }.prefix(Self.lineLimit).map {
-            let caller = report.caller(of: $0).map { " (\($0.place.short))" } ?? ""
+            let caller = report.caller(of: $0)?.place.map { " (\($0.short))" } ?? ""
             return (run.files.isEmpty ? String($0.place.line) : run.place(ofLine: $0.place.line).description) + caller
         }
         guard !places.isEmpty else { return StyledText() }

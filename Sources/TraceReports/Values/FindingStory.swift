@@ -96,7 +96,7 @@ extension FindingStory {
     package var code: String? {
         let place = shownPlace
         guard place.isSource else { return nil }
-        return place.description + (report.caller(of: finding)?.place.shortFunction.map { " in \($0)" } ?? "")
+        return place.description + (report.caller(of: finding)?.place?.shortFunction.map { " in \($0)" } ?? "")
     }
 
     /// The link to that line; nil without a template for links.

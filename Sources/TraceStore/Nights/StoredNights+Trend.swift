@@ -55,20 +55,32 @@ extension StoredNights {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT function, file, source_line, wrapper_function, wrapper_file, wrapper_line, fingerprint
+                    SELECT \(StoredCallers.columns), finding.fingerprint, finding.run_id, finding.number, shown.line
                     FROM \(runs)
                     JOIN finding ON finding.run_id = run.run_id
                     JOIN finding_event AS shown ON shown.run_id = run.run_id AND shown.finding = finding.number
                     JOIN event ON event.run_id = run.run_id AND event.line = shown.line
                     JOIN caller ON caller.run_id = run.run_id AND caller.line = shown.line
+                    LEFT JOIN caller_through AS through ON through.run_id = caller.run_id AND through.line = caller.line
                     WHERE
-                        caller.file IS NOT NULL
+                        (caller.file IS NOT NULL OR caller.image IS NOT NULL)
                         AND (
                             shown.line = coalesce(finding.place, finding.line)
                             OR shown.line < coalesce(finding.place, finding.line) AND event.kind IN (\(departures)))
-                    ORDER BY shown.line = coalesce(finding.place, finding.line) DESC, run.run_id, finding.number, shown.line DESC
+                    ORDER BY
+                        shown.line = coalesce(finding.place, finding.line) DESC, run.run_id, finding.number, shown.line DESC,
+                        through.position
                     """, arguments: [night.number])
-            return Dictionary(firstOf: try rows.map { (try $0.value(6) as String, try StoredCallers.caller($0)) })
+            var callers: [String: Caller] = [:]
+            var shown: [String: [Int]] = [:]
+            for row in rows {
+                let fingerprint: String = try row.value(7)
+                let event = [try row.number(8), try row.number(9), try row.number(10)]
+                // The first finding of a defect tells its caller.
+                if shown[fingerprint] ?? event == event { try StoredCallers.add(row, to: &callers[fingerprint]) }
+                shown[fingerprint] = shown[fingerprint] ?? event
+            }
+            return callers
         }
     }
 

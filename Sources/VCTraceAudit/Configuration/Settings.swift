@@ -146,7 +146,8 @@ extension Setting {
     private static var callers: Setting {
         let skip = SettingKey(
             "skip",
-            "Functions that only pass calls on, such as Router.*: the caller is the code that calls them. "
+            "Functions, libraries and files that only pass calls on, such as Router.*, ShopKit.* and */Pods/*: the caller is "
+                + "the code that calls them. "
                 + "A * stands for any characters.", .list(of: .text), presence: .required)
         let key = SettingKey("callers", "Which code counts as the caller of a call.", .record([skip]))
         return Setting(key, .none) { configuration, value, path in

@@ -41,16 +41,30 @@ package struct OwnerTable: Sendable {
         }
     }
 
-    /// The owner of a finding: the owner of the subject's class, or else of the parent's.
-    package func owner(of finding: Finding) -> String? {
-        owner(of: [finding.subject, finding.parent].compactMap { $0?.className })
+    /// The owner of a finding: that of the file with the code to change, or else of the subject's class, or else of the parent's.
+    ///
+    /// - Parameter caller: the code that made the call where it went wrong, with its file as it is in the work tree.
+    package func owner(of finding: Finding, _ caller: Caller?) -> String? {
+        owner(of: caller) ?? owner(of: [finding.subject, finding.parent].compactMap { $0?.className })
     }
 
-    /// Adds the owners of the classes of defects.
+    /// Adds the owners of defects, whose callers are known.
     package func tell(of report: inout NightReport) {
         for verdict in report.verdicts {
-            report.owners[verdict.defect.className] = owner(of: verdict.defect.path.names.suffix(2).reversed())
+            let classes = verdict.defect.path.names.suffix(2).reversed()
+            report.owners[verdict.defect.fingerprint] =
+                owner(of: report.callers[verdict.defect.fingerprint]) ?? owner(of: Array(classes))
         }
+    }
+
+    /// The owner of the file by CODEOWNERS; nil also without a file of the repository.
+    private func owner(of caller: Caller?) -> String? {
+        guard let file = caller?.place?.file, !file.hasPrefix("/"), let owners = codeOwners?.owners(of: file),
+            !owners.isEmpty
+        else {
+            return nil
+        }
+        return owners.joined(separator: " ")
     }
 
     /// The source files of the work tree that contains a folder; nil outside of one.
@@ -177,24 +191,51 @@ package struct SourceTable: Sendable {
         return found.first { path in name.module.map(path.split(separator: "/").contains) ?? false } ?? found.first
     }
 
-    /// The file of the work tree that a compiler named, by its path or as `#fileID` does: the one with the same ending. Nil if several
-    /// files fit alike, or none.
-    package func path(ofCode file: String) -> String? {
-        if file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
-        let wanted = file.split(separator: "/")
-        guard let name = wanted.last?.split(separator: "."), name.count > 1 else { return nil }
-        let ranked = (files.paths(below: root)[name.dropLast().joined(separator: ".")] ?? []).filter {
-            $0.hasSuffix("." + name[name.count - 1])
+    /// The file of the work tree that a compiler named, by its path or as `#fileID` does. Nil if several files fit alike, or none: an
+    /// equal name alone proves nothing.
+    ///
+    /// - Parameter app: the app's name. In its module, files need not be in a folder of that name.
+    package func path(ofCode file: String, app: String? = nil) -> String? {
+        let name = Self.resolved(file)
+        if name.hasPrefix(root + "/") { return String(name.dropFirst(root.count + 1)) }
+        let wanted = name.split(separator: "/")
+        guard let last = wanted.last?.split(separator: "."), last.count > 1 else { return nil }
+        let named = (files.paths(below: root)[last.dropLast().joined(separator: ".")] ?? []).filter {
+            $0.hasSuffix("." + last[last.count - 1])
         }
-        .map { path in
+        let ranked = named.map { path -> (path: String, rank: Int) in
             let parts = path.split(separator: "/")
             let ending = zip(parts.reversed(), wanted.reversed()).prefix { $0 == $1 }.count
-            // `#fileID` says the module, whose folder may be further up.
-            return (path: path, rank: ending * 2 + (wanted.count == 2 && parts.contains(wanted[0]) ? 1 : 0))
+            return (path, Self.isOthers(wanted.dropLast(ending)) ? 1 : ending)
         }
-        guard let best = ranked.map(\.rank).max() else { return nil }
-        let fitting = ranked.filter { $0.rank == best }
-        return fitting.count == 1 ? fitting[0].path : nil
+        let best = ranked.map(\.rank).max() ?? 0
+        // A file at the root of the work tree has no folder to compare.
+        if best > 1 { return Self.only(ranked.filter { $0.rank == best }.map(\.path)) }
+        guard wanted.count == 2, !name.hasPrefix("/") else { return nil }
+        // `#fileID` says the module, whose folder may be further up.
+        let inModule = named.filter { $0.split(separator: "/").dropLast().contains(wanted[0]) }
+        if !inModule.isEmpty { return Self.only(inModule) }
+        return app.map { Self.module($0) == wanted[0] } ?? false ? Self.only(named) : nil
+    }
+
+    /// The name of an app's module, in which Swift's compiler replaces what cannot be in a name.
+    private static func module(_ app: String) -> String { String(app.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
+
+    private static func only(_ paths: [String]) -> String? { paths.count == 1 ? paths[0] : nil }
+
+    /// Whether a file in these folders is that of a package, not of the app, whose files may be called alike.
+    private static func isOthers(_ folders: ArraySlice<Substring>) -> Bool {
+        folders.contains { ["checkouts", "Pods", "Carthage"].contains($0) }
+    }
+
+    /// Without `.` and `..` between folders.
+    private static func resolved(_ file: String) -> String {
+        guard file.contains("/.") || file.hasPrefix(".") else { return file }
+        var parts: [Substring] = []
+        for part in file.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
+        return (file.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 
     /// For each class whose file exists, its place.
@@ -210,11 +251,18 @@ package struct SourceTable: Sendable {
     }
 
     /// The callers with the files' names in the work tree, and the files that are there.
-    package func located<Key>(_ callers: [Key: Caller]) -> (callers: [Key: Caller], files: Set<String>) {
+    ///
+    /// - Parameter app: the app's name.
+    package func located<Key>(
+        _ callers: [Key: Caller], app: String?
+    ) -> (callers: [Key: Caller], files: Set<String>) {
         var files: Set<String> = []
+        var paths: [String: String?] = [:]
         let callers = callers.mapValues { caller in
             caller.renamed { name in
-                guard let path = path(ofCode: name) else { return name }
+                let found = paths[name] ?? path(ofCode: name, app: app)
+                paths[name] = .some(found)
+                guard let path = found else { return name }
                 files.insert(path)
                 return path
             }

@@ -142,11 +142,12 @@ struct ImportCommand: ParsableCommand {
         _ jobs: [LogImport], into store: TraceStore, _ callers: CallerResolution, _ output: inout StandardOutput
     ) throws -> Int {
         var failures = 0
+        var imported: [Run] = []
         try LogImport.run(jobs, into: store) { job, result in
             switch result {
             case .success(let (run, isNew, seconds)):
                 output.write((isNew ? run.importLine(seconds: seconds) : run.unchangedLine) + "\n")
-                for notice in try callers.resolve(run, in: store) { TerminalObserver.shared.notice(notice) }
+                imported.append(run)
                 if isNew, !run.summary.showsLifecycle {
                     TerminalObserver.shared.notice(
                         "'\(job.paths.joined(separator: "', '"))' \(job.paths.count > 1 ? "hold" : "holds") no lifecycle "
@@ -159,6 +160,8 @@ struct ImportCommand: ParsableCommand {
                 StandardError.tell("\(error)")
             }
         }
+        // Runs of one build are looked up together.
+        for notice in try callers.resolve(imported, in: store) { TerminalObserver.shared.notice(notice) }
         return failures
     }
 }

@@ -23,6 +23,11 @@ IN_SWIFT(inlinedInSwift)
 IN_SWIFT(swiftTailCall)
 IN_SWIFT(throughASwiftRouter)
 IN_SWIFT(inASwiftTask)
+IN_SWIFT(inASwiftAutoclosure)
+IN_SWIFT(inASwiftGetter)
+IN_SWIFT(inASwiftInitializer)
+IN_SWIFT(inASwiftMethodNamedLikeTheCall)
+IN_SWIFT(inASwiftHelperThatForgets)
 
 void *hostOfApp(void) { return host; }
 void *makePanel(void) { return MAKE(ShopPanel); }

@@ -1,0 +1,95 @@
+/// The code of the app that made a call.
+package struct Caller: Sendable, Hashable {
+    /// Where the code is.
+    package enum Code: Sendable, Hashable {
+        case place(CodePlace)
+        /// An executable or a library without debug information: its name.
+        case image(String)
+    }
+
+    package var code: Code
+    /// The lines through which the code made the call, innermost first: wrappers, which pass on the calls of others.
+    package var through: [CodePlace]
+
+    /// - Parameter through: innermost first.
+    package init(_ code: Code, through: [CodePlace] = []) {
+        self.code = code
+        self.through = through
+    }
+
+    package init(_ place: CodePlace, through: [CodePlace] = []) { self.init(.place(place), through: through) }
+
+    /// Nil for code without debug information.
+    package var place: CodePlace? { if case .place(let place) = code { place } else { nil } }
+
+    /// The name of the executable or the library, if the code has no debug information.
+    package var image: String? { if case .image(let name) = code { name } else { nil } }
+
+    /// The same with the files' names as they are in the work tree.
+    package func renamed(_ name: (String) -> String) -> Caller {
+        func renamed(_ place: CodePlace) -> CodePlace {
+            CodePlace(function: place.function, file: name(place.file), line: place.line)
+        }
+        return switch code {
+        case .place(let place): Caller(renamed(place), through: through.map(renamed))
+        case .image: Caller(code, through: through.map(renamed))
+        }
+    }
+
+    /// `Cart.swift:42 in showPanel(), through Router.swift:88`, or `through ShopKit (no debug information)`.
+    package var text: String {
+        let lines = through.map(\.short).joined(separator: ", ")
+        switch code {
+        case .place(let place):
+            let function = place.shortFunction.map { " in \($0)" } ?? ""
+            return place.short + function + (lines.isEmpty ? "" : ", through \(lines)")
+        case .image(let name):
+            return "through \(lines.isEmpty ? "" : "\(lines), ")\(name) (no debug information)"
+        }
+    }
+}
+
+/// What the line of an event says about the code that made the call.
+package enum LoggedCallSite: Sendable, Hashable {
+    /// `stack=7`: the number of a stack that a header line describes.
+    case stack(Int)
+    /// `at=Cart.swift:42`
+    case place(CodePlace)
+}
+
+extension EventPayload {
+    /// Nil if the line does not say which code made the call.
+    package var callSite: LoggedCallSite? {
+        if let number = argument("stack").flatMap({ Int($0) }) { return .stack(number) }
+        return argument("at").flatMap { CodePlace($0) }.map { .place($0) }
+    }
+
+    /// The value of an argument `key=value` or `key="value with spaces"`; nil if the line has none.
+    package func argument(_ key: String) -> Substring? {
+        let text: String
+        switch self {
+        case .arguments(let words), .call(let words), .unknownParent(let words), .window(let words): text = words
+        default: return nil
+        }
+        // Most arguments are something else.
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return nil }
+        var rest = text[...]
+        while let start = rest.firstIndex(where: { $0 != " " }) {
+            rest = rest[start...]
+            let name = rest.prefix { $0 != "=" && $0 != " " && $0 != "\"" }
+            var value = rest[name.endIndex...]
+            let isArgument = value.first == "="
+            if isArgument { value = value.dropFirst() }
+            let found: Substring
+            if value.first == "\"", let end = value.dropFirst().firstIndex(of: "\"") {
+                found = value.dropFirst()[..<end]
+                rest = value[value.index(after: end)...]
+            } else {
+                found = value.prefix { $0 != " " }
+                rest = value[found.endIndex...]
+            }
+            if isArgument, name == key { return found }
+        }
+        return nil
+    }
+}

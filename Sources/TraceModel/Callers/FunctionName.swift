@@ -1,0 +1,214 @@
+import Foundation
+
+/// The name of a function as debug information gives it: a method of Objective-C, Swift's demangled names, or a function of C.
+package struct FunctionName: Sendable, Hashable {
+    /// What a name consists of, as far as it can be told.
+    package enum Form: Sendable, Hashable {
+        /// `-[Cart(Sheets) show:]`: the class without the category, and the selector.
+        case method(className: String, selector: String)
+        /// `Shop.Cart.show(_:in:)`: the type or the module, the name, and the labels of the arguments.
+        case function(context: String?, name: String, labels: [String])
+        /// `Shop.Tray.panel.didset`: the type, the property and the accessor.
+        case accessor(context: String?, property: String, accessor: String)
+        /// A function of C or C++, a block, or a name that is still mangled.
+        case other
+    }
+
+    package let text: String
+    package let form: Form
+    /// The function without the closures in it, what it returns, and what the compiler says of its making.
+    package let root: String
+
+    package init(_ text: String) {
+        self.text = text
+        if text.hasPrefix("-[") || text.hasPrefix("+[") {
+            (form, root) = (Self.method(text), text)
+        } else if text.contains(Self.block) {
+            (form, root) = (.other, text)
+        } else {
+            let root = Self.root(of: text[...])
+            (form, self.root) = (Self.form(of: root), String(root))
+        }
+    }
+
+    /// What Clang adds to the name of the function around a block.
+    private static let block = "_block_invoke"
+
+    /// Names that Swift's compiler gives to the functions that it makes: they only call another one.
+    private static let thunks = [
+        "@objc ", "@nonobjc ", "thunk for ", "reabstraction thunk ", "partial apply ", "protocol witness for ",
+        "vtable thunk for ",
+        "dispatch thunk of ", "curry thunk of ",
+    ]
+    /// What such functions have at the ends of their mangled names.
+    private static let mangledThunks = ["To", "TO", "TR", "Tr", "TA", "Ta", "TW", "TV", "Tj", "Tc"]
+
+    private static let accessors: Set<String> = [
+        "getter", "setter", "didset", "willset", "modify", "modify2", "read", "read2", "unsafeAddressor",
+        "unsafeMutableAddressor", "init",
+    ]
+
+    /// Whether only the mangled name is known, which says nothing to people.
+    package var isMangled: Bool { text.hasPrefix("$s") || text.hasPrefix("$S") || text.hasPrefix("_$s") }
+
+    /// Whether the compiler made the function, which calls another one with other conventions: `@objc Cart.didMove(toParent:)`.
+    package var isThunk: Bool {
+        if isMangled {
+            // The parts of an asynchronous function have numbers at the end.
+            let ending = text.range(of: "T[QY][0-9]*_$", options: .regularExpression)?.lowerBound ?? text.endIndex
+            return Self.mangledThunks.contains { text[..<ending].hasSuffix($0) }
+        }
+        if Self.thunks.contains(where: text.hasPrefix) { return true }
+        if case .function(_, "__allocating_init", _) = form { return true }
+        return false
+    }
+
+    /// Whether the compiler joined functions with the same instructions under this name: any of them may be meant.
+    package var isMerged: Bool { text.hasPrefix("merged ") || isMangled && text.hasSuffix("Tm") }
+
+    /// What precedes the name of a closure that ends before the call to which it is passed, as the mangled name tells.
+    package static let nonescaping = "nonescaping "
+
+    /// Whether the compiler made the closure of an argument, as for `@autoclosure`. Its code has no line.
+    package var isImplicitClosure: Bool { text.hasPrefix("implicit closure #") || text.hasPrefix(Self.nonescaping) }
+
+    /// The name as a demangler writes it.
+    package var plain: String {
+        text.hasPrefix(Self.nonescaping) ? String(text.dropFirst(Self.nonescaping.count)) : text
+    }
+
+    /// The function around a closure that ends before the call to which it is passed, so that function is still in this call.
+    package var contextOfNonescaping: Substring? {
+        guard text.hasPrefix(Self.nonescaping) else { return nil }
+        return text.range(of: " in ").map { text[$0.upperBound...] }
+    }
+
+    /// Whether it is the app's first function. What UIKit does in the run loop is called from it.
+    package var isEntry: Bool {
+        if text == "main" { return true }
+        guard case .function(_, let name, []) = form else { return false }
+        return name == "$main" || name == "main" && text.hasPrefix("static ")
+    }
+
+    /// Whether it is a function of C: neither a method nor a closure, nor one of Swift's.
+    package var isC: Bool { form == .other && !isMangled && !text.contains(Self.block) && !text.contains("::") }
+
+    /// The function for people. Accessors, initializers and `deinit` say whose they are: `Tray.panel.didset`.
+    package var short: String {
+        switch form {
+        case .method, .other: return root
+        case .function(let context, let name, _):
+            let start = root.prefix { $0 != "(" }.lastIndex(of: ".").map(root.index(after:)) ?? root.startIndex
+            let own = String(root[start...])
+            let type = context.map { String(ClassName($0).base) }
+            return ["init", "deinit", "subscript"].contains(name)
+                ? [type, own].compactMap(\.self).joined(separator: ".") : own
+        case .accessor(let context, let property, let accessor):
+            let type = context.map { String(ClassName($0).base) }
+            return [type, property, accessor].compactMap(\.self).joined(separator: ".")
+        }
+    }
+}
+
+// Reading names.
+extension FunctionName {
+    /// `-[Cart(Sheets) show:]`
+    private static func method(_ text: String) -> Form {
+        let words = text.dropFirst(2).prefix { $0 != "]" }.split(separator: " ", maxSplits: 1)
+        guard words.count == 2 else { return .other }
+        return .method(className: String(words[0].prefix { $0 != "(" }), selector: String(words[1]))
+    }
+
+    /// `Shop.Cart.show(_:)` of `closure #1 (Swift.Int) -> () in Shop.Cart.show(_: Swift.Int) -> ()`.
+    private static func root(of text: Substring) -> Substring {
+        var text = text
+        // The parts of an asynchronous function.
+        if text.hasPrefix("("), let part = text.range(of: " partial function for ") { text = text[part.upperBound...] }
+        if text.hasPrefix("protocol witness for "), let end = text.range(of: " in conformance ") {
+            text = text[..<end.lowerBound]
+        }
+        if let place = text.range(of: " in ", options: .backwards) { text = text[place.upperBound...] }
+        // `(extension in ShopKit):UIKit.UIViewController.embed()`
+        if let end = text.range(of: "):") { text = text[end.upperBound...] }
+        // `Shop.Tray.panel.didset : Shop.Panel`
+        if let type = text[..<argumentList(of: text)].range(of: " : ") { text = text[..<type.lowerBound] }
+        let head = text[..<argumentList(of: text)]
+        if let space = head.lastIndex(of: " ") { text = text[text.index(after: space)...] }
+        return withoutResult(text)
+    }
+
+    /// Where the arguments begin, behind generic arguments; the end of a text without any.
+    private static func argumentList(of text: Substring) -> Substring.Index {
+        var depth = 0
+        for index in text.indices {
+            switch text[index] {
+            case "<": depth += 1
+            case ">": depth -= 1
+            case "(" where depth <= 0: return index
+            default: break
+            }
+        }
+        return text.endIndex
+    }
+
+    private static func withoutResult(_ text: Substring) -> Substring {
+        var depth = 0
+        for index in text.indices {
+            switch text[index] {
+            case "(": depth += 1
+            case ")": depth -= 1
+            case " " where depth == 0: return text[..<index]
+            default: break
+            }
+        }
+        return text
+    }
+
+    private static func form(of root: Substring) -> Form {
+        let start = argumentList(of: root)
+        let path = parts(of: root[..<start])
+        guard let last = path.last, !last.isEmpty, !root.contains("::") else { return .other }
+        let context = path.count > 1 ? path.dropLast().joined(separator: ".") : nil
+        if start < root.endIndex {
+            return .function(context: context, name: withoutGenerics(last), labels: labels(in: root[start...]))
+        }
+        if path.count > 1, last == "deinit" || last == "__deallocating_deinit" {
+            return .function(context: context, name: "deinit", labels: [])
+        }
+        guard path.count > 1, accessors.contains(last) else { return .other }
+        let holder = path.count > 2 ? path.dropLast(2).joined(separator: ".") : nil
+        return .accessor(context: holder, property: path[path.count - 2], accessor: last)
+    }
+
+    /// The names between dots outside of generic arguments.
+    private static func parts(of path: Substring) -> [String] {
+        var depth = 0
+        return path.split(omittingEmptySubsequences: false) { character in
+            if character == "<" { depth += 1 }
+            if character == ">" { depth -= 1 }
+            return depth == 0 && character == "."
+        }.map(String.init)
+    }
+
+    private static func withoutGenerics(_ name: String) -> String { String(name.prefix { $0 != "<" }) }
+
+    /// `_` and `in` of `(_:in:)` and of `(_: Shop.Panel, in: Swift.Int)`.
+    private static func labels(in list: Substring) -> [String] {
+        let inside = list.dropFirst().dropLast()
+        if inside.isEmpty { return [] }
+        if inside.last == ":", !inside.contains(" "), !inside.contains(",") {
+            return inside.split(separator: ":").map(String.init)
+        }
+        var depth = 0
+        let arguments = inside.split { character in
+            if "([<".contains(character) { depth += 1 }
+            if ")]".contains(character) { depth -= 1 }
+            if character == ">", depth > 0 { depth -= 1 }
+            return depth == 0 && character == ","
+        }
+        return arguments.map { argument in
+            let label = argument.drop { $0 == " " }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            return label.endIndex < argument.endIndex && argument[label.endIndex] == ":" ? String(label) : "_"
+        }
+    }
+}

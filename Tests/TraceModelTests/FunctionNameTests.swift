@@ -1,0 +1,59 @@
+import Testing
+import TraceModel
+
+/// What names in debug information tell.
+@Suite struct FunctionNameTests {
+    @Test(arguments: [
+        ("-[Cart(Sheets) show:in:]", FunctionName.Form.method(className: "Cart", selector: "show:in:")),
+        ("+[Cart make]", .method(className: "Cart", selector: "make")),
+        ("Cart.show(_:in:)", .function(context: "Cart", name: "show", labels: ["_", "in"])),
+        ("Shop.Menu.Cart.show() -> ()", .function(context: "Shop.Menu.Cart", name: "show", labels: [])),
+        (
+            "Shop.Cart.show(_: Shop.Panel, in: (Swift.Int, Swift.Bool) -> (), Swift.Int) throws -> Swift.Bool",
+            .function(context: "Shop.Cart", name: "show", labels: ["_", "in", "_"])
+        ),
+        (
+            "closure #1 (Swift.Int) -> () in Shop.Cart.show(in: Swift.Int) -> ()",
+            .function(context: "Shop.Cart", name: "show", labels: ["in"])
+        ),
+        (
+            "generic specialization <Swift.Int> of Shop.Stack.empty<A>(A) -> ()",
+            .function(context: "Shop.Stack", name: "empty", labels: ["_"])
+        ),
+        ("Stack<A>.empty(_:)", .function(context: "Stack<A>", name: "empty", labels: ["_"])),
+        ("static Cart.make(of:)", .function(context: "Cart", name: "make", labels: ["of"])),
+        (
+            "(extension in ShopKit):UIKit.UIViewController.embed()",
+            .function(context: "UIKit.UIViewController", name: "embed", labels: [])
+        ),
+        (
+            "protocol witness for Remover.clear(_:) in conformance Cart",
+            .function(context: "Remover", name: "clear", labels: ["_"])
+        ),
+        ("(1) suspend resume partial function for move(_:)", .function(context: nil, name: "move", labels: ["_"])),
+        ("Tray.panel.didset", .accessor(context: "Tray", property: "panel", accessor: "didset")),
+        (
+            "Shop.Tray.panel.getter : Swift.Optional<Shop.Panel>",
+            .accessor(context: "Shop.Tray", property: "panel", accessor: "getter")
+        ),
+        ("Cart.__deallocating_deinit", .function(context: "Cart", name: "deinit", labels: [])), ("main", .other),
+        ("leave.cold.1", .other),
+        ("shop::Router::add(void*) const", .other), ("__14-[Cart show:]_block_invoke_2", .other),
+        ("$s4Shop4CartC4showyyF", .other),
+    ])
+    func namesAreRead(_ text: String, _ form: FunctionName.Form) {
+        #expect(FunctionName(text).form == form)
+    }
+
+    @Test(arguments: [
+        ("Tray.panel.didset", "Tray.panel.didset"), ("Shop.Tray.panel.getter : Swift.Int", "Tray.panel.getter"),
+        ("closure #1 in Tray.panel.getter", "Tray.panel.getter"),
+        ("Shop.Cart.init(items: Swift.Int) -> Shop.Cart", "Cart.init(items: Swift.Int)"),
+        ("Cart.deinit", "Cart.deinit"), ("Cart.show(_:)", "show(_:)"), ("-[Cart show:]", "-[Cart show:]"),
+        ("__14-[Cart show:]_block_invoke", "__14-[Cart show:]_block_invoke"),
+        ("shop::add(void*) const", "shop::add(void*)"),
+    ])
+    func implicitFunctionsSayOfWhat(_ text: String, _ short: String) {
+        #expect(FunctionName(text).short == short)
+    }
+}

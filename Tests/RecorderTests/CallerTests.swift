@@ -101,7 +101,10 @@
             let folder = Program.root.appending(path: "Tests/RecorderTests/Callers")
             let plugIn = try marks(in: ["PlugIn.m", "PlugIn.cc"].map { folder.appending(path: $0) })
             var programs: [MarkedProgram] = []
-            for file in ["Direct.m", "Detours.m", "Elsewhere.m", "Alike.m", "InSwift.swift"] {
+            for file in [
+                "Direct.m", "Detours.m", "Elsewhere.m", "Alike.m", "HelpersAndHooks.m", "InSwift.swift",
+                "AlikeInSwift.swift",
+            ] {
                 let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
                 var section = MarkedProgram(name: "", marks: [:])
                 for (index, line) in text.components(separatedBy: "\n").enumerated() {

@@ -88,7 +88,8 @@ extension EventPayload {
                 found = value.prefix { $0 != " " }
                 rest = value[found.endIndex...]
             }
-            if isArgument, name == key { return found }
+            // A quote that nothing ends is cut off.
+            if isArgument, name == key { return found.hasPrefix("\"") ? nil : found }
         }
         return nil
     }

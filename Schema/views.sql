@@ -654,8 +654,13 @@ SELECT
     told.owner AS owner,
     -- Where the class is declared: Shop/Cart.swift:12; null where it is not known.
     told.source AS source,
-    -- new, first, back, persisting or flaky, compared with earlier nights or a baseline; null if it was compared with nothing.
-    told.state AS state,
+    -- new, first, back, persisting or flaky, compared with a baseline or earlier nights; null before the nights were judged.
+    coalesce(told.state, (
+        SELECT verdict.state
+        FROM defect
+        JOIN verdict ON verdict.defect = defect.id AND verdict.night = known.night
+        WHERE defect.fingerprint = finding.fingerprint
+    )) AS state,
     -- Of a leak, how many controllers of its kind left; null for other rules.
     finding.visits AS visits,
     -- How many of these stayed alive.

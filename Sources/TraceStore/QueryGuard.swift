@@ -140,7 +140,8 @@ final class QueryGuard: @unchecked Sendable {
         case SQLITE_SELECT, SQLITE_RECURSIVE: return true
         case SQLITE_READ:
             if name == "finding", view == nil || view == "finding_log" { readsFindings = true }
-            if Self.nightTables.contains(name) { readsNights = true }
+            // The states of findings are those of their nights.
+            if Self.nightTables.contains(name), view != "finding_log" { readsNights = true }
             if StoreSchema.current.tableStatements[name] != nil { tablesRead.insert(name) }
             if hidden.contains(name) {
                 refusal = .ofOtherRuns(first)

@@ -2,7 +2,7 @@ import GRDB
 package import TraceModel
 
 /// What an audit told about a defect of a run beside its findings, when it had judged them.
-package struct FindingStory: Hashable, Sendable {
+package struct KeptStory: Hashable, Sendable {
     package var fingerprint: String
     package var owner: String?
     /// Where the class is declared: `Shop/Cart.swift:12`.
@@ -37,7 +37,7 @@ extension TraceStore {
     }
 
     /// Keeps what an audit told about the defects of runs, by the runs' numbers. A run that was deleted meanwhile has none.
-    package func save(_ stories: [Int: [FindingStory]]) throws(StoreError) {
+    package func save(_ stories: [Int: [KeptStory]]) throws(StoreError) {
         guard stories.values.contains(where: { !$0.isEmpty }) else { return }
         try connection.transaction { db in
             let insert = try db.cachedStatement(

@@ -74,7 +74,7 @@ package struct StoredAudit: Sendable {
         var (nights, left) = (nights, runs.count)
         // Taken from the end, so each report is released after it was handed over.
         replayed.reverse()
-        var stories: [Int: [FindingStory]] = [:]
+        var stories: [Int: [KeptStory]] = [:]
         var failedRules: [SQLRuleError] = []
         while let next = replayed.popLast() {
             guard case .success(let run) = next else {
@@ -147,7 +147,7 @@ package struct StoredAudit: Sendable {
     // MARK: Report
 
     /// Keeps what the reports told of the findings, for people who type SQL. Without room for it, the audit is as good.
-    private func keep(_ stories: [Int: [FindingStory]]) throws {
+    private func keep(_ stories: [Int: [KeptStory]]) throws {
         if case .nothing = keeping { return }
         do {
             try store.rememberRules(audit.ownRules)
@@ -213,12 +213,12 @@ extension StoreError {
 
 extension RunReport {
     /// What it tells about each defect beside its findings.
-    fileprivate var stories: [FindingStory] {
+    fileprivate var stories: [KeptStory] {
         var told: Set<String> = []
         return findings.compactMap { finding in
             guard told.insert(finding.fingerprint).inserted else { return nil }
             let source = finding.subject.flatMap { sources[$0.className] }.map { "\($0.path):\($0.line)" }
-            let story = FindingStory(
+            let story = KeptStory(
                 fingerprint: finding.fingerprint, owner: finding.owner, source: source, state: finding.state)
             return (story.owner ?? story.source ?? story.state?.rawValue) == nil ? nil : story
         }

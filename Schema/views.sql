@@ -800,7 +800,9 @@ SELECT
     -- Why.
     unchecked.reason AS reason,
     -- The classes for which it was not checked, as a JSON array; null where it was not checked at all.
-    CASE WHEN max(unchecked.class) <> '' THEN '[' || group_concat(json_quote(unchecked.class)) || ']' END AS classes
+    CASE WHEN max(unchecked.class) <> ''
+        THEN '[' || group_concat('"' || replace(replace(unchecked.class, '\', '\\'), '"', '\"') || '"') || ']'
+    END AS classes
 FROM run
 JOIN (
     SELECT run_id, rule, reason, class FROM unchecked_rule ORDER BY run_id, rule, reason, class

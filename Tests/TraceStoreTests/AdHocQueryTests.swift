@@ -91,7 +91,7 @@ import TraceStore
         #expect(throws: StoreError(path: store.path, .invalidQuery("no such table: evnt_log"))) {
             try AdHocQuery(store, "SELECT * FROM evnt_log")
         }
-        #expect(throws: StoreError(path: store.path, .invalidQuery("near \"FORM\": syntax error in line 2, column 1")))
+        #expect(throws: StoreError(path: store.path, .invalidQuery("near \"run_log\": syntax error in line 2, column 6")))
         {
             try AdHocQuery(store, "SELECT 1\nFORM run_log")
         }

@@ -95,7 +95,7 @@ import TraceModel
         ("SELECT 1 AS other WHERE :run", "2: 'columns' lists line, but the statement returns other"),
         ("SELECT 1 AS line, 2 AS two WHERE :run", "2: 'columns' lists line, but the statement returns line, two"),
         ("SELECT 1 AS line WHERE :run; SELECT 2", "3: a rule is exactly one statement"),
-        ("", "3: a rule is exactly one statement"),
+        ("", "3: cannot be checked: the statement is empty"),
         ("DELETE FROM event WHERE id = :run RETURNING id AS line", "3: a rule may only read"),
         ("ATTACH :run AS other", "3: a rule may only read"),
     ])

@@ -98,15 +98,6 @@ extension ControllerNeverDeallocatedExamples {
         \(Calls.move("Shop.Page: 0x4", to: "UIPageViewController: 0x11", at: 4_000))
         \(Calls.move("Shop.Page: 0x3", to: nil, at: 4_100))
         # end: +20.000
-        ## The clock steps back, as where summer time ends
-        # records: deinit viewDidLoad push pop
-        +3600.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
-        +3600.100 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
-        +3600.200 [main] <Shop.Detail: 0x2> viewDidLoad()
-        +3601.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
-        #! controller-never-deallocated warning <Shop.Detail: 0x2>
-        +2.000 [main] <Shop.Root: 0x7> viewDidLoad()
-        +9.000 [main] <Shop.Root: 0x7> viewDidLayoutSubviews()
         ## The app was suspended right after the pop
         # records: deinit viewDidLoad push pop
         \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))

@@ -91,8 +91,9 @@ import TraceStore
         #expect(throws: StoreError(path: store.path, .invalidQuery("no such table: evnt_log"))) {
             try AdHocQuery(store, "SELECT * FROM evnt_log")
         }
-        #expect(throws: StoreError(path: store.path, .invalidQuery("near \"run_log\": syntax error in line 2, column 6")))
-        {
+        #expect(
+            throws: StoreError(path: store.path, .invalidQuery("near \"run_log\": syntax error in line 2, column 6"))
+        ) {
             try AdHocQuery(store, "SELECT 1\nFORM run_log")
         }
         let overflow = try AdHocQuery(store, "SELECT abs(-9223372036854775808)")

@@ -24,7 +24,7 @@ struct BranchChanges {
             return nil
         }
         self.sources = sources
-        app = target.app
+        app = newest.app
         files = commits.reduce(into: []) { $0.formUnion($1.files) }
     }
 

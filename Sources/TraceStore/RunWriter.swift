@@ -176,10 +176,13 @@ package final class RunWriter: @unchecked Sendable {
     package func write(_ whole: WholeRun) throws(StoreError) -> Run? {
         try orGiveUp { db in
             if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
-            let isFree =
-                try whole.allowsNamesakes ? whole.run.earlierStates(db).isEmpty : whole.run.namesake(db) == nil
+            // The store has not numbered it yet.
+            var run = whole.run
+            run.number = 0
+            let isFree = try whole.allowsNamesakes ? run.earlierStates(db).isEmpty : run.namesake(db) == nil
             guard isFree else { return nil }
-            var (run, rows) = try begin(whole.run, db)
+            var rows: RunInserts
+            (run, rows) = try begin(run, db)
             try rows.insert(whole.batch, db)
             run.summary.relationCount = rows.relationCount
             try rows.complete(run, db)

@@ -30,22 +30,22 @@ struct RunningClock {
             return nil
         }
         if let last {
-            let elapsed = time - last
-            if elapsed <= -Self.tolerance || isSuspended && elapsed > 0 { correct(by: -elapsed, from: event.line) }
+            let elapsed = time.since(last)
+            if elapsed <= -Self.tolerance || isSuspended && elapsed > 0 { correct(by: last.since(time), from: event.line) }
         }
-        last = last.map { time - $0 <= -Self.tolerance ? time : max($0, time) } ?? time
+        last = last.map { time.since($0) <= -Self.tolerance ? time : max($0, time) } ?? time
         noteState(event)
-        return time + correction
+        return time.later(by: correction)
     }
 
     /// Returns how much passed until the log's end, at the time that it says.
     func end(at time: Int64) -> Int64 {
-        guard let last, isSuspended || time < last else { return time + correction }
-        return last + correction
+        guard let last, isSuspended || time < last else { return time.later(by: correction) }
+        return last.later(by: correction)
     }
 
     private mutating func correct(by nanoseconds: Int64, from line: Int) {
-        correction += nanoseconds
+        correction = correction.later(by: nanoseconds)
         corrections.append(Correction(line: line, nanoseconds: correction))
     }
 
@@ -68,7 +68,7 @@ struct RunningClock {
         guard let time = event.time else { return event }
         var event = event
         let next = corrections.partitioningIndex { $0.line > event.line }
-        if next > 0 { event.time = time - corrections[next - 1].nanoseconds }
+        if next > 0 { event.time = time.since(corrections[next - 1].nanoseconds) }
         return event
     }
 

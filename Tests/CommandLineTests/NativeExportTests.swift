@@ -17,8 +17,8 @@ import TraceTestSupport
             "event_log WHERE run = '%' ORDER BY line"
         ),
         (
-            "class, address, generation, launch, first_ns, last_ns, deallocated_ns",
-            "controller_log WHERE run = '%' ORDER BY number"
+            "class, address, generation, launch, began_ns, until_ns, deallocated",
+            "controller_log WHERE run = '%' ORDER BY controller"
         ),
         (
             "parent_class, child_class, began_ns, settled_ns, leaving_ns, ended_ns, ended_how, is_inferred",

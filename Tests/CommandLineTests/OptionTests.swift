@@ -25,6 +25,9 @@ import TraceTestSupport
         var valueName: String?
     }
 
+    /// `--require` names what must be there, of a run or of a night; `--only` names what is shown, events or lines.
+    private static let namesOfTheirOwn: Set = ["require", "only"]
+
     @Test func takeTheSameKindOfValueInEveryCommand() async throws {
         let outcome = try await Tool.withFolder(samples: { _ in false }) { folder in
             try await Tool.shell("vctrace --experimental-dump-help", in: folder)
@@ -33,8 +36,9 @@ import TraceTestSupport
         var uses: [String: [String: [String]]] = [:]
         for command in dump.command.subcommands ?? [] {
             for argument in command.arguments ?? [] where argument.kind != "positional" {
-                let value = argument.kind == "flag" ? "no value" : argument.valueName ?? ""
                 for name in argument.names ?? [] {
+                    let hasOwn = Self.namesOfTheirOwn.contains(name.name)
+                    let value = argument.kind == "flag" ? "no value" : hasOwn ? "a value" : argument.valueName ?? ""
                     uses[name.name, default: [:]][value, default: []].append(command.commandName)
                 }
             }

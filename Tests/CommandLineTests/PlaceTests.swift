@@ -47,7 +47,9 @@ import TraceTestSupport
             vctrace audit $HOME/a.log --db $HOME/new.sqlite -o $HOME/report.txt && cat $HOME/report.txt | head -1
             vctrace query --db $HOME/new.sqlite --format csv 'SELECT run, events FROM run_log'
             """)
-        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        // Some shells say so, too.
+        let errors = outcome.errors.split(separator: "\n").filter { !$0.contains("getcwd() failed") }
+        #expect(outcome.status == 0 && errors.isEmpty, "\(outcome)")
         #expect(outcome.output.hasPrefix("a ") && outcome.output.hasSuffix("a,1\n"), "\(outcome)")
     }
 

@@ -11,9 +11,9 @@ import TraceTestSupport
         let outcome = try await withTemporaryFolder([".vctrace.yml": String(example)]) { folder in
             try await Tool.shell("vctrace config --format csv | grep -vc ',default$'", in: folder)
         }
-        // The heading, four settings, a container, two exclusions, an expectation, an owner, a memory graph, a folder of
-        // formats, a store, a name and three rules.
-        #expect(outcome.output == "21\n", "\(outcome.errors)")
+        // The heading, four settings, a container, two exclusions, a known leak, a device that was given away, an expectation,
+        // an owner, a memory graph, a folder of formats, a store, a name and three rules.
+        #expect(outcome.output == "23\n", "\(outcome.errors)")
     }
 
     @Test func isWhatTheToolWrites() async throws {

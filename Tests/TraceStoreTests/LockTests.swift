@@ -127,7 +127,7 @@ import TraceTestSupport
                 connection = sqlite3.connect('\(store.path)', isolation_level=None)
                 connection.execute('BEGIN IMMEDIATE')
                 connection.execute("INSERT INTO run (name, source, format, digest, imported_ns) VALUES ('x', '', '', '', 0)")
-                connection.executemany("INSERT INTO problem (run_id, line, severity, reason, text) VALUES (2, ?, '', '', 'long')",
+                connection.executemany("INSERT INTO problem (run_id, line, severity, reason, text) VALUES (2, ?, 'warning', '', 'long')",
                     ((n,) for n in range(\(count))))
                 print('written', flush=True)
                 sys.stdin.read()

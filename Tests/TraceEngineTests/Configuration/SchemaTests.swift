@@ -15,8 +15,8 @@ import VCTraceAudit
         #expect(
             properties.keys.sorted() == [
                 "callers", "codeowners", "db", "embed-window", "exclude", "expect", "fail-on", "formats", "graphs",
-                "leak-grace", "owners", "require", "rules", "run-name", "scope", "source-url", "sql-rules",
-                "symbols", "system-containers",
+                "known-leaks", "leak-grace", "missing", "owners", "require", "rules", "run-name", "scope", "source-url",
+                "sql-rules", "symbols", "system-containers",
             ])
         for key in properties.keys {
             #expect(!Configuration.problems("\(key): zzz").contains { $0.contains("unknown key") })

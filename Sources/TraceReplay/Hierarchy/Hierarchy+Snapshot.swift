@@ -23,9 +23,10 @@ extension HierarchySnapshot {
 }
 
 extension Hierarchy {
-    /// Returns the current state of one controller.
+    /// Returns the current state of one controller. No place on a stack outlasts the navigation controller.
     func stance(of state: ControllerState) -> Stance {
-        guard let stack = state.navigation?.stack else { return Stance(of: state, at: nil) }
+        guard let navigation = state.navigation, navigation.isAlive else { return Stance(of: state, at: nil) }
+        let stack = navigation.stack
         return Stance(of: state, at: stack.position(of: state).map { ($0, stack.count) })
     }
 }

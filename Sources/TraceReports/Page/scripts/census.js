@@ -14,11 +14,9 @@ const Census = {
     const y = alive => Census.height - (alive / most) * (Census.height - 2) - 1;
     const line = `M0 ${y(0)}${points.map(({ step, alive }) => `H${x(step).toFixed(1)}V${y(alive).toFixed(1)}`).join("")}H${Census.width}`;
     const label = `${Format.shortName(finding.class)} alive: at most ${most}, at the end ${points.at(-1).alive}`;
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const svg = byId("curve").content.firstElementChild.cloneNode(true);
     svg.setAttribute("viewBox", `0 0 ${Census.width} ${Census.height}`);
-    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    path.setAttribute("d", line);
-    svg.append(path);
+    svg.firstElementChild.setAttribute("d", line);
     return element("figure", { class: "census", role: "img", "aria-label": label }, svg, element("figcaption", { class: "quiet" }, ...sentence(label, Format.names(finding))));
   },
 

@@ -65,17 +65,18 @@ enum Calls {
             ])
     }
 
-    /// A sheet is made, presented for a second, and dismissed.
+    /// A sheet is made, presented for a second, and dismissed. The former one that it replaces is released once it is there.
     static func visit(
-        _ sheet: String, by presenter: String = "Shop.Root: 0x7", at start: Int, finding: String? = nil
+        _ sheet: String, by presenter: String = "Shop.Root: 0x7", at start: Int, replacing former: String? = nil,
+        finding: String? = nil
     ) -> String {
         [
             lines(
                 from: start,
                 [
-                    "<\(sheet)> init", "<\(presenter)> present(_:animated:completion:) <\(sheet)>",
-                    "<\(sheet)> viewDidAppear(_:)",
-                ]),
+                    "<\(sheet)> init", former.map { "<\($0)> deinit" },
+                    "<\(presenter)> present(_:animated:completion:) <\(sheet)>", "<\(sheet)> viewDidAppear(_:)",
+                ].compactMap(\.self)),
             lines(
                 from: start + 1_000,
                 [

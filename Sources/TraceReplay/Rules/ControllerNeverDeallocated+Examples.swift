@@ -35,10 +35,9 @@ enum ControllerNeverDeallocatedExamples {
         ## Only the last one stays, until the next one comes
         # records: init deinit present dismiss viewDidAppear viewDidDisappear
         \(Calls.visit("Shop.Sheet: 0x2", at: 1_000))
-        \(Calls.visit("Shop.Sheet: 0x3", at: 11_000))
-        +11.500 [main] <Shop.Sheet: 0x2> deinit
-        \(Calls.visit("Shop.Sheet: 0x4", at: 21_000, finding: "controller-never-deallocated warning"))
-        +21.500 [main] <Shop.Sheet: 0x3> deinit
+        \(Calls.visit("Shop.Sheet: 0x3", at: 11_000, replacing: "Shop.Sheet: 0x2"))
+        \(Calls.visit(
+            "Shop.Sheet: 0x4", at: 21_000, replacing: "Shop.Sheet: 0x3", finding: "controller-never-deallocated warning"))
         # end: +40.000
         ## Each one stays
         # records: init deinit present dismiss viewDidAppear viewDidDisappear

@@ -31,7 +31,7 @@ import VCTraceAudit
                 2026-11-20T02:00:01Z [main] \(child) didMove(toParent:) <Shop.Host: 0x1>
                 2026-11-20T02:00:02Z [main] \(child) removeFromParent
                 not a line <of: 0x1> addChild(
-                2026-11-20T02:00:09Z [main] <Shop.Gone: 0x2> deinit
+                2026-11-20T02:00:09Z [main] <Shop.GoneViewController: 0x2> deinit
 
                 """
             try text.write(toFile: path("log-\(index).trace"), atomically: true, encoding: .utf8)
@@ -57,12 +57,20 @@ import VCTraceAudit
         }
     }
 
-    /// All tables except the one with the times of imports and audits.
+    /// All tables except the one of runs, with the times of imports and audits.
     private static let tables = StoreSchema.current.tableNames.subtracting(["run"]).sorted()
 
+    /// Without the time at which a launch was imported.
     private func rows(_ store: TraceStore, _ table: String) throws -> [[CellValue]] {
+        let query = try AdHocQuery(store, "SELECT * FROM \(table)")
+        let time = query.columns.firstIndex(of: "imported_ns")
+        #expect((time != nil) == (table == "night_launch"))
         var rows: [[CellValue]] = []
-        try AdHocQuery(store, "SELECT * FROM \(table)").forEachRow { rows.append($0) }
+        try query.forEachRow { cells in
+            var row = cells
+            if let time { row.remove(at: time) }
+            rows.append(row)
+        }
         return rows
     }
 

@@ -31,13 +31,19 @@ struct Rehearsal {
         let bases = screens.indices.map {
             0x6000_0000_0000 + UInt64($0) * 0x1000 + random.next(below: 0xF as UInt64) * 0x1_0000_0000
         }
-        while let screen = next.indices.filter({ next[$0] < screens[$0].count }).min(by: { clocks[$0] < clocks[$1] }) {
-            let step = screens[screen][next[screen]]
+        /// When the next step of a screen is made: a log is written in the order of its times.
+        func wait(for screen: Int) {
+            guard next[screen] < screens[screen].count else { return }
             // Between half and twice as long, and sometimes much longer.
             let factor = random.next(below: 100) == 0 ? 8 : 0.5 + 1.5 * Double(random.next(below: 1_000)) / 1_000
-            clocks[screen] += max(1, Int64(Double(step.wait) * factor))
-            lines.append("+\(Self.seconds(clocks[screen])) [main] \(Self.addressed(step.call, base: bases[screen]))")
+            clocks[screen] += max(1, Int64(Double(screens[screen][next[screen]].wait) * factor))
+        }
+        screens.indices.forEach(wait)
+        while let screen = next.indices.filter({ next[$0] < screens[$0].count }).min(by: { clocks[$0] < clocks[$1] }) {
+            let call = screens[screen][next[screen]].call
+            lines.append("+\(Self.seconds(clocks[screen])) [main] \(Self.addressed(call, base: bases[screen]))")
             next[screen] += 1
+            wait(for: screen)
         }
         lines.append("# end: +\(Self.seconds((clocks.max() ?? 0) + 60_000_000_000))")
         return lines.joined(separator: "\n")

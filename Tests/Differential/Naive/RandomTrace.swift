@@ -11,7 +11,7 @@ struct RandomTrace {
     private(set) var calls: [Call] = []
     /// When the trace ends, in milliseconds.
     private(set) var end = 0
-    private let isClosed: Bool
+    private var isClosed: Bool
     private var random: SeededGenerator
     private var names: [Call.Name] = []
     private var dead: Set<Call.Name> = []
@@ -29,6 +29,36 @@ struct RandomTrace {
         for _ in 0..<(2 + random.next(below: 9)) { add(scene()) }
         showEveryDisappearance()
         end = (calls.last?.time ?? 0) + (isClosed ? [0, 500, 1500, 4000][random.next(below: 4)] : 0)
+        if random.next(below: 6) == 0 { crash() }
+    }
+
+    /// Ends the launch at a call at which UIKit throws: whatever followed would show that it did not.
+    private mutating func crash() {
+        let (parent, child, other) = (anybody(), anybody(), anybody())
+        let stacks = names.filter { $0.className == Self.navigation && !dead.contains($0) }
+        let last: Call
+        switch random.next(below: 5) {
+        case 0:
+            guard let stack = stacks.first, stack != child else { return }
+            last = Call(kind: "push", subject: stack, object: child)
+            add([last, Call(kind: "didMove", subject: child, object: stack)] + appearance(of: child))
+        case 1:
+            guard stacks.count > 1 else { return }
+            last = Call(kind: "push", subject: stacks[0], object: stacks[1])
+        case 2:
+            add(embedding(child, in: parent))
+            last = Call(kind: "present", subject: other, object: child)
+        case 3 where child != other:
+            add(embedding(child, in: parent))
+            last = Call(kind: "transition", subject: parent, object: child, second: other)
+        default:
+            add(embedding(child, in: parent) + appearance(of: other))
+            last = Call(kind: "addSubview", subject: other, object: child)
+        }
+        showEveryDisappearance()
+        add([last], isMutated: false)
+        isClosed = false
+        end = calls.last?.time ?? 0
     }
 
     /// Lets no class look as if it called no `super`: several of its controllers appear and go, and none disappears.

@@ -123,6 +123,8 @@ import TraceTestSupport
             let commit = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
             let outcome = try await workflow.run(workflow.night(1, at: commit), shards: [1: nil, 2: nil])
             #expect(outcome.hasFailed)
+            #expect(outcome.errors.contains("no file matches 'traces/*'"), "\(outcome.errors)")
+            #expect(outcome.counts == "new= known= fixed=" && workflow.service.entries.isEmpty)
         }
     }
 }

@@ -171,6 +171,8 @@ struct RunnerJob {
                 try FileManager.default.copyItem(at: path, to: copy.appending(path: path.lastPathComponent))
             }
         }
+        // Without files, there is no artifact.
+        guard try !FileManager.default.contentsOfDirectory(atPath: copy.path).isEmpty else { return }
         service.artifacts[event.run, default: [:]][settings["name"] ?? ""] = copy
     }
 

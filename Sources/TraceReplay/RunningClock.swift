@@ -31,7 +31,9 @@ struct RunningClock {
         }
         if let last {
             let elapsed = time.since(last)
-            if elapsed <= -Self.tolerance || isSuspended && elapsed > 0 { correct(by: last.since(time), from: event.line) }
+            if elapsed <= -Self.tolerance || isSuspended && elapsed > 0 {
+                correct(by: last.since(time), from: event.line)
+            }
         }
         last = last.map { time.since($0) <= -Self.tolerance ? time : max($0, time) } ?? time
         noteState(event)

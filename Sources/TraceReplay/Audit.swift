@@ -255,7 +255,7 @@ package struct Audit {
         endExpectations(of: launch.number)
         recorder?.end(survivors)
         driver.end(launch)
-        note(hierarchy.ended.relations)
+        ended.relations += hierarchy.ended.relations.map(\.value)
         report(expectations.answers(about: hierarchy.ended.controllers, hierarchy))
         currentEnd = driver.currentEnd ?? end
     }
@@ -273,7 +273,7 @@ package struct Audit {
     }
 
     private mutating func judge(_ ended: Hierarchy.Ended, at line: Int) {
-        note(ended.relations)
+        self.ended.relations += ended.relations.map(\.value)
         coverage.note(ended, at: line)
         for view in ended.views { report(checks.ofViews.answers(about: view, hierarchy, end(for: view.child))) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
@@ -284,13 +284,7 @@ package struct Audit {
         report(expectations.answers(about: ended.controllers, hierarchy))
     }
 
-    private mutating func note(_ relations: [RelationState]) {
-        for relation in relations { ended.relations.append(relation.value) }
-    }
-
-    func end(for state: ControllerState) -> TraceEnd {
-        driver.end(for: state) ?? end
-    }
+    func end(for state: ControllerState) -> TraceEnd { driver.end(for: state) ?? end }
 
     private mutating func judge(_ relation: RelationState, _ end: TraceEnd) {
         let leaks = relation.isReportedLeak ? false : nil

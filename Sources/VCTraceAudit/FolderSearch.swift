@@ -1,3 +1,5 @@
+import Foundation
+
 /// The folders in which something is looked for that belongs to all folders below it: a configuration, a store, a work tree.
 package enum FolderSearch {
     /// Nobody works in deeper folders; a file system that changes meanwhile can have any depth.
@@ -14,5 +16,13 @@ package enum FolderSearch {
         }
         let least = max(0, parts.count + 1 - mostFolders)
         return (least...parts.count).reversed().map { "/" + parts[..<$0].joined(separator: "/") }
+    }
+}
+
+extension URL {
+    /// The nearest folder above this one, or this one itself, that is a Git work tree.
+    var workTree: URL? {
+        FolderSearch.folders(from: standardizedFileURL.path).map { URL(fileURLWithPath: $0) }
+            .first { FileManager.default.fileExists(atPath: $0.appendingPathComponent(".git").path) }
     }
 }

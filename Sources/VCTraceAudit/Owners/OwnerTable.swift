@@ -292,11 +292,3 @@ package struct SourceTable: Sendable {
         return (declaring ?? 0) + 1
     }
 }
-
-extension URL {
-    /// The nearest folder above this one, or this one itself, that is a Git work tree.
-    var workTree: URL? {
-        FolderSearch.folders(from: standardizedFileURL.path).map { URL(fileURLWithPath: $0) }
-            .first { FileManager.default.fileExists(atPath: $0.appendingPathComponent(".git").path) }
-    }
-}

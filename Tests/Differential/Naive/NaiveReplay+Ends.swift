@@ -212,6 +212,7 @@ extension NaiveReplay {
             report(call.at.line, "present-while-presenting", "error", call.presenter)
         }
         if person.isReplaced { return }
+        noteFreed(index)
         if let open = person.begun, !open.isRepeated, follows(open.at, by: Self.cutOff) {
             report(open.at.line, "appearance-transition-not-ended", "warning", index)
         }
@@ -219,6 +220,7 @@ extension NaiveReplay {
         if let died = person.died {
             if died.time - completed.time > Self.grace {
                 report(died.line, "controller-never-deallocated", "note", index)
+                if let late = reports.last { visits[path(to: index), default: Visits()].late.append(late) }
             }
         } else if isTraced(index), follows(completed, by: Self.grace), !isHeld(index, left),
             !isStillShown(index, left)
@@ -226,8 +228,13 @@ extension NaiveReplay {
             let isRemoval = left.isRemoval && left.departure == nil
             let isTab = isRemoval && (isOneOfTabs(index, of: left.caller) || isOneOfPool(index, of: left.caller))
             let doubts = (person.isKnownFromBirth ? 0 : 1) + (isTab ? 1 : 0)
-            let severity = ["error", "warning", "note"][doubts]
-            report(left.at.line, "controller-never-deallocated", person.cameBack ? "note" : severity, index)
+            let severities = ["error", "warning", "note", "note"]
+            let isNote = person.cameBack
+            report(left.at.line, "controller-never-deallocated", isNote ? "note" : severities[doubts], index)
+            guard let report = reports.last else { return }
+            let visit = Visit(firstLine: person.firstLine, left: completed)
+            let ifLast = isNote ? "note" : severities[isTab ? doubts : doubts + 1]
+            visits[path(to: index), default: Visits()].stayed.append((visit, report, ifLast))
         }
     }
 }

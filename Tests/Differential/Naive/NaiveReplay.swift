@@ -16,6 +16,8 @@ struct NaiveReplay {
     let doubled: Set<String>
     /// The number of calls that came twice, by class.
     var repetitions: [String: Int] = [:]
+    /// The visits of each screen, by the classes on its path.
+    var visits: [[String]: Visits] = [:]
     /// The classes that have shown an `init` so far.
     private var shownInits: Set<String> = []
 
@@ -69,6 +71,7 @@ struct NaiveReplay {
         for index in world.stays.indices where !world.stays[index].isOver { judgeStay(index) }
         for index in world.parenthoods.indices where world.parenthoods[index].ended == nil { judgeParenthood(index) }
         for index in world.people.indices where world.isAlive(index) { judgePerson(index) }
+        judgeVisits()
         reports += candidates.map(\.report)
         let uncontained = Set(reports.filter { $0.rule == "view-added-without-containment" }.map(\.subject))
         reports.removeAll {

@@ -1,12 +1,12 @@
 /// A controller that a system, or a library, is known to hold. It explains a finding, and excuses nothing.
 package struct KnownLeak: Sendable, Hashable {
     /// How the controller leaves.
-    package enum Departure: String, Sendable, CaseIterable {
+    package enum LeakDeparture: String, Sendable, CaseIterable {
         case removed, popped, dismissed, replaced
     }
 
     /// What else the trace must show.
-    package enum Sign: Sendable, Hashable {
+    package enum LeakSign: Sendable, Hashable {
         /// It presents a search controller that is not dismissed before it leaves.
         case activeSearch
         /// It presents another controller while it leaves.
@@ -30,8 +30,8 @@ package struct KnownLeak: Sendable, Hashable {
     /// A pattern for the class; a `*` stands for any characters.
     package var className: String
     /// Nil for any.
-    package var departure: Departure?
-    package var sign: Sign?
+    package var departure: LeakDeparture?
+    package var sign: LeakSign?
     /// The systems on which it was seen: `iOS 10` to `iOS 11`. Nil if that is unknown.
     package var first: SystemVersion?
     package var last: SystemVersion?
@@ -47,7 +47,7 @@ package struct KnownLeak: Sendable, Hashable {
     package var source: String
 
     package init(
-        _ className: String, _ departure: Departure? = nil, sign: Sign? = nil, from first: String? = nil,
+        _ className: String, _ departure: LeakDeparture? = nil, sign: LeakSign? = nil, from first: String? = nil,
         to last: String? = nil, isOver: Bool = true, _ grade: Grade, _ sentence: String, remedy: String,
         fix: String? = nil, source: String
     ) {

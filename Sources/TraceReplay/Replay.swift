@@ -39,12 +39,16 @@ package struct Replay {
         for event in batch.events where event.line >= lines.lowerBound {
             guard event.line <= lines.upperBound else { return }
             step.begin(event)
-            hierarchy.forEachAffected(by: event) { step.add($0, before: compares ? hierarchy.stance(of: $0) : nil) }
+            AffectedControllers(hierarchy: hierarchy).forEach(by: event) {
+                step.add($0, before: compares ? hierarchy.stance(of: $0) : nil)
+            }
             let brings = event.line >= driver.nextLine
             for state in bringControllers(of: event) { step.add(state, before: nil) }
             apply(event)
             if !hierarchy.ended.isEmpty { tellEnds() }
-            if brings { hierarchy.forEachNamed(by: event) { step.add($0, before: nil) } }
+            if brings {
+                AffectedControllers(hierarchy: hierarchy).forEachNamed(by: event) { step.add($0, before: nil) }
+            }
             try tell(step)
         }
     }
@@ -173,16 +177,19 @@ extension Replay {
     }
 }
 
-extension Hierarchy {
+/// The controllers that an event is about.
+private struct AffectedControllers {
+    let hierarchy: Hierarchy
+
     func forEachNamed(by event: Event, _ body: (ControllerState) -> Void) {
-        if let subject = state(event.subject) { body(subject) }
-        if let object = state(event.object) { body(object) }
-        for id in event.others { if let other = state(id) { body(other) } }
+        if let subject = hierarchy.state(event.subject) { body(subject) }
+        if let object = hierarchy.state(event.object) { body(object) }
+        for id in event.others { if let other = hierarchy.state(id) { body(other) } }
     }
 
     /// Calls the body with the controllers whose snapshot the next event may change: those that it names, and those that a stack
     /// or a presentation connects with them. Some come more than once. Whoever joins a stack is named.
-    func forEachAffected(by event: Event, _ body: (ControllerState) -> Void) {
+    func forEach(by event: Event, _ body: (ControllerState) -> Void) {
         forEachNamed(by: event) { state in
             body(state)
             // Most are on no stack, and present nothing.

@@ -20,7 +20,7 @@ struct Visits {
     }
 
     /// The controllers of a class in, on or above another one share a path.
-    private struct Place: Hashable {
+    private struct VisitedPlace: Hashable {
         var className: String
         var launch: Int
         var above: ControllerID?
@@ -51,7 +51,7 @@ struct Visits {
     /// The rule that counts visits; nil if it is not checked.
     var rule: String?
     private let grace: Int64
-    private var defectOfPlace: [Place: Int] = [:]
+    private var defectOfPlace: [VisitedPlace: Int] = [:]
     private var numbers: [DefectKey: Int] = [:]
     private var freed: [FreedVisits] = []
     private var stays: [DefectKey: LatestStay] = [:]
@@ -78,7 +78,7 @@ struct Visits {
 
     private mutating func defect(of state: ControllerState, _ rule: String) -> Int {
         let launch = state.controller.launch
-        let place = Place(className: state.className, launch: launch, above: state.above?.id)
+        let place = VisitedPlace(className: state.className, launch: launch, above: state.above?.id)
         if let known = defectOfPlace[place] { return known }
         let key = DefectKey(launch: launch, fingerprint: Finding.fingerprint(of: rule, path: state.path))
         let number = numbers[key] ?? freed.count

@@ -90,7 +90,7 @@ package struct StoredCallers: Sendable {
         """
 
     /// What the run's findings say about its calls, as the last audit stored them.
-    package func found(in run: Run) throws(StoreError) -> [FoundCall] {
+    package func found(in run: Run) throws(StoreError) -> [BlamedCall] {
         try connection.access(to: run) { db in
             let departures = Finding.departures.elements.map { "\($0.rawValue)" }.joined(separator: ", ")
             let sql = """
@@ -104,7 +104,7 @@ package struct StoredCallers: Sendable {
                 """
             return try Row.fetchAll(db, sql: sql, arguments: [run.number]).map { row in
                 let departure: Int? = try row.value(2)
-                return FoundCall(rule: try row.value(0), lines: [try row.number(1)] + (departure.map { [$0] } ?? []))
+                return BlamedCall(rule: try row.value(0), lines: [try row.number(1)] + (departure.map { [$0] } ?? []))
             }
         }
     }

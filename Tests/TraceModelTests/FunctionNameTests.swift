@@ -4,7 +4,7 @@ import TraceModel
 /// What names in debug information tell.
 @Suite struct FunctionNameTests {
     @Test(arguments: [
-        ("-[Cart(Sheets) show:in:]", FunctionName.Form.method(className: "Cart", selector: "show:in:")),
+        ("-[Cart(Sheets) show:in:]", FunctionName.FunctionForm.method(className: "Cart", selector: "show:in:")),
         ("+[Cart make]", .method(className: "Cart", selector: "make")),
         ("Cart.show(_:in:)", .function(context: "Cart", name: "show", labels: ["_", "in"])),
         ("Shop.Menu.Cart.show() -> ()", .function(context: "Shop.Menu.Cart", name: "show", labels: [])),
@@ -41,7 +41,7 @@ import TraceModel
         ("shop::Router::add(void*) const", .other), ("__14-[Cart show:]_block_invoke_2", .other),
         ("$s4Shop4CartC4showyyF", .other),
     ])
-    func namesAreRead(_ text: String, _ form: FunctionName.Form) {
+    func namesAreRead(_ text: String, _ form: FunctionName.FunctionForm) {
         #expect(FunctionName(text).form == form)
     }
 

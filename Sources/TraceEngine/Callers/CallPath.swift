@@ -3,20 +3,20 @@ package import TraceModel
 /// A call on a stack, with what the debug information says of it.
 package struct KnownFrame: Sendable, Hashable {
     /// Whose code it is, by the image that holds it.
-    package enum Origin: Sendable, Hashable {
+    package enum ImageOwner: Sendable, Hashable {
         case app
         /// Of Apple, or of the operating system; UIKit sends callbacks of its own accord.
         case system(isUIKit: Bool)
         case recorder
     }
 
-    package var origin: Origin
+    package var origin: ImageOwner
     /// The name of the image.
     package var image: String
     /// The function and the functions that were inlined into it, innermost first; empty for code without debug information.
     package var places: [CodePlace]
 
-    package init(_ origin: Origin, image: String, places: [CodePlace] = []) {
+    package init(_ origin: ImageOwner, image: String, places: [CodePlace] = []) {
         self.origin = origin
         self.image = image
         self.places = places
@@ -44,7 +44,7 @@ package struct CallOnStack: Sendable, Hashable {
 /// The code that may have made a call, innermost first: what is left of its stack without the code that only passes the call on.
 struct CallPath {
     /// A part of the app's code on a stack.
-    enum Code: Hashable {
+    enum CalledCode: Hashable {
         case place(CodePlace)
         /// An image without debug information.
         case image(String)
@@ -53,15 +53,15 @@ struct CallPath {
     }
 
     /// Code, and how the call went from it.
-    struct Step: Hashable {
-        var code: Code
+    struct PathStep: Hashable {
+        var code: CalledCode
         /// Whether the team says that it only passes calls on.
         var isWrapper = false
         /// Whether it called the code before it without UIKit between.
         var isDirect = true
     }
 
-    private(set) var steps: [Step] = []
+    private(set) var steps: [PathStep] = []
     /// The functions of C that UIKit called, and that alone led to the call: they have taken the place of the method.
     private(set) var replacements: Set<String> = []
 
@@ -86,7 +86,7 @@ struct CallPath {
                 if between > Self.mostBetween { return }
             case .app where frame.places.isEmpty:
                 if wrappers.contains(image: frame.image) { continue }
-                steps.append(Step(code: .image(frame.image), isDirect: !isBeyondSystem))
+                steps.append(PathStep(code: .image(frame.image), isDirect: !isBeyondSystem))
                 return
             case .app:
                 let isLast = add(
@@ -128,14 +128,14 @@ struct CallPath {
                 return stop(isDirect)
             }
             steps.append(
-                Step(code: .place(known), isWrapper: wrappers.contains(known, in: frame.image), isDirect: isDirect))
+                PathStep(code: .place(known), isWrapper: wrappers.contains(known, in: frame.image), isDirect: isDirect))
             isDirect = true
         }
         return false
     }
 
     private mutating func stop(_ isDirect: Bool) -> Bool {
-        steps.append(Step(code: .unknown, isDirect: isDirect))
+        steps.append(PathStep(code: .unknown, isDirect: isDirect))
         return true
     }
 
@@ -154,7 +154,7 @@ struct CallPath {
     }
 }
 
-extension CallPath.Step {
+extension CallPath.PathStep {
     fileprivate var function: String? {
         if case .place(let place) = code { place.function } else { nil }
     }

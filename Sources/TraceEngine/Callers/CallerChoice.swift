@@ -29,7 +29,7 @@ package struct CallerChoice {
         /// How many of the calls findings of a rule are about.
         var found: [String: Int] = [:]
         /// The code that called the function of this line.
-        var outer: Set<CallPath.Code> = []
+        var outer: Set<CallPath.CalledCode> = []
     }
 
     private let kinds: [EventKind]

@@ -64,7 +64,7 @@ package struct CallerResolution: Sendable {
     }
 
     /// The rules of the findings whose callers the lines tell: the line where it went wrong, or else the one that let it begin.
-    private func rules(of found: [FoundCall], _ stacks: [Int: Int], _ choice: CallerChoice) -> [Int: Set<String>] {
+    private func rules(of found: [BlamedCall], _ stacks: [Int: Int], _ choice: CallerChoice) -> [Int: Set<String>] {
         found.reduce(into: [:]) { rules, finding in
             let line = finding.lines.first { line in stacks[line].map(choice.hasCode) ?? false }
             if let line { rules[line, default: []].insert(finding.rule) }
@@ -74,7 +74,7 @@ package struct CallerResolution: Sendable {
 
 /// The different calls of a run: those of one kind, stack and class of receiver have one caller.
 private struct DifferentCalls {
-    private struct Key: Hashable {
+    private struct StackKey: Hashable {
         var launch: Int
         var stack: Int
         var kind: EventKind
@@ -85,7 +85,7 @@ private struct DifferentCalls {
     let superclasses: [String: String]
     let places: [CodeAddress: [CodePlace]]
     private(set) var calls: [CallOnStack] = []
-    private var numbers: [Key: Int] = [:]
+    private var numbers: [StackKey: Int] = [:]
 
     init(superclasses: [String: String], places: [CodeAddress: [CodePlace]]) {
         (self.superclasses, self.places) = (superclasses, places)
@@ -93,7 +93,7 @@ private struct DifferentCalls {
 
     /// The place of the call among the different ones; nil if the trace does not describe its stack.
     mutating func number(of call: StackedCall, in stacks: CallStacks) -> Int? {
-        let key = Key(
+        let key = StackKey(
             launch: call.launch, stack: call.stack, kind: call.kind, verb: call.verb, receiver: call.receiver)
         if let known = numbers[key] { return known }
         guard let frames = stacks.stacks[call.stack] else { return nil }

@@ -154,36 +154,22 @@ struct HeaderReader: Sendable {
     }
 }
 
-extension LineInterpreter {
-    /// Reads a line that begins with `#`.
-    mutating func readHeader(_ line: Bytes, into batch: inout LoggedBatch) {
-        let isBegun = headers.header.isDeclared
-        let (kind, problem) = headers.read(line, &reader.grammar.objects)
-        switch kind {
-        case .read:
-            break
-        case .version:
-            reader.grammar.isDeclared = !isMixed
-            if isBegun { beginAgain(into: &batch) }
-        case .missing:
-            noteGap(line, into: &batch)
-        case .end(let time):
-            settle(into: &batch)
-            settleTest(into: &batch)
-            let end = time.flatMap { delivery.place($0, line, number, headers.header, into: &batch) }
-            headers.header.isClosed = true
-            headers.header.end = end ?? headers.header.end
-            headers.header.launches[delivery.launch]?.isClosed = true
-            headers.header.launches[delivery.launch]?.end = end
-        }
-        let cut = reader.grammar.objects.symbols.takeCut()
-        if let problem = problem ?? cut { batch.report(.warning, problem, line, number) }
+extension HeaderReader {
+    /// Notes that a launch was closed on purpose.
+    fileprivate mutating func close(_ launch: Int, at end: Int64?) {
+        header.isClosed = true
+        header.end = end ?? header.end
+        header.launches[launch]?.isClosed = true
+        header.launches[launch]?.end = end
     }
 
-    /// Delivers the mark of a gap, unless a launch begins after it, across which nothing is concluded anyway.
-    private mutating func noteGap(_ line: Bytes, into batch: inout LoggedBatch) {
-        guard hasEvents, !delivery.isLaunchAnnounced else { return }
-        settleAll(into: &batch)
+    fileprivate mutating func beginLaunch() {
+        header.beginLaunch()
+        launch = LaunchHeader(section: launch.section.map { $0 + 1 })
+    }
+
+    /// The mark that `# missing: 63 lines until 2026-11-20T02:00:00Z` is.
+    fileprivate static func gap(_ line: Bytes, _ number: Int) -> (event: LoggedEvent, prefix: LinePrefix) {
         var cursor = ByteCursor(line)
         cursor.offset = cursor.first(":").map { $0 + 1 } ?? line.count
         cursor.skipSpaces()
@@ -195,6 +181,37 @@ extension LineInterpreter {
         }
         var event = LoggedEvent(line: number, kind: .mark)
         event.payload = .gap(count.isEmpty ? nil : count)
+        return (event, prefix)
+    }
+}
+
+extension LineInterpreter {
+    /// Reads a line that begins with `#`.
+    mutating func readHeader(_ line: Bytes, into batch: inout LoggedBatch) {
+        let isBegun = headers.header.isDeclared
+        let (kind, problem) = headers.read(line, &reader.grammar.objects)
+        switch kind {
+        case .read: break
+        case .version:
+            reader.grammar.isDeclared = !isMixed
+            if isBegun { beginAgain(into: &batch) }
+        case .missing:
+            noteGap(line, into: &batch)
+        case .end(let time):
+            settle(into: &batch)
+            settleTest(into: &batch)
+            let end = time.flatMap { delivery.place($0, line, number, headers.header, into: &batch) }
+            headers.close(delivery.launch, at: end)
+        }
+        let cut = reader.grammar.objects.symbols.takeCut()
+        if let problem = problem ?? cut { batch.report(.warning, problem, line, number) }
+    }
+
+    /// Delivers the mark of a gap, unless a launch begins after it, across which nothing is concluded anyway.
+    private mutating func noteGap(_ line: Bytes, into batch: inout LoggedBatch) {
+        guard hasEvents, !delivery.isLaunchAnnounced else { return }
+        settleAll(into: &batch)
+        let (event, prefix) = HeaderReader.gap(line, number)
         deliver(event, prefix, line, stated: nil, into: &batch)
     }
 
@@ -202,7 +219,6 @@ extension LineInterpreter {
     private mutating func beginAgain(into batch: inout LoggedBatch) {
         settleAll(into: &batch)
         delivery.beginAgain()
-        headers.header.beginLaunch()
-        headers.launch = LaunchHeader(section: headers.launch.section.map { $0 + 1 })
+        headers.beginLaunch()
     }
 }

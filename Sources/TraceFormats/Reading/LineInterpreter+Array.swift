@@ -16,10 +16,8 @@ extension LineInterpreter {
                 if offset == 0, !isPiece, !line.isFrameOfArray { readRecord(Lines.trimmed(line), into: &batch) }
             case .inside:
                 break
-            case .complete:
-                readObject(isWhole: true, into: &batch)
-            case .cutOff:
-                readObject(isWhole: false, into: &batch)
+            case .complete, .cutOff:
+                readObject(isWhole: step == .complete, into: &batch)
             }
             offset = next
         }

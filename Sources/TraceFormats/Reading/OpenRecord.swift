@@ -175,16 +175,7 @@ extension LineInterpreter {
             waiting.line.withBytes { accept(waiting.event, waiting.prefix, $0, into: &batch) }
         }
     }
-}
 
-extension ByteCursor {
-    /// Whether a line looks like the second line of a message: a bracket of a list, or an exception's stack.
-    fileprivate var continuesMessage: Bool {
-        next.isOne(of: "(){}") || next.isDigit || starts(with: "*** First throw") || starts(with: "libc++abi")
-    }
-}
-
-extension LineInterpreter {
     /// Delivers the beginning of a test that was held back.
     ///
     /// - Parameter date: when it began, if a line said so.
@@ -192,5 +183,12 @@ extension LineInterpreter {
     mutating func settleTest(at date: LoggedTime? = nil, into batch: inout LoggedBatch) {
         guard test != nil, let held = test.take() else { return }
         held.line.withBytes { deliver(held.event, held.prefix, $0, stated: date ?? held.stated, into: &batch) }
+    }
+}
+
+extension ByteCursor {
+    /// Whether a line looks like the second line of a message: a bracket of a list, or an exception's stack.
+    fileprivate var continuesMessage: Bool {
+        next.isOne(of: "(){}") || next.isDigit || starts(with: "*** First throw") || starts(with: "libc++abi")
     }
 }

@@ -128,7 +128,7 @@ package struct CodeAddress: Sendable, Hashable {
 }
 
 /// What a finding says about who made a call: the rule, and the events whose callers tell it, the best first.
-package struct FoundCall: Sendable, Hashable {
+package struct BlamedCall: Sendable, Hashable {
     package var rule: String
     package var lines: [Int]
 

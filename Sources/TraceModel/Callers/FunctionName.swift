@@ -3,7 +3,7 @@ import Foundation
 /// The name of a function as debug information gives it: a method of Objective-C, Swift's demangled names, or a function of C.
 package struct FunctionName: Sendable, Hashable {
     /// What a name consists of, as far as it can be told.
-    package enum Form: Sendable, Hashable {
+    package enum FunctionForm: Sendable, Hashable {
         /// `-[Cart(Sheets) show:]`: the class without the category, and the selector.
         case method(className: String, selector: String)
         /// `Shop.Cart.show(_:in:)`: the type or the module, the name, and the labels of the arguments.
@@ -15,7 +15,7 @@ package struct FunctionName: Sendable, Hashable {
     }
 
     package let text: String
-    package let form: Form
+    package let form: FunctionForm
     /// The function without the closures in it, what it returns, and what the compiler says of its making.
     package let root: String
 
@@ -113,7 +113,7 @@ package struct FunctionName: Sendable, Hashable {
 // Reading names.
 extension FunctionName {
     /// `-[Cart(Sheets) show:]`
-    private static func method(_ text: String) -> Form {
+    private static func method(_ text: String) -> FunctionForm {
         let words = text.dropFirst(2).prefix { $0 != "]" }.split(separator: " ", maxSplits: 1)
         guard words.count == 2 else { return .other }
         return .method(className: String(words[0].prefix { $0 != "(" }), selector: String(words[1]))
@@ -164,7 +164,7 @@ extension FunctionName {
         return text
     }
 
-    private static func form(of root: Substring) -> Form {
+    private static func form(of root: Substring) -> FunctionForm {
         let start = argumentList(of: root)
         let path = parts(of: root[..<start])
         guard let last = path.last, !last.isEmpty, !root.contains("::") else { return .other }

@@ -1,6 +1,6 @@
 /// The shards and devices of a night.
 package struct NightParts: Sendable, Hashable {
-    package enum Part: Sendable, Hashable {
+    package enum NightPart: Sendable, Hashable {
         case shard(String)
         case device(String)
     }
@@ -16,8 +16,8 @@ package struct NightParts: Sendable, Hashable {
         devices.insert(device)
     }
 
-    package var all: Set<Part> {
-        Set(shards.compactMap { $0.map(Part.shard) }).union(devices.compactMap { $0.map(Part.device) })
+    package var all: Set<NightPart> {
+        Set(shards.compactMap { $0.map(NightPart.shard) }).union(devices.compactMap { $0.map(NightPart.device) })
     }
 
     /// Whether they have a device and a shard in common, so that what one night lacks is missing.

@@ -40,7 +40,7 @@ struct LeaksOfSystems: Sendable {
     }
 
     private func shows(
-        _ sign: KnownLeak.Sign, _ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy, isSimulator: Bool
+        _ sign: KnownLeak.LeakSign, _ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy, isSimulator: Bool
     ) -> Bool {
         let began = exit.departure?.began ?? exit.earlier ?? exit.event
         switch sign {
@@ -59,7 +59,7 @@ struct LeaksOfSystems: Sendable {
 }
 
 extension Exit.Way {
-    fileprivate var kind: KnownLeak.Departure {
+    fileprivate var kind: KnownLeak.LeakDeparture {
         switch self {
         case .removed: .removed
         case .popped, .swipedBack: .popped

@@ -1,6 +1,6 @@
 // What only a whole session shows: what else is on the screen, what the log lost, how time passed.
-extension ControllerNeverDeallocatedExamples {
-    static let ofSessions = """
+enum ControllerNeverDeallocatedSessions {
+    static let examples = """
         ## A sheet was swiped away on which an alert was presented: an alert never covers
         # records: init deinit viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
         \(Calls.present())

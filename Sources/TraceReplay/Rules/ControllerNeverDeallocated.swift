@@ -40,7 +40,7 @@ enum ControllerNeverDeallocated: Rule {
         questions: AppleLeaks.questions,
         examples: [
             ControllerNeverDeallocatedExamples.ofCalls, ControllerNeverDeallocatedExamples.ofReturns,
-            ControllerNeverDeallocatedExamples.ofSessions,
+            ControllerNeverDeallocatedSessions.examples,
         ].joined(separator: "\n")
     )
 

@@ -3,7 +3,7 @@ import TraceText
 
 /// A test of the app with its defects, a defect outside of tests, or the other reasons why an audit fails.
 struct JUnitCase {
-    enum Result: Sendable {
+    enum CaseResult: Sendable {
         case passed
         case failed
         /// The launch ended in the middle of the test.
@@ -14,7 +14,7 @@ struct JUnitCase {
     private let className: String
     private let name: String
     private let time: String?
-    let result: Result
+    let result: CaseResult
     /// What failed, in a line, and in full.
     private var failure: (message: String, type: String, text: String) = ("", "", "")
     private var output: [String] = []

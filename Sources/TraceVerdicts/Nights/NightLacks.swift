@@ -10,7 +10,7 @@ package struct NightLacks: Sendable {
     /// Whether no earlier night shares a device and a shard.
     package private(set) var isAllNew = false
     /// The shards and devices that are missing, each with the place of the first night that lacked it.
-    private var lost: [NightParts.Part: Int] = [:]
+    private var lost: [NightParts.NightPart: Int] = [:]
     private let tonight: NightParts
     private let released: Set<String>
 
@@ -40,7 +40,7 @@ package struct NightLacks: Sendable {
     /// What the night to compare with had, or missed itself, and no night since has.
     private static func lost<Failure: Error>(
         at place: Int, _ nights: Int, _ parts: (Int) throws(Failure) -> NightParts
-    ) throws(Failure) -> [NightParts.Part: Int] {
+    ) throws(Failure) -> [NightParts.NightPart: Int] {
         guard nights > 0, let (reference, _) = try reference(of: place, parts) else { return [:] }
         var lost = try self.lost(at: reference, nights - 1, parts)
         for part in try parts(reference).all { lost[part] = place }
@@ -57,7 +57,8 @@ package struct NightLacks: Sendable {
     package func missing(
         _ tonight: NightContents, since before: NightContents, lost date: (Int) -> String, tonightAt place: Int
     ) -> [NightReport.Missing] {
-        func parts(_ kind: NightReport.Missing.Dimension, _ name: (NightParts.Part) -> String?) -> [NightReport.Missing]
+        func parts(_ kind: NightReport.Missing.Dimension, _ name: (NightParts.NightPart) -> String?) -> [NightReport
+            .Missing]
         {
             lost.compactMap { part, since in
                 name(part).map { .init(kind: kind, name: $0, since: since == place ? nil : date(since)) }
@@ -92,7 +93,7 @@ package struct NightLacks: Sendable {
     }
 }
 
-extension NightParts.Part {
+extension NightParts.NightPart {
     fileprivate var name: String {
         switch self {
         case .shard(let name), .device(let name): name

@@ -55,7 +55,7 @@ package struct Configuration: Sendable {
 
         var entry: KnownLeak {
             KnownLeak(
-                className, departure.flatMap(KnownLeak.Departure.init), from: first, to: last, .team, sentence,
+                className, departure.flatMap(KnownLeak.LeakDeparture.init), from: first, to: last, .team, sentence,
                 remedy: remedy, source: source)
         }
 

@@ -17,12 +17,14 @@ extension Configuration {
             var status = stat()
             return lstat(path, &status) == 0
         }
-        // A folder above the working folder may be closed to the user, who can still look into the working folder.
-        let start = folder == FileManager.default.currentDirectoryPath ? "" : folder + "/"
+        // A folder above the working folder may be closed to the user, who can still look into the working folder. Any other folder
+        // may be missing, such as that of a source file on a device.
+        let isWorkingFolder = folder == FileManager.default.currentDirectoryPath
         var prefix = ""
-        for _ in FolderSearch.folders(from: folder) {
-            if let name = names.first(where: { exists(start + prefix + $0) }) { return prefix + name }
-            if exists(start + prefix + ".git") { return nil }
+        for place in FolderSearch.folders(from: folder) {
+            let start = isWorkingFolder ? prefix : place == "/" ? place : place + "/"
+            if let name = names.first(where: { exists(start + $0) }) { return prefix + name }
+            if exists(start + ".git") { return nil }
             prefix += "../"
         }
         return nil

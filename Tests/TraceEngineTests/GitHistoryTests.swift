@@ -1,17 +1,18 @@
 import Foundation
 import LogFiles
 import Testing
+import TraceTestSupport
 
 /// What Git tells of a work tree's commits.
 @Suite final class GitHistoryTests {
-    private let root = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)").path
+    private let folder: TestFolder
+    private var root: String { folder.path }
     private var history: GitHistory { GitHistory(root: root) }
 
     init() throws {
+        folder = try TestFolder()
         try git("init", "-q", "-b", "main", root)
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: root) }
 
     @discardableResult
     private func git(_ arguments: String...) throws -> String {

@@ -3,6 +3,7 @@ import Testing
 import TraceEngine
 import TraceModel
 import TraceStore
+import TraceTestSupport
 import VCTraceAudit
 
 /// The page and the replay show the same hierarchy at every step.
@@ -16,10 +17,9 @@ import VCTraceAudit
     }()
 
     private func withSample<Result>(_ name: String, _ body: (RunReplay) throws -> Result) throws -> Result {
-        let place = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: place) }
-        let store = try TraceStore(path: place.appending(path: "store.sqlite").path)
+        let place = try TestFolder()
+        defer { withExtendedLifetime(place) {} }
+        let store = try TraceStore(path: place.file("store.sqlite"))
         let reference = RunReference(Self.folder.appending(path: name).path)
         let run = try reference.findOrImport(in: store)
         return try body(RunReplay(run: run, store: store))

@@ -3,22 +3,20 @@ import LogFiles
 import Testing
 import TraceModel
 import TraceStore
+import TraceTestSupport
 import VCTraceAudit
 
 @testable import TraceEngine
 
 /// Many logs imported together give the same store as logs imported one by one.
 @Suite final class LogGroupTests {
-    private let folder: URL
+    private let folder: TestFolder
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TestFolder()
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    private func path(_ name: String) -> String { folder.appending(path: name).path }
+    private func path(_ name: String) -> String { folder.file(name) }
 
     /// Logs of a few events. Each leaks a view controller of a different class.
     private func writeLogs(_ count: Int) throws -> [String] {

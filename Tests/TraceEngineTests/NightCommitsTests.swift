@@ -4,20 +4,18 @@ import SeededNumbers
 import Testing
 import TraceModel
 import TraceStore
+import TraceTestSupport
 import VCTraceAudit
 
 @testable import TraceEngine
 
 /// Which commits may have brought a defect, over made-up histories of a Git repository.
 @Suite final class NightCommitsTests {
-    private let folder: URL
+    private let folder: TestFolder
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TestFolder()
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// What a leak is caused by: a class on the path of the leaking controller, or a service that holds it.
     private static let causes = ["Cart", "Host", "Session"]
@@ -68,7 +66,7 @@ import VCTraceAudit
                 stream += "M 100644 inline Shop/\(file).swift\ndata <<END\nclass \(file) {} // \(number)\nEND\n"
             }
         }
-        try stream.write(to: folder.appending(path: "stream"), atomically: true, encoding: .utf8)
+        try stream.write(to: folder.url.appending(path: "stream"), atomically: true, encoding: .utf8)
         return try shell(
             "rm -rf .git Shop && git init -q -b main . && git fast-import --quiet < stream && git reset -q --hard main"
                 + " && git rev-list --reverse main"
@@ -104,7 +102,7 @@ import VCTraceAudit
     }
 
     private func audit(_ log: String, in store: TraceStore) throws {
-        let path = folder.appending(path: "\(UUID().uuidString).log").path
+        let path = folder.file("\(UUID().uuidString).log")
         try log.write(toFile: path, atomically: true, encoding: .utf8)
         var audit = RunAudit()
         audit.settingsDigest = "same"
@@ -130,7 +128,7 @@ import VCTraceAudit
         for number in 0..<30 {
             let history = History(&numbers)
             let ids = try make(history)
-            let store = try TraceStore(path: folder.appending(path: "\(number).sqlite").path)
+            let store = try TraceStore(path: folder.file("\(number).sqlite"))
             for (day, commit) in history.nights.enumerated() {
                 // The test does not end in some nights, which then say nothing. The first and the last night are whole.
                 let isWhole = day == 0 || day == history.nights.count - 1 || Int.random(in: 0..<4, using: &numbers) > 0
@@ -160,7 +158,7 @@ import VCTraceAudit
         var history = History(&numbers)
         history.commits = [["Cart", "Host", "Session"], ["Other"], ["Cart"], ["Other"], ["Other"], ["Other"]]
         let ids = try make(history)
-        let store = try TraceStore(path: folder.appending(path: "flaky.sqlite").path)
+        let store = try TraceStore(path: folder.file("flaky.sqlite"))
         for (day, leaks) in [false, false, true, false, true, false].enumerated() {
             try audit(launch(day: day + 1, commit: ids[day], leaks: leaks), in: store)
         }
@@ -178,7 +176,7 @@ import VCTraceAudit
         history.guilty = 11
         history.commits[11] = ["Host"]
         let ids = try make(history)
-        let store = try TraceStore(path: folder.appending(path: "narrow.sqlite").path)
+        let store = try TraceStore(path: folder.file("narrow.sqlite"))
         try audit(launch(day: 1, commit: ids[0], leaks: false), in: store)
         try audit(launch(day: 2, commit: ids[16], leaks: true), in: store)
         for day in 3...6 {

@@ -2,22 +2,20 @@ import Foundation
 import Testing
 import TraceModel
 import TraceStore
+import TraceTestSupport
 import VCTraceAudit
 
 @testable import TraceEngine
 
 /// The history of findings in reports, and which findings are new.
 @Suite final class NightFactsTests {
-    private let folder: URL
+    private let folder: TestFolder
     private let store: TraceStore
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        store = try TraceStore(path: folder.appending(path: "runs.sqlite").path)
+        folder = try TestFolder()
+        store = try TraceStore(path: folder.file("runs.sqlite"))
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// A launch whose only child leaks or is deallocated.
     private func launch(day: Int, branch: String, leaks: Bool) -> String {
@@ -45,7 +43,7 @@ import VCTraceAudit
     private func told(
         _ launches: String..., newSince: String? = nil, keeping: StoredAudit.Keeping = .findingsOfAll
     ) throws -> [String] {
-        let path = folder.appending(path: "\(UUID().uuidString).log").path
+        let path = folder.file("\(UUID().uuidString).log")
         try launches.joined().write(toFile: path, atomically: true, encoding: .utf8)
         var audit = RunAudit()
         audit.settingsDigest = "same"

@@ -2,13 +2,14 @@ import Foundation
 import Testing
 import TraceModel
 import TraceStore
+import TraceTestSupport
 
 @Suite struct AdHocQueryTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let store: TraceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         store = try folder.newStore()
         try SampleTrace().write(to: store)
     }

@@ -2,16 +2,17 @@ import Foundation
 import GRDB
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 @Suite struct AtomicityTests {
     static let lockings = [RunWriter.Locking.atOnce, .atTheEnd]
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let store: TraceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         store = try folder.newStore()
     }
 

@@ -3,23 +3,24 @@ import GRDB
 import SeededNumbers
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 /// Damaged files: each causes an error with one clear message, and never a crash.
 @Suite struct DamageTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let path: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         path = folder.file()
         try Self.sound.get().write(to: URL(filePath: path))
     }
 
     /// A store with the sample trace and a finding.
     private static let sound = Result {
-        try TemporaryFolder.storeFile { store in
+        try TestFolder.storeFile { store in
             let sample = SampleTrace()
             let run = try sample.write(to: store)
             let event = sample.batch.events[1].reference

@@ -2,15 +2,16 @@ import Foundation
 import GRDB
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 @Suite struct DeletionTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let store: TraceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         store = try folder.newStore()
     }
 

@@ -1,15 +1,16 @@
 import Testing
 import TraceModel
 import TraceStore
+import TraceTestSupport
 
 @Suite struct FindingTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let store: TraceStore
     let sample = SampleTrace()
     let run: Run
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         store = try folder.newStore()
         // Makes numbers in the run and identifiers in the store differ.
         try sample.write(to: store, as: "earlier")

@@ -2,22 +2,23 @@ import Foundation
 import GRDB
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 /// Stores that were made to attack the reader.
 @Suite struct HostileStoreTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let path: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         path = folder.file()
         try Self.sound.get().write(to: URL(filePath: path))
     }
 
     /// A store with the sample trace.
-    private static let sound = Result { try TemporaryFolder.storeFile { try SampleTrace().write(to: $0) } }
+    private static let sound = Result { try TestFolder.storeFile { try SampleTrace().write(to: $0) } }
 
     /// Changes the store as another program would.
     private func tamper(_ sql: String) throws {

@@ -8,11 +8,11 @@ import TraceTestSupport
 
 /// Several connections and processes use one store.
 @Suite struct LockTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let store: TraceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         store = try folder.newStore()
         try SampleTrace().write(to: store)
     }

@@ -2,15 +2,16 @@ import Foundation
 import GRDB
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 /// Stores that are merged into one.
 @Suite struct MergeTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     @discardableResult

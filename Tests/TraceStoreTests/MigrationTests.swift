@@ -2,14 +2,15 @@ import Foundation
 import GRDB
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 @Suite struct MigrationTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     /// A later version: with a new table, a new column, and without one of the views.

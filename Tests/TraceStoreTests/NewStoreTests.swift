@@ -2,15 +2,16 @@ import Foundation
 import GRDB
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 /// Several connections while a store is created, and while an empty one is removed.
 @Suite struct NewStoreTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

@@ -1,16 +1,17 @@
 import GRDB
 import Testing
 import TraceModel
+import TraceTestSupport
 import TraceVerdicts
 
 @testable import TraceStore
 
 /// Nights follow their launches.
 @Suite struct NightTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     private func store(_ name: String) throws -> TraceStore { try TraceStore(path: folder.file("\(name).sqlite")) }

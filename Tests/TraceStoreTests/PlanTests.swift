@@ -3,17 +3,18 @@ import GRDB
 import GRDBSQLite
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 /// Frequent queries must not read the whole store.
 @Suite struct PlanTests {
     private static let eventCount = 5_000
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let store: TraceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         let file = folder.file()
         try Self.threeRuns.get().write(to: URL(filePath: file))
         store = try TraceStore(path: file)
@@ -21,7 +22,7 @@ import TraceModel
 
     /// The file of a store with three runs. It takes longer to create than to copy.
     private static let threeRuns = Result {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let file = folder.file()
         do {
             let store = try TraceStore(path: file)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
@@ -13,12 +14,12 @@ import TraceModel
         }
     }
 
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let store: TraceStore
     let run: Run
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         store = try folder.newStore()
         run = try SampleTrace().write(to: store)
     }

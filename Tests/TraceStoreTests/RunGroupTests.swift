@@ -1,15 +1,16 @@
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 /// Runs that are written in one transaction.
 @Suite struct RunGroupTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let store: TraceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         store = try folder.newStore()
     }
 

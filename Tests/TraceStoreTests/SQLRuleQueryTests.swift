@@ -1,16 +1,17 @@
 import GRDB
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 @Suite struct SQLRuleQueryTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let store: TraceStore
     let run: Run
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         store = try folder.newStore()
         try SampleTrace().write(to: store, as: "other")
         run = try SampleTrace().write(to: store)

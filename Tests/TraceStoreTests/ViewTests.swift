@@ -1,15 +1,16 @@
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import TraceStore
 
 /// Each test is a trace, a query, and the rows it must give.
 @Suite struct ViewTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let store: TraceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         store = try folder.newStore()
     }
 

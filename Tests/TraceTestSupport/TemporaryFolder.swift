@@ -6,13 +6,9 @@ package import Foundation
 package func withTemporaryFolder<Result>(
     _ files: [String: String] = [:], _ body: (URL) async throws -> Result
 ) async throws -> Result {
-    let made = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: made) }
-    // The path that a shell reports: the folder for temporary files may be behind a link, as on a Mac.
-    guard let path = realpath(made.path, nil) else { throw CocoaError(.fileReadNoSuchFile) }
-    defer { free(path) }
-    let folder = URL(filePath: String(cString: path)).appending(path: "work")
+    let made = try TestFolder()
+    defer { withExtendedLifetime(made) {} }
+    let folder = made.url.appending(path: "work")
     for name in ["work", temporaryName] {
         try FileManager.default.createDirectory(
             at: folder.deletingLastPathComponent().appending(path: name), withIntermediateDirectories: false)

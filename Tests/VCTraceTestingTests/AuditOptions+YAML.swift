@@ -1,5 +1,6 @@
 import Foundation
 import TraceEngine
+import TraceTestSupport
 import VCTraceAudit
 
 extension AuditOptions {
@@ -10,13 +11,18 @@ extension AuditOptions {
         return AuditOptions(configuration: json)
     }
 
-    /// Options from the text of a configuration. The temporary file stays, because a test reads it whenever it audits.
+    /// Options from the text of a configuration. A test reads the file whenever it audits, so it stays until the process ends.
     static func resolving(_ yml: String) throws -> AuditOptions {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
+        let folder = try configurations.get().url.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appending(path: ".vctrace.yml")
         try yml.write(to: file, atomically: true, encoding: .utf8)
         return try resolving(file: file)
+    }
+
+    private static let configurations: Result<TestFolder, any Error> = Result {
+        atexit { _ = try? removeFolder(AuditOptions.configurations.get().url) }
+        return try TestFolder()
     }
 
     /// Options for a test that should fail soon.

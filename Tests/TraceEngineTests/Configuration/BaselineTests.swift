@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TraceModel
+import TraceTestSupport
 import TraceVerdicts
 import VCTraceAudit
 
@@ -120,9 +121,9 @@ import VCTraceAudit
     }
 
     private static func read(_ text: String) throws -> Baseline {
-        let file = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString).json")
-        try Data(text.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        return try Baseline(file: file.path)
+        let folder = try TestFolder()
+        defer { withExtendedLifetime(folder) {} }
+        try Data(text.utf8).write(to: folder.url.appending(path: "known.json"))
+        return try Baseline(file: folder.file("known.json"))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import VCTraceAudit
 
@@ -144,8 +145,9 @@ import TraceModel
     }
 
     private func withRepository(_ texts: [String: String], _ files: [String], _ body: (String) throws -> Void) throws {
-        let root = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: root) }
+        let made = try TestFolder()
+        defer { withExtendedLifetime(made) {} }
+        let root = made.url
         for (path, text) in files.map({ ($0, "") }) + texts.map({ ($0, $1) }) {
             let file = root.appending(path: path)
             try FileManager.default.createDirectory(

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TraceModel
+import TraceTestSupport
 
 @testable import VCTraceAudit
 
@@ -14,9 +15,9 @@ import TraceModel
     }
 
     @Test func placesAreFromTheRootOfTheWorkTree() throws {
-        let root = FileManager.default.temporaryDirectory.appendingPathComponent("tree-\(UUID())")
-            .resolvingSymlinksInPath()
-        defer { try? FileManager.default.removeItem(at: root) }
+        let made = try TestFolder()
+        defer { withExtendedLifetime(made) {} }
+        let root = made.url
         let folder = root.appendingPathComponent("Shop")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("\nclass Orders {}".utf8).write(to: folder.appendingPathComponent("Orders.swift"))

@@ -2,7 +2,7 @@ import TraceModel
 import TraceReplay
 
 /// Perfetto's own format: a track for each controller below that of its parent, with tracks below it for the times when it
-/// was attached and visible.
+/// was attached and visible. A flow leads from the call with which a finding began to the finding.
 ///
 /// The field numbers are those of Perfetto's `trace_packet.proto`, `track_descriptor.proto` and `track_event.proto`.
 struct PerfettoExporter: RunExporter {
@@ -15,6 +15,8 @@ struct PerfettoExporter: RunExporter {
     /// In the order in which they appeared.
     private var tracks: [Track] = []
     private var known: Set<UInt64> = []
+    /// The numbers of the flows that begin in a line.
+    private var flows: [Int: [UInt64]]
 
     private struct Track {
         var id: UInt64
@@ -40,6 +42,10 @@ struct PerfettoExporter: RunExporter {
         self.run = run
         self.findings = findings
         self.callers = callers
+        flows = Dictionary(grouping: findings.indices) {
+            findings[$0].witnesses.first?.event.line ?? findings[$0].event.line
+        }
+        .mapValues { $0.map(Self.flow) }
         slices = ControllerSlices(run)
         clock = EventClock(run)
     }
@@ -63,6 +69,7 @@ struct PerfettoExporter: RunExporter {
         let edges = slices.edges(step)
         for edge in edges where !edge.isDeath { append(edge, of: step, to: &output) }
         let event = step.event
+        let begun = flows.removeValue(forKey: event.line) ?? []
         append(
             .instant, strings.number(ofName: name(of: step)), .event, on: Self.track(event.subject),
             slices.clock.time(of: event.reference), to: &output
@@ -70,6 +77,7 @@ struct PerfettoExporter: RunExporter {
             message.append(.kind, value: strings.number(ofValue: event.kind.name))
             message.append(.line, event.line)
             if let detail = event.payload.text { message.append(.detail, detail, &strings) }
+            for flow in begun { message.append(Self.flowField, fixed: flow) }
         }
         for edge in edges where edge.isDeath { append(edge, of: step, to: &output) }
     }
@@ -82,24 +90,39 @@ struct PerfettoExporter: RunExporter {
 
     mutating func finish(_ output: inout [UInt8]) {
         if !findings.isEmpty { Self.appendTrack(Self.findingTrack, "findings", to: &output) }
-        for finding in findings {
-            append(finding, on: Self.track(finding.subject?.id), "✗ \(finding.rule)", to: &output)
+        for (index, finding) in findings.enumerated() {
+            let flow = Self.flow(index)
+            append(finding, on: Self.track(finding.subject?.id), "✗ \(finding.rule)", to: &output) {
+                $0.append(Self.flowField, fixed: flow)
+            }
             let subject = finding.subject.map { ": " + ClassName($0.className).short } ?? ""
-            append(finding, on: Self.findingTrack, "✗ \(finding.rule)\(subject)", to: &output)
+            append(finding, on: Self.findingTrack, "✗ \(finding.rule)\(subject)", to: &output) {
+                $0.append(Self.lastFlowField, fixed: flow)
+            }
         }
         appendTests(to: &output)
         for track in tracks { append(track, to: &output) }
     }
 
-    private mutating func append(_ finding: Finding, on track: UInt64, _ name: String, to output: inout [UInt8]) {
+    private static let flowField: UInt64 = 47
+    private static let lastFlowField: UInt64 = 48
+
+    /// The number of the flow to a finding.
+    private static func flow(_ index: Int) -> UInt64 { UInt64(index) + 1 }
+
+    private mutating func append(
+        _ finding: Finding, on track: UInt64, _ name: String, to output: inout [UInt8],
+        flow: (inout ProtobufMessage) -> Void
+    ) {
         append(
-            .instant, strings.number(ofName: name), .finding, on: track, clock.time(of: finding.event), to: &output
+            .instant, strings.number(ofName: name), .finding, on: track, clock.time(of: finding.place), to: &output
         ) { message, strings in
             message.append(.severity, finding.severity.rawValue, &strings)
             message.append(.message, finding.message, &strings)
             message.append(.line, finding.event.line)
             message.append(.path, value: strings.number(ofPath: finding.path))
             message.append(.fingerprint, finding.fingerprint, &strings)
+            flow(&message)
         }
     }
 

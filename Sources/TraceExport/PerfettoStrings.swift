@@ -152,6 +152,14 @@ struct ProtobufMessage {
         bytes.replaceSubrange(place...place, with: length.bytes)
     }
 
+    /// Appends an integer that takes eight bytes.
+    mutating func append(_ field: UInt64, fixed value: UInt64) {
+        appendVarint(field << 3 | 1)
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+        }
+    }
+
     private mutating func appendVarint(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {

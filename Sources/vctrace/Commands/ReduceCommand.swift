@@ -5,6 +5,7 @@ import TraceEngine
 import TraceExport
 import TraceFormats
 import TraceModel
+import TraceStore
 import TraceText
 import VCTraceAudit
 
@@ -13,7 +14,7 @@ struct ReduceCommand: ParsableCommand {
         commandName: "reduce",
         abstract: "Write the smallest trace that still gives a finding.",
         discussion: """
-            vctrace audits <log>, and leaves out view controllers and lines as long as the audit still gives the finding. The \
+            vctrace audits <run>, a log or a stored run, and leaves out view controllers and lines as long as the audit still gives the finding. The \
             trace that remains shows why, and can be attached to a bug report about a wrong finding. 'vctrace audit --format \
             json' and finding_log show fingerprints. The beginning of a fingerprint is enough if no other finding has it. To \
             reduce the difference between two logs, name the log that has the finding.
@@ -23,12 +24,14 @@ struct ReduceCommand: ParsableCommand {
 
             EXAMPLES
               vctrace reduce app.log --finding missing-did-move:Shop.Host -o small.trace
+              vctrace reduce latest --finding missing-did-move:Shop.Host -o small.trace
               vctrace reduce app.log --finding missing-did-move --anonymize
             """
     )
 
     @Argument(
-        help: ArgumentHelp("A log. - is a log on standard input.", valueName: "log"), completion: .file())
+        help: ArgumentHelp("A log, or a stored run. - is a log on standard input.", valueName: "run"),
+        completion: .runOrLog)
     var log: String
 
     @Option(help: ArgumentHelp("The fingerprint of the finding, or how it begins.", valueName: "fingerprint"))
@@ -43,28 +46,51 @@ struct ReduceCommand: ParsableCommand {
     var records: EventKinds?
 
     @Option var format: LogFormatName
-    @Option var configuration: ConfigurationFile
+
+    @OptionGroup var store: StoreOptions
 
     /// In seconds. By then, the remaining trace is already small.
     private static let patience = 15.0
 
     func run() throws {
-        let configuration = try self.configuration.load()
+        let configuration = try store.configuration.load()
         let formats = try format.choice(configuration)
-        try LogFile.check(path: log)
-        let inputs = InputFiles(logs: [log], configuration: configuration.path)
-        let destination = try TextDestination(output.path, exempting: inputs)
-        let outcome = try reduce(configuration, formats)
+        let reference = try RunReference(only: [log])
+        guard !reference.isPath else {
+            try LogFile.check(path: log)
+            let inputs = InputFiles(logs: [log], configuration: configuration.path)
+            return try write(reduce(log, configuration, formats), to: TextDestination(output.path, exempting: inputs))
+        }
+        try store.withStore(for: [reference]) { store in
+            let reference = try reference.onlyRun(in: store, auditing: configuration.auditWithProgress)
+            let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
+            let destination = try TextDestination(output.path, exempting: inputs)
+            let stored = try configuration.storedAudit(in: store, formats).report(on: reference).run
+            // The log may be gone, or was never a file.
+            let folder = try TemporaryFolder()
+            let copy = folder.url.appendingPathComponent("run.trace")
+            var bytes = Data()
+            try store.export(stored, with: [], as: .native) { bytes += $0 }
+            try bytes.write(to: copy)
+            try withExtendedLifetime(folder) {
+                try write(reduce(copy.path, configuration, formats), to: destination)
+            }
+        }
+    }
+
+    private func write(_ outcome: TraceReduction.ReducedTrace, to destination: TextDestination) throws {
         try destination.write(outcome.text)
         StandardError.tell(
             "\(counted(outcome.eventCount, "event")) of \(counted(outcome.controllerCount, "controller")) "
                 + "\(outcome.eventCount == 1 ? "gives" : "give") \(outcome.finding.fingerprint)")
     }
 
-    private func reduce(_ configuration: Configuration, _ formats: FormatChoice) throws -> TraceReduction.ReducedTrace {
+    private func reduce(
+        _ path: String, _ configuration: Configuration, _ formats: FormatChoice
+    ) throws -> TraceReduction.ReducedTrace {
         let observer = TerminalObserver.shared
-        var sink = MemorySink(name: log, source: log)
-        let reading = LogReading(try LogFile(path: log), formats, observer: observer)
+        var sink = MemorySink(name: log, source: path)
+        let reading = LogReading(try LogFile(path: path), formats, observer: observer)
         let trace = try reading.read(into: &sink, records: records)
         var audit = configuration.audit
         audit.observer = observer

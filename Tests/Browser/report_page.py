@@ -33,8 +33,9 @@ class ReportPage:
         return int(self.page.locator("#slider").get_attribute("max")) + 1
 
     def open_finding(self, number=0):
-        """Opens a defect of the list."""
-        self.page.locator("details.finding > summary").nth(number).click()
+        """Opens a defect of the list, unless it is the one that is open."""
+        if self.page.locator("details.finding").nth(number).get_attribute("open") is None:
+            self.page.locator("details.finding > summary").nth(number).click()
 
     def is_seen(self, selector):
         """Whether the first such element is inside the window and inside what scrolls around it."""

@@ -11,16 +11,35 @@ enum HTMLReporter: Reporter {
     static func page(_ reports: [RunReport], frame: PageFrame = PageFrame()) -> String {
         let sorted = reports.enumerated().map { (rank: RunRank($0.element), offset: $0.offset, report: $0.element) }
             .sorted { a, b in (b.rank, a.offset) < (a.rank, b.offset) }.map(\.report)
-        let data: JSONValue = [
+        let isOfMany = reports.count > 1
+        let runs: JSONValue = [
             "tool": ToolVersion.text, "runs": sorted.map { RunJSON(report: $0, defectLinks: frame.defects).value },
         ]
-        let isOfMany = reports.count > 1
+        let data = isOfMany ? runs + allDefects(sorted) : runs
         return ReportPage.findings.text(
             [
                 "title": isOfMany ? counted(reports.count, "run") : reports.first?.run.name,
                 "before": reports.cautions.filter(\.comesFirst).map(\.text), "totals": isOfMany ? totals(reports) : nil,
                 "summaries": sorted.map(summary),
             ], frame: frame, data: data.line)
+    }
+
+    /// The defects of several runs, each once, with the number of the run on the page that shows it best.
+    private static func allDefects(_ reports: [RunReport]) -> JSONValue {
+        var rows = DefectRows()
+        for report in reports { rows.add(report.defects, of: report) }
+        let places = Dictionary(firstOf: reports.enumerated().map { ($0.element.run.number, $0.offset + 1) })
+        let sorted = rows.sorted
+        let shown = sorted.prefix(rowLimit).map { row -> JSONValue in
+            let finding = row.exemplar
+            return [
+                "severity": row.severity.rawValue, "class": finding.subject?.className, "rule": finding.rule,
+                "message": finding.message, "path": finding.path, "times": row.times, "test": row.story.test,
+                "isNew": row.isNew, "fingerprint": finding.fingerprint, "run": places[row.run.number],
+                "furtherRuns": row.furtherRuns,
+            ]
+        }
+        return ["defects": shown, "omittedDefects": sorted.count - shown.count]
     }
 
     /// `16 errors and 1 warning in 5 defects, in 2 of 21 runs; leaks were not looked for in 3 runs`.
@@ -37,7 +56,7 @@ enum HTMLReporter: Reporter {
         return text + (unchecked > 0 ? "; leaks were not looked for in \(counted(unchecked, "run"))" : "")
     }
 
-    /// A page without scripts does not list more rows.
+    /// Nobody reads more rows.
     private static let rowLimit = 500
 
     /// The content for a browser without scripts: each defect with its path and its fix.

@@ -17,10 +17,11 @@ struct HierarchyHistoryJSON {
 
     func value(_ texts: inout TextTable) -> JSONValue {
         let steps = history.steps
+        let timeUnit = Self.greatestDivisor(of: steps.lazy.compactMap(\.event.time))
         return [
             "numbers": history.omitted.isEmpty ? nil : Self.differences(steps.map { Int64($0.number) }),
             "lines": Self.differences(steps.map { Int64($0.event.line) }),
-            "times": Self.differences(steps.map(\.event.time)),
+            "timeUnit": timeUnit, "times": Self.differences(steps.map { $0.event.time.map { $0 / timeUnit } }),
             "calls": Self.list(steps) { texts.number(of: $0.call) },
             "subjects": Self.list(steps) { place($0.event.subject) },
             "stateFields": Self.stateFields, "lives": lives(&texts),
@@ -87,6 +88,17 @@ struct HierarchyHistoryJSON {
         var list = NumberList()
         for element in elements { list.append(number(element)) }
         return list.value
+    }
+
+    /// Most logs have microseconds or milliseconds, so their times in nanoseconds would be full of zeros.
+    private static func greatestDivisor(of times: some Sequence<Int64>) -> Int64 {
+        var divisor: UInt64 = 0
+        for time in times {
+            var rest = time.magnitude
+            while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+            if divisor == 1 { break }
+        }
+        return Int64(clamping: max(1, divisor))
     }
 
     /// Each number as its difference from the one before it; null stays.

@@ -135,6 +135,8 @@ class FindingsList {
       }
       this.fill(row);
       row.details.open = true;
+      // Nobody asked for the one that the page opens itself.
+      if (finding === this.view.opened) continue;
       // One that does not fit begins at the top, with the fix.
       const room = byId("findings").parentElement.clientHeight - 90;
       row.details.scrollIntoView({ block: row.details.offsetHeight > room ? "start" : "nearest" });

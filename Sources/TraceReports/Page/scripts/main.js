@@ -4,9 +4,9 @@
 const data = byId("data") ? JSON.parse(byId("data").textContent) : null;
 if (byId("page")) byId("page").hidden = false;
 const view = byId("page") ? new View(data) : null;
+const player = view ? new Player(view) : null;
 if (view) {
   const axis = new Axis(view);
-  const player = new Player(view);
   new Theme(view);
   new Verdict(view);
   new Parts(view);

@@ -32,12 +32,26 @@ class Verdict {
     byId("verdict").textContent = document.title = byId("page").dataset.totals;
     byId("run-facts").replaceChildren(Format.count(data.runs.length, "run"));
     byId("worst").replaceChildren();
+    byId("all-defects-part").hidden = data.defects.length === 0;
+    byId("all-defects").replaceChildren(...data.defects.map(defect => element("tr", {},
+      element("td", { "data-column": "Defect" }, element("div", {},
+        element("p", {}, FindingsList.sign(defect.severity), " ", element("a", { href: Verdict.address(defect) }, named(Format.shortName(defect.class ?? defect.rule))),
+          ` ${defect.times}`, defect.isNew ? element("span", { class: "new" }, " new") : ""),
+        element("p", {}, ...sentence(defect.message, Format.names(defect))),
+        element("p", { class: "quiet" }, ...path(defect.path.map(Format.shortName))))),
+      element("td", { "data-column": "Rule", class: defect.severity }, defect.rule),
+      element("td", { "data-column": "Test" }, defect.test ? named(defect.test) : ""),
+      element("td", { "data-column": "Run" }, named(data.runs[defect.run - 1].name), defect.furtherRuns > 0 ? ` and ${defect.furtherRuns} more` : ""))));
+    byId("more-defects").textContent = data.omittedDefects > 0 ? `${Format.count(data.omittedDefects, "more defect")} in the pages of the runs` : "";
     byId("runs-list").replaceChildren(...data.runs.map((run, index) => element("tr", {},
       element("td", { "data-column": "Run" }, element("a", { href: `#run=${index + 1}` }, named(run.name))),
       element("td", { "data-column": "Findings", class: this.worstOf(run) }, run.verdict.text),
       element("td", { "data-column": "Events" }, run.events.toLocaleString("en")),
       element("td", { "data-column": "Where" }, named([run.app, run.device, run.os].filter(Boolean).join(" · "))))));
   }
+
+  // Where the run that shows a defect best has it open.
+  static address({ run, fingerprint }) { return `#${new URLSearchParams({ run, finding: fingerprint })}`; }
 
   worstOf({ severities }) { return ["error", "warning", "note"].find(severity => severities[severity] > 0) ?? ""; }
 

@@ -1,10 +1,13 @@
 "use strict";
 
-// Plays the events one after the other, about as fast as they came, without long silence; or the whole run in 20 s.
+// Plays the events one after the other, about as fast as they came, without long silence, and never for longer than two minutes; or
+// the whole run in 20 s.
 class Player {
   // The longest and the shortest wait between two events, in milliseconds.
   static slowest = 900;
   static fastest = 120;
+  // The whole run takes so long at most.
+  static longest = 110_000;
   static whole = 20_000;
 
   constructor(view) {
@@ -22,8 +25,27 @@ class Player {
   }
 
   begin() {
-    this.from = { step: this.view.step, at: performance.now() };
+    this.began = performance.now();
+    this.plan = this.schedule();
+    this.shown = this.view.step;
     this.play();
+  }
+
+  // When to show each step from the next one on, in milliseconds from now.
+  schedule() {
+    const { run, step, state } = this.view;
+    const last = state.to ? run.stepAt(state.to) : run.stepCount - 1;
+    const speed = Number(byId("speed").value);
+    const plan = [];
+    let at = 0;
+    for (let next = step + 1; next <= last; next += 1) {
+      const silence = next > 0 && run.isTimed ? (run.times[next] - run.times[next - 1]) / 1e6 : 0;
+      at += Math.max(Player.fastest, Math.min(Player.slowest, silence));
+      plan.push({ step: next, at });
+    }
+    if (speed === 0) return plan.map((entry, index) => ({ step: entry.step, at: Player.whole * ((index + 1) / run.stepCount) }));
+    const share = Math.min(1, Player.longest / at) / speed;
+    return plan.map(entry => ({ step: entry.step, at: entry.at * share }));
   }
 
   stop() {
@@ -38,20 +60,22 @@ class Player {
     this.begin();
   }
 
+  // Waits for the next step. Steps whose time has passed while the page was drawn are left out.
   play() {
-    const { run, step, state } = this.view;
-    const last = state.to ? run.stepAt(state.to) : run.stepCount - 1;
-    if (step >= last) {
+    const next = this.plan.shift();
+    if (!next) {
       if (this.isPlaying) this.toggle();
       return;
     }
-    const speed = Number(byId("speed").value);
-    const silence = step >= 0 && run.isTimed ? (run.times[step + 1] - run.times[step]) / 1e6 : 0;
-    const wait = speed > 0 ? Math.max(Player.fastest, Math.min(Player.slowest, silence)) / speed : Math.max(30, Player.whole / run.stepCount);
     this.timer = setTimeout(() => {
-      const share = (performance.now() - this.from.at) / Player.whole;
-      this.view.goTo(speed > 0 ? step + 1 : Math.max(step + 1, Math.min(last, this.from.step + Math.floor(share * run.stepCount))));
+      // Goes on from where a person went meanwhile.
+      if (this.view.step !== this.shown) return this.begin();
+      const now = performance.now() - this.began;
+      let { step } = next;
+      while (this.plan[0]?.at <= now) ({ step } = this.plan.shift());
+      this.view.goTo(step);
+      this.shown = step;
       this.play();
-    }, wait);
+    }, Math.max(0, next.at - (performance.now() - this.began)));
   }
 }

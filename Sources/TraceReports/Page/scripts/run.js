@@ -11,7 +11,7 @@ class Run {
     this.lines = Run.sums(history.lines);
     // The positions of the steps among all events of the run, counted from 1.
     this.numbers = history.numbers ? Run.sums(history.numbers) : this.lines.map((_, step) => step + 1);
-    this.ownTimes = Run.sums(history.times);
+    this.ownTimes = Run.sums(history.times).map(time => (time === null ? null : time * history.timeUnit));
     this.lives = history.lives.map((life, index) => this.life(life, index, history.stateFields));
     this.times = Run.carried(this.ownTimes);
     this.changes = new Map();

@@ -37,7 +37,7 @@ class Timeline {
     view.watch(["chosen", "pinned", "alone"], () => this.drawChoice());
     view.whenShown(finding => axis.frame(finding));
     // A link has the part that its sender saw.
-    view.watch([], () => { if (view.finding && view.state.right <= view.state.left) axis.frame(view.finding); });
+    view.watch([], () => { if (view.finding && view.finding !== view.opened && view.state.right <= view.state.left) axis.frame(view.finding); });
     view.watch(["line"], () => axis.follow());
     view.watch(["line", "finding", "chosen", "left", "right", "axis", "theme", "others", "pinned", "alone", ...View.filters], redraw);
     view.watch(["chosen", "finding", "nth"], () => this.reveal());

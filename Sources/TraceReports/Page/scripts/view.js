@@ -52,10 +52,21 @@ class View {
     const index = Math.max(0, state.run - 1);
     if (!this.runs.has(index)) this.runs.set(index, new Run(data.runs[index]));
     this.run = this.runs.get(index);
-    const finding = this.finding;
-    if (!state.line) state.line = (finding ?? this.run.findings.find(other => other.severity === "error") ?? this.run.findings[0])?.place ?? this.run.lines[0] ?? 0;
-    state.chosen = finding?.life ?? -1;
     this.refine();
+    this.openWorst();
+    const { finding } = this;
+    if (!state.line) state.line = finding?.place ?? this.run.lines[0] ?? 0;
+    state.chosen = finding?.life ?? -1;
+  }
+
+  // Without a finding or an event to go to, the worst defect is open.
+  openWorst() {
+    const { state } = this;
+    this.opened = undefined;
+    if (this.isList || state.finding || state.line) return;
+    this.opened = Defects.of(this.run, this.found)[0]?.exemplar;
+    [state.finding, state.nth] = [this.opened?.fingerprint ?? "", this.opened?.nth ?? 0];
+    Address.shown = Address.findingOf(state);
   }
 
   get isList() { return this.data.runs.length > 1 && this.state.run === 0; }
@@ -93,6 +104,7 @@ class View {
 
   // Selects a finding, and moves everything to the line of its violation.
   show(finding) {
+    this.opened = undefined;
     this.set({ line: finding.place, finding: finding.fingerprint, nth: finding.nth, chosen: finding.life ?? -1, alone: "", left: 0, right: 0 });
     for (const show of this.showers) show(finding);
   }

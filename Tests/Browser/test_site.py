@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
@@ -124,14 +125,18 @@ def test_without_scripts_all_rows_are_there(browser, site):
     context.close()
 
 
-def test_a_defect_has_a_page_one_step_from_its_name(browser, site):
+def test_the_newest_finding_is_one_step_from_a_defects_name_and_its_page_another(browser, site):
     night = next(path for path in (site / "nights").iterdir() if "2026-11-22" in path.name)
     for path in (site / "index.html", site / "branches/shop-main.html", night):
         page = check(browser, path, 1440, "light")
-        name = page.locator("tr[data-text] b a").first
-        text = name.inner_text()
-        name.click()
-        assert "/defects/" in page.url and text in page.locator("h1").inner_text()
+        row = page.locator("tr[data-text]", has=page.locator("a.nights")).first
+        name, fingerprint = row.locator("b a").inner_text(), row.locator("b a").get_attribute("href").split("#finding=")[1]
+        row.locator("b a").click()
+        page.locator("#findings details.current[open]").wait_for()
+        assert unquote(page.evaluate("location.hash")).endswith(unquote(fingerprint))
+        page.go_back()
+        row.locator("a.nights").click()
+        assert "/defects/" in page.url and name in page.locator("h1").inner_text()
         page.locator(".masthead a").first.click()
         page.locator("#findings details.current[open]").wait_for()
         page.close()

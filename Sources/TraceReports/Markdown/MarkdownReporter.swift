@@ -65,7 +65,7 @@ private struct MarkdownSummary {
             ? [rows.isEmpty ? "no defects" : counted(rows.count, "defect")]
             : [
                 new > 0 || others == 0 ? new == 0 ? "no new defects" : counted(new, "new defect") : nil,
-                others > 0 ? "\(counted(others, "defect")) that no night could have shown" : nil,
+                others > 0 ? "\(counted(others, "defect")) that no night checked for" : nil,
             ].compactMap(\.self)
         let place = reports.count == 1 ? markdownEscaped(reports[0].run.name) : counted(reports.count, "run")
         return "\(counts.joined(separator: " and ")) in \(place)"
@@ -106,16 +106,17 @@ private struct MarkdownDefects {
 
     func text(_ reports: [RunReport]) -> String {
         guard !rows.isEmpty else { return "" }
-        let shown = Array(rows.prefix(Self.rowLimit))
+        let first = Array(rows.prefix(Self.rowLimit))
+        let shown = zip(first, ShortPlaces.texts(of: first.map(\.exemplar.path))).map { (row: $0, place: $1) }
         // Empty columns are left out.
         let columns = Self.columns.filter { column in
-            column.title == "run" ? reports.count > 1 : shown.contains { column.cell($0) != nil }
+            column.title == "run" ? reports.count > 1 : shown.contains { column.cell($0.row, $0.place) != nil }
         }
-        let links = shown.compactMap { row in
+        let links = shown.compactMap { row, _ in
             Self.code(row).flatMap { code in row.story.codeLink.map { (code.description, $0) } }
         }
         var text = markdownTable(
-            columns.map(\.title), shown.map { row in columns.map { $0.cell(row) ?? "" } },
+            columns.map(\.title), shown.map { row, place in columns.map { $0.cell(row, place) ?? "" } },
             links: Dictionary(firstOf: links))
         let hidden = rows.count - shown.count
         if hidden > 0 { text += "\n… and \(counted(hidden, "more defect")).\n" }
@@ -128,21 +129,21 @@ private struct MarkdownDefects {
         return place.isSource ? place : nil
     }
 
-    private static let columns: [(title: String, cell: @Sendable (DefectRow) -> String?)] = [
+    private static let columns: [(title: String, cell: @Sendable (DefectRow, String) -> String?)] = [
         (
             "finding",
-            { row in
+            { row, _ in
                 let mark = row.shownSeverity == .error ? "❌" : row.shownSeverity == .warning ? "⚠️" : "ℹ️"
                 return "\(mark) \(row.isNew ? "new: " : "")\(row.exemplar.rule)"
                     + (row.growth.map { ": \($0.counts)" } ?? times(row.count, after: " "))
             }
         ),
-        ("where", { $0.story.place.isEmpty ? nil : $0.story.place }),
-        ("code", { code($0)?.description }),
-        ("since", { $0.since }),
-        ("test", { $0.story.test }),
-        ("owner", { $0.exemplar.owner }),
-        ("run", { $0.run.name + ($0.furtherRuns > 0 ? " and \(grouped($0.furtherRuns)) more" : "") }),
+        ("where", { $1.isEmpty ? nil : $1 }),
+        ("code", { row, _ in code(row)?.description }),
+        ("since", { row, _ in row.since }),
+        ("test", { row, _ in row.story.test }),
+        ("owner", { row, _ in row.exemplar.owner }),
+        ("run", { row, _ in row.run.name + (row.furtherRuns > 0 ? " and \(grouped(row.furtherRuns)) more" : "") }),
     ]
 }
 

@@ -18,7 +18,8 @@ package enum HistoryText {
         }
         if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
         if !history.rows.isEmpty { lines.append(StyledText()) }
-        lines += history.rows.map { line($0, history.nights).keepingStart(of: style.width) }
+        let places = ShortPlaces.texts(of: history.rows.map(\.verdict.defect.path.names))
+        lines += zip(history.rows, places).map { line($0, $1, history.nights).keepingStart(of: style.width) }
         if !holders.isEmpty { lines.append(StyledText()) }
         for count in holders.prefix(holderLimit) {
             let runs = "in \(counted(count.runs, "run")), the last one \(count.lastRun)"
@@ -28,7 +29,8 @@ package enum HistoryText {
         return lines.text(style)
     }
 
-    private static let legend = "● shown   · could have shown it   (blank) could not; the newest night is on the right"
+    private static let legend =
+        "● shown   · checked for, not shown   (blank) not checked for; the newest night comes first"
 
     /// `Shop · main: 20 nights, 2026-11-01 to 2026-11-20`.
     private static func heading(_ history: BranchHistory) -> StyledText {
@@ -39,10 +41,10 @@ package enum HistoryText {
             + StyledText(": \(counted(history.nights.count, "night")), \(days)")
     }
 
-    /// `persisting  ··●●●  error  missing-did-move  Orders  since build 803`.
-    private static func line(_ row: BranchHistory.Row, _ nights: [Night]) -> StyledText {
+    /// `persisting  ●●●··  error  missing-did-move  Orders  since build 803`.
+    private static func line(_ row: BranchHistory.Row, _ place: String, _ nights: [Night]) -> StyledText {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
-        let marks = row.sights.suffix(columnLimit).map { sight in
+        let marks = row.sights.suffix(columnLimit).reversed().map { sight in
             switch sight {
             case .shown: "●"
             case .clean: "·"
@@ -50,7 +52,6 @@ package enum HistoryText {
             }
         }.joined()
         let last = zip(nights, row.sights).reversed().first { $0.1 == .shown }?.0 ?? verdict.since
-        let place = ClassPath.shown(defect.path.names.suffix(2).map { ClassName($0).short })
         return StyledText(row.stateName, .strong).padded(to: stateWidth) + .spaces(1)
             + StyledText(marks, Look(verdict.severity)).padded(to: min(nights.count, columnLimit)) + .spaces(2)
             + StyledText(verdict.severity.rawValue, Look(verdict.severity)).padded(to: 7) + .spaces(1)

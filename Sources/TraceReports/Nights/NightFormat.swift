@@ -57,9 +57,7 @@ package enum NightText {
         ]
         text += .spaces(2) + StyledText(facts.compactMap(\.self).joined(separator: ", "), .dim)
         return text.wrapped(to: width, hanging: stateWidth)
-            + ([line.commitText].compactMap(\.self) + line.suspects.map { "suspect: \($0)" }).flatMap {
-                StyledText($0, .dim).wrapped(to: width, indent: stateWidth, hanging: 2)
-            }
+            + line.commitTexts.flatMap { StyledText($0, .dim).wrapped(to: width, indent: stateWidth, hanging: 2) }
     }
 }
 
@@ -98,11 +96,10 @@ enum NightMarkdown {
     private static func row(_ line: NightLine, hasCode: Bool) -> [String] {
         let verdict = line.verdict
         let place = [line.place, line.places, line.growthText].compactMap(\.self).joined(separator: ", ")
-        let suspects = [line.commitText].compactMap(\.self) + line.suspects.map { "suspect: \($0)" }
         let since = [verdict.shownText, line.tonightText].compactMap(\.self).joined(separator: ", ")
         return [
             verdict.state.text, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
-            ([place] + suspects).joined(separator: "\n"),
+            ([place] + line.commitTexts).joined(separator: "\n"),
         ] + (hasCode ? [line.file ?? ""] : []) + [
             since, line.testText ?? "", line.platformText ?? "", line.owner ?? "",
         ]

@@ -5,10 +5,14 @@ import TraceText
 struct NightLine {
     private let verdicts: [Verdict]
     private let report: NightReport
+    /// Where the first of them is: `Root › Orders`.
+    let place: String
 
     /// The lines of a night, the new ones first; of one state and severity, those that grow come before the others.
     static func all(of report: NightReport) -> [NightLine] {
-        let lines = groups(of: report.verdicts).map { NightLine(verdicts: $0, report: report) }
+        let groups = groups(of: report.verdicts)
+        let places = ShortPlaces.texts(of: groups.map { $0[0].defect.path.names })
+        let lines = zip(groups, places).map { NightLine(verdicts: $0, report: report, place: $1) }
         return lines.inGroups { [$0.verdict.state.rawValue, $0.verdict.severity.rawValue] }.flatMap { alike in
             alike.filter { $0.growth?.grows == true } + alike.filter { $0.growth?.grows != true }
         }
@@ -22,7 +26,7 @@ struct NightLine {
     }
 
     /// `4 of 5 visits`; nil likewise.
-    var growthText: String? { growth.map { "\($0.stayed) of \($0.visits) visit\($0.visits == 1 ? "" : "s")" } }
+    var growthText: String? { growth?.shares }
 
     /// The verdicts on defects of one rule, class and state, in the order of the first of each.
     static func groups(of verdicts: [Verdict]) -> [[Verdict]] {
@@ -37,6 +41,8 @@ struct NightLine {
     var tests: [String] { Set(verdicts.flatMap(\.tests)).sorted() }
     var devices: [String] { Set(verdicts.flatMap(\.devices)).sorted() }
     private var systems: [String] { Set(verdicts.flatMap(\.systems)).sorted() }
+    /// In short, the path of each, from the root on.
+    var paths: [[String]] { verdicts.map { $0.defect.path.names.map { ClassName($0).short } } }
     var fingerprints: Set<String> { Set(verdicts.map(\.defect.fingerprint)) }
     var owner: String? { report.owners[verdict.defect.fingerprint] }
     /// `Sources/Cart/CartScreen.swift:12`.
@@ -48,9 +54,11 @@ struct NightLine {
     private static let suspectLimit = 3
     var suspects: [String] { commits?.suspects.prefix(Self.suspectLimit).map(\.title) ?? [] }
 
-    /// `after build 812 (a1b2c3d): 14 commits, 3 touch Cart or what presents it; next, test 3f2a91c with -only-testing:… on
-    /// iPhone17,1`; nil if no commits are known.
-    var commitText: String? {
+    /// What is known of the commits that may have brought the defect, a line each: how many, which to test next, and the suspects.
+    var commitTexts: [String] { [commitText, nextText].compactMap(\.self) + suspects.map { "suspect: \($0)" } }
+
+    /// `14 commits after build 812 (a1b2c3d), 3 of them touch Cart or what presents it`; nil if no commits are known.
+    private var commitText: String? {
         guard let without = verdict.lastWithout else { return nil }
         guard let commits else {
             let unknown = [without.commit, verdict.since.commit].compactMap(\.self).filter(
@@ -61,16 +69,18 @@ struct NightLine {
         }
         let touching = commits.suspects.count
         let name = ClassName(verdict.defect.className).short
-        let suspects =
-            "\(touching == 0 ? "none" : grouped(touching)) \(touching == 1 ? "touches" : "touch") \(name) or what presents it"
-        var text = "after \(without.place): \(counted(commits.count, "commit")), \(suspects)"
-        if let next = commits.next {
-            let how = [
-                report.arguments(for: verdict.tests).first.map { "with \($0)" }, devices.first.map { "on \($0)" },
-            ]
-            text += "; next, test \(([next.prefix(7) + ""] + how.compactMap(\.self)).joined(separator: " "))"
-        }
-        return text
+        let share = touching == 0 ? "none" : commits.count == 1 ? "it" : "\(grouped(touching)) of them"
+        return "\(counted(commits.count, "commit")) after \(without.place), \(share) "
+            + "\(touching > 1 ? "touch" : "touches") \(name) or what presents it"
+    }
+
+    /// `next: test 3f2a91c with -only-testing:… on iPhone17,1`; nil if no commit lies in the middle.
+    private var nextText: String? {
+        guard verdict.lastWithout != nil, let next = commits?.next else { return nil }
+        let how = [
+            report.arguments(for: verdict.tests).first.map { "with \($0)" }, devices.first.map { "on \($0)" },
+        ]
+        return (["next: test \(next.prefix(7))"] + how.compactMap(\.self)).joined(separator: " ")
     }
 
     /// What else tonight says: whether it shows a defect that comes and goes, and why it could not show one; nil if there is nothing.
@@ -79,16 +89,11 @@ struct NightLine {
         let texts = [
             verdict.state != .flaky
                 ? nil : verdicts.contains(where: \.isTonight) ? "shown tonight" : "not shown tonight",
-            verdict.isAgain ? "again: the last night that could have shown it did not" : nil,
+            verdict.isAgain ? "again: the last night that checked for it did not show it" : nil,
             verdict.isUnopened ? "its screen was not opened" : nil,
             verdict.isFixedByTarget ? "\(target) has fixed this since: rebase" : nil,
         ].compactMap(\.self)
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
-    }
-
-    /// The last two classes of the path: `Root › Orders`.
-    var place: String {
-        ClassPath.shown(verdict.defect.path.names.suffix(2).map { ClassName($0).short })
     }
 
     /// `in 3 places`; nil for one.
@@ -110,7 +115,7 @@ extension NightReport {
     /// The commits that may have brought a defect, and which to test next; empty if no commits are known.
     package func commitTexts(on fingerprint: String) -> [String] {
         NightLine.all(of: self).first { $0.fingerprints.contains(fingerprint) }
-            .map { [$0.commitText].compactMap(\.self) + $0.suspects.map { "suspect: \($0)" } } ?? []
+            .map(\.commitTexts) ?? []
     }
 
     /// `Shop · main · build 812 (a1b2c3d) · 2026-11-20`.

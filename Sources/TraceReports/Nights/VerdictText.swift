@@ -40,7 +40,7 @@ extension Verdict {
         return switch state {
         case .new where before == 0: "its class changed on this branch"
         case .new: "not in the \(before == 1 ? "night" : counted(before, "night")) before"
-        case .first: "no earlier night could have shown it"
+        case .first: "no earlier night checked for it"
         case .back, .persisting, .flaky, .fixed, .notRun: nightsText
         }
     }

@@ -66,6 +66,9 @@ package struct BranchPage: Sendable {
 
     var newest: KeptNight { keptNights[keptNights.count - 1] }
 
+    /// `Shop · main`, or `#17 Shop · fix/chart` for a pull request.
+    var title: String { (request.map { "#\($0) " } ?? "") + newest.night.branchTitle }
+
     package var page: SitePage? { addresses?.branch(of: newest.night) }
 
     /// The nights with a column, the newest first.
@@ -78,7 +81,7 @@ package struct BranchPage: Sendable {
         if count > Self.nightLimit { facts += ", the newest \(Self.nightLimit) of which have a column" }
         if rows.count > Self.rowLimit { facts += "; the first \(Self.rowLimit) are shown" }
         let content: JSONValue = [
-            "title": newest.night.branchTitle, "newest": newest.night.place, "totals": newest.totals, "facts": facts,
+            "title": title, "newest": newest.night.place, "totals": newest.totals, "facts": facts,
             "trend": TrendChart(keptNights)?.json,
             "nights": columns(from: page), "rows": rows.prefix(Self.rowLimit).map(row),
             "legend": NightMark.legend, "nightCount": counted(count, "night"),
@@ -136,6 +139,7 @@ package struct BranchPage: Sendable {
         return verdict.pageRow + [
             "state": row.isListed ? verdict.state.rawValue : "gone", "stateText": row.stateName,
             "page": link(from: page) { $0.defect(defect, of: newest.night) },
+            "evidence": newestEvidence(of: defect, from: page),
             "holders": holders(of: defect), "cells": cells(of: row, from: page),
             "search": [defect.className, defect.rule, row.stateName, defect.path.shown].joined(separator: " "),
         ]
@@ -154,6 +158,13 @@ package struct BranchPage: Sendable {
         }
     }
 
+    /// The link to the finding in the newest night with a report that shows it; nil if there is none.
+    func newestEvidence(of defect: Defect, from page: SitePage?) -> String? {
+        keptNights.last { $0.evidence[defect.fingerprint] != nil }.flatMap {
+            evidenceLink(to: defect, in: $0, from: page)
+        }
+    }
+
     /// The link to a finding of a defect in a night, or to the night, if no run of it has a page.
     func evidenceLink(to defect: Defect, in night: KeptNight, from page: SitePage?) -> String? {
         guard let page, let addresses else { return nil }
@@ -165,7 +176,7 @@ package struct BranchPage: Sendable {
 
 /// The look of a night's state of a defect in a table of nights.
 struct NightMark {
-    /// A sign that is distinct even without its color; empty if the night could not have shown the defect.
+    /// A sign that is distinct even without its color; empty if the night did not check for the defect.
     let text: String
     /// The classes of its cell.
     let kind: String
@@ -189,16 +200,16 @@ struct NightMark {
         self.kind = [shown, kind].compactMap(\.self).joined(separator: " ")
         spoken =
             if let state { state == .flaky && sight != .shown ? "flaky, not shown" : state.text } else {
-                sight == .clean ? "not shown" : "could not have been shown"
+                sight == .clean ? "not shown" : "not checked for"
             }
     }
 
     static var legend: [JSONValue] {
         let states: [(DefectState?, BranchHistory.Sight, String)] = [
-            (.new, .shown, "new"), (.first, .shown, "first: no earlier night could have shown it"),
+            (.new, .shown, "new"), (.first, .shown, "first: no earlier night checked for it"),
             (.back, .shown, "back after three nights or more"), (.persisting, .shown, "persisting"),
             (.flaky, .shown, "flaky"), (.fixed, .clean, "fixed"), (.notRun, .blind, "not run"),
-            (nil, .clean, "could have shown it, and did not"),
+            (nil, .clean, "checked for it, and did not show it"),
         ]
         return states.map { state, sight, text in
             let mark = NightMark(state: state, sight: sight, severity: .error)

@@ -60,7 +60,7 @@ struct DefectPage {
         let (branch, row) = place
         let verdict = row.verdict
         return [
-            "name": branch.newest.night.branchTitle,
+            "name": branch.title,
             "branchLink": page.link(to: addresses.branch(of: branch.newest.night)),
             "state": row.isListed ? verdict.state.rawValue : "gone", "stateText": row.stateName,
             "since": verdict.shownText, "tests": listed(verdict.tests, limit: 20) ?? "",

@@ -40,7 +40,7 @@ struct FrontPage {
     private func entry(_ branch: BranchPage) -> JSONValue {
         let newest = branch.newest
         return [
-            "name": (branch.request.map { "#\($0) " } ?? "") + newest.night.branchTitle,
+            "name": branch.title,
             "link": addresses.branch(of: newest.night).path, "night": newest.night.place,
             "nightLink": addresses.night(newest.night).path, "totals": newest.totals,
             "nights": grouped(branch.keptNights.count),
@@ -64,6 +64,7 @@ struct FrontPage {
             "class": defect.className.isEmpty ? "no class" : ClassName(defect.className).short,
             "state": verdict.state.rawValue, "stateText": verdict.state.text, "branch": night.branchTitle,
             "page": addresses.defect(defect, of: night).path,
+            "evidence": row.branch.newestEvidence(of: defect, from: .front),
             "link": SitePage.front.link(to: addresses.branch(of: night), searching: defect.className),
             "search": [defect.className, defect.rule, verdict.state.text, night.branchTitle, defect.path.shown]
                 .joined(separator: " "),

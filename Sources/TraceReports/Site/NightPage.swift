@@ -3,6 +3,7 @@ import TraceText
 
 package struct NightPage {
     private static let testLimit = 4
+    private static let placeLimit = 4
 
     private let report: NightReport
     private let runs: [NightRun]
@@ -68,10 +69,11 @@ package struct NightPage {
         let further = tests.count - Self.testLimit
         return verdict.pageRow + [
             "page": addresses.flatMap { page?.link(to: $0.defect(defect, of: report.night)) },
+            "evidence": showing(line).first.flatMap { link(to: line, in: $0) }, "growth": line.growthText,
             "id": "defect-\(place + 1)", "state": verdict.state.rawValue, "stateText": verdict.state.text,
-            "devices": listed(line.devices, limit: 5) ?? "", "owner": line.owner ?? "", "suspects": line.suspects,
-            "commits": line.commitText,
-            "more": line.places, "file": line.file, "fileLink": line.fileLink,
+            "devices": listed(line.devices, limit: 5) ?? "", "owner": line.owner ?? "", "commits": line.commitTexts,
+            "places": line.paths.prefix(Self.placeLimit).map { ["path": $0] as JSONValue }, "more": line.places,
+            "file": line.file, "fileLink": line.fileLink,
             "tests": Array(tests.prefix(Self.testLimit)),
             "further": further > 0 ? "and \(grouped(further)) more" : nil,
             "search": ([defect.className, defect.rule, verdict.state.text, defect.path.shown] + line.tests)
@@ -81,16 +83,27 @@ package struct NightPage {
 
     /// The tests in which the defect was seen; on a site, with the report of a run that shows it. Outside of tests, these runs.
     private func tests(of line: NightLine) -> [JSONValue] {
-        let showing = runs.filter { hasReport($0) && !$0.fingerprints.isDisjoint(with: line.fingerprints) }
+        let showing = showing(line)
         func entry(_ text: String, _ run: NightRun?) -> JSONValue {
-            let fingerprint = run.flatMap { $0.fingerprints.intersection(line.fingerprints).min() }
-            guard let run, let fingerprint, let address = addresses?.run(run.number) else { return ["text": text] }
-            return ["text": text, "link": page?.link(toFinding: fingerprint, in: address)]
+            ["text": text, "link": run.flatMap { link(to: line, in: $0) }]
         }
         guard line.tests.isEmpty else {
             return line.tests.map { test in entry(test, showing.first { $0.tests.contains(test) }) }
         }
         return showing.map { entry($0.name, $0) }
+    }
+
+    /// The runs with a report that show the defect.
+    private func showing(_ line: NightLine) -> [NightRun] {
+        runs.filter { hasReport($0) && !$0.fingerprints.isDisjoint(with: line.fingerprints) }
+    }
+
+    /// The link to a finding of the defect in the report of a run; nil if it has none.
+    private func link(to line: NightLine, in run: NightRun) -> String? {
+        guard let fingerprint = run.fingerprints.intersection(line.fingerprints).min(),
+            let address = addresses?.run(run.number)
+        else { return nil }
+        return page?.link(toFinding: fingerprint, in: address)
     }
 
     private func row(_ run: NightRun) -> JSONValue {

@@ -7,9 +7,6 @@ package struct FindingStory {
     /// Of the finding's run.
     let report: RunReport
 
-    /// The last two classes of the path: `Dashboard › PromoBanner`.
-    var place: String { ClassPath.shown(finding.path.suffix(2).map { ClassName($0).short }) }
-
     /// From the root to the controller: `Root › Dashboard › PromoBanner`. If that is not known, the controller alone.
     var path: String {
         let names = finding.path.isEmpty ? [finding.subject?.className].compactMap(\.self) : finding.path

@@ -55,14 +55,19 @@ class Search {
   }
 }
 
-// The nights of a defect are one stop of Tab; the arrow keys go from cell to cell.
+// The marks of the nights are one stop of Tab; the arrow keys go from mark to mark.
 class Matrix {
   constructor(table) {
     this.rows = [...table.tBodies[0].rows];
-    const links = [...table.querySelectorAll("td a")];
-    for (const link of links.slice(1)) link.tabIndex = -1;
+    this.current = table.querySelector("td a") ?? table.querySelector("td > *");
+    for (const mark of table.querySelectorAll("td > *")) mark.tabIndex = mark === this.current ? 0 : -1;
     table.addEventListener("keydown", event => this.press(event));
-    table.addEventListener("focusin", ({ target }) => { for (const link of links) link.tabIndex = link === target || !target.closest("td") && link.tabIndex === 0 ? 0 : -1; });
+    table.addEventListener("focusin", ({ target }) => {
+      if (!target.closest("td")) return;
+      this.current.tabIndex = -1;
+      this.current = target;
+      target.tabIndex = 0;
+    });
   }
 
   press(event) {
@@ -75,7 +80,7 @@ class Matrix {
     do {
       [row, column] = [row + down, column + right];
       next = this.rows[row]?.cells[column];
-    } while (next && (next.parentElement.hidden || !next.querySelector("a")));
-    next?.querySelector("a").focus();
+    } while (next && (next.parentElement.hidden || !next.firstElementChild));
+    next?.firstElementChild.focus();
   }
 }

@@ -149,18 +149,17 @@ extension Finding {
 
     /// Says how the controllers of the defect grow; the message gets the counts behind its first words.
     ///
-    /// - Parameter severityIfLast: its severity if only the last controller stays.
-    package mutating func tell(_ growth: Growth, severityIfLast: Severity) {
-        let isLast = growth.pattern == .last
+    /// - Parameter worst: the severity that it keeps at most.
+    package mutating func tell(_ growth: Growth, atMost worst: Severity) {
         let lead = subject.map { Self.neverDeallocated(ClassName($0.className).short) }
         var text = text.value
         if let lead, text.message.hasPrefix(lead) {
             text.message = "\(lead): \(growth.counts)\(text.message.dropFirst(lead.count))\(growth.meaning)"
-            if isLast, text.ownFix == nil { text.ownFix = Growth.fixOfLast }
+            if growth.pattern == .last, text.ownFix == nil { text.ownFix = Growth.fixOfLast }
         }
         change {
             $0.growth = growth
-            if isLast { $0.severity = severityIfLast }
+            $0.severity = min($0.severity, worst)
             $0.text = Boxed(text)
         }
     }

@@ -52,17 +52,24 @@ package struct Growth: Sendable, Hashable {
         pattern == other.pattern ? stayed > other.stayed : other.pattern.isBetter(than: pattern)
     }
 
-    /// The counts: `4 of 5 visits left one behind`.
+    /// `4 of 5 visits`.
+    package var shares: String { "\(stayed) of \(visits) visit\(visits == 1 ? "" : "s")" }
+
+    /// The counts, and which visit it was if that tells more: `1 of 5 visits left one behind (only the last one)`.
     package var counts: String {
-        "\(stayed) of \(visits) visit\(visits == 1 ? "" : "s") left one behind"
+        switch pattern {
+        case .once, .every, .some: "\(shares) left one behind"
+        case .first: "\(shares) left one behind (only the first one)"
+        case .last: "\(shares) left one behind (only the last one)"
+        }
     }
 
-    /// What the pattern means, to follow the counts; empty if they say it.
+    /// What the pattern means, to end a message that begins with the counts; empty if they say it.
     package var meaning: String {
         switch pattern {
         case .every, .some: ""
         case .once: "; one visit cannot tell whether this grows"
-        case .first: "; only the first one stayed, so this does not grow"
+        case .first: "; further visits left none"
         case .last:
             "; each was freed when the next one came, the last still lives: something keeps the last one "
                 + "(a property, the keyboard's input session, a bar item)"

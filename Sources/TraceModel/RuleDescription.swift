@@ -99,9 +99,12 @@ package struct RuleDescription: Sendable {
     /// Traces in which the rule must report nothing.
     package var nonTriggering: [Example] { examples.filter { !marksRule($0) } }
 
-    /// All traces, or one that the rule reports and one that it does not.
+    /// All traces, or one that the rule reports and one that it does not. A rule that counts visits has two that it reports: their
+    /// number grows, and it does not.
     package func traces(all: Bool) -> (triggering: [Example], nonTriggering: [Example]) {
-        all ? (triggering, nonTriggering) : (Array(triggering.prefix(1)), Array(nonTriggering.prefix(1)))
+        all
+            ? (triggering, nonTriggering)
+            : (Array(triggering.prefix(countsVisits ? 2 : 1)), Array(nonTriggering.prefix(1)))
     }
 
     package var examples: [Example] { Example.list(examplesText()) }

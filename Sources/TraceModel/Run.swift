@@ -47,11 +47,6 @@ extension Run {
     /// The file in which the run begins; `-` for standard input.
     package var firstFile: String { files.first?.origin.file ?? source }
 
-    /// The folder of that file, as it was given; nil for this folder, and for standard input.
-    package var folder: String? {
-        firstFile.lastIndex(of: "/").map { $0 == firstFile.startIndex ? "/" : String(firstFile[..<$0]) }
-    }
-
     /// Returns the place of a line of the run.
     package func place(ofLine line: Int) -> FilePlace {
         // The last stretch that begins at the line or before it.

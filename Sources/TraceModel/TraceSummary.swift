@@ -27,6 +27,7 @@ package struct TraceSummary: Sendable, Equatable {
     package var eventCount = 0
     package var controllerCount = 0
     package var relationCount = 0
+    /// Without notes, which only say how lines were read.
     package var problemCount = 0
     /// How many lines were skipped because they are not about controllers.
     package var skippedCount = 0

@@ -36,21 +36,20 @@ extension Audit {
             if let subject = violation.subject { unchecked.note(rule.id, of: subject.className, because: obstacle) }
             return
         }
-        func severity(_ own: Severity) -> Severity {
-            doubts.reduce(policy.severity(own, of: rule)) { severity, _ in severity.milder }
+        let severity = doubts.reduce(policy.severity(violation.severity ?? rule.severity, of: rule)) { severity, _ in
+            severity.milder
         }
         let message = violation.message + doubts.map { " (not certain: \($0))" }.joined()
         let path = violation.subject?.path ?? []
         let finding = Finding(
-            rule: rule.id, severity: severity(violation.severity ?? rule.severity),
+            rule: rule.id, severity: severity,
             subject: violation.subject?.controller,
             parent: violation.parent?.controller, event: violation.event, place: violation.place, message: message,
             ownFix: violation.ownFix, isFolded: violation.isFolded,
             witnesses: violation.witnesses.sorted { $0.event < $1.event }, path: path, test: test?.name,
             fingerprint: Finding.fingerprint(of: rule.id, variant: violation.variant, path: path))
         if let visit = violation.visit, let subject = violation.subject {
-            let worst = min(visit.worstIfLast, violation.severity ?? rule.severity)
-            visits.note(visit, finding, of: subject, ifLast: severity(worst))
+            visits.note(visit, finding, of: subject)
         }
         if !violation.evidence.isEmpty { labels.note(finding, from: violation.evidence) }
         if let survival = violation.survival { crashes.hold(finding, unless: survival) } else { findings.add(finding) }

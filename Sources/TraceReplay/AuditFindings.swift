@@ -63,9 +63,9 @@ struct AuditFindings {
         for list in [\Self.counted, \Self.excluded] {
             var told: [Finding] = []
             for var finding in self[keyPath: list] {
-                if let key = visits.key(of: finding), let (growth, severityIfLast) = growths[key] {
+                if let key = visits.key(of: finding), let (growth, worst) = growths[key] {
                     if growth.pattern == .last, finding.event.kind == .deinit { continue }
-                    finding.tell(growth, severityIfLast: severityIfLast)
+                    finding.tell(growth, atMost: worst)
                     texts.share(&finding)
                 }
                 told.append(finding)

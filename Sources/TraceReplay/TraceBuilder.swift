@@ -185,7 +185,7 @@ package struct TraceBuilder {
 
     private mutating func summarize(_ batch: ImportBatch) {
         summary.eventCount += batch.events.count
-        summary.problemCount += batch.problems.count
+        summary.problemCount += batch.problems.count { $0.severity > .note }
         problems.add(batch.problems)
     }
 

@@ -41,20 +41,14 @@ struct Visits {
         var freed: EventReference
     }
 
-    /// What is known of the finding that was made last, beside the finding.
-    fileprivate struct LatestStay {
-        var subject: ControllerID
-        var visit: StayingVisit
-        var severityIfLast: Severity
-    }
-
     /// The rule that counts visits; nil if it is not checked.
     var rule: String?
     private let grace: Int64
     private var defectOfPlace: [VisitedPlace: Int] = [:]
     private var numbers: [DefectKey: Int] = [:]
     private var freed: [FreedVisits] = []
-    private var stays: [DefectKey: LatestStay] = [:]
+    /// The latest of each defect.
+    private var stays: [DefectKey: StayingVisit] = [:]
     /// How often controllers that stayed had come back before.
     private var returns: [DefectKey: Int] = [:]
 
@@ -92,27 +86,27 @@ struct Visits {
     }
 
     /// Notes a visit that left a controller behind.
-    mutating func note(_ visit: StayingVisit, _ finding: Finding, of state: ControllerState, ifLast severity: Severity)
-    {
+    mutating func note(_ visit: StayingVisit, _ finding: Finding, of state: ControllerState) {
         let key = DefectKey(launch: state.controller.launch, fingerprint: finding.fingerprint)
-        stays[key] = LatestStay(subject: state.id, visit: visit, severityIfLast: severity)
+        stays[key] = visit
         if state.returnCount > 0 { returns[key, default: 0] += Int(state.returnCount) }
     }
 
     // MARK: At the end
 
-    /// Returns how each defect grows, by the findings about it that are left at the end.
-    func growths(of findings: some Sequence<Finding>) -> [DefectKey: (growth: Growth, severityIfLast: Severity)] {
-        var counts: [DefectKey: (stayed: Int, first: EventReference, subject: ControllerID)] = [:]
+    /// Returns how each defect grows, by the findings about it that are left at the end, and the severity that these may have at most.
+    func growths(of findings: some Sequence<Finding>) -> [DefectKey: (growth: Growth, worst: Severity)] {
+        var counts: [DefectKey: (stayed: Int, first: EventReference)] = [:]
         for finding in findings where finding.rule == rule && finding.event.kind != .deinit {
             guard let subject = finding.subject, let key = key(of: finding) else { continue }
             let known = counts[key]
-            counts[key] = ((known?.stayed ?? 0) + 1, min(known?.first ?? subject.first, subject.first), subject.id)
+            counts[key] = ((known?.stayed ?? 0) + 1, min(known?.first ?? subject.first, subject.first))
         }
-        var growths: [DefectKey: (growth: Growth, severityIfLast: Severity)] = [:]
+        var growths: [DefectKey: (growth: Growth, worst: Severity)] = [:]
         for (key, count) in counts {
             guard let latest = stays[key] else { continue }
-            growths[key] = (growth(key, count.stayed, count.first, latest), latest.severityIfLast)
+            let growth = growth(key, count.stayed, count.first, latest)
+            growths[key] = (growth, growth.pattern == .last ? latest.worstIfLast : .error)
         }
         return growths
     }
@@ -122,8 +116,8 @@ struct Visits {
         return DefectKey(launch: subject.launch, fingerprint: finding.fingerprint)
     }
 
-    private func growth(_ key: DefectKey, _ stayed: Int, _ made: EventReference, _ latest: LatestStay) -> Growth {
-        if let (visits, stayed) = latest.visit.all {
+    private func growth(_ key: DefectKey, _ stayed: Int, _ made: EventReference, _ latest: StayingVisit) -> Growth {
+        if let (visits, stayed) = latest.all {
             return Growth(visits: visits, stayed: stayed, pattern: stayed == visits ? .every : .some)
         }
         let freed = numbers[key].map { self.freed[$0] } ?? FreedVisits()
@@ -133,7 +127,7 @@ struct Visits {
                 stayed == 1 ? .once : .every
             } else if stayed > 1 {
                 .some
-            } else if freed.isChain, freed.latest?.isFollowed(made: made, left: latest.visit.left, grace) ?? false {
+            } else if freed.isChain, freed.latest?.isFollowed(made: made, left: latest.left, grace) ?? false {
                 .last
             } else if visits > 2, let first = freed.firstMade, made < first {
                 .first

@@ -117,7 +117,7 @@ extension RunReport {
         return run.summary.launches.compactMap { launch in
             guard let identity = launch.identity else { return nil }
             return LaunchRow(
-                identity: identity, place: LaunchPlace(launch, in: run.summary, folder: run.folder),
+                identity: identity, place: LaunchPlace(launch, in: run.summary),
                 imported: run.imported,
                 eventCount: launch.eventCount, coverage: coverages[launch.number] ?? Coverage(),
                 sightings: sightings[launch.number] ?? [])

@@ -35,11 +35,11 @@ package struct LaunchPlace: Sendable, Hashable {
         self.start = start
     }
 
-    /// - Parameter folder: that of the log, which stands for an app that neither the log nor its process names.
-    package init(_ launch: Launch, in summary: TraceSummary, folder: String? = nil) {
+    /// Without an app, the process stands for it. A log that names neither is of no known app.
+    package init(_ launch: Launch, in summary: TraceSummary) {
         let header = launch.header.filled(from: summary.header.ofAllLaunches)
         func tag(_ key: String) -> String? { header.tags[key].flatMap { $0.isEmpty ? nil : $0 } }
-        app = header.appName ?? launch.process ?? header.process?.name ?? folder
+        app = header.appName ?? launch.process ?? header.process?.name
         // A pull request is a branch of its own.
         request = tag("pull-request")
         branch = tag("branch") ?? request.map { "pull-request-\($0)" }

@@ -2,6 +2,18 @@ import TraceModel
 
 enum ControllerNeverDeallocatedExamples {
     static let ofCalls = """
+        ## Each one stays
+        # records: init deinit present dismiss viewDidAppear viewDidDisappear
+        \(Calls.visit("Shop.Sheet: 0x2", at: 1_000, finding: "controller-never-deallocated error"))
+        \(Calls.visit("Shop.Sheet: 0x3", at: 11_000, finding: "controller-never-deallocated error"))
+        # end: +40.000
+        ## Only the last one stays, until the next one comes
+        # records: init deinit present dismiss viewDidAppear viewDidDisappear
+        \(Calls.visit("Shop.Sheet: 0x2", at: 1_000))
+        \(Calls.visit("Shop.Sheet: 0x3", at: 11_000, replacing: "Shop.Sheet: 0x2"))
+        \(Calls.visit(
+            "Shop.Sheet: 0x4", at: 21_000, replacing: "Shop.Sheet: 0x3", finding: "controller-never-deallocated warning"))
+        # end: +40.000
         ## The child is removed as it should be, and lives on
         # records: deinit addChild willMove didMove removeFromParent
         \(Calls.add())
@@ -32,18 +44,6 @@ enum ControllerNeverDeallocatedExamples {
         +1.000 [main] <UIWindow: 0xe> setRootViewController(_:) <Shop.Host: 0x1>
         #! controller-never-deallocated error <Shop.Root: 0x7>
         # end: +9.000
-        ## Only the last one stays, until the next one comes
-        # records: init deinit present dismiss viewDidAppear viewDidDisappear
-        \(Calls.visit("Shop.Sheet: 0x2", at: 1_000))
-        \(Calls.visit("Shop.Sheet: 0x3", at: 11_000, replacing: "Shop.Sheet: 0x2"))
-        \(Calls.visit(
-            "Shop.Sheet: 0x4", at: 21_000, replacing: "Shop.Sheet: 0x3", finding: "controller-never-deallocated warning"))
-        # end: +40.000
-        ## Each one stays
-        # records: init deinit present dismiss viewDidAppear viewDidDisappear
-        \(Calls.visit("Shop.Sheet: 0x2", at: 1_000, finding: "controller-never-deallocated error"))
-        \(Calls.visit("Shop.Sheet: 0x3", at: 11_000, finding: "controller-never-deallocated error"))
-        # end: +40.000
         ## A screen leaves while its search is active
         # records: init deinit push pop present dismiss viewDidAppear viewDidDisappear
         # class: Shop.Finder < UISearchController

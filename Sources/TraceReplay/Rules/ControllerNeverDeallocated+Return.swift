@@ -72,7 +72,7 @@ extension ControllerNeverDeallocated {
             at least \(name.returns) times. The last one may still be there
             """,
             witnesses: [last.witness("\(className).viewDidLoad", "load \(name.loads)")], severity: .note,
-            visit: StayingVisit(left: last, all: (visits: name.loads - 1, stayed: left)))
+            visit: StayingVisit(left: last, all: (visits: min(name.loads, name.returns), stayed: left)))
     }
 
 }

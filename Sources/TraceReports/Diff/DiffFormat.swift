@@ -212,18 +212,7 @@ extension RunDifference.SequenceChange {
 extension RunDifference.GrowthChange {
     /// The rule, the place, and the visits: `1 of 5 visits left one behind (only the last one) → 5 of 5 visits left one behind`.
     var cells: [String] {
-        [exemplar.rule, ClassPath.shown(exemplar.path), "\(before.brief) → \(after.brief)"]
-    }
-}
-
-extension Growth {
-    /// `5 of 5 visits left one behind`, and what the pattern means: `1 of 5 visits left one behind (only the last one)`.
-    var brief: String {
-        switch pattern {
-        case .once, .every, .some: counts
-        case .first: "\(counts) (only the first one)"
-        case .last: "\(counts) (only the last one)"
-        }
+        [exemplar.rule, ClassPath.shown(exemplar.path), "\(before.counts) → \(after.counts)"]
     }
 }
 

@@ -127,8 +127,8 @@ struct CallList {
 
     /// The expected calls that never came, each with the number of the witness before which it should have come.
     private func missingCalls(_ witnesses: [Finding.Witness]) -> [(index: Int, call: String)] {
-        // A finding with a fix of its own is not about the rule's calls.
-        guard let rule, finding.ownFix == nil else { return [] }
+        // A finding with a fix of its own is not about the rule's calls, unless it is about a `deinit` that never came.
+        guard let rule, finding.ownFix == nil || finding.growth != nil else { return [] }
         let seen = witnesses.map(\.call)
         var missing: [(index: Int, call: String)] = []
         var pending: [String] = []

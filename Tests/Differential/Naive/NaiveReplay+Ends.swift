@@ -233,8 +233,7 @@ extension NaiveReplay {
             report(left.at.line, "controller-never-deallocated", isNote ? "note" : severities[doubts], index)
             guard let report = reports.last else { return }
             let visit = Visit(firstLine: person.firstLine, left: completed)
-            let ifLast = isNote ? "note" : severities[isTab ? doubts : doubts + 1]
-            visits[path(to: index), default: Visits()].stayed.append((visit, report, ifLast))
+            visits[path(to: index), default: Visits()].stayed.append((visit, report))
         }
     }
 }

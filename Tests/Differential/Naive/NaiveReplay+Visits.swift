@@ -3,7 +3,7 @@ extension NaiveReplay {
     /// The visits of one screen: the controllers with the same classes from the root.
     struct Visits {
         var freed: [Visit] = []
-        var stayed: [(visit: Visit, report: Report, severityIfLast: String)] = []
+        var stayed: [(visit: Visit, report: Report)] = []
         /// The reports of late `deinit`s.
         var late: [Report] = []
     }
@@ -50,8 +50,8 @@ extension NaiveReplay {
                 zip(visits.freed, visits.freed.dropFirst()).allSatisfy({ $0.isFollowed(by: $1) })
             else { continue }
             reports.removeAll { visits.late.contains($0) }
-            guard let index = reports.firstIndex(of: last.report) else { continue }
-            reports[index].severity = last.severityIfLast
+            guard let index = reports.firstIndex(of: last.report), last.report.severity == "error" else { continue }
+            reports[index].severity = "warning"
         }
     }
 }

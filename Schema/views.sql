@@ -59,7 +59,7 @@ SELECT
     run.controller_count AS controllers,
     -- How many relations.
     run.relation_count AS relations,
-    -- How many problems.
+    -- How many problems, without those of severity note, which only say how lines were read.
     run.problem_count AS problems,
     -- How many findings; null before the first audit.
     CASE WHEN run.audited_ns IS NOT NULL THEN (
@@ -1288,7 +1288,7 @@ SELECT
     verdict.could_have_shown AS could_have_shown,
     -- 1 if this night shows it.
     verdict.is_tonight AS tonight,
-    -- The number of the last night before since_night that could have shown it and did not; null where there is none.
+    -- The number of the last night before since_night that checked for it and did not show it; null where there is none.
     verdict.night_without AS night_without
 FROM verdict
 JOIN night ON night.id = verdict.night

@@ -54,7 +54,7 @@ package enum AgentTools {
                     \(name) leaks. Find out why with explain_finding (class "\(name)"\(run)). Read the \
                     code of the class and of what holds it, and say in a sentence what keeps it alive, and since which build. \
                     Change as little as possible. Then have the tests that show the leak run again, and ask check_fix whether it \
-                    is gone. Report its answer: "yes" holds only for the tests that could have shown it.
+                    is gone. Report its answer: "yes" holds only for the tests that checked for it.
                     """
             }
         ]

@@ -105,7 +105,7 @@ struct ExplainTool: Tool {
         }
         throw ToolError(
             name == nil
-                ? "no finding of \(place) has this fingerprint: the defect is fixed, was not exercised, or is of another run; "
+                ? "no finding of \(place) has this fingerprint: the defect is fixed, was not checked for, or is of another run; "
                     + "'audit' lists a run's findings"
                 : "this class has no findings in \(place); 'audit' says which rules were not checked")
     }

@@ -23,7 +23,7 @@ struct FixTool: Tool {
             name: "check_fix",
             help: """
                 Compares the runs after a fix with the last ones before it that show the defect. Says yes only for tests that \
-                could have shown it.
+                checked for it.
                 """,
             parameters: [
                 ToolParameter("run", .text, "The run after the fix; default: all of the newest night.")
@@ -148,8 +148,8 @@ struct FixTool: Tool {
         var text = AnswerText()
         switch word {
         case "no": text.say("No: it is still there.")
-        case "unknown": text.say("Unknown: nothing ran that could have shown it.")
-        default: text.say("Yes, for the tests that could have shown it.")
+        case "unknown": text.say("Unknown: nothing ran that checked for it.")
+        default: text.say("Yes, for the tests that checked for it.")
         }
         text.quote("after: \(Self.names(check.after)); before: \(Self.names(check.before))")
         for notice in told { text.quote(notice) }

@@ -16,7 +16,7 @@ struct HistoryTool: Tool {
         name: "history",
         help: """
             Lists the defects of a branch: their states in the newest night, since which build and day, and in how many of the \
-            nights that could have shown them. A night is all launches that tested one build.
+            nights that checked for them. A night is all launches that tested one build.
             """,
         parameters: [
             ToolParameter("rule", .text),

@@ -14,6 +14,9 @@ struct VCTrace: ParsableCommand {
             vctrace reads the lifecycle calls that an iOS app logs, stores them in a SQLite file, and replays them \
             against UIKit's containment rules.
 
+            A run is one imported log, a launch one life of the app's process, and a night all launches that tested one build. \
+            Documentation/Reference/Glossary.md has these and other words.
+
             In every command, --json stands for --format json, and --no-color turns colors off.
 
             Exit status: 0 success, 1 findings at or above --fail-on, 2 failure, 64 wrong usage.

@@ -236,7 +236,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 (logs / "after.trace").write_text(released.replace(gone[0], gone[0] + "\n" + after))
                 fixed = await client.call_tool(
                     "check_fix", {"path": str(logs / "after.trace"), "before": "before", "class": "PromoBanner"})
-                self.assertTrue(text(fixed).startswith("Yes, for the tests that could have shown it"), text(fixed))
+                self.assertTrue(text(fixed).startswith("Yes, for the tests that checked for it"), text(fixed))
                 self.assertEqual(fixed.structured_content["answer"], "yes")
                 still = await client.call_tool("check_fix", {"run": "after", "before": "before", "class": "SalesChart"})
                 self.assertEqual(still.structured_content["answer"], "no")

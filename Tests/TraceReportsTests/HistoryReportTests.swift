@@ -63,7 +63,7 @@ import TraceReports
         #expect(since(.persisting, listed: nil) == known)
         #expect(since(.persisting, listed: []) == known)
         #expect(since(.back, listed: []) == "back since 2026-11-20, 5 of 5 nights")
-        #expect(since(.first, listed: []) == "first seen on 2026-11-20, no earlier night could have shown it")
+        #expect(since(.first, listed: []) == "first seen on 2026-11-20, no earlier night checked for it")
     }
 
     /// Sixty defects of one rule in one run, of which the last five are new.
@@ -115,7 +115,7 @@ import TraceReports
         func text(_ format: ReportFormat) -> String { ReportFormatTests.text(format, [report]) }
         let isNew = state == .new
         #expect(report.fails(report.findings[0]) == isNew)
-        let counts = isNew ? "1 new" : "0 new, 1 that no night could have shown"
+        let counts = isNew ? "1 new" : "0 new, 1 that no night checked for"
         #expect(text(.text).contains("\nsince branch=main: \(counts), 0 unchanged\n"))
         #expect(text(.json).contains("\"state\":\"\(state.rawValue)\""))
         #expect(text(.markdown).hasPrefix(isNew ? "## ❌ " : "## ⚠️ "))

@@ -43,7 +43,7 @@ struct NightLaunchRows {
                 """)
         for launch in run.summary.launches {
             guard let identity = launch.identity else { continue }
-            let place = LaunchPlace(launch, in: run.summary, folder: run.folder)
+            let place = LaunchPlace(launch, in: run.summary)
             // Until now, the launch may have had no branch.
             try unjudge("identity = ?", [identity])
             try insert.execute(

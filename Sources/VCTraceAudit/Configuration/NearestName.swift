@@ -1,6 +1,6 @@
 /// The name that a user may have meant.
 package enum NearestName {
-    /// The name with the fewest letters to change, if that is at most half of its letters.
+    /// The name with the fewest letters to change, if that is at most half of its letters, and a letter is left.
     package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
         // Nobody meant a name that is much longer than all existing ones.
         guard text.utf8.count <= longest else { return nil }
@@ -9,7 +9,9 @@ package enum NearestName {
             (name: $0, distance: distance(typed, Array($0.lowercased())))
         }
         .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
-        guard let nearest, nearest.distance * 2 <= max(nearest.name.count, 2) else { return nil }
+        guard let nearest, nearest.distance * 2 <= max(nearest.name.count, 2),
+            nearest.distance < max(nearest.name.count, typed.count)
+        else { return nil }
         return nearest.name
     }
 

@@ -97,7 +97,7 @@ struct AuditCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Fail only on findings new since the nights that meet this condition. Repeat for more conditions.",
-            discussion: "A defect is known if the last night that could show it did show it, or if it is flaky there.",
+            discussion: "A defect is known if the last night that checked for it showed it, or if it is flaky there.",
             valueName: "key=value"))
     var newSince: [String] = []
 

@@ -64,7 +64,7 @@ struct DiffCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Print only whether a fix worked: whether <b> could have shown the defects of <a> and shows none.",
+            "Print only whether a fix worked: whether <b> checked for the defects of <a> and shows none.",
             discussion: "Name a class, a rule or a fingerprint. The exit status is 1 unless all of them are gone.",
             valueName: "name"))
     var fixed: String?

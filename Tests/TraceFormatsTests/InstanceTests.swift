@@ -58,6 +58,8 @@ struct InstanceTests {
     @Test(arguments: [
         "HomeVC @0x600000c0a2d0 viewDidLoad", "HomeVC at 0x600000c0a2d0 viewDidLoad",
         "HomeVC ptr=0x600000c0a2d0 viewDidLoad",
+        "HomeVC viewDidLoad <0x600000c0a2d0>", "HomeVC viewDidLoad @ 0x600000c0a2d0",
+        "HomeVC viewDidLoad ObjectIdentifier(0x0000600000c0a2d0)", "HomeVC @ 0x600000c0a2d0 viewDidLoad",
         "HomeVC viewDidLoad 0x600000c0a2d0", "HomeVC.viewDidLoad() self=0x600000c0a2d0",
         #"{"class":"HomeVC","event":"viewDidLoad","address":"0x600000c0a2d0"}"#,
     ]) func addressesAreAddresses(_ line: String) {

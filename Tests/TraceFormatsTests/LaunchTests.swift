@@ -47,6 +47,7 @@ struct LaunchTests {
         "Program ended with exit code: 0", "Program ended with exit code: 9", "Terminated due to signal 9",
         "Message from debugger: Terminated due to signal 9", "Terminated due to signal: KILL",
         "Process 4188 exited with status = 0 (0x00000000)", "Message from debugger: killed",
+        "Message from debugger: Terminated due to memory issue",
         "2026-11-20T02:00:03.1203340Z Program ended with exit code: 0",
     ]) func theEndOfTheProcessEndsTheLaunch(_ end: String) {
         let log = ReadLog("<A: 0x1> viewDidLoad\n\(end)\n<A: 0x1> viewDidLoad\n<A: 0x1> viewWillAppear:\n\(end)")

@@ -36,6 +36,12 @@ struct ListTests {
         #expect(ReadLog(log).events.map(\.line) == [1, 5])
     }
 
+    /// The first of a list is no receiver.
+    @Test func onSeveralLinesOfAClassAlone() {
+        let log = "-[ShopTabs setViewControllers:animated:] (\n    \"<A: 0x2>\",\n    \"<B: 0x3>\"\n)"
+        #expect(Self.lists(log) == ["ShopTabs <A: 0x2> <B: 0x3>"])
+    }
+
     @Test func aListWithoutAnEndIsACallWithoutAList() {
         let log = "<UITabBarController: 0x1> setViewControllers:animated: (\n    \"<A: 0x2>\",\n<A: 0x2> viewDidLoad"
         #expect(Self.lists(log) == ["<UITabBarController: 0x1>", "<A: 0x2>"])

@@ -25,6 +25,9 @@ struct LoggerTimeTests {
         ("Sat, 31 Mar 2018 12:39:05 +0200 | Cart viewDidLoad", 1_522_492_745_000_000_000),
         ("[Sat, 31 Mar 2018 10:39:05 GMT] Cart viewDidLoad", 1_522_492_745_000_000_000),
         ("31 Mar 2018 10:39:05 UTC Cart viewDidLoad", 1_522_492_745_000_000_000),
+        ("Mar 31, 2018 at 10:39:05 AM Cart viewDidLoad", 1_522_492_745_000_000_000),
+        ("Mar 31, 2018 at 10:39:05\u{202F}AM Cart viewDidLoad", 1_522_492_745_000_000_000),
+        ("Mar 31, 2018, 10:39:05 PM Cart viewDidLoad", 1_522_535_945_000_000_000),
         ("04-21 11:38:06.250 Cart viewDidLoad", 1_776_771_486_250_000_000),
     ])
     func readsOtherDates(_ line: String, _ time: Int) {

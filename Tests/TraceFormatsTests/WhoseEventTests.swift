@@ -53,8 +53,20 @@ struct WhoseEventTests {
         #expect(Self.events(line) == ["viewDidLoad HomeVC"])
     }
 
-    @Test func aTextBehindAPlaceIsNoController() {
-        #expect(Self.events("HomeVC.viewDidAppear(_:):57 - shown") == ["viewDidAppear HomeVC"])
+    /// A class that logs for all of its subclasses is not the controller, whatever the other one is called.
+    @Test(arguments: [
+        "10:11:12.123 💜 VERBOSE BaseViewController.viewDidLoad():42 - Home viewDidLoad",
+        "BaseViewController.viewDidLoad():42 - Home: viewDidLoad()",
+        "-[BaseViewController viewDidLoad] Home viewDidLoad",
+        "[Debug] [main] [BaseViewController.swift:42] viewDidLoad() > Home viewDidLoad",
+    ]) func alsoIfTheNameSaysLittle(_ line: String) {
+        #expect(Self.events(line) == ["viewDidLoad Home"])
+    }
+
+    @Test(arguments: [
+        "HomeVC.viewDidAppear(_:):57 - shown", "HomeVC.viewDidAppear(_:):57 - Home viewDidAppear",
+    ]) func aTextBehindAPlaceIsNoController(_ line: String) {
+        #expect(Self.events(line) == ["viewDidAppear HomeVC"])
     }
 
     @Test(arguments: [
@@ -62,6 +74,11 @@ struct WhoseEventTests {
         "D/HomeVC: viewDidLoad",
         "V/Shop: HomeVC viewDidLoad", "#HomeVC.viewDidLoad() 42#", "### HomeVC viewDidLoad ###",
         "0 | 10:11:12:123 | $ HomeVC viewDidLoad",
+        "HomeVC;viewDidLoad", "1795140001.120;DEBUG;HomeVC;viewDidLoad",
+        #"1795140001.120;DEBUG;"HomeVC";"viewDidLoad""#,
+        "HomeVC.self viewDidLoad", "viewDidLoad HomeVC.self", "HomeVC view_did_load",
+        #"{"logger":"HomeVC","msg":"viewDidLoad"}"#, #"{"view_controller":"HomeVC","lifecycle_event":"viewDidLoad"}"#,
+        #"{"name":"HomeVC","state":"viewDidLoad"}"#,
         "navigation;HomeVC viewDidLoad;", #"log,"HomeVC viewDidLoad","#, #""\n\nHomeVC viewDidLoad\n""#,
         #"{"message":"loading","file":"HomeVC.swift","function":"viewDidLoad()","line":42}"#,
         #"{"message":"","context":{"class":"HomeVC","method":"viewDidLoad"}}"#,
@@ -95,7 +112,8 @@ struct WhoseEventTests {
         #"viewDidLoad: User(name: "Bob")"#, "viewDidAppear: [Item(id: 3)]",
         "viewDidAppear: [Shop.Item(id: 3), Shop.Item(id: 4)]",
         #"viewWillAppear: Optional("token")"#, "viewDidAppear: 3 items", "viewDidLoad: CGRect(x: 0)",
-        #""\n-----viewDidLoad called""#,
+        #""\n-----viewDidLoad called""#, "viewDidLoad - Optional(User)", "viewDidAppear: Shop.Item(id: 3)",
+        "viewDidLoad: Items[3]",
     ]) func valuesAreNoControllers(_ line: String) {
         let log = ReadLog("HomeVC viewDidLoad\n\(line)")
         #expect(log.events.map(\.line) == [1])
@@ -105,6 +123,10 @@ struct WhoseEventTests {
     @Test(arguments: [
         "HomeVC removed from memory", "HomeVC de-initialized", "HomeVC has been deinitialized",
         "HomeVC is being deallocated",
+        "HomeVC was deinitted", "HomeVC deleted from memory", "HomeVC freed from memory", "HomeVC will deinit",
+        "HomeVC 已被釋放", "HomeVC 銷毀了", "HomeVC を解放しました", "HomeVC освобождён", "HomeVC был уничтожен",
+        "HomeVC è stato deallocato", "HomeVC foi liberado da memória", "HomeVC został zwolniony", "HomeVC yok edildi",
+        "HomeVC đã được giải phóng", #"1795140001.120;DEBUG;"HomeVC";"deinit""#,
         "HomeVCが解放されています", "HomeVC が解放されました", "HomeVC 해제되고 있음", "HomeVC가 해제되었습니다", "HomeVC 正在销毁", "HomeVC正在被释放",
     ]) func wordsForWhatIsGone(_ line: String) {
         #expect(Self.events(line) == ["deinit HomeVC"])
@@ -112,8 +134,23 @@ struct WhoseEventTests {
 
     @Test(arguments: [
         "HomeVC not removed from memory", "HomeVC 没有释放", "HomeVCが解放されていません", "HomeVC 해제되지 않았습니다",
+        "HomeVC не освобождён", "HomeVC 未釋放",
         "Not deinit <Shop.HomeVC: 0x1>", "waiting for deinit of <Shop.HomeVC: 0x1>",
     ]) func wordsForWhatIsNot(_ line: String) {
+        #expect(ReadLog("HomeVC viewDidLoad\n\(line)").events.map(\.line) == [1])
+    }
+
+    @Test(arguments: [
+        ("HomeVC appeared", "viewDidAppear HomeVC"), ("HomeVC disappeared", "viewDidDisappear HomeVC"),
+        ("HomeVC view-will-appear", "viewWillAppear HomeVC"),
+        ("xxx_viewWillAppear: <Shop.Home: 0x1>", "viewWillAppear <Shop.Home: 0x1>"),
+        ("-[UIViewController(Log) log_viewDidAppear:] <Shop.Home: 0x1>", "viewDidAppear <Shop.Home: 0x1>"),
+    ]) func otherWordsForCallbacks(_ line: String, _ event: String) {
+        #expect(Self.events(line) == [event])
+    }
+
+    @Test(arguments: ["the list appeared", "-[HomeTests test_viewWillAppear:]", "HomeVC appeared to hang"])
+    func otherTextsHaveNoCallback(_ line: String) {
         #expect(ReadLog("HomeVC viewDidLoad\n\(line)").events.map(\.line) == [1])
     }
 

@@ -15,8 +15,10 @@ struct MemberCall {
     private static let functions: [StaticString] = [
         "function", "functionname", "function_name", "func", "method", "event", "lifecycle", "callback", "selector",
         "action",
-        "phase",
+        "phase", "lifecycle_event", "lifecycleevent", "event_name", "eventname",
     ]
+    /// The members that may name a controller, or anything else.
+    private static let names: [StaticString] = ["name", "logger", "tag"]
     private static let states: [StaticString] = ["state", "event", "lifecycle", "action"]
     private static let instances: [StaticString] = [
         "instance", "instanceid", "instance_id", "objectid", "object_id", "address", "pointer", "ptr",
@@ -58,9 +60,9 @@ struct MemberCall {
 
     private mutating func noteText(_ key: Bytes, _ place: Range<Int>, isInner: Bool) {
         if Self.holds(Self.states, key) { state = place }
-        if Self.holds(Self.functions, key) { function = place }
+        if Self.holds(Self.functions, key) || function == nil && key.equals("state") { function = place }
         if controller == nil || isInner, Self.holds(Self.classes, key) { controller = place }
-        if name == nil || isInner, key.equals("name") { name = place }
+        if name == nil || isInner, Self.holds(Self.names, key) { name = place }
         if Self.holds(Self.files, key) { file = place }
     }
 
@@ -81,8 +83,7 @@ struct MemberCall {
             }
             return completeText(&prefix, in: object)
         }
-        guard let place = controller ?? file else { return completeText(&prefix, in: object) }
-        let name = controller ?? Self.stem(of: place, in: object)
+        guard let name = className(in: object) else { return completeText(&prefix, in: object) }
         guard !name.isEmpty else { return }
         // The id of an object with a message is that of the entry.
         prefix.call = StatedCall(
@@ -91,11 +92,18 @@ struct MemberCall {
         (prefix.message, prefix.end) = (function.lowerBound, function.upperBound)
     }
 
+    /// The class that the members name, or the file, or what looks like a controller.
+    private func className(in object: Bytes) -> Range<Int>? {
+        if let controller { return controller }
+        if let file { return Self.stem(of: file, in: object) }
+        return name.flatMap { NameNotation.isController(object[$0]) ? $0 : nil }
+    }
+
     /// Takes a message that is only the call of the class or the file beside it; false for another message.
     private func completeMessage(_ message: Range<Int>, _ prefix: inout LinePrefix, in object: Bytes) -> Bool {
-        guard let place = controller ?? file, Self.verb(of: message, in: object) != nil else { return false }
-        let name = controller ?? Self.stem(of: place, in: object)
-        guard !name.isEmpty else { return false }
+        guard Self.verb(of: message, in: object) != nil, let name = className(in: object), !name.isEmpty else {
+            return false
+        }
         prefix.call = StatedCall(name: name, verb: message, instance: instance, line: line)
         return true
     }

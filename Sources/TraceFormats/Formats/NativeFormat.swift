@@ -60,11 +60,12 @@ package enum NativeFormat: TraceFormat {
 
     private static func readTime(_ cursor: inout ByteCursor) throws(LineFault) -> LoggedTime? {
         if cursor.next.isOne(of: "[(") { return readBracketedTime(&cursor) }
-        // `Sat, 31 Mar 2018 …`, `Sat Mar 31 10:39:05 2018 …`
+        // `Sat, 31 Mar 2018 …`, `Sat Mar 31 10:39:05 2018 …`, `Mar 31, 2018 at 10:39:05 AM …`
         guard
             cursor.next.isDigit || cursor.next == UInt8(ascii: "+") || cursor.next >= 0xE4
                 || cursor.byte(after: 3) == UInt8(ascii: ",")
-                || cursor.byte(after: 3).isSpace && cursor.byte(after: 7).isSpace && cursor.next.isUppercase
+                || cursor.byte(after: 3).isSpace && cursor.next.isUppercase
+                    && (cursor.byte(after: 7).isSpace || cursor.byte(after: 4).isDigit)
         else {
             return nil
         }

@@ -8,14 +8,14 @@ enum AddressNotation {
         (UInt8(ascii: "#"), nil),
     ]
 
-    /// Reads `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1`, `@0x7fd1`, `#0x7fd1` or ` ObjectIdentifier(0x7fd1)` after a name; ` 0x7fd1`
+    /// Reads `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1`, `@0x7fd1`, ` @ 0x7fd1`, `#0x7fd1` or ` ObjectIdentifier(0x7fd1)` after a name; ` 0x7fd1`
     /// and ` - 0x7fd1c8e0a200` after a name of a controller.
     static func read(_ cursor: inout ByteCursor, after name: Bytes) -> UInt64? {
         if NameNotation.isController(name), let address = readApart(&cursor) { return address }
         var ahead = cursor
         _ = ahead.skip(" ObjectIdentifier") || ahead.skip(" (ObjectIdentifier")
         let isBracketApart = ahead.starts(with: " [")
-        if ahead.next == UInt8(ascii: " "), ahead.byte(after: 1).isOne(of: "<([") { ahead.offset += 1 }
+        if ahead.next == UInt8(ascii: " "), ahead.byte(after: 1).isOne(of: "<([@") { ahead.offset += 1 }
         guard let pair = pairs.first(where: { $0.opening == ahead.next }) else { return nil }
         ahead.offset += 1
         ahead.skipSpaces()

@@ -68,8 +68,15 @@ struct ArgumentReader {
         while true {
             _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ",") }
             // `[<A: 0x1>, <B: 0x2>]`, `("<A: 0x1>", "<B: 0x2>")`
+            let start = cursor.offset
             if Self.skip("", "[( \"", beforeObject: &cursor) {
                 isInList = true
+                // What is in the list is no receiver: `-[ShopTabs setViewControllers:animated:] (`.
+                if kind == .other, found.count == 0,
+                    cursor.text(start..<cursor.offset).contains(where: { $0.isOne(of: "[(") })
+                {
+                    isArgument = true
+                }
             } else if isInList, cursor.next.isOne(of: "\")]") {
                 cursor.offset += 1
                 continue

@@ -37,6 +37,8 @@ enum ConsoleNotation {
         var cursor = message
         if cursor.skip("Message from debugger: ") {
             if cursor.starts(with: "killed") || cursor.starts(with: "Killed") { return true }
+            // The system ends an app that takes too much memory.
+            if cursor.starts(with: "Terminated due to ") { return true }
         }
         if cursor.skip("Process "), !cursor.skip(while: \.isDigit).isEmpty {
             return cursor.starts(with: " exited with status")

@@ -66,10 +66,11 @@ enum InstanceNotation {
 
     private static func stated(in text: ByteCursor) -> Range<Int>? {
         var cursor = text
-        _ = cursor.skip { $0.isSpace || $0.isOne(of: "(-:,|[") }
+        _ = cursor.skip { $0.isSpace || $0.isOne(of: "(-:,|[<@") }
         var alone = cursor
+        _ = alone.skip("ObjectIdentifier(") || alone.skip("at ")
         if let address = readAddress(&alone), address.count > 9 {
-            _ = alone.skip { $0.isOne(of: ")].") }
+            _ = alone.skip { $0.isOne(of: ")].>") }
             return alone.isAtEnd ? address : nil
         }
         while !cursor.isAtEnd {

@@ -119,7 +119,7 @@ struct MessageGrammar: Sendable {
                 }
             }
             // `-[BaseViewController viewDidLoad] <Shop.Home: 0x7fd1> viewDidLoad`
-            if !isDeclared, subject.address == nil, CallTail.mayNameController(cursor),
+            if !isDeclared, subject.address == nil, CallTail.mayNameController(cursor) || isBase(subject),
                 let shaped = try readShape(message, into: &event)
             {
                 return shaped
@@ -134,6 +134,10 @@ struct MessageGrammar: Sendable {
             guard !isDeclared, readDump(message, into: &event) else { throw fault }
             return nil
         }
+    }
+
+    private func isBase(_ object: LoggedObject) -> Bool {
+        objects.symbols[object.name].withBytes { NameNotation.isBase($0) }
     }
 
     /// Reads a line of a hierarchy dump, which tells of a controller and is no call:

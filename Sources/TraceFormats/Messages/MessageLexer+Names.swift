@@ -20,6 +20,7 @@ extension MessageLexer {
             return (.text, TokenContext.classes(ofWord: start.text(start.offset..<verb)))
         }
         while cursor.next.isOne(of: ".-/"), cursor.byte(after: 1).isIdentifier {
+            if let end = skipMetatype() { return (.text, TokenContext.classes(ofWord: start.text(start.offset..<end))) }
             let name = start.text(start.offset..<cursor.offset)
             var ahead = cursor
             ahead.offset += 1
@@ -104,6 +105,17 @@ extension MessageLexer {
         if verb.kind == .`init`, !verb.isSelector { return .initializer }
         guard verb.kind == .deinit, !verb.isCertain else { return .verb }
         return verb.isParticiple ? .worded : .keyword
+    }
+
+    /// Skips the end of `Home.self`, and returns where the name ends; nil if it goes on.
+    private mutating func skipMetatype() -> Int? {
+        let end = cursor.offset
+        guard cursor.skip(".self") else { return nil }
+        guard !cursor.next.isIdentifier, cursor.next != UInt8(ascii: ".") else {
+            cursor.offset = end
+            return nil
+        }
+        return end
     }
 
     /// Skips the rest of the function that a logger names before a message: `LifecycleLogger.log(_:file:)`.

@@ -217,7 +217,11 @@ struct MessageLexer: ~Escapable {
         if case .object(let object) = objects.read(&text), object.address != nil, text.isAtEnd {
             return self.object(object, objects)
         }
-        return (.quoted(inside), cursor.text(inside).allSatisfy(\.isDigit) ? .number : .quoted)
+        let isController = NameNotation.isController(cursor.text(inside)) && cursor.text(inside).allSatisfy(\.isName)
+        return (
+            .quoted(inside),
+            isController ? [.quoted, .controller] : cursor.text(inside).allSatisfy(\.isDigit) ? .number : .quoted
+        )
     }
 
     /// Whether the quotes are those of a value in JSON.

@@ -58,9 +58,22 @@ struct ShapeReader: ~Escapable {
             !tokens[subject.lowerBound].isAny(of: [.controller, .object, .file])
         else { return false }
         if let next = tokens[subject.upperBound...].first, case .opening = next.content, !next.isApart { return true }
+        if isDescribed(tokens[subject.lowerBound]) { return true }
         let between = tokens[match.verb + 1..<subject.lowerBound]
+        // `viewDidLoad - Optional(User)`
+        if between.contains(where: { message.text($0.range).equals("Optional") }) { return true }
         let colon = message.bytes[tokens[match.verb].range.upperBound - 1] == UInt8(ascii: ":")
         return colon && between.contains { if case .opening = $0.content { true } else { false } }
+    }
+
+    /// Whether a name has its content in brackets, as Swift prints a value, or the place of one in a list: `Item(id: 3)`, `Items[3]`.
+    private func isDescribed(_ token: MessageToken) -> Bool {
+        var text = ByteCursor(message.bytes, token.range)
+        _ = text.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") }
+        let opening = text.next
+        let inside = text.text(text.rest).dropFirst()
+        return opening == UInt8(ascii: "(") && inside.contains(UInt8(ascii: ":"))
+            || opening == UInt8(ascii: "[") && inside.dropLast().allSatisfy(\.isDigit)
     }
 
     private func call(_ match: ShapeMatch, _ objects: inout ObjectReader) -> FoundCall? {
@@ -105,8 +118,15 @@ struct ShapeReader: ~Escapable {
             call.kind == verb.kind
         else { return nil }
         if let object = tokens[next].object { return objects.isOfSystem(object) ? nil : object }
-        guard tokens[next].isAny(of: .controller) else { return nil }
+        guard tokens[next].isAny(of: .controller) || tokens[next].isAny(of: .name) && isBase(match) else { return nil }
         return object(next..<next + 1, &objects)
+    }
+
+    /// Whether the class of a call is one that logs for all of its subclasses.
+    private func isBase(_ match: ShapeMatch) -> Bool {
+        let token = tokens[match.subject?.lowerBound ?? match.verb]
+        if case .file(let place) = token.content { return NameNotation.isBase(message.text(place.name)) }
+        return token.isAny(of: [.base, .baseCall])
     }
 
     private func instance(_ token: MessageToken) -> Range<Int>? {
@@ -125,7 +145,10 @@ struct ShapeReader: ~Escapable {
         case .object(let object): return object
         case .file(let place): return objects.object(named: message.text(place.name))
         case .quoted(let inside): return LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil)
-        default: return objects.object(named: message.text(first.range.lowerBound..<last.range.upperBound))
+        default:
+            let text = message.text(first.range.lowerBound..<last.range.upperBound)
+            let end = ByteCursor(text).endsWith(".self") ? text.count - 5 : text.count
+            return objects.object(named: text[..<end])
         }
     }
 
@@ -187,7 +210,10 @@ struct ShapeReader: ~Escapable {
         }
         _ = after.skip(UInt8(ascii: ")"))
         // `(-[Host viewDidLoad]) - Called for object <Host: 0x1>`
-        let object = tokens[match.count...].firstIndex { !$0.isAny(of: [.mark, .link, .status, .stars]) }
+        let object = tokens[match.count...].firstIndex { token in
+            // The objects of a list are the call's own.
+            if case .opening = token.content { true } else { !token.isAny(of: [.mark, .link, .status, .stars]) }
+        }
         if let object, tokens[object].object != nil { after.offset = tokens[object].range.lowerBound }
         return after
     }

@@ -220,6 +220,12 @@ struct VerbTable: Sendable {
         {
             return Self.isCallback(ByteCursor(selector)) ? (call.1, false) : nil
         }
+        // `xxx_viewWillAppear:`, the method that another one was exchanged with.
+        if let mark = name.lastOffset(of: UInt8(ascii: "_")), mark > 0, !cursor.starts(with: "test"),
+            let call = self.kind(name: name[(mark + 1)...], selector: selector), call.kind.isCallback
+        {
+            return call
+        }
         // `initWithStyle:`, `initWithRootViewController:`, and those of an app's own.
         return cursor.starts(with: "initWith") && cursor.byte(after: 8).isUppercase ? (.`init`, false) : nil
     }

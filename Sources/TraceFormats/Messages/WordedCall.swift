@@ -6,12 +6,15 @@ import TraceModel
 enum WordedCall {
     /// The words that people use, in lower case.
     private static let phrases: [(EventKind, [StaticString])] = [
-        (.viewDidLoad, ["view did load", "did load", "didload"]),
-        (.viewWillAppear, ["view will appear", "will appear"]),
+        (.viewDidLoad, ["view did load", "did load", "didload", "view_did_load", "view-did-load"]),
+        (.viewWillAppear, ["view will appear", "will appear", "view_will_appear", "view-will-appear"]),
         (.viewIsAppearing, ["view is appearing", "is appearing"]),
-        (.viewDidAppear, ["view did appear", "did appear"]),
-        (.viewWillDisappear, ["view will disappear", "will disappear"]),
-        (.viewDidDisappear, ["view did disappear", "did disappear"]),
+        (.viewDidAppear, ["view did appear", "did appear", "view_did_appear", "view-did-appear", "appeared"]),
+        (.viewWillDisappear, ["view will disappear", "will disappear", "view_will_disappear", "view-will-disappear"]),
+        (
+            .viewDidDisappear,
+            ["view did disappear", "did disappear", "view_did_disappear", "view-did-disappear", "disappeared"]
+        ),
         (.willMove, ["will move to parent"]),
         (.didMove, ["did move to parent"]),
         (.`init`, ["init", "required init"]),
@@ -27,12 +30,21 @@ enum WordedCall {
             ["memory to be released soon", "removed from memory", "deallocated from memory", "gone from memory"]
         ),
         (.deinit, ["released from memory", "freed from memory", "cleared from memory", "purged from memory"]),
+        (
+            .deinit,
+            [
+                "deleted from memory", "erased from memory", "left memory", "deinitted", "de-initted", "will deinit",
+                "did deinit",
+            ]
+        ),
         // Chinese: destroyed, released.
         (.deinit, ["销毁了", "销毁", "被销毁了", "被销毁", "已销毁", "释放了", "释放", "被释放了", "被释放", "已释放", "已经释放", "销毁啦", "释放啦"]),
         (.deinit, ["正在销毁", "正在释放", "正在被销毁", "正在被释放", "已被释放", "已被销毁", "已经销毁", "已经被释放", "从内存中释放", "从内存中移除"]),
+        (.deinit, ["釋放了", "釋放", "被釋放了", "被釋放", "已釋放", "已被釋放", "銷毀了", "銷毀", "被銷毀了", "被銷毀", "已銷毀", "已被銷毀"]),
         // Japanese and Korean: was released, was destroyed.
         (.deinit, ["が解放されました", "解放されました", "解放された", "解放", "が破棄されました", "破棄されました", "破棄された"]),
         (.deinit, ["が解放されています", "解放されています", "が解放されてる", "解放されてる", "が解放されている", "解放されている", "解放中", "解放済み"]),
+        (.deinit, ["を解放しました", "を解放した", "を破棄しました", "を破棄した", "破棄"]),
         (.deinit, ["が破棄されています", "破棄されています", "が破棄されている", "破棄されている", "破棄中", "破棄済み", "がメモリから解放されました"]),
         (.deinit, ["メモリから解放されました", "メモリから解放", "メモリ解放", "メモリ解放されました"]),
         (.deinit, ["메모리에서 해제됨", "메모리 해제됨", "메모리 해제", "해제됨", "해제", "소멸됨", "소멸"]),
@@ -46,16 +58,26 @@ enum WordedCall {
             .deinit,
             [
                 "liberado", "liberada", "destruido", "destruida", "desasignado", "desasignada", "desalocado",
-                "desalocada",
+                "desalocada", "liberado de la memoria", "liberado de memoria", "liberado da memória",
+                "eliminado de la memoria", "eliminada de la memoria", "removido da memória",
             ]
         ),
+        // Italian, Polish, Turkish, Vietnamese and Indonesian.
+        (.deinit, ["deallocato", "deallocata", "rilasciato", "rilasciata", "distrutto", "distrutta", "zwolniony"]),
+        (.deinit, ["yok edildi", "bellekten silindi", "serbest bırakıldı", "giải phóng", "dihapus dari memori"]),
+        // Russian and Ukrainian: released, destroyed, taken out of memory.
+        (.deinit, ["освобождён", "освобожден", "освобождена", "освобождено", "уничтожен", "уничтожена", "выгружен"]),
+        (.deinit, ["удалён из памяти", "удален из памяти", "выгружен из памяти", "освобождён из памяти"]),
+        (.deinit, ["деинициализирован", "деинициализирована", "деинит", "деаллоцирован", "звільнено", "знищено"]),
     ]
 
     /// The words before a participle, as in `will be deallocated`.
     private static let auxiliaries: [StaticString] = [
         "is ", "was ", "has ", "been ", "being ", "will ", "be ", "got ", "gets ", "wurde ", "wird ", "ist ", "est ",
         "été ",
-        "a ", "ha ", "sido ", "fue ", "foi ", "se ha ",
+        "a ", "ha ", "sido ", "fue ", "foi ", "se ha ", "è ", "stato ", "stata ", "został ", "đã ", "được ", "bị ",
+        "был ",
+        "была ", "было ", "telah ",
     ]
 
     private static let byFirstByte: [[(phrase: StaticString, kind: EventKind)]] = {
@@ -63,6 +85,8 @@ enum WordedCall {
         for (kind, phrases) in phrases {
             for phrase in phrases { table[Int(Bytes(phrase)[0])].append((phrase, kind)) }
         }
+        // `freed from memory` begins with `freed`.
+        for first in table.indices { table[first].sort { $0.phrase.utf8CodeUnitCount > $1.phrase.utf8CodeUnitCount } }
         return table
     }()
 

@@ -2,12 +2,12 @@ import TraceModel
 
 /// Dates that lack something, and dates in the forms of an app's own loggers: `Nov 20 02:00:01`, `02:00:01.120 +0100`,
 /// `2017/04/04 3:05:32`, `2018-31-03 10:39:05`, `04-21 11:38:06`, `Sat, 31 Mar 2018 10:39:05 +0000`,
-/// `Fri Nov 20 02:00:01 2026`.
+/// `Fri Nov 20 02:00:01 2026`, `Nov 20, 2026 at 2:00:01 AM`.
 extension TimeNotation {
     /// Reads a date or a time of day that ``read(_:)`` does not read; nil if none begins here.
     static func readOther(_ cursor: inout ByteCursor) -> LoggedTime? {
         cursor.attempt(readTimeOfDay) ?? cursor.attempt(readYearLast) ?? cursor.attempt(readMonthDay)
-            ?? cursor.attempt(readNamedMonth) ?? readYearAtEnd(&cursor)
+            ?? cursor.attempt(readNamedMonth) ?? cursor.attempt(readMonthFirst) ?? readYearAtEnd(&cursor)
     }
 
     // MARK: Dates with a year
@@ -50,6 +50,16 @@ extension TimeNotation {
             cursor.skip(UInt8(ascii: " ")), let year = number(&cursor, digits: 4...4),
             let days = CivilDate.days(year: year, month: month, day: day)
         else { return nil }
+        return finish(days, loose: &cursor)
+    }
+
+    /// Reads `Nov 20, 2026 at 10:11:12 PM` and `Nov 20, 2026, 10:11:12 PM`, as a date formatter writes it.
+    private static func readMonthFirst(_ cursor: inout ByteCursor) -> LoggedTime? {
+        guard let month = readMonth(&cursor) else { return nil }
+        guard cursor.skip(UInt8(ascii: " ")), let day = number(&cursor, digits: 1...2), cursor.skip(", "),
+            let year = number(&cursor, digits: 4...4), let days = CivilDate.days(year: year, month: month, day: day)
+        else { return nil }
+        _ = cursor.skip(" at") || cursor.skip(UInt8(ascii: ","))
         return finish(days, loose: &cursor)
     }
 
@@ -168,6 +178,8 @@ extension TimeNotation {
     /// Skips ` AM`, ` PM` or ` p.m.`; nil for a 24-hour time.
     static func skipHalf(_ cursor: inout ByteCursor) -> Bool? {
         var ahead = cursor
+        // Newer systems write a narrow space that does not break.
+        _ = ahead.skip("\u{202F}")
         ahead.skipSpaces()
         if ahead.byte(after: 1) == UInt8(ascii: ".") { return cursor.attempt(skipDottedHalf) }
         guard ahead.byte(after: 1) | 0x20 == UInt8(ascii: "m") else { return nil }

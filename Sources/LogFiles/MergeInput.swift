@@ -18,6 +18,10 @@ final class MergeInput {
     private var time = Int64.min
     /// The time of the last event that has one.
     private var lastTime: Int64?
+    /// The time of the last event as its log says it, and what its clock has stepped back until then: it goes on from where it was.
+    private var clock: (own: Int64, steps: Int64)?
+    /// How far back an event may be in its log without a step of the clock.
+    private static let tolerance: Int64 = 1_000_000_000
     private var isFinished = false
     /// Whether there are no other logs to sort its events among.
     private let isAlone: Bool
@@ -79,7 +83,15 @@ final class MergeInput {
     func nextTime() throws(LogFileError) -> Int64? {
         try fill()
         guard let event = events.first else { return nil }
-        return max(time, event.time.map { $0.later(by: shift) } ?? time)
+        return max(time, event.time.map { place($0.later(by: shift)).time } ?? time)
+    }
+
+    /// Where a time of this log belongs among the others: a clock that stepped back goes on from where it was.
+    private func place(_ own: Int64) -> (time: Int64, steps: Int64) {
+        guard let clock else { return (own, 0) }
+        let back = clock.own.since(own)
+        let steps = back > Self.tolerance ? clock.steps.later(by: back) : clock.steps
+        return (own.later(by: steps), steps)
     }
 
     /// The time of the first event, before any event was taken; nil if it is unknown.
@@ -160,8 +172,10 @@ final class MergeInput {
         if let own = event.time {
             let next = own.later(by: shift)
             event.time = next
-            time = max(time, next)
-            lastTime = time
+            let place = place(next)
+            clock = (place.steps == clock?.steps ? max(next, clock?.own ?? next) : next, place.steps)
+            time = max(time, place.time)
+            lastTime = next
         }
         lastLaunch = event.launch
         if event.subject != nil, event.kind != .diagnostic { showsControllers = true }

@@ -158,3 +158,17 @@ extension Containment {
         return !isRecent(parents)
     }
 }
+
+extension ControllerState {
+    /// Forgets the parents that announced it, but for the last one, if it has not arrived there.
+    func callOffAnnouncements() {
+        guard let rare = rareIfAny else { return }
+        if relation == nil, let announced = rare.announcedMoves.last { rare.announcedParent = announced.parent }
+        rare.announcedMoves.removeAll()
+    }
+
+    func forgetAnnouncements() {
+        rareIfAny?.announcedMoves.removeAll()
+        rareIfAny?.announcedParent = nil
+    }
+}

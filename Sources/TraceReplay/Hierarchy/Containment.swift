@@ -74,8 +74,8 @@ struct Containment {
 
     private func willLeave(_ child: ControllerState, at event: EventReference) {
         if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
-        child.rareIfAny?.announcedMoves.removeAll()
-        hierarchy.stacks.correctPop(whenLeaves: child, at: event)
+        child.callOffAnnouncements()
+        hierarchy.stacks.correctPop(whenLeaves: child, isTold: true, at: event)
         guard let relation = child.relation, relation.leaving == nil else { return }
         relation.leaving = event
         relation.leftAfterViewRemoval = relation.viewRemoved != nil
@@ -209,15 +209,16 @@ struct Containment {
                 relation.farewell = relation.farewell ?? event
             }
         } else if !child.isKnownWithoutParent {
-            // The relation began before the trace did.
-            depart(child, from: nil, at: event)
+            // The relation began before the trace did, or a container of UIKit's had not finished to add it.
+            let announced = hierarchy.livingState(child.rareIfAny?.announcedParent)
+            depart(child, from: announced?.isSystemContainer == true ? announced : nil, at: event)
         }
     }
 
     func begin(_ relation: RelationState) {
         let child = relation.child
         relation.arrivals = FewEvents(child.announcedMoves.lazy.filter { $0.parent == relation.parent.id }.map(\.event))
-        child.rareIfAny?.announcedMoves.removeAll()
+        child.forgetAnnouncements()
         if let early = child.rareIfAny?.earlySettlement, early.parent == relation.parent.id,
             early.event.isNextTo(relation.began)
         {

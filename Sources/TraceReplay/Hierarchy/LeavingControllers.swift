@@ -89,7 +89,7 @@ struct LeavingControllers {
             hierarchy.stacks.noteTop(state, at: event)
             if hierarchy.steps.noteDidAppear(state) { completeFaded(at: event) }
         case .viewWillDisappear:
-            hierarchy.stacks.correctPop(whenLeaves: state, at: event)
+            hierarchy.stacks.correctPop(whenLeaves: state, isTold: false, at: event)
             if let departure = departure(of: state), departure.isOpen {
                 fade(departure, at: hierarchy.moment(event, of: state))
             }

@@ -15,6 +15,8 @@ final class RareState {
 
     /// `willMove(parent)` that came while there was no relation to that parent.
     @exclusivity(unchecked) var announcedMoves: [(parent: ControllerID, event: EventReference)] = []
+    /// The parent that announced it last, and took that back before it said that it had arrived: a swipe that the user gave up.
+    var announcedParent: ControllerID?
     /// A `didMove(parent)` that came while there was no relation to that parent.
     var earlySettlement: (parent: ControllerID, event: EventReference)?
     /// A parent to which UIKit could not add it (itself, or one of its descendants).

@@ -51,8 +51,12 @@ extension StackMembership {
 
     /// Corrects the last pop: the controller that is told next that it leaves, or that begins to disappear, is the one that was popped,
     /// whatever the log had shown of the stack.
-    func correctPop(whenLeaves state: ControllerState, at event: EventReference) {
-        guard let (navigation, pop) = openPop(around: state, at: event), pop.popped !== state else { return }
+    ///
+    /// - Parameter isTold: whether it is told so. The root of a stack cannot be popped; that it disappears means something else.
+    func correctPop(whenLeaves state: ControllerState, isTold: Bool, at event: EventReference) {
+        guard let (navigation, pop) = openPop(around: state, at: event), pop.popped !== state,
+            isTold || pop.popped != nil || !isOnlyMember(state, of: navigation)
+        else { return }
         navigation.rareIfAny?.openPop = nil
         if let departure = pop.departure { hierarchy.departures.undo(departure) }
         navigation.rare.stack.remove(state)
@@ -62,14 +66,19 @@ extension StackMembership {
         navigation.rare.pendingCall = PendingCall(event: pop.event, controllers: [state.id], departure: departure)
     }
 
-    /// Corrects the last pop if a controller appears that came onto the stack after the one that seemed to be popped: nobody below it can
-    /// have gone.
+    private func isOnlyMember(_ state: ControllerState, of navigation: ControllerState) -> Bool {
+        navigation.stack.count == 1 && navigation.stack.top === state
+    }
+
+    /// Closes the last pop if another controller of the stack appears: that one was not popped. If it came onto the stack after the one
+    /// that seemed to be, nobody below it can have gone.
     func correctPop(whenAppears state: ControllerState, at event: EventReference) {
-        guard let (navigation, pop) = openPop(around: state, at: event), let popped = pop.popped, popped !== state,
-            let arrived = arrival(of: state), let before = arrival(of: popped), before < arrived,
-            let departure = pop.departure
+        guard let (navigation, pop) = openPop(around: state, at: event), let popped = pop.popped, popped !== state
         else { return }
         navigation.rareIfAny?.openPop = nil
+        guard let departure = pop.departure, let arrived = arrival(of: state), let before = arrival(of: popped),
+            before < arrived
+        else { return }
         hierarchy.departures.undo(departure)
     }
 

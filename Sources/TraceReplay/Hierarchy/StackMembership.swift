@@ -21,13 +21,22 @@ struct StackMembership {
         // The call that adds it is a private one, which no log shows.
         pushed.isKnownWithoutParent = false
         navigation.rare.firstPush = navigation.rare.firstPush ?? event
-        // `init(rootViewController:)` pushes the root.
-        pushed.isPushed = !(navigation.isKnownFromInit && navigation.stack.count == 0 && navigation.children.isEmpty)
+        // `init(rootViewController:)` pushes the root, or a subclass does when its view loads.
+        pushed.isPushed =
+            !(navigation.isKnownFromInit && navigation.stack.count == 0 && navigation.children.isEmpty
+            && isNew(navigation))
         pushed.rare.hastyPush = pushBefore(pushed, on: navigation, at: event).map { (event, $0) }
         navigation.rare.stack.append(pushed)
         hierarchy.places.begin(.stacked, of: pushed, in: navigation, at: event)
         pushed.rare.arrival = event
         pendingCall.arrived = (pushed, former)
+    }
+
+    private func isNew(_ navigation: ControllerState) -> Bool {
+        switch navigation.appearance {
+        case .unknown, .loaded, .appearing: true
+        case .appeared, .disappearing, .disappeared: false
+        }
     }
 
     /// The greatest interval between two pushes of a double tap, in nanoseconds.
@@ -63,8 +72,9 @@ struct StackMembership {
             let place = navigation.stack.position(of: named)
             popped = place.map { navigation.rare.stack.removeAll(above: $0 - 1) } ?? [named]
         } else if named == nil, navigation.stack.count == 1, navigation.stack.top?.isPushed != true {
-            // The root of a stack cannot be popped.
+            // The root of a stack cannot be popped; it may be another one if the log did not show how it came there.
             popped = []
+            isOfTop = true
         } else {
             popped = navigation.rare.stack.removeTop().map { [$0] } ?? []
             isOfTop = true
@@ -72,7 +82,7 @@ struct StackMembership {
         var pendingCall = PendingCall(event: event, controllers: popped.map(\.id))
         if !popped.isEmpty {
             pendingCall.departure = hierarchy.departures.begin(
-                .popped, at: event, caller: navigation, popped.map { ($0, nil) }, shown: navigation)
+                .popped, at: event, caller: navigation, withTheirStacks(popped), shown: navigation)
         }
         navigation.rare.pendingCall = pendingCall
         navigation.rare.openPop =
@@ -109,7 +119,17 @@ struct StackMembership {
         container.showsDepartures = true
         guard !leaving.isEmpty else { return }
         hierarchy.departures.begin(
-            .replaced, at: event.reference, caller: container, leaving.map { ($0, nil) }, shown: container)
+            .replaced, at: event.reference, caller: container, withTheirStacks(leaving), shown: container)
+    }
+
+    /// Controllers that leave, with those on their stacks that no relation shows to be inside them: a tab that was never shown.
+    private func withTheirStacks(
+        _ leaving: [ControllerState]
+    ) -> [(state: ControllerState, container: ControllerState?)] {
+        leaving.flatMap { state in
+            let inside = hierarchy.presentations.members(of: state).filter { $0.relation == nil && $0.exit == nil }
+            return [(state, nil)] + inside.map { ($0, Optional(state)) }
+        }
     }
 
     /// Replaces the list of a container that has no stack, as far as the log shows: tabs, or a stack that is only ever set.
@@ -126,7 +146,7 @@ struct StackMembership {
         }
         guard !leaving.isEmpty else { return }
         hierarchy.departures.begin(
-            .replaced, at: event, caller: container, leaving.map { ($0, nil) }, shown: container)
+            .replaced, at: event, caller: container, withTheirStacks(leaving), shown: container)
     }
 
     /// If a controller below the top of a stack appears, the controllers above it are gone: the user swiped back.
@@ -141,7 +161,7 @@ struct StackMembership {
         let last = gone.compactMap(\.lastAppearance).filter { $0.kind == .viewDidDisappear }.max()
         let isOver = !gone.contains(where: hierarchy.departures.isOnScreen)
         hierarchy.departures.begin(
-            .swipedBack, at: isOver ? last ?? event : event, caller: navigation, gone.map { ($0, nil) },
+            .swipedBack, at: isOver ? last ?? event : event, caller: navigation, withTheirStacks(gone),
             shown: navigation, witness: state)
     }
 

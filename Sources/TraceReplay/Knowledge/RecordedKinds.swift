@@ -51,6 +51,9 @@ struct RecordedKinds: Sendable {
     /// The kinds of events that the trace can contain, even if its header does not list them.
     var held: EventKinds { recorded.union(seen) }
 
+    /// Whether a recorder wrote the trace, and shows how lives begin: what has no `init` is older.
+    var showsEveryInit: Bool { hasRecorder && lists(.`init`) && seen.contains(.`init`) }
+
     func mayHold(_ kind: EventKind) -> Bool { held.contains(kind) }
 
     /// Whether the header, or somebody, says that the log shows every such event, so none can be missing.

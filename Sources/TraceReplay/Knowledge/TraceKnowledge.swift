@@ -177,9 +177,10 @@ package final class TraceKnowledge {
     /// Whether the log declares the superclass of the class, and none of its ancestors is a container.
     func declaresNoContainer(_ state: ControllerState) -> Bool { containers.declaresNoContainer(state.className) }
 
-    /// Whether the controller existed before the trace began, in a trace that shows how lives begin.
+    /// Whether the controller existed before the trace began, in a trace that shows how lives begin. A recorder sees every `init`.
     func isOlderThanTrace(_ state: ControllerState) -> Bool {
-        !state.isKnownFromBirth && recordedKinds.records(.`init`)
+        recordedKinds.showsEveryInit && isTraced(state)
+            ? !state.isKnownFromInit : !state.isKnownFromBirth && recordedKinds.records(.`init`)
     }
 
     /// Whether the controller's class is that class of UIKit's, or was declared to inherit from it.

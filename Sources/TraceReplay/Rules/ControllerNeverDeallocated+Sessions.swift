@@ -106,6 +106,108 @@ enum ControllerNeverDeallocatedSessions {
         +1.100 [main] mark "background"
         +90.000 [main] mark "foreground"
         +90.100 [main] <Shop.Detail: 0x2> deinit
+        ## A swipe to the next page was given up, and the page view controller caches that page
+        # records: init deinit willMove didMove removeFromParent
+        \(Calls.move("Shop.Page: 0x2", to: "UIPageViewController: 0x11"))
+        \(Calls.move("Shop.Page: 0x3", to: "UIPageViewController: 0x12", at: 1_000))
+        +2.000 [main] <Shop.Page: 0x3> deinit
+        +3.000 [main] <Shop.Page: 0x4> willMove(toParent:) <UIPageViewController: 0x11>
+        \(Calls.move("Shop.Page: 0x4", to: nil, at: 3_300))
+        # end: +20.000
+        ## The tabs were replaced, and a screen below one that was never shown lives on
+        # records: init deinit willMove didMove removeFromParent push pop
+        +0.001 [main] <UINavigationController: 0x5> init
+        +0.002 [main] <Shop.List: 0x7> init
+        +0.003 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.List: 0x7>
+        +0.004 [main] <UITabBarController: 0x8> setViewControllers(_:animated:) [<UINavigationController: 0x5>]
+        +3.000 [main] <UITabBarController: 0x8> setViewControllers(_:animated:) [<Shop.Home: 0x9>]
+        #! controller-never-deallocated error <Shop.List: 0x7>
+        +3.010 [main] <UINavigationController: 0x5> deinit
+        # end: +20.000
+        ## The navigation controller of a group shows the next tab, and the tab keeps its controller
+        # records: init deinit willMove didMove removeFromParent push pop
+        \(Calls.move("UINavigationController: 0x5", to: "UITabBarController: 0x8"))
+        +0.500 [main] <Shop.Inbox: 0x2> init
+        \(Calls.move("Shop.Inbox: 0x2", to: "UINavigationController: 0x5", at: 510))
+        +2.900 [main] <Shop.Sent: 0x3> init
+        \(Calls.move("Shop.Inbox: 0x2", to: nil, at: 3_000))
+        #! controller-never-deallocated note <Shop.Inbox: 0x2>
+        \(Calls.move("Shop.Sent: 0x3", to: "UINavigationController: 0x5", at: 3_020))
+        # end: +20.000
+        ## The same stack shows one screen after the other, and frees those that it made before
+        # records: init deinit willMove didMove removeFromParent push pop
+        \(Calls.move("UINavigationController: 0x5", to: "UITabBarController: 0x8"))
+        +0.500 [main] <Shop.Step: 0x2> init
+        \(Calls.move("Shop.Step: 0x2", to: "UINavigationController: 0x5", at: 510))
+        +2.900 [main] <Shop.Step: 0x3> init
+        \(Calls.move("Shop.Step: 0x2", to: nil, at: 3_000))
+        \(Calls.move("Shop.Step: 0x3", to: "UINavigationController: 0x5", at: 3_020))
+        +3.100 [main] <Shop.Step: 0x2> deinit
+        +5.900 [main] <Shop.Step: 0x4> init
+        \(Calls.move("Shop.Step: 0x3", to: nil, at: 6_000))
+        #! controller-never-deallocated error <Shop.Step: 0x3>
+        \(Calls.move("Shop.Step: 0x4", to: "UINavigationController: 0x5", at: 6_020))
+        # end: +20.000
+        ## Each item of a sidebar has a stack of its own for the second column, with another screen
+        # recorder: swizzler 2.1
+        # records: init deinit willMove didMove removeFromParent push pop
+        +0.500 [main] <UINavigationController: 0x5> init
+        +0.510 [main] <Shop.Inbox: 0x2> init
+        +0.520 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Inbox: 0x2>
+        \(Calls.move("UINavigationController: 0x5", to: "UISplitViewController: 0x8", at: 530))
+        +2.900 [main] <UINavigationController: 0x6> init
+        +2.910 [main] <Shop.Sent: 0x3> init
+        +2.920 [main] <UINavigationController: 0x6> pushViewController(_:animated:) <Shop.Sent: 0x3>
+        \(Calls.move("UINavigationController: 0x5", to: nil, at: 3_000))
+        #! controller-never-deallocated note <UINavigationController: 0x5>
+        \(Calls.move("UINavigationController: 0x6", to: "UISplitViewController: 0x8", at: 3_020))
+        # end: +20.000
+        ## Each row has a stack with a new detail for the second column
+        # recorder: swizzler 2.1
+        # records: init deinit willMove didMove removeFromParent push pop
+        +0.500 [main] <UINavigationController: 0x5> init
+        +0.510 [main] <Shop.Detail: 0x2> init
+        +0.520 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        \(Calls.move("UINavigationController: 0x5", to: "UISplitViewController: 0x8", at: 530))
+        +2.900 [main] <UINavigationController: 0x6> init
+        +2.910 [main] <Shop.Detail: 0x3> init
+        +2.920 [main] <UINavigationController: 0x6> pushViewController(_:animated:) <Shop.Detail: 0x3>
+        \(Calls.move("UINavigationController: 0x5", to: nil, at: 3_000))
+        #! controller-never-deallocated error <UINavigationController: 0x5>
+        \(Calls.move("UINavigationController: 0x6", to: "UISplitViewController: 0x8", at: 3_020))
+        # end: +20.000
+        ## A swipe back was given up in a log that does not show the screen that stays
+        # records: init deinit viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
+        \(Calls.push("Shop.Root: 0x7", "Shop.List: 0x2", "Shop.Detail: 0x3"))
+        +0.900 [main] <Shop.List: 0x2> viewDidDisappear(_:)
+        +2.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        +2.010 [main] <Shop.List: 0x2> viewWillAppear(_:)
+        +2.300 [main] <Shop.List: 0x2> viewWillDisappear(_:)
+        +2.310 [main] <Shop.List: 0x2> viewDidDisappear(_:)
+        # end: +20.000
+        ## The root of a stack was set before, so that a screen that is kept is not its root
+        # records: init deinit willMove viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
+        +0.001 [main] <UINavigationController: 0x5> init
+        +0.002 [main] <Shop.List: 0x7> willMove(toParent:) <UINavigationController: 0x5>
+        +0.003 [main] <UINavigationController: 0x5> viewWillAppear(_:)
+        +0.400 [main] <UINavigationController: 0x5> viewDidAppear(_:)
+        +0.410 [main] <Shop.Detail: 0x2> init
+        +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        +4.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        +9.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        +12.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        #! controller-never-deallocated note <Shop.Detail: 0x2>
+        +15.000 [main] <UINavigationController: 0x5> setViewControllers(_:animated:) [<Shop.Home: 0x8>]
+        # end: +30.000
+        ## A recorder shows every init, so this one was made before the trace began, and may be kept
+        # recorder: swizzler 2.1
+        # records: init deinit push pop viewDidAppear viewDidDisappear
+        +0.010 [main] <Shop.Home: 0x8> init
+        \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
+        +2.000 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
+        #! controller-never-deallocated warning <Shop.Detail: 0x2>
+        +2.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        # end: +20.000
         ## Lines are missing after the pop, and the deinit may have been among them
         # records: deinit viewDidLoad push pop
         \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))

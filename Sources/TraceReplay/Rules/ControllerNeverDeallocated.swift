@@ -115,7 +115,7 @@ enum ControllerNeverDeallocated: Rule {
 
     private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
         if let doubt = hierarchy.knowledge.doubtOfSteps { return doubt }
-        if exit.way == .replaced, exit.caller?.isNavigation == false {
+        if exit.way == .replaced, exit.caller?.isNavigation == false, exit.container?.isAlive ?? true {
             return "it may have been a tab, which the app hides"
         }
         if exit.isGuess { return "the log would not show that it stayed on the screen" }

@@ -152,7 +152,8 @@ enum PresentWhilePresenting: Rule {
                         "\(name).present(\(presented.shortName))", "refused: the first one was not dismissed"),
                 ], absent: .dismiss,
                 // What is presented would begin to appear within a moment.
-                obstacle: end.obstacle(after: call.event, within: hierarchy.knowledge.settings.cutOff))
+                obstacle: end.obstacle(after: call.event, within: hierarchy.knowledge.settings.cutOff),
+                evidence: [call.owner, call.first] + call.presenter.selfAndContainers)
         }
     }
 }

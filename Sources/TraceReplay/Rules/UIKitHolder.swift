@@ -55,19 +55,19 @@ struct UIKitHolder {
     /// Why it may be kept by the one who gave it to the container that let go of it; nil if nothing says so, or if others show that
     /// nobody does.
     ///
-    /// A data source keeps its pages, and a split view controller its columns through every collapse and expansion. A page may have left
-    /// if another one of its class was deallocated, and a column if another controller of its class was put into its place.
+    /// A data source keeps its pages, a split view controller its columns through every collapse and expansion, and a tab of a group its
+    /// controller. A page or a tab may have left if another one of its class was deallocated, and a column if another controller of its
+    /// class, with the same content, was put into its place.
     ///
-    /// Sources: `UIPageViewControllerDataSource` and `UISplitViewController.setViewController(_:for:)` on
-    /// developer.apple.com/documentation/uikit.
+    /// Sources: `UIPageViewControllerDataSource`, `UISplitViewController.setViewController(_:for:)` and
+    /// `UITabGroup.managingNavigationController` on developer.apple.com/documentation/uikit.
     var possibleKeeper: String? {
         guard exit.way == .removed, exit.event.kind == .didMove, let caller = exit.caller, caller.isSystemContainer,
             caller.isAlive, caller.exit == nil, caller.relation?.parent.isAlive ?? true
         else { return nil }
-        if pages != nil {
-            return caller.rareIfAny?.freedClasses.contains(state.className) == true
-                ? nil : "its data source may keep it"
-        }
+        let freesItsClass = caller.rareIfAny?.freedClasses.contains(state.className) == true
+        if pages != nil { return freesItsClass ? nil : "its data source may keep it" }
+        if mayBeTabOfGroup(in: caller) { return freesItsClass ? nil : "a tab of the group may keep it" }
         guard hierarchy.knowledge.isOf(caller, "UISplitViewController") else { return nil }
         return wasReplacedInColumn(of: caller) ? nil : "the split view controller may show it again"
     }
@@ -76,9 +76,28 @@ struct UIKitHolder {
     private func wasReplacedInColumn(of split: ControllerState) -> Bool {
         split.children.contains { id in
             guard let other = hierarchy.state(id), other !== state, other.className == state.className,
-                let began = other.relation?.began, other.controller.first > state.controller.first
+                content(of: other) == content(of: state), let began = other.relation?.began,
+                other.controller.first > state.controller.first
             else { return false }
             return began.isNextTo(exit.event)
+        }
+    }
+
+    /// The class of the first screen in a column that is a stack; nil for any other column.
+    private func content(of column: ControllerState) -> String? {
+        column.stack.members.first?.className ?? hierarchy.state(column.children.first)?.className
+    }
+
+    /// Whether a stack of a tab bar controller replaced the controller by another one without a call, as the navigation controller of a
+    /// group of tabs does when the user selects the next tab.
+    private func mayBeTabOfGroup(in stack: ControllerState) -> Bool {
+        guard stack.isNavigation, let parent = stack.relation?.parent,
+            hierarchy.knowledge.isOf(parent, "UITabBarController")
+        else { return false }
+        return stack.children.contains { id in
+            guard let other = hierarchy.state(id), other !== state, let relation = other.relation else { return false }
+            return relation.isInferred && relation.began.isNextTo(exit.event)
+                && other.rareIfAny?.arrival.map { !$0.isNextTo(exit.event) } ?? true
         }
     }
 

@@ -21,4 +21,16 @@ extension NaiveReplay {
         guard let gone = person.left.flatMap({ world.completion($0) }) else { return false }
         return at.time - gone.time >= 1000
     }
+
+    /// Whether the controller was told of a new parent and has not arrived there: its removal is then part of the move.
+    func isMoving(_ child: Int) -> Bool {
+        guard let announced = world.people[child].announced.last else { return false }
+        return world.parent(of: child) != announced.parent
+    }
+
+    mutating func move(_ child: Int, _ at: Moment) {
+        guard let index = world.people[child].parenthood else { return }
+        world.people[child].farewell = at.kind == "didMove" ? .received : .owed
+        end(child, at, world.parenthoods[index].leaving == nil ? "reparented" : "removed")
+    }
 }

@@ -92,6 +92,7 @@ extension NaiveReplay {
         world.parenthoods.append(new)
         world.people[new.child].parenthood = world.parenthoods.count - 1
         world.people[new.child].announced = []
+        world.people[new.child].calledOff = nil
         world.people[new.child].early = nil
         world.people[new.child].left = nil
         world.people[new.child].isKnownOrphan = false
@@ -160,8 +161,11 @@ extension NaiveReplay {
 
     mutating func willLeave(_ child: Int, _ at: Moment) {
         if belongsToTakeover(child, at) { return }
+        if world.people[child].parenthood == nil {
+            world.people[child].calledOff = world.people[child].announced.last?.parent ?? world.people[child].calledOff
+        }
         world.people[child].announced = []
-        correctPop(whenLeaves: child, at)
+        correctPop(whenLeaves: child, isTold: true, at)
         guard let index = world.people[child].parenthood, world.parenthoods[index].leaving == nil else { return }
         world.parenthoods[index].leaving = at
         world.parenthoods[index].leftLate = world.parenthoods[index].viewRemoved != nil
@@ -255,7 +259,10 @@ extension NaiveReplay {
             return
         }
         guard let index = world.people[child].parenthood else {
-            if !world.people[child].isKnownOrphan { leave(child, at, nil) }
+            let announced = world.people[child].calledOff.flatMap { parent in
+                world.isAlive(parent) && world.people[parent].isNavigation ? parent : nil
+            }
+            if !world.people[child].isKnownOrphan { leave(child, at, announced) }
             return
         }
         if world.isSystem(world.parenthoods[index]) {
@@ -283,17 +290,5 @@ extension NaiveReplay {
             return false
         }
         return world.parenthoods[index].takeover?.remove(at.kind) != nil
-    }
-
-    /// Whether the controller was told of a new parent and has not arrived there: its removal is then part of the move.
-    private func isMoving(_ child: Int) -> Bool {
-        guard let announced = world.people[child].announced.last else { return false }
-        return world.parent(of: child) != announced.parent
-    }
-
-    private mutating func move(_ child: Int, _ at: Moment) {
-        guard let index = world.people[child].parenthood else { return }
-        world.people[child].farewell = at.kind == "didMove" ? .received : .owed
-        end(child, at, world.parenthoods[index].leaving == nil ? "reparented" : "removed")
     }
 }

@@ -53,7 +53,7 @@ extension NaiveReplay {
                 complete(index, at, isSeen: false)
             }
         case "viewWillDisappear":
-            correctPop(whenLeaves: person, at)
+            correctPop(whenLeaves: person, isTold: false, at)
             if let index = world.nearestLeave(person)?.leave.departure, world.departures[index].isOpen,
                 world.departures[index].fadingStep == nil
             {

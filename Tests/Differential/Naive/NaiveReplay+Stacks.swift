@@ -8,7 +8,9 @@ extension NaiveReplay {
         }
         world.people[navigation].firstPush = world.people[navigation].firstPush ?? at
         let hasChildren = world.people.indices.contains { world.parent(of: $0) == navigation }
-        let isRoot = world.people[navigation].showedInit && world.people[navigation].stack.isEmpty && !hasChildren
+        let isNew = [.unknown, .loaded, .appearing].contains(world.people[navigation].look)
+        let isRoot =
+            isNew && world.people[navigation].showedInit && world.people[navigation].stack.isEmpty && !hasChildren
         world.people[pushed].isKnownOrphan = false
         world.people[pushed].wasPushed = !isRoot
         world.people[pushed].doubleTap = isDoubleTap(pushed, on: navigation, at) ? at : nil
@@ -33,7 +35,10 @@ extension NaiveReplay {
             world.people[navigation].openPop = (at, nil, nil)
             return
         }
-        guard stack.count > 1 || world.people[top].wasPushed else { return }
+        guard stack.count > 1 || world.people[top].wasPushed else {
+            world.people[navigation].openPop = (at, nil, nil)
+            return
+        }
         leaveStack(top)
         depart([(top, nil)], at, navigation, isStack: true)
         world.people[navigation].openPop = (at, top, world.departures.count - 1)
@@ -84,8 +89,11 @@ extension NaiveReplay {
         return (navigation, pop)
     }
 
-    mutating func correctPop(whenLeaves person: Int, _ at: Moment) {
-        guard let (navigation, pop) = openPop(around: person, at) else { return }
+    /// A root that was not popped may disappear for another reason, unless it is told that it leaves.
+    mutating func correctPop(whenLeaves person: Int, isTold: Bool, _ at: Moment) {
+        guard let (navigation, pop) = openPop(around: person, at),
+            isTold || pop.popped != nil || world.people[navigation].stack != [person]
+        else { return }
         world.people[navigation].openPop = nil
         if let departure = pop.departure { undo(departure) }
         if world.people[person].onStackOf == navigation { leaveStack(person) }
@@ -94,11 +102,12 @@ extension NaiveReplay {
     }
 
     mutating func correctPop(whenAppears person: Int, _ at: Moment) {
-        guard let (navigation, pop) = openPop(around: person, at), let popped = pop.popped,
-            let arrived = arrival(of: person), let before = arrival(of: popped), before.line < arrived.line,
+        guard let (navigation, pop) = openPop(around: person, at), let popped = pop.popped else { return }
+        // Who appears was not popped.
+        world.people[navigation].openPop = nil
+        guard let arrived = arrival(of: person), let before = arrival(of: popped), before.line < arrived.line,
             let departure = pop.departure
         else { return }
-        world.people[navigation].openPop = nil
         undo(departure)
     }
 

@@ -73,6 +73,8 @@ struct NaiveWorld {
         var parenthood: Int?
         var formerParenthood: Int?
         var announced: [(parent: Int, at: Moment)] = []
+        /// The parent that announced it last, and took that back.
+        var calledOff: Int?
         var early: (parent: Int, at: Moment)?
         var farewell = Farewell.none
         var impossibleParent: Int?

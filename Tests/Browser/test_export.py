@@ -103,6 +103,22 @@ def test_a_leak_is_a_slice_without_an_end(tool, load):
     assert leaked and all(length == UNENDED for _, length in leaked)
 
 
+def test_a_flow_leads_from_where_a_defect_began_to_its_finding(tool, load):
+    sample = next(path for path in SAMPLES if path.stem == "leaking-dashboard")
+    engine = load(tool.run("export", sample, binary=True))
+    flows = engine.query("""
+        SELECT call.name, finding.name, finding.ts > call.ts
+        FROM flow JOIN slice AS call ON call.id = flow.slice_out JOIN slice AS finding ON finding.id = flow.slice_in
+        WHERE call.category = 'event'""")
+    assert len(flows) == count(tool, sample.stem, "finding_log")
+    assert ("Dashboard.addChild(PromoBanner)", "✗ child-never-removed", 1) in flows
+    # The next step leads to the track of all findings.
+    last = engine.query("""
+        SELECT finding.name FROM flow JOIN slice AS finding ON finding.id = flow.slice_in JOIN track ON track.id = finding.track_id
+        WHERE track.name = 'findings'""")
+    assert len(last) == len(flows)
+
+
 def test_calls_are_named_with_their_callers(tool, load):
     (tool.folder / "app.trace").write_text(
         "# vctrace: 1\n+0.1 [main] <Shop.Cart: 0x1> addChild(_:) <Shop.Panel: 0x2> at=Shop/Cart.swift:42\n+0.2 [main] <Shop.Panel: 0x2> viewDidLoad\n")

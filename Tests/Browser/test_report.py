@@ -793,9 +793,9 @@ def test_play_skips_silence(tool, open_page):
 
 def test_back_goes_from_finding_to_finding(open_page, dashboard):
     report = open_page(dashboard)
-    report.open_finding(0)
-    first = report.address()["finding"]
     report.open_finding(1)
+    first = report.address()["finding"]
+    report.open_finding(2)
     second = report.address()["finding"]
     assert first != second and not first.isdigit()
     report.page.go_back()

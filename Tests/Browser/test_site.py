@@ -281,8 +281,7 @@ def test_the_pages_share_one_script_and_one_style(browser, shop):
     run = next((shop / "runs").iterdir())
     page = browser.new_page()
     page.goto(f"file://{run}")
-    page.locator("details.finding > summary").first.click()
-    page.click("text=all nights of this defect")
+    page.click("details.current >> text=all nights of this defect")
     page.locator("main .badge").first.wait_for()
     assert "/defects/" in page.url
     page.close()

@@ -17,7 +17,7 @@ enum GitLabReporter: Reporter {
     }
 
     private static func violation(_ defect: ServiceDefect) -> JSONValue {
-        let places = defect.row.count > 1 ? "; \(grouped(defect.row.count)) times" : ""
+        let places = defect.row.timesText.map { "; \($0)" } ?? ""
         return [
             "description": defect.story.message(joinedBy: "; ") + places, "check_name": defect.row.exemplar.rule,
             "fingerprint": defect.identity, "severity": severity(defect.row.shownSeverity),

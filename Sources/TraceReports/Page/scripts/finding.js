@@ -66,7 +66,7 @@ const FindingDetail = {
   },
 
   facts(finding) {
-    const instance = [finding.address, finding.generation > 1 ? `(no. ${finding.generation} at this address)` : ""].filter(Boolean).join(" ");
+    const instance = [finding.address, finding.generation > 1 ? `(no. ${finding.generation} ${finding.address ? "at this address" : "of this name"})` : ""].filter(Boolean).join(" ");
     const rows = [
       ["Path", finding.path.length > 0 ? [...path(finding.path), ` ${instance}`] : []],
       ["At", [named(finding.at), finding.time === null ? "" : `, ${Format.offset(finding.time)}`]],

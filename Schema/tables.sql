@@ -584,6 +584,10 @@ CREATE TABLE night (
     pipeline TEXT,
     -- When its first launch began, since 1970.
     start_ns INTEGER NOT NULL,
+    -- The last commit that a pull request has in common with its target; null where only Git can tell.
+    base TEXT,
+    -- When that commit was made, since 1970.
+    base_ns INTEGER,
     -- How many launches it has.
     launches INTEGER NOT NULL,
     -- How many different tests ran in them.
@@ -684,6 +688,10 @@ CREATE TABLE night_launch (
     run_id INTEGER,
     -- A digest of the rules and settings of its audit; null before the first.
     audit_settings TEXT,
+    -- The last commit that the pull request has in common with its target; null where only Git can tell.
+    base TEXT,
+    -- When that commit was made, since 1970.
+    base_ns INTEGER,
     -- What it could have shown; null before its audit.
     coverage INTEGER REFERENCES internal_coverage (id),
     -- The night that it belongs to; null before the nights were put together.
@@ -724,6 +732,12 @@ CREATE TABLE sighting (
     is_excluded INTEGER NOT NULL,
     -- The worst of the findings: note, warning or error.
     severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
+    -- As in finding, of the worst of the findings.
+    visits INTEGER,
+    -- Likewise.
+    stayed INTEGER,
+    -- Likewise.
+    growth TEXT,
     PRIMARY KEY (launch, defect, test, is_excluded)
 ) STRICT, WITHOUT ROWID;
 
@@ -759,6 +773,10 @@ CREATE TABLE verdict (
     is_again INTEGER NOT NULL DEFAULT 0,
     -- 1 if the target of the pull request has fixed it since the branch left it.
     is_fixed_by_target INTEGER NOT NULL DEFAULT 0,
+    -- The class's name in the last night that shows it; null where it is that of the defect.
+    class TEXT,
+    -- The path by the classes' names in that night; null likewise.
+    path TEXT,
     PRIMARY KEY (night, defect)
 ) STRICT, WITHOUT ROWID;
 
@@ -792,6 +810,17 @@ CREATE TABLE internal_course (
     -- The test, the device, the system and the first night of each place where it was seen, counted from 0, as a JSON array.
     places TEXT NOT NULL,
     PRIMARY KEY (app, branch, defect)
+) STRICT, WITHOUT ROWID;
+
+-- A class that was renamed: with each name, it is the same class.
+CREATE TABLE internal_rename (
+    -- The app's name; empty where no log tells.
+    app TEXT NOT NULL,
+    -- A later name of the class, without its module.
+    name TEXT NOT NULL,
+    -- Its first name.
+    former TEXT NOT NULL,
+    PRIMARY KEY (app, name)
 ) STRICT, WITHOUT ROWID;
 
 -- Branches whose nights must be judged again from a time on, because launches were added or changed.

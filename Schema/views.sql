@@ -1269,9 +1269,9 @@ SELECT
     -- The worst finding in the last night that shows it.
     verdict.severity AS severity,
     -- The class that it is about; null for a message that names none.
-    nullif(defect.class, '') AS class,
+    nullif(coalesce(verdict.class, defect.class), '') AS class,
     -- Class names from the root to the class: Shop.Root > Shop.Host > Shop.Detail.
-    defect.path AS path,
+    coalesce(verdict.path, defect.path) AS path,
     -- Equal for the same defect in all nights.
     defect.fingerprint AS fingerprint,
     -- The tests in which the last night that shows it does, as in test_log, as a JSON array.

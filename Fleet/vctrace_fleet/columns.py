@@ -17,18 +17,21 @@ def _list(name: str, *fields: pa.Field) -> pa.Field:
 
 _LISTED = pa.list_(pa.string())
 
+# How a leak grows; null for other defects.
+_GROWTH = pa.field("growth", pa.struct([*_numbers("visits", "stayed"), *_texts("pattern")]))
+
 # A launch of the app. `log` is the path of the log; all other columns are as in `vctrace audit --format rows`.
 LAUNCHES = pa.schema(
     [
         *_texts("launch", "log", "version", "app", "branch", "target", "build", "commit", "pipeline", "device", "system", "shard"),
-        *_numbers("attempt", "start", "imported", "events"),
-        *_texts("ended"),
+        *_numbers("attempt", "baseTime", "start", "imported", "events"),
+        *_texts("base", "ended"),
         _list("tests", *_texts("name"), *_numbers("attempt"), *_texts("outcome", "argument"), pa.field("ranToEnd", pa.bool_())),
         _list("exercised", *_texts("class", "stage", "test")),
         pa.field("checked", _LISTED),
         _list("unchecked", *_texts("rule", "class")),
         *(
-            _list(name, *_texts("fingerprint", "rule", "severity"), pa.field("path", _LISTED), *_texts("test"))
+            _list(name, *_texts("fingerprint", "rule", "severity"), pa.field("path", _LISTED), *_texts("test"), _GROWTH)
             for name in ("defects", "excluded")
         ),
     ]
@@ -61,6 +64,7 @@ NIGHTS = pa.schema(
             pa.field("since", _NIGHT),
             *_numbers("shown", "couldHaveShown"),
             *(pa.field(name, pa.bool_()) for name in ("tonight", "again", "screenOpened", "fixedByTarget")),
+            _GROWTH,
             pa.field("range", pa.struct([pa.field("from", _NIGHT), pa.field("to", _NIGHT)])),
         ),
     ]

@@ -53,7 +53,7 @@ struct HistoryTool: Tool {
         let page = Self.pages.page(arguments)
         var text = AnswerText()
         text.say("\(counted(history.nights.count, "night")), \(page.note(rows.count, "defect"))")
-        for warning in history.newest.warnings { text.quote("last night: \(warning)") }
+        for warning in history.lacks + history.newest.warnings { text.quote("last night: \(warning)") }
         for row in page.slice(of: rows) {
             let verdict = row.verdict
             text.say("- \(row.stateName) \(verdict.severity.rawValue) \(verdict.defect.rule)")
@@ -67,7 +67,8 @@ struct HistoryTool: Tool {
                     let defect = row.verdict.defect
                     return ["rule": defect.rule, "fingerprint": defect.fingerprint] + row.verdict.json
                 },
-                "count": rows.count, "nights": history.nights.count, "next": page.next(of: rows.count),
+                "count": rows.count, "nights": history.nights.count, "complete": history.lacks.isEmpty,
+                "next": page.next(of: rows.count),
             ])
     }
 }

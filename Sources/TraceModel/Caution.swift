@@ -8,6 +8,8 @@ package struct Caution: Sendable, Hashable {
         case complete
         /// There is no night to compare with.
         case nights
+        /// Which nights were chosen to compare with, and what they have fixed since.
+        case comparison
         /// Leaks were not looked for.
         case leaksChecked
     }
@@ -24,6 +26,9 @@ package struct Caution: Sendable, Hashable {
     /// Whether it comes even before the verdict, and not right after it.
     package var comesFirst: Bool { subject == .git || subject == .complete }
 
+    /// Whether the report says no less for it.
+    package var isRemark: Bool { subject == .comparison }
+
     /// As reports say them.
     package static func inOrder(_ cautions: Set<Caution>) -> [Caution] {
         Subject.allCases.flatMap { subject in
@@ -35,10 +40,13 @@ package struct Caution: Sendable, Hashable {
 extension RunReport {
     /// In the order in which reports say them.
     package var cautions: [Caution] {
-        [
+        let before = [
             shallow.map { Caution(.git, $0) }, incomplete.map { Caution(.complete, $0) },
-            comparison?.caution.map { Caution(.nights, $0) }, leakCheck.advice.map { Caution(.leaksChecked, $0) },
-        ].compactMap(\.self)
+            comparison?.caution.map { Caution(.nights, $0) },
+        ]
+        let remarks = (comparison?.remarks ?? []).map { Caution(.comparison, $0) }
+        return before.compactMap(\.self) + remarks
+            + [leakCheck.advice.map { Caution(.leaksChecked, $0) }].compactMap(\.self)
     }
 }
 

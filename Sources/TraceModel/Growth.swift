@@ -55,6 +55,11 @@ package struct Growth: Sendable, Hashable {
     /// `4 of 5 visits`.
     package var shares: String { "\(stayed) of \(visits) visit\(visits == 1 ? "" : "s")" }
 
+    /// The worst of some; nil if there is none.
+    package static func worst(_ growths: [Growth?]) -> Growth? {
+        growths.compactMap(\.self).max { $1.isWorse(than: $0) }
+    }
+
     /// The counts, and which visit it was if that tells more: `1 of 5 visits left one behind (only the last one)`.
     package var counts: String {
         switch pattern {

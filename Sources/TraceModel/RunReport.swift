@@ -74,8 +74,8 @@ package struct RunReport: Sendable {
     package var leakCheck: LeakCheck
     /// What a shallow clone keeps from being known, and the cure; nil if the clone has every commit that is needed.
     package var shallow: String?
-    /// What the night of the run lacks; nil if it is complete, or if that is not known.
-    package var incomplete: String?
+    /// What the night of the run lacks; empty if it is complete, and nil if that is not known.
+    package var nightLacks: [String]?
     /// The rules in force, in the order of their ids.
     package var rules: [RuleDescription]
     /// The findings that the configuration leaves out.
@@ -118,8 +118,15 @@ package struct RunReport: Sendable {
     package var history: HierarchyHistory?
     /// The verdicts of the nights on the defects, by their fingerprints; empty if there is no night before the run's.
     package var verdicts: [String: Verdict] = [:]
+    /// Where the branch of a pull request left its target; nil if Git does not tell.
+    package var base: BranchBase?
     /// The night before the run's; nil if there is none, or if the run is compared with others.
     package var nightBefore: Night?
+
+    /// What the night of the run lacks; nil if it is complete, or if that is not known.
+    package var incomplete: String? {
+        nightLacks.flatMap { $0.isEmpty ? nil : "incomplete: \($0.joined(separator: "; "))" }
+    }
 
     /// What the runs that were audited lack, or the configuration has too much: it makes the audit fail, regardless of findings.
     package var unmet: [String] { missing.map { "required: \($0)" } + outdated }
@@ -142,6 +149,11 @@ package struct RunReport: Sendable {
 
     /// Returns the verdict of the nights on a finding's defect; nil if there is no night before the run's.
     package func verdict(on finding: Finding) -> Verdict? { verdicts[finding.fingerprint] }
+
+    /// Returns the fingerprint by which the nights know a finding's defect: the first one, if its class was renamed.
+    package func fingerprint(of finding: Finding) -> String {
+        verdict(on: finding)?.defect.fingerprint ?? finding.fingerprint
+    }
 
     package init(
         run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: [Finding] = []

@@ -84,8 +84,22 @@ import TraceTestSupport
         #expect(history.classes(declaredIn: first, nil, named: "Cart") == ["Cart view.swift": ["Cart"]])
         #expect(history.classes(declaredIn: second, nil, named: "Old") == [:])
         #expect(history.classes(declaredIn: first, []) == [:])
-        let changed = try #require(history.files(changedFrom: first, to: second))
+        let changed = try #require(history.files(changedFrom: first, to: second, alikeFrom: 50))
         #expect(Set(changed.map { "\($0.before ?? "-") \($0.after ?? "-")" }) == ["Old.m -", "- New.swift"])
+    }
+
+    @Test func aFileThatMovedIsOne() throws {
+        let text = "final class Cart: UIViewController {\n    // \(String(repeating: "A list. ", count: 9))\n}\n"
+        try Data(text.utf8).write(to: URL(filePath: "\(root)/Cart.swift"))
+        let first = try commit("Root.swift")
+        try git("mv", "Cart.swift", "Basket.swift")
+        try Data(text.replacing("Cart", with: "Basket").utf8).write(to: URL(filePath: "\(root)/Basket.swift"))
+        let second = try commit("Root.swift")
+        let changed = try #require(history.files(changedFrom: first, to: second, alikeFrom: 50))
+        let moved = try #require(changed.first { $0.before == "Cart.swift" })
+        #expect(moved.after == "Basket.swift" && moved.similarity.map { (50..<100).contains($0) } == true)
+        #expect(history.text(of: "Cart.swift", in: first) == text)
+        #expect(history.text(of: "Cart.swift", in: second) == nil)
     }
 
     @Test func aRemoteBranchComesBeforeTheLocalOne() throws {

@@ -22,7 +22,9 @@ struct RowNightsTests {
     private static func reports(_ rows: [LaunchRow], build: String? = nil) throws -> [NightReport] {
         try TraceStore.withTemporary { store in
             let conditions = try #require(RunConditions((build.map { ["build=\($0)"] } ?? []).map { $0[...] }))
-            return Array(try NightReader(judging: rows, in: store, audit: RunAudit()).reports(conditions).joined())
+            return Array(
+                try NightReader(judging: rows, in: store, audit: RunAudit())
+                    .reports(conditions, OwnerTable(Configuration(rules: []), isWanted: false)).joined())
         }
     }
 
@@ -108,6 +110,28 @@ struct RowNightsTests {
         #expect(
             try Self.states(rows)
                 == ["fix 3: persisting 2/2", "fix 4: new 2/3", "main 2: ", "release 1: first 1/1"])
+    }
+
+    @Test("Where Git does not know the commits, a row's base tells which nights of the target a pull request contains")
+    func base() throws {
+        var rows = [
+            Self.row("a", day: 1, leaks: true), Self.row("b", day: 2, leaks: false),
+            Self.row("c", day: 3, leaks: false),
+            Self.row("d", day: 4, branch: "fix", target: "main", leaks: true),
+        ]
+        #expect(try Self.states(rows).first == "fix 4: new 2/4")
+        rows[3].place.base = BranchBase(commit: "b", time: 2 * Self.day)
+        #expect(try Self.states(rows).first == "fix 4: persisting 2/2")
+        rows[1].place.commit = "b"
+        #expect(try Self.states(rows).first == "fix 4: new 2/3")
+    }
+
+    @Test("A night tells how a defect grows in the worst of its launches")
+    func growth() throws {
+        var rows = [Self.row("a", day: 1, leaks: true), Self.row("b", day: 1, leaks: true)]
+        rows[0].sightings[0].growth = Growth(visits: 3, stayed: 1, pattern: .last)
+        rows[1].sightings[0].growth = Growth(visits: 4, stayed: 3, pattern: .some)
+        #expect(try Self.reports(rows).map(\.growths) == [["f": Growth(visits: 4, stayed: 3, pattern: .some)]])
     }
 
     @Test("A sighting that an exclusion leaves out neither fixes a defect nor shows it")

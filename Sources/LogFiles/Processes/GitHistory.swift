@@ -59,22 +59,40 @@ package struct GitHistory: Sendable {
     /// Whether the repository has only the newest commits of a history.
     package var isShallow: Bool { line(["rev-parse", "--is-shallow-repository"]) == "true" }
 
-    /// The files that differ between two commits, by their paths in the first and in the second one, which are equal unless Git detects
-    /// that a file was renamed; nil if Git does not say.
-    package func files(changedFrom first: String, to last: String) -> [(before: String?, after: String?)]? {
-        guard let output = output(["diff", "--no-ext-diff", "-M", "--name-status", "-z", first, last, "--"])
-        else { return nil }
+    /// A file that differs between two commits: its path in the first and in the second one.
+    package struct ChangedFile: Sendable, Hashable {
+        /// Nil for a new file.
+        package var before: String?
+        /// Nil for a deleted one.
+        package var after: String?
+        /// How many percent of a file that Git sees as renamed are as before.
+        package var similarity: Int?
+    }
+
+    /// The files that differ between two commits. Those with different paths are renamed, if Git finds at least a part of the percentage
+    /// in common; nil if Git does not say.
+    package func files(changedFrom first: String, to last: String, alikeFrom percentage: Int) -> [ChangedFile]? {
+        let options = ["--no-ext-diff", "-M\(percentage)%", "--name-status", "-z"]
+        guard let output = output(["diff"] + options + [first, last, "--"]) else { return nil }
         var fields = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
-        var files: [(before: String?, after: String?)] = []
+        var files: [ChangedFile] = []
         while let status = fields.popFirst(), let path = fields.popFirst() {
             switch status.first {
-            case "R", "C": files.append((status.first == "R" ? path : nil, fields.popFirst()))
-            case "A": files.append((nil, path))
-            case "D": files.append((path, nil))
-            default: files.append((path, path))
+            case "R":
+                files.append(
+                    ChangedFile(before: path, after: fields.popFirst(), similarity: Int(status.dropFirst())))
+            case "C": files.append(ChangedFile(after: fields.popFirst()))
+            case "A": files.append(ChangedFile(after: path))
+            case "D": files.append(ChangedFile(before: path))
+            default: files.append(ChangedFile(before: path, after: path))
             }
         }
         return files
+    }
+
+    /// The text of a file in a commit; nil if the commit has no such file.
+    package func text(of path: String, in commit: String) -> String? {
+        output(["cat-file", "blob", "\(commit):\(path)"]).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The names of the classes that files declare in a commit, by their paths; nil if Git does not say.

@@ -105,7 +105,16 @@ package struct StoredDiff {
             Worker { [audit] in try second.flatMap { try audit.profiles(of: $0.run, $0.launches, in: store) } }
         }
         let first = try jobs[..<middle].flatMap { try audit.profiles(of: $0.run, $0.launches, in: store) }
-        return try first + (worker?.value() ?? [])
+        let stored = StoredNights(store)
+        return try (first + (worker?.value() ?? [])).map { profile in
+            let renames = try stored.renames(of: profile.run.appName)
+            guard !renames.isEmpty else { return profile }
+            var profile = profile
+            for index in profile.findings.indices {
+                profile.findings[index].fingerprint = renames.fingerprint(profile.findings[index].fingerprint)
+            }
+            return profile
+        }
     }
 }
 

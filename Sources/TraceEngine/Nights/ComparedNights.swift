@@ -32,7 +32,7 @@ struct ComparedNights {
         target = TargetNights(nights, for: isOfBranch ? nil : night, code)
         self.nights = target.known
         remarks = target.remarks
-        name = conditions + (nights.last.map { " (\($0.place))" } ?? "")
+        name = conditions + (target.known.last.map { " (\($0.place))" } ?? "")
         judge = try stored.judge(over: target.known, exercises: exercises)
         later = target.later.isEmpty ? nil : try stored.judge(over: nights, exercises: exercises)
         changes = isOfBranch ? nil : night.flatMap { BranchChanges(of: $0, since: nights, code) }

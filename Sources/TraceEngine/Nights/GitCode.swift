@@ -65,8 +65,24 @@ final class GitCode: CodeHistory {
         return base
     }
 
+    /// Where a pull request left its target; nil if the repository does not tell.
+    func base(of request: Night) -> BranchBase? {
+        guard let history, request.isRequest, let last = tested(in: request),
+            let base = base(of: last, [target(of: request)]),
+            let time = history.time(of: base)
+        else { return nil }
+        return BranchBase(commit: base, time: time)
+    }
+
+    /// A night of a pull request's target of which nothing is known.
+    private func target(of request: Night) -> Night {
+        Night(number: 0, app: request.app, branch: request.target, start: request.start)
+    }
+
     func contained(in request: Night, of nights: [Night]) -> Set<Int>? {
         guard let history else { return nil }
+        // The clone that knew it says more than one of other code.
+        if let base = request.base, commit(base.commit) == nil { return nil }
         let ids = Set(nights.compactMap(\.commit))
         let found = history.commits(ids)
         for id in ids { commits[id] = .some(found[id]) }
@@ -88,6 +104,10 @@ final class GitCode: CodeHistory {
         changes(after: after, upTo: upTo)?.deletes(String(ClassName(className).base)) ?? false
     }
 
+    func renamedClasses(after: Night, upTo: Night) -> [String: String] {
+        changes(after: after, upTo: upTo)?.renames ?? [:]
+    }
+
     private func changes(after: Night, upTo: Night) -> CodeChanges? {
         guard let history, after.commit != nil, upTo.commit != nil, after.commit != upTo.commit else { return nil }
         guard let first = after.commit.flatMap(needed), let last = upTo.commit.flatMap(needed) else { return nil }
@@ -95,40 +115,5 @@ final class GitCode: CodeHistory {
         let found = CodeChanges(history, from: first, to: last)
         changes[[first, last]] = .some(found)
         return found
-    }
-}
-
-/// The classes that the files which differ between two commits declare.
-private final class CodeChanges {
-    private let history: GitHistory
-    private let last: String
-    private let before: Set<String>
-    private let after: Set<String>
-    private var deleted: [String: Bool] = [:]
-
-    /// Nil if Git does not say.
-    init?(_ history: GitHistory, from first: String, to last: String) {
-        func classes(_ commit: String, _ paths: [String?]) -> Set<String>? {
-            history.classes(declaredIn: commit, paths.compactMap(\.self).filter(Self.isCode)).map {
-                $0.values.reduce(into: []) { $0.formUnion($1) }
-            }
-        }
-        guard let files = history.files(changedFrom: first, to: last), let before = classes(first, files.map(\.before)),
-            let after = classes(last, files.map(\.after))
-        else { return nil }
-        (self.history, self.last, self.before, self.after) = (history, last, before, after)
-    }
-
-    private static func isCode(_ path: String) -> Bool {
-        [".swift", ".m", ".mm"].contains { path.hasSuffix($0) }
-    }
-
-    /// Whether the first commit declares the class, and no file of the last one does.
-    func deletes(_ name: String) -> Bool {
-        guard before.contains(name), !after.contains(name) else { return false }
-        if let known = deleted[name] { return known }
-        let isDeleted = history.classes(declaredIn: last, nil, named: name)?.isEmpty ?? false
-        deleted[name] = isDeleted
-        return isDeleted
     }
 }

@@ -46,6 +46,13 @@ private struct WrittenRow: Decodable {
         var severity: Severity
         var path: [String]
         var test: String?
+        var growth: WrittenGrowth?
+    }
+
+    struct WrittenGrowth: Decodable {
+        var visits: Int
+        var stayed: Int
+        var pattern: Growth.Pattern
     }
 
     enum WrittenEnd: String, Decodable {
@@ -56,6 +63,8 @@ private struct WrittenRow: Decodable {
     var launch: String
     var app, branch, target, build, commit, pipeline, device, system, shard: String?
     var attempt: Int?
+    var base: String?
+    var baseTime: Int64?
     var start: Int64?
     var imported: Int64
     var events: Int
@@ -68,6 +77,7 @@ private struct WrittenRow: Decodable {
 }
 
 extension Severity: Decodable {}
+extension Growth.Pattern: Decodable {}
 
 extension LaunchRow {
     fileprivate init(_ line: WrittenRow) {
@@ -76,7 +86,8 @@ extension LaunchRow {
             place: LaunchPlace(
                 app: line.app, branch: line.branch, target: line.target, build: line.build, commit: line.commit,
                 pipeline: line.pipeline, platform: Platform(device: line.device, system: line.system),
-                shard: line.shard, attempt: line.attempt, start: line.start),
+                shard: line.shard, attempt: line.attempt, start: line.start,
+                base: line.base.map { BranchBase(commit: $0, time: line.baseTime ?? .min) }),
             imported: line.imported, eventCount: line.events,
             coverage: Coverage(
                 tests: line.tests, parts: line.exercised,
@@ -91,6 +102,7 @@ extension Sighting {
     fileprivate init(_ sight: WrittenRow.WrittenSight, isExcluded: Bool) {
         self.init(
             defect: Defect(fingerprint: sight.fingerprint, rule: sight.rule, path: ClassPath(sight.path)),
-            severity: sight.severity, test: sight.test, isExcluded: isExcluded)
+            severity: sight.severity, test: sight.test, isExcluded: isExcluded,
+            growth: sight.growth.map { Growth(visits: $0.visits, stayed: $0.stayed, pattern: $0.pattern) })
     }
 }

@@ -7,6 +7,7 @@ import VCTraceAudit
 
 /// Reads what the nights of a store tell about runs; each night is read once for all runs.
 struct NightFactsReader {
+    private let store: TraceStore
     private let audit: RunAudit
     private let stored: StoredNights
     private let code = GitCode()
@@ -19,6 +20,8 @@ struct NightFactsReader {
     /// By the number of a night, its verdicts by fingerprint.
     private var verdicts: [Int: [String: Verdict]] = [:]
     private var exclusions: [Int: KnownExclusions] = [:]
+    /// By the number of a night, what it lacks.
+    private var lacks: [Int: [String]?] = [:]
     private var recent: [Int: (shown: Set<String>, platforms: Set<Platform>)] = [:]
     /// By the number of a run's night, the nights that it is compared with.
     private var references: [Int?: ComparedNights] = [:]
@@ -29,6 +32,7 @@ struct NightFactsReader {
     init(
         _ store: TraceStore, audit: RunAudit, newSince conditions: RunConditions? = nil, isForBaseline: Bool = false
     ) {
+        self.store = store
         self.audit = audit
         self.conditions = conditions
         self.isForBaseline = isForBaseline
@@ -44,6 +48,8 @@ struct NightFactsReader {
             return (night, try night.flatMap { try stored.nightBefore($0, code) })
         }
         if let night {
+            facts.base = code.base(of: night)
+            facts.lacks = try lacks.value(of: night.number) { [self] in try lacks(of: night) }
             if isForBaseline {
                 (facts.shownByNight, facts.recentPlatforms) =
                     try recent.value(of: night.number) { [stored, code] in try stored.recentNights(upTo: night, code) }
@@ -54,14 +60,16 @@ struct NightFactsReader {
         }
         let unjudged = try stored.verdicts(
             onUnjudged: launches, of: report, exercises: audit.exercises, code)
+        let renames = try stored.renames(of: report.run.appName)
         for finding in report.findings {
             let launch = report.run.launch(of: finding)
-            if let verdict = (launch ?? unjudged.keys.max()).flatMap({ unjudged[$0]?[finding.fingerprint] }) {
+            let fingerprint = renames.fingerprint(finding.fingerprint)
+            if let verdict = (launch ?? unjudged.keys.max()).flatMap({ unjudged[$0]?[fingerprint] }) {
                 facts.verdicts[finding.fingerprint] = verdict
             } else if let number = launch.flatMap({ launches[$0]?.night }) ?? night?.number {
                 let told = try verdicts[number] ?? verdicts(ofNight: number)
                 verdicts[number] = told
-                facts.verdicts[finding.fingerprint] = told[finding.fingerprint]
+                facts.verdicts[finding.fingerprint] = told[fingerprint]
             }
         }
         guard let conditions else {
@@ -120,6 +128,13 @@ struct NightFactsReader {
             return try ComparedNights(
                 night, with: nights, named: "\(conditions)", stored, exercises: audit.exercises, code)
         }
+    }
+
+    /// What a night lacks; nil if that is not known. Without a branch or a pipeline, launches are those of a developer, who runs this and
+    /// that.
+    private func lacks(of night: Night) throws -> [String]? {
+        guard night.branch != nil || night.pipeline != nil else { return nil }
+        return try NightReader(store, audit: audit).lacks(of: night)?.incompleteness
     }
 
     // MARK: Exclusions

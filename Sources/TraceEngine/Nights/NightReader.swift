@@ -95,6 +95,7 @@ package struct NightReader: Sendable {
         var exclusions = ExclusionTable(audit.policy.exclusions)
         history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
         history.newest = try contents.contents(of: night)
+        history.lacks = try lacks(of: night)?.incompleteness ?? []
         return history
     }
 
@@ -174,6 +175,16 @@ package struct NightReader: Sendable {
         return report
     }
 
+    /// A report on what a night lacks, and on nothing else; nil if there is no earlier night to compare with.
+    package func lacks(of night: Night) throws -> NightReport? {
+        let branch = nights.filter { $0.appBranch == night.appBranch }
+        guard let place = branch.firstIndex(of: night), place > 0 else { return nil }
+        var report = NightReport(night: night, contents: try contents.contents(of: night), verdicts: [])
+        report.before = branch[place - 1]
+        try tellLacks(of: &report, among: branch, at: place)
+        return report.reference == nil ? nil : report
+    }
+
     private func tellLacks(of report: inout NightReport, among branch: [Night], at place: Int) throws {
         var known: [Int: NightParts] = [:]
         let lacks = try NightLacks(ofNight: place, releasing: audit.released) { night in
@@ -191,11 +202,16 @@ package struct NightReader: Sendable {
         report.formerArguments = before.arguments
     }
 
-    /// The reports on all nights that meet the conditions, by branch, in the order of the nights.
-    package func reports(_ conditions: RunConditions) throws -> [[NightReport]] {
+    /// The reports on all nights that meet the conditions, by branch, in the order of the nights. The last of each branch has facts from
+    /// the work tree.
+    package func reports(_ conditions: RunConditions, _ owners: OwnerTable) throws -> [[NightReport]] {
         try nights.filter(conditions.hold(for:)).inGroups(by: \.appBranch)
             .sorted { $0[0].appBranch < $1[0].appBranch }
-            .map { try $0.map { try report(on: $0) } }
+            .map { own in
+                try own.enumerated().map { place, night in
+                    place == own.count - 1 ? try report(on: night, owners) : try report(on: night)
+                }
+            }
     }
 
     private func verdicts(of night: Night) throws -> [Verdict] {

@@ -34,6 +34,8 @@ package struct BranchHistory: Sendable {
     package var rows: [Row]
     /// What ran in the last night.
     package var newest = NightContents()
+    /// What the last night lacks; empty if it is complete.
+    package var lacks: [String] = []
 
     package init(nights: [Night], rows: [Row]) {
         self.nights = nights

@@ -28,12 +28,19 @@ package struct Sighting: Sendable, Hashable {
     package var test: String?
     /// Whether an exclusion leaves the findings out.
     package var isExcluded: Bool
+    /// How it grows, in the worst of the findings; nil for other defects than leaks.
+    package var growth: Growth?
+    /// The path by the names that the classes had then; nil if these are the first ones.
+    package var path: ClassPath?
 
-    package init(defect: Defect, severity: Severity, test: String?, isExcluded: Bool = false) {
+    package init(
+        defect: Defect, severity: Severity, test: String?, isExcluded: Bool = false, growth: Growth? = nil
+    ) {
         self.defect = defect
         self.severity = severity
         self.test = test
         self.isExcluded = isExcluded
+        self.growth = growth
     }
 }
 
@@ -117,6 +124,24 @@ package struct Verdict: Sendable, Hashable {
     package static func isBefore(_ a: Verdict, _ b: Verdict) -> Bool {
         (a.state, b.severity, a.defect.rule, a.defect.path, a.defect.fingerprint)
             < (b.state, a.severity, b.defect.rule, b.defect.path, b.defect.fingerprint)
+    }
+}
+
+extension Verdict {
+    /// `main has fixed this since: rebase`; nil for any other defect.
+    package var targetText: String? {
+        isFixedByTarget ? "\(since.branch ?? "its target") has fixed this since: rebase" : nil
+    }
+}
+
+extension Collection where Element == Verdict {
+    /// What the targets of pull requests have fixed after the code that these left, in a line for each target:
+    /// `Cart, Orders: main has fixed this since: rebase`.
+    package var fixedByTargets: [String] {
+        Dictionary(grouping: self, by: \.targetText).compactMap { text, own in
+            let names = own.map { $0.defect.className.isEmpty ? $0.defect.rule : ClassName($0.defect.className).short }
+            return text.map { "\(Set(names).sorted().joined(separator: ", ")): \($0)" }
+        }.sorted()
     }
 }
 

@@ -24,7 +24,7 @@ extension Coverage {
 extension RunReport {
     /// The defects that its launches showed, by the numbers of the launches.
     package var sightings: [Int: [Sighting]] {
-        var worst: [Int: [Sighting: Severity]] = [:]
+        var worst: [Int: [Sighting: (severity: Severity, growth: Growth?)]] = [:]
         for (findings, isExcluded) in [(findings, false), (excluded, true)] {
             for finding in findings {
                 // A permanent child, which reports fold, is not a defect.
@@ -32,14 +32,16 @@ extension RunReport {
                 let sighting = Sighting(
                     defect: Defect(finding), severity: .note, test: finding.test.map(TestName.short),
                     isExcluded: isExcluded)
-                let known = worst[launch]?[sighting] ?? .note
-                worst[launch, default: [:]][sighting] = max(known, finding.severity)
+                let known = worst[launch]?[sighting] ?? (.note, nil)
+                worst[launch, default: [:]][sighting] = (
+                    max(known.severity, finding.severity), Growth.worst([known.growth, finding.growth])
+                )
             }
         }
         return worst.mapValues { own in
-            own.map { sighting, severity in
+            own.map { sighting, worst in
                 var sighting = sighting
-                sighting.severity = severity
+                (sighting.severity, sighting.growth) = worst
                 return sighting
             }.sorted { ($0.defect.fingerprint, $0.test ?? "") < ($1.defect.fingerprint, $1.test ?? "") }
         }
@@ -67,6 +69,14 @@ extension Run {
         if let subject = finding.subject { return subject.launch }
         let line = finding.event.line
         return summary.launches.last { $0.first.line <= line && line <= $0.last.line }?.number
+    }
+}
+
+extension RunReport {
+    private func place(of launch: Launch) -> LaunchPlace {
+        var place = LaunchPlace(launch, in: run.summary)
+        if place.target != nil { place.base = base }
+        return place
     }
 }
 
@@ -117,8 +127,7 @@ extension RunReport {
         return run.summary.launches.compactMap { launch in
             guard let identity = launch.identity else { return nil }
             return LaunchRow(
-                identity: identity, place: LaunchPlace(launch, in: run.summary),
-                imported: run.imported,
+                identity: identity, place: place(of: launch), imported: run.imported,
                 eventCount: launch.eventCount, coverage: coverages[launch.number] ?? Coverage(),
                 sightings: sightings[launch.number] ?? [])
         }

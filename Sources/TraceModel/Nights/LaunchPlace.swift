@@ -1,3 +1,18 @@
+/// Where the branch of a pull request left its target: the last commit that they have in common.
+package struct BranchBase: Sendable, Hashable {
+    package var commit: String
+    /// When it was made, in nanoseconds since 1970.
+    package var time: Int64
+
+    package init(commit: String, time: Int64) {
+        self.commit = commit
+        self.time = time
+    }
+
+    /// Whether a night of the target tested the commit or an earlier one, as far as that is known without Git.
+    package func contains(_ night: Night) -> Bool { night.commit.map(commit.hasPrefix) == true || night.start < time }
+}
+
 /// The place of a launch among the nights, according to its log and the tags that were given.
 package struct LaunchPlace: Sendable, Hashable {
     package var app: String?
@@ -16,11 +31,13 @@ package struct LaunchPlace: Sendable, Hashable {
     package var attempt: Int?
     /// When it began according to its log, in nanoseconds since 1970; nil if the log has no dates.
     package var start: Int64?
+    /// Where its branch left the target; nil if that is not known.
+    package var base: BranchBase?
 
     package init(
         app: String? = nil, branch: String? = nil, target: String? = nil, request: String? = nil, build: String? = nil,
         commit: String? = nil, pipeline: String? = nil, platform: Platform, shard: String? = nil, attempt: Int? = nil,
-        start: Int64? = nil
+        start: Int64? = nil, base: BranchBase? = nil
     ) {
         self.app = app
         self.branch = branch
@@ -33,6 +50,7 @@ package struct LaunchPlace: Sendable, Hashable {
         self.shard = shard
         self.attempt = attempt
         self.start = start
+        self.base = base
     }
 
     /// Without an app, the process stands for it. A log that names neither is of no known app.

@@ -11,6 +11,8 @@ package struct NightTable: Sendable {
     package var coverages: [Coverage] = []
     /// In the order of the nights.
     package var nights: [JudgedNight]
+    /// The classes that were renamed: coverages and sightings have their first names.
+    package var renames = ClassRenames()
     /// The places of the coverages that were added.
     private var places: [Coverage: Int] = [:]
 
@@ -62,11 +64,13 @@ package struct Night: Sendable, Hashable {
     package var pipeline: String?
     /// When the first launch began, in nanoseconds since 1970.
     package var start: Int64
+    /// Where a pull request left its target, according to a clone that knew it; nil if none did.
+    package var base: BranchBase?
 
     package init(
         number: Int, app: String?, branch: String?, target: String? = nil, isRequest: Bool = false,
         build: String? = nil,
-        commit: String? = nil, pipeline: String? = nil, start: Int64
+        commit: String? = nil, pipeline: String? = nil, start: Int64, base: BranchBase? = nil
     ) {
         self.number = number
         self.app = app
@@ -77,6 +81,7 @@ package struct Night: Sendable, Hashable {
         self.commit = commit
         self.pipeline = pipeline
         self.start = start
+        self.base = base
     }
 
     package var appBranch: AppBranch { AppBranch(app: app, name: branch) }

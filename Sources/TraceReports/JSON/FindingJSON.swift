@@ -11,7 +11,7 @@ extension RunReport {
         let finding = defect.exemplar
         let new: Int? = comparison == nil && verdicts.isEmpty ? nil : defect.newCount
         return [
-            "rule": defect.rule, "severity": defect.severity.rawValue, "fingerprint": finding.fingerprint,
+            "rule": defect.rule, "severity": defect.severity.rawValue, "fingerprint": fingerprint(of: finding),
             "class": defect.className, "count": defect.count, "new": new, "line": finding.event.line,
             "place": finding.place.line, "message": finding.message, "fix": fix(of: finding),
         ]
@@ -32,7 +32,8 @@ extension Run {
             "holders": finding.evidence, "state": finding.state?.rawValue, "history": verdict,
         ]
         return [
-            "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
+            "rule": finding.rule, "severity": finding.severity.rawValue,
+            "fingerprint": verdict?.defect.fingerprint ?? finding.fingerprint,
             "controller": finding.subject, "parent": finding.parent, "line": finding.event.line,
             "place": finding.place.line,
         ] + file(of: finding.event) + [
@@ -119,7 +120,10 @@ extension SeverityCounts: JSONConvertible {
 
 extension Verdict: JSONConvertible {
     /// The form beside a finding.
-    package var json: JSONValue { ["state": state.rawValue] + nights }
+    package var json: JSONValue {
+        let facts: JSONValue = ["again": isAgain ? true : nil, "fixedByTarget": isFixedByTarget ? true : nil]
+        return ["state": state.rawValue] + nights + facts.known
+    }
 
     /// The form with the values that identify the defect.
     ///

@@ -11,11 +11,12 @@ enum JSONReporter: Reporter {
         var text = "{\"run\":"
         run(report.run).write(to: &text)
         let context: JSONValue = [
-            "git": report.shallow.map { _ in ShallowClone.word }, "notCompared": report.comparison?.caution,
+            "git": report.shallow.map { _ in ShallowClone.word }, "complete": report.nightLacks.map(\.isEmpty),
+            "incomplete": report.incomplete, "notCompared": report.comparison?.caution,
+            "remarks": (report.comparison?.remarks ?? []).told,
         ]
-        if report.shallow != nil || report.comparison?.caution != nil {
-            text += ",\(context.known.line.dropFirst().dropLast())"
-        }
+        let known = context.known.line.dropFirst().dropLast()
+        if !known.isEmpty { text += ",\(known)" }
         text += ",\(leaks(report.leakCheck).line.dropFirst().dropLast()),\"findings\":["
         for (index, finding) in report.findings.enumerated() {
             if index > 0 { text += "," }

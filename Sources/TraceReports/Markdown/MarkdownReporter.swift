@@ -29,7 +29,7 @@ private struct MarkdownSummary {
         var text = before.map { "_\(markdownEscaped($0.text))_\n\n" }.joined()
         text += "## \(mark) vctrace: \(verdict)\n\n\(totals)\n"
         if reports.count == 1, !facts.isEmpty { text += "\n\(facts)\n" }
-        let remarks = reports.flatMap(\.failures) + leaks.map(\.text)
+        let remarks = reports.flatMap(\.failures) + rest.map(\.text)
         if !remarks.isEmpty {
             text += "\n" + remarks.prefix(Self.remarkLimit).map { "- \(markdownEscaped($0))\n" }.joined()
             if remarks.count > Self.remarkLimit {
@@ -39,7 +39,8 @@ private struct MarkdownSummary {
         return text
     }
 
-    private var leaks: [Caution] { reports.cautions.filter { $0.subject == .leaksChecked } }
+    /// What comes after the verdict; that there is nothing to compare with is a part of the totals.
+    private var rest: [Caution] { reports.cautions.filter { !$0.comesFirst && $0.subject != .nights } }
 
     /// What comes before the verdict.
     private var before: [Caution] { reports.cautions.filter(\.comesFirst) }
@@ -50,7 +51,7 @@ private struct MarkdownSummary {
         return switch rows.compactMap(\.shownSeverity).max() {
         case .error: "❌"
         case .warning: "⚠️"
-        case .note, nil: reports.cautions.isEmpty ? "✅" : "⚠️"
+        case .note, nil: reports.cautions.allSatisfy(\.isRemark) ? "✅" : "⚠️"
         }
     }
 

@@ -13,7 +13,7 @@ package enum HistoryText {
         _ history: BranchHistory, holders: [HolderCount] = [], style: TextStyle
     ) -> String {
         var lines = [heading(history), StyledText(legend, .dim)]
-        for warning in history.newest.warnings {
+        for warning in history.lacks + history.newest.warnings {
             lines += StyledText("last night: " + warning, .warning).wrapped(to: style.width, hanging: 2)
         }
         if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
@@ -37,7 +37,7 @@ package enum HistoryText {
         guard let first = history.nights.first, let last = history.nights.last else { return StyledText("no nights") }
         let name = [last.app, last.branch].compactMap(\.self).joined(separator: " · ")
         let days = first.date == last.date ? last.date : "\(first.date) to \(last.date)"
-        return StyledText(name.isEmpty ? "All nights" : name, .strong)
+        return StyledText((history.lacks.isEmpty ? "" : "incomplete: ") + (name.isEmpty ? "All nights" : name), .strong)
             + StyledText(": \(counted(history.nights.count, "night")), \(days)")
     }
 
@@ -66,6 +66,7 @@ package enum HistoryJSON {
         let night = history.nights.last
         let value: JSONValue = [
             "app": night?.app, "branch": night?.branch, "nights": history.nights,
+            "complete": history.lacks.isEmpty, "lacks": history.lacks,
             "hiddenLeaks": history.newest.hiddenLeaks,
             "silentRuns": history.newest.silentRuns.map(\.name),
             "defects": history.rows.map { row in

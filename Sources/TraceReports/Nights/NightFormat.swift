@@ -57,7 +57,9 @@ package enum NightText {
         ]
         text += .spaces(2) + StyledText(facts.compactMap(\.self).joined(separator: ", "), .dim)
         return text.wrapped(to: width, hanging: stateWidth)
-            + line.commitTexts.flatMap { StyledText($0, .dim).wrapped(to: width, indent: stateWidth, hanging: 2) }
+            + ([verdict.targetText].compactMap(\.self) + line.commitTexts).flatMap {
+                StyledText($0, .dim).wrapped(to: width, indent: stateWidth, hanging: 2)
+            }
     }
 }
 
@@ -96,7 +98,7 @@ enum NightMarkdown {
     private static func row(_ line: NightLine, hasCode: Bool) -> [String] {
         let verdict = line.verdict
         let place = [line.place, line.places, line.growthText].compactMap(\.self).joined(separator: ", ")
-        let since = [verdict.shownText, line.tonightText].compactMap(\.self).joined(separator: ", ")
+        let since = ([verdict.shownText] + line.remarks).joined(separator: ", ")
         return [
             verdict.state.text, "\(verdict.severity.rawValue) \(verdict.defect.rule)",
             ([place] + line.commitTexts).joined(separator: "\n"),
@@ -116,7 +118,8 @@ enum NightJSON {
         let git = report.isShallow ? ShallowClone.word : nil
         let told: JSONValue = [
             "app": night.app, "branch": night.branch, "build": night.build, "commit": night.commit, "date": night.date,
-            "pipeline": night.pipeline, "launches": contents.launches,
+            "pipeline": night.pipeline, "target": night.target, "remarks": report.targetRemarks,
+            "launches": contents.launches,
             "launchesWithoutLeaks": contents.launchesWithoutLeaks,
             "silentRuns": contents.silentRuns.map(\.name), "switchedOff": report.switchedOff.keys.sorted(),
             "tests": contents.tests.count,

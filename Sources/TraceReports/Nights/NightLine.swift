@@ -85,16 +85,17 @@ struct NightLine {
 
     /// What else tonight says: whether it shows a defect that comes and goes, and why it could not show one; nil if there is nothing.
     var tonightText: String? {
-        let target = report.night.target ?? "its target"
         let texts = [
             verdict.state != .flaky
                 ? nil : verdicts.contains(where: \.isTonight) ? "shown tonight" : "not shown tonight",
             verdict.isAgain ? "again: the last night that checked for it did not show it" : nil,
             verdict.isUnopened ? "its screen was not opened" : nil,
-            verdict.isFixedByTarget ? "\(target) has fixed this since: rebase" : nil,
         ].compactMap(\.self)
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
+
+    /// What else there is to know of it tonight: also that the target of a pull request has fixed it since.
+    var remarks: [String] { [tonightText, verdict.targetText].compactMap(\.self) }
 
     /// `in 3 places`; nil for one.
     var places: String? { verdicts.count > 1 ? "in \(verdicts.count) places" : nil }
@@ -156,6 +157,9 @@ extension NightReport {
         let news = isAllNew ? reference.map { "all devices or shards are new: compared with \($0.place)" } : nil
         return [names, missingText, news].compactMap(\.self)
     }
+
+    /// What an incomplete night lacks; empty for a complete one.
+    package var incompleteness: [String] { isComplete ? [] : lacks }
 
     private var referenceText: String {
         reference == before ? "the night before" : reference.map(\.place) ?? "the night before"

@@ -18,7 +18,8 @@ enum RowsReporter: Reporter {
             "version": ToolVersion.text, "launch": row.identity, "app": place.app, "branch": place.branch,
             "target": place.target, "build": place.build, "commit": place.commit, "pipeline": place.pipeline,
             "device": place.platform.device, "system": place.platform.system, "shard": place.shard,
-            "attempt": place.attempt, "start": place.start, "imported": row.imported, "events": row.eventCount,
+            "attempt": place.attempt, "base": place.base?.commit, "baseTime": place.base?.time, "start": place.start,
+            "imported": row.imported, "events": row.eventCount,
             "ended": row.coverage.isCutOff ? "cutOff" : "closed", "tests": row.coverage.tests.map(test),
             "exercised": row.coverage.parts.map(part), "checked": rules.map(\.id).filter { !unchecked.contains($0) },
             "unchecked": row.coverage.gaps.map(gap), "defects": row.sightings.filter { !$0.isExcluded }.map(sighting),
@@ -45,6 +46,7 @@ enum RowsReporter: Reporter {
         [
             "fingerprint": sighting.defect.fingerprint, "rule": sighting.defect.rule,
             "severity": sighting.severity.rawValue, "path": sighting.defect.path.names, "test": sighting.test,
+            "growth": sighting.growth,
         ]
     }
 }

@@ -10,11 +10,12 @@ extension Verdict {
     package func text(test: String?) -> String {
         let name = ClassName(defect.className).short
         return (name.isEmpty ? "" : "\(name): ")
-            + [startText, test.map { "in \(TestName.short($0))" }, countText].compactMap(\.self).joined(separator: ", ")
+            + [startText, test.map { "in \(TestName.short($0))" }, countText, targetText].compactMap(\.self)
+            .joined(separator: ", ")
     }
 
     /// Without the class and the test, for a table: `persisting since build 803 (323dead), 3 of 5 nights`.
-    var briefText: String { "\(startText), \(countText)" }
+    var briefText: String { [startText, countText, targetText].compactMap(\.self).joined(separator: ", ") }
 
     /// Without the state: `since build 812 (a1b2c3d), 1 of 12 nights`.
     var shownText: String { "\(sinceText), \(nightsText)" }

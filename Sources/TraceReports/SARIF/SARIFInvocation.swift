@@ -43,7 +43,8 @@ struct SARIFInvocation {
     private var cautions: [JSONValue] {
         reports.cautions.map { caution in
             let report = reports.first { $0.cautions.contains(caution) }
-            return notification("warning", caution.text, at: report.map(log), id: caution.subject.rawValue)
+            return notification(
+                caution.isRemark ? "note" : "warning", caution.text, at: report.map(log), id: caution.subject.rawValue)
         }
     }
 

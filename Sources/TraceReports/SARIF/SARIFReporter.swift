@@ -54,7 +54,7 @@ private struct SARIFResult {
         let message: JSONValue = ["text": story.message(joinedBy: "\n")]
         // GitHub recognizes a result in the next analysis by the first of these.
         let fingerprints: JSONValue = [
-            "primaryLocationLineHash": defect.identity, "vctrace/v1": finding.fingerprint,
+            "primaryLocationLineHash": defect.identity, "vctrace/v1": defect.fingerprint,
         ]
         let result: JSONValue = [
             "ruleId": finding.rule, "ruleIndex": ruleIndex,

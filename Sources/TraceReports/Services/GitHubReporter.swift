@@ -7,7 +7,8 @@ import TraceText
 enum GitHubReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for caution in reports.cautions {
-            output.write("::warning title=vctrace::\(escaped(visible(caution.text), isProperty: false))\n")
+            let command = caution.isRemark ? "notice" : "warning"
+            output.write("::\(command) title=vctrace::\(escaped(visible(caution.text), isProperty: false))\n")
         }
         for failure in reports.flatMap(\.failures) {
             output.write("::error title=vctrace::\(escaped(visible(failure), isProperty: false))\n")

@@ -6,14 +6,22 @@ import TraceText
 /// GitLab itself compares them with those of the target branch, so known defects are there, too, with the lowest severity.
 enum GitLabReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
-        let defects = ServiceDefect.all(of: reports)
+        let entries = ServiceCaution.all(of: reports).map(violation) + ServiceDefect.all(of: reports).map(violation)
         output.write("[")
-        for (index, defect) in defects.enumerated() {
+        for (index, entry) in entries.enumerated() {
             var text = index == 0 ? "\n" : ",\n"
-            violation(defect).write(to: &text)
+            entry.write(to: &text)
             output.write(text)
         }
-        output.write(defects.isEmpty ? "]\n" : "\n]\n")
+        output.write(entries.isEmpty ? "]\n" : "\n]\n")
+    }
+
+    private static func violation(_ caution: ServiceCaution) -> JSONValue {
+        [
+            "description": caution.text, "check_name": caution.name,
+            "fingerprint": ServiceDefect.identity(of: caution.name),
+            "severity": severity(nil), "location": location(caution.place),
+        ]
     }
 
     private static func violation(_ defect: ServiceDefect) -> JSONValue {

@@ -36,11 +36,39 @@ struct ServiceDefect {
         }
     }
 
-    /// A hash of the fingerprint: FNV-1a with 64 bits, in 16 digits. It must never change, because services store it.
-    var identity: String {
+    var identity: String { Self.identity(of: fingerprint) }
+
+    /// That by which the nights know it.
+    var fingerprint: String { row.report.fingerprint(of: exemplar) }
+
+    /// A hash of a fingerprint: FNV-1a with 64 bits, in 16 digits. It must never change, because services store it.
+    static func identity(of fingerprint: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in exemplar.fingerprint.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        for byte in fingerprint.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
+}
+
+/// What qualifies a report, as an entry beside the defects, for services whose formats have no other place for it.
+///
+/// Whether leaks were looked for is a fact about logs, and none about a change. These services would tell it of each one.
+struct ServiceCaution {
+    private let caution: Caution
+    /// The log of the first run that it is about.
+    let place: ShownPlace
+
+    static func all(of reports: [RunReport]) -> [ServiceCaution] {
+        reports.cautions.filter { $0.subject != .leaksChecked }.compactMap { caution in
+            reports.first { $0.cautions.contains(caution) }.map { report in
+                let file = logPath(report.run.firstFile)
+                return ServiceCaution(
+                    caution: caution, place: ShownPlace(file: file, line: 1, fullPath: file, isSource: false))
+            }
+        }
+    }
+
+    /// `vctrace.nights`.
+    var name: String { "vctrace.\(caution.subject.rawValue)" }
+    var text: String { caution.text }
 }

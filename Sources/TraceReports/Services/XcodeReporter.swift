@@ -5,7 +5,7 @@ import TraceText
 /// source file if a work tree has it, or else of the log.
 enum XcodeReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
-        for caution in reports.cautions { output.write(xcodeLine(.warning, caution.text)) }
+        for caution in reports.cautions { output.write(xcodeLine(caution.isRemark ? .note : .warning, caution.text)) }
         for failure in reports.flatMap(\.failures) { output.write(xcodeLine(.error, failure)) }
         for row in DefectRows(of: reports).sorted where !row.exemplar.isFolded { output.write(line(row)) }
     }

@@ -31,8 +31,8 @@ package struct NightPage {
     package var text: String {
         let lines = NightLine.all(of: report)
         let content: JSONValue = [
-            "title": report.headline, "facts": report.facts, "totals": report.totals, "missing": report.lacks,
-            "warnings": report.alarms + report.contents.warnings,
+            "title": report.headline, "facts": report.facts, "totals": report.totals, "alarms": report.alarms,
+            "missing": report.lacks, "warnings": report.contents.warnings,
             "remarks": report.remarks + report.otherTexts + [report.trendText].compactMap(\.self),
             "hasOwners": lines.contains { $0.owner != nil }, "rows": lines.enumerated().map { row($1, $0) },
             "runs": runs.map(row),
@@ -72,6 +72,7 @@ package struct NightPage {
             "evidence": showing(line).first.flatMap { link(to: line, in: $0) }, "growth": line.growthText,
             "id": "defect-\(place + 1)", "state": verdict.state.rawValue, "stateText": verdict.state.text,
             "devices": listed(line.devices, limit: 5) ?? "", "owner": line.owner ?? "", "commits": line.commitTexts,
+            "remarks": line.remarks,
             "places": line.paths.prefix(Self.placeLimit).map { ["path": $0] as JSONValue }, "more": line.places,
             "file": line.file, "fileLink": line.fileLink,
             "tests": Array(tests.prefix(Self.testLimit)),

@@ -103,7 +103,7 @@ struct ReportFooter: Sendable {
         let fixed = (comparison?.fixed ?? []).sorted()
         return (isWhole ? known.map { Self.line("known", $0) } : [])
             + Self.cut(fixed.map { Self.line("fixed", $0) }, isWhole, "fixed") + [text]
-            + (comparison?.remarks ?? [])
+            + cautions.filter(\.isRemark).map(\.text)
     }
 
     private static func line(_ word: String, _ defect: KnownDefect) -> String {

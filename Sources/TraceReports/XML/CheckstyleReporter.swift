@@ -9,21 +9,25 @@ enum CheckstyleReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         output.write(opening)
         let rows = Dictionary(grouping: DefectRows(of: reports).sorted) { $0.story.shownPlace.file }
+        let cautions = Dictionary(grouping: ServiceCaution.all(of: reports), by: \.place.file)
         // A log without defects is listed, too: it was audited.
         for file in Set(reports.map { logPath($0.run.firstFile) }).union(rows.keys).sorted() {
             output.write("  <file\(xmlAttributes(["name": file]))>\n")
+            for caution in cautions[file] ?? [] {
+                output.write(error(caution.place.line, "info", caution.text, source: caution.name))
+            }
             for row in rows[file] ?? [] {
                 let severity = row.shownSeverity ?? .note
                 let message = row.story.message(joinedBy: "; ") + row.times(after: "; ")
                 output.write(
                     error(
                         row.story.shownPlace.line, severity == .note ? "info" : severity.rawValue, message,
-                        source: row.exemplar.rule))
+                        source: "vctrace.\(row.exemplar.rule)"))
             }
             output.write("  </file>\n")
         }
         for run in reports.flatMap(\.unaudited) {
-            let error = error(1, "error", run.text, source: "audit")
+            let error = error(1, "error", run.text, source: "vctrace.audit")
             output.write("  <file\(xmlAttributes(["name": logPath(run.name)]))>\n\(error)  </file>\n")
         }
         output.write("</checkstyle>\n")
@@ -31,7 +35,7 @@ enum CheckstyleReporter: Reporter {
 
     private static func error(_ line: Int, _ severity: String, _ message: String, source: String) -> String {
         let attributes: KeyValuePairs<String, String?> = [
-            "line": String(line), "severity": severity, "message": message, "source": "vctrace.\(source)",
+            "line": String(line), "severity": severity, "message": message, "source": source,
         ]
         return "    " + xmlElement("error", attributes) + "\n"
     }

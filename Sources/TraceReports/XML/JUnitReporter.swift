@@ -88,9 +88,15 @@ struct JUnitSuite {
             "source": common { $0.run.source }, "app": common { $0.run.summary.header.app },
             "device": common { $0.run.summary.header.device }, "os": common { $0.run.summary.header.os },
             "runs": String(reports.count), "events": String(reports.reduce(0) { $0 + $1.run.summary.eventCount }),
-            "git": cautions[.git].map { _ in "shallow" }, "complete": cautions[.complete].map { _ in "no" },
+            "git": cautions[.git].map { _ in "shallow" }, "complete": isComplete.map { $0 ? "yes" : "no" },
             "leaksChecked": leaksChecked,
         ]
+    }
+
+    /// Whether the nights of all runs are complete; nil if that is not known.
+    private var isComplete: Bool? {
+        let lacks = reports.compactMap(\.nightLacks)
+        return lacks.isEmpty ? nil : lacks.allSatisfy(\.isEmpty)
     }
 
     /// `no` or `partly` if that is so for any run, and `yes` if leaks were looked for in all.

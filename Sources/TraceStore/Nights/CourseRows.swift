@@ -22,8 +22,10 @@ struct CourseRows {
     ///   - isOfSeen: whether the judge is asked only about defects that one of the nights shows.
     func facts(of nights: [Night], before time: Int64 = .max, isOfSeen: Bool = false) throws -> Facts {
         let (count, courses) = try known(nights, before: time)
-        let table = try NightTableRows.table(
+        var table = try NightTableRows.table(
             of: Array(nights[count...]), judging: isOfSeen ? courses.map(\.defect) : nil, db)
+        // It may have no night.
+        table.renames = try RenameRows(db: db, app: nights.first?.app).renames()
         return (table, courses, Array(nights[..<count]))
     }
 
@@ -47,13 +49,20 @@ struct CourseRows {
         let letters = try rows.map { try $0.value(3) as String }
         // A text that is too short is not from here.
         count = letters.map(\.utf8.count).reduce(count, min)
+        let renames = try RenameRows(db: db, app: branch.app).renames()
         let courses = try zip(rows, letters).compactMap { row, letters in
             DefectCourse(
-                try row.defect(at: 0), sights: letters.map { Self.sights[$0] ?? .blind },
+                renames.first(try row.defect(at: 0)), sights: letters.map { Self.sights[$0] ?? .blind },
                 seen: JSONList.items(try row.value(4), of: [Any].self).compactMap(DefectCourse.SeenPlace.init),
                 upTo: count)
         }
-        return (count, courses)
+        guard !renames.isEmpty else { return (count, courses) }
+        let whole = Dictionary(courses.map { ($0.defect.fingerprint, $0) }) { first, second in
+            var sum = first
+            sum.add(second)
+            return sum
+        }
+        return (count, whole.values.sorted { $0.defect.fingerprint < $1.defect.fingerprint })
     }
 
     /// Stores the courses of a branch up to its first night that has a target branch.
@@ -113,23 +122,24 @@ package struct StoredEarlierNights: EarlierNights {
         of defect: Defect, in night: Night
     ) throws -> [(platform: Platform, sighting: Sighting)] {
         try read { db in
-            let rows = try Row.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT DISTINCT launch.device, launch.os, sighting.severity, sighting.test, sighting.is_excluded
-                        FROM night_launch AS launch
-                        CROSS JOIN sighting ON sighting.launch = launch.id
-                            AND sighting.defect = (SELECT id FROM defect WHERE fingerprint = ?2)
-                        WHERE launch.night = ?1
-                        """), arguments: [night.number, defect.fingerprint])
-            return try rows.map { row in
-                let test: String = try row.value(3)
-                return (
-                    Platform(device: try row.value(0), system: try row.value(1)),
-                    Sighting(
+            try NightSightings(db: db, night: night).named(of: defect).flatMap { named in
+                let rows = try Row.fetchAll(
+                    db.cachedStatement(
+                        sql: """
+                            SELECT DISTINCT launch.device, launch.os, sighting.severity, sighting.test, sighting.is_excluded
+                            FROM night_launch AS launch
+                            CROSS JOIN sighting ON sighting.launch = launch.id
+                                AND sighting.defect = (SELECT id FROM defect WHERE fingerprint = ?2)
+                            WHERE launch.night = ?1
+                            """), arguments: [night.number, named.fingerprint])
+                return try rows.map { row in
+                    let test: String = try row.value(3)
+                    var sighting = Sighting(
                         defect: defect, severity: Severity(rawValue: try row.value(2)) ?? .note,
                         test: test.isEmpty ? nil : test, isExcluded: try row.value(4))
-                )
+                    sighting.tell(named)
+                    return (Platform(device: try row.value(0), system: try row.value(1)), sighting)
+                }
             }
         }
     }

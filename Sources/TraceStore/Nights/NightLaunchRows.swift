@@ -178,7 +178,9 @@ struct LaunchDefectRows {
     func sightings(of launch: Int64) throws -> Set<Sighting> {
         let select = try db.cachedStatement(
             sql: """
-                SELECT defect.fingerprint, defect.rule, defect.path, sighting.severity, sighting.test, sighting.is_excluded
+                SELECT
+                    defect.fingerprint, defect.rule, defect.path, sighting.severity, sighting.test, sighting.is_excluded,
+                    sighting.visits, sighting.stayed, sighting.growth
                 FROM sighting
                 JOIN defect ON defect.id = sighting.defect
                 WHERE sighting.launch = ?
@@ -189,7 +191,7 @@ struct LaunchDefectRows {
                 return Sighting(
                     defect: try row.defect(at: 0),
                     severity: Severity(rawValue: try row.value(3)) ?? .note, test: test.isEmpty ? nil : test,
-                    isExcluded: try row.value(5))
+                    isExcluded: try row.value(5), growth: try row.growth(at: 6))
             })
     }
 
@@ -197,13 +199,14 @@ struct LaunchDefectRows {
         try db.cachedStatement(sql: "DELETE FROM sighting WHERE launch = ?").execute(arguments: [launch])
         let insert = try db.cachedStatement(
             sql: """
-                INSERT INTO sighting (launch, defect, test, is_excluded, severity)
-                VALUES (?, ?, ?, ?, ?)
+                INSERT INTO sighting (launch, defect, test, is_excluded, severity, visits, stayed, growth)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         for sighting in sightings {
             try insert.execute(arguments: [
                 launch, try number(of: sighting.defect), sighting.test ?? "", sighting.isExcluded,
-                sighting.severity.rawValue,
+                sighting.severity.rawValue, sighting.growth?.visits, sighting.growth?.stayed,
+                sighting.growth?.pattern.rawValue,
             ])
         }
     }

@@ -23,6 +23,11 @@ struct NightMerge {
                 INSERT OR IGNORE INTO rule (id, title, severity, topic)
                 SELECT id, title, severity, topic FROM \(source).rule
                 """)
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO internal_rename (app, name, former)
+                SELECT app, name, former FROM \(source).internal_rename
+                """)
         let brings = NightLaunchRows.placeColumns.map { "own.\($0) IS NULL AND other.\($0) IS NOT NULL" }.joined(
             separator: " OR ")
         try db.execute(
@@ -74,9 +79,11 @@ struct NightMerge {
         try db.execute(
             sql: """
                 INSERT INTO main.night_launch (
-                    identity, \(columns), start_ns, imported_ns, clock_ns, event_count, run_id, audit_settings, coverage)
+                    identity, \(columns), start_ns, imported_ns, clock_ns, base, base_ns, event_count, run_id,
+                    audit_settings, coverage)
                 SELECT
-                    other.identity, \(others), other.start_ns, other.imported_ns, other.clock_ns, other.event_count,
+                    other.identity, \(others), other.start_ns, other.imported_ns, other.clock_ns, other.base,
+                    other.base_ns, other.event_count,
                     (SELECT run_id FROM main.launch WHERE launch.identity = other.identity
                         ORDER BY event_count DESC, run_id DESC LIMIT 1),
                     other.audit_settings, own.id
@@ -105,8 +112,10 @@ struct NightMerge {
                 """)
         try db.execute(
             sql: """
-                INSERT INTO main.sighting (launch, defect, test, is_excluded, severity)
-                SELECT own.id, mine.id, entry.test, entry.is_excluded, entry.severity
+                INSERT INTO main.sighting (launch, defect, test, is_excluded, severity, visits, stayed, growth)
+                SELECT
+                    own.id, mine.id, entry.test, entry.is_excluded, entry.severity, entry.visits, entry.stayed,
+                    entry.growth
                 FROM merged
                 JOIN \(source).sighting AS entry ON entry.launch = merged.id
                 JOIN \(source).defect AS theirs ON theirs.id = entry.defect

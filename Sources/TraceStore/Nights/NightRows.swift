@@ -90,16 +90,17 @@ struct NightRows {
         try db.cachedStatement(
             sql: """
                 INSERT INTO night (
-                    id, app, branch, target, is_request, build, "commit", pipeline, start_ns, launches, tests)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+                    id, app, branch, target, is_request, build, "commit", pipeline, start_ns, base, base_ns, launches,
+                    tests)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
                 ON CONFLICT (id) DO UPDATE SET
-                    (target, is_request, build, "commit", pipeline, start_ns, launches)
+                    (target, is_request, build, "commit", pipeline, start_ns, base, base_ns, launches)
                     = (excluded.target, excluded.is_request, excluded.build, excluded."commit", excluded.pipeline,
-                        excluded.start_ns, excluded.launches)
+                        excluded.start_ns, excluded.base, excluded.base_ns, excluded.launches)
                 """
         ).execute(arguments: [
             number, branch.app, branch.name, facts.target, facts.isRequest, facts.build, facts.commit, facts.pipeline,
-            facts.start, group.count,
+            facts.start, facts.base?.commit, facts.base?.time, group.count,
         ])
         let night = number ?? Int(db.lastInsertedRowID)
         let move = try db.cachedStatement(sql: "UPDATE night_launch SET night = ?, start_ns = ? WHERE id = ?")

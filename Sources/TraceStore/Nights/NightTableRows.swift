@@ -20,6 +20,7 @@ struct NightTableRows {
         of nights: [Night], for sought: Sought? = nil, judging known: [Defect]? = nil, _ db: Database
     ) throws -> NightTable {
         var rows = NightTableRows(db: db, sought: sought, table: NightTable(nights))
+        rows.table.renames = try RenameRows(db: db, app: nights.first?.app).renames()
         try rows.readPlatforms()
         if sought == nil { try rows.readSightings() }
         let shown = rows.table.nights.lazy.flatMap(\.sightings).map(\.sighting.defect.className)
@@ -74,9 +75,10 @@ struct NightTableRows {
                     defects[number] = try Row.fetchOne(known, arguments: [number])?.defect(at: 0)
                 }
                 guard let defect = defects[number] else { continue }
-                let sighting = Sighting(
-                    defect: defect, severity: rows.text(3).flatMap(Severity.init) ?? .note,
+                var sighting = Sighting(
+                    defect: table.renames.first(defect), severity: rows.text(3).flatMap(Severity.init) ?? .note,
                     test: rows.nonEmptyText(4), isExcluded: rows.integer(5) != 0)
+                sighting.tell(defect)
                 table.nights[night].sightings.append((rows.platform(at: 0), sighting))
             }
         }
@@ -91,9 +93,9 @@ struct NightTableRows {
                     name: row.text(1) ?? "", attempt: try Int(stored: row.integer(2)),
                     outcome: row.text(3).flatMap(TestOutcome.init), ranToEnd: row.integer(4) != 0))
         }
-        try read("internal_coverage_part", ["class", "exercise", "test"], sought.map { [$0.defect.className] }) {
-            row, coverage in
-            let className = row.text(1) ?? ""
+        let (renames, wanted) = (table.renames, renamed(sought?.defect.className))
+        try read("internal_coverage_part", ["class", "exercise", "test"], wanted) { row, coverage in
+            let className = renames.first(row.text(1) ?? "")
             guard classes?.contains(className) ?? true, let exercise = row.text(2).flatMap(Exercise.init) else {
                 return
             }
@@ -101,10 +103,19 @@ struct NightTableRows {
                 Coverage.ClassExercise(className: className, exercise: exercise, test: row.nonEmptyText(3)))
         }
         try read("internal_coverage_gap", ["rule", "class"], sought.map { [$0.defect.rule] }) { row, coverage in
-            coverage.gaps.append(Coverage.Gap(rule: row.text(1) ?? "", className: row.text(2) ?? ""))
+            coverage.gaps.append(Coverage.Gap(rule: row.text(1) ?? "", className: renames.first(row.text(2) ?? "")))
         }
         // SQLite compares bytes, Swift the letters that they stand for.
         for place in table.coverages.indices { table.coverages[place].parts.sort() }
+    }
+
+    /// A class with all its names; nil for all classes. Modules are not renamed.
+    private func renamed(_ className: String?) -> [String]? {
+        className.map { className in
+            let base = ClassName(className).base
+            let names = table.renames.names(of: String(base))
+            return names.count == 1 ? [className] : names.map { className.prefix(upTo: base.startIndex) + $0 }
+        }
     }
 
     /// Adds the rows of a table to the coverages that they belong to.
@@ -122,6 +133,15 @@ struct NightTableRows {
         while try rows.next(db) {
             if let place = coverages[rows.integer(0)] { try add(rows, &table.coverages[place]) }
         }
+    }
+}
+
+extension Sighting {
+    /// Notes the path by the names of the time.
+    ///
+    /// - Parameter defect: as the launch showed it.
+    mutating func tell(_ defect: Defect) {
+        if defect.path != self.defect.path { path = defect.path }
     }
 }
 

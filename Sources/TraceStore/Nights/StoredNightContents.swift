@@ -185,6 +185,7 @@ package struct StoredNightContents: Sendable {
             for row in try Row.fetchAll(db, sql: counts, arguments: [night.number]) {
                 runs[try row.number(3)]?.counts = try SeverityCounts(row)
             }
+            let renames = try RenameRows(db: db, app: night.app).renames()
             for row in try Row.fetchAll(
                 db,
                 sql: """
@@ -195,7 +196,7 @@ package struct StoredNightContents: Sendable {
                     WHERE launch.night = ? AND launch.run_id IS NOT NULL AND NOT sighting.is_excluded
                     """, arguments: [night.number])
             {
-                runs[try row.number(0)]?.fingerprints.insert(try row.value(1))
+                runs[try row.number(0)]?.fingerprints.insert(renames.fingerprint(try row.value(1)))
             }
             return runs.values.sorted { $0.number < $1.number }
         }

@@ -8,19 +8,29 @@ extension StoredNights {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT DISTINCT finding.fingerprint, finding.visits, finding.stayed, finding.growth
-                    FROM (SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run
-                    JOIN finding ON finding.run_id = run.run_id
-                    WHERE finding.growth IS NOT NULL
+                    SELECT DISTINCT defect.fingerprint, sighting.visits, sighting.stayed, sighting.growth
+                    FROM night_launch AS launch
+                    JOIN sighting ON sighting.launch = launch.id
+                    JOIN defect ON defect.id = sighting.defect
+                    WHERE launch.night = ? AND sighting.growth IS NOT NULL AND NOT sighting.is_excluded
                     """, arguments: [night.number])
             var growths: [String: Growth] = [:]
+            let renames = try RenameRows(db: db, app: night.app).renames()
             for row in rows {
-                guard let pattern = Growth.Pattern(rawValue: try row.value(3)) else { continue }
-                let growth = Growth(visits: try row.value(1), stayed: try row.value(2), pattern: pattern)
-                let fingerprint: String = try row.value(0)
-                if growths[fingerprint].map(growth.isWorse) ?? true { growths[fingerprint] = growth }
+                let fingerprint = renames.fingerprint(try row.value(0))
+                growths[fingerprint] = Growth.worst([growths[fingerprint], try row.growth(at: 1)])
             }
             return growths
         }
+    }
+}
+
+extension Row {
+    /// The growth whose visits, stays and pattern are in three columns from a position on.
+    func growth(at position: Int) throws -> Growth? {
+        guard let name: String = try value(position + 2), let pattern = Growth.Pattern(rawValue: name) else {
+            return nil
+        }
+        return Growth(visits: try value(position), stayed: try value(position + 1), pattern: pattern)
     }
 }

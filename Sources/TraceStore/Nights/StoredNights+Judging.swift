@@ -130,7 +130,12 @@ struct NightJudging {
     private func judge(
         over nights: [Night], ofTarget known: Int? = nil, before time: Int64
     ) throws -> NightJudge<StoredEarlierNights> {
-        let facts = try CourseRows(db: db).facts(of: nights, before: time, isOfSeen: true)
+        var facts = try CourseRows(db: db).facts(of: nights, before: time, isOfSeen: true)
+        let renames = RenameSearch(nights, facts.table, resuming: facts.known).renames(code)
+        if !renames.isEmpty {
+            try RenameRows(db: db, app: nights.first?.app).add(renames)
+            facts = try CourseRows(db: db).facts(of: nights, before: time, isOfSeen: true)
+        }
         return try NightJudge(
             nights, ofTarget: known, facts.table, exercises: exercises, resuming: facts.known,
             StoredEarlierNights(access: { try $0(db) }, nights: facts.earlier, exercises: exercises), code: code)
@@ -142,18 +147,21 @@ struct NightJudging {
             sql: """
                 INSERT INTO verdict (
                     night, defect, state, severity, since_night, tests, devices, systems, shown, could_have_shown,
-                    is_tonight, night_without, is_unopened, is_again, is_fixed_by_target)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    is_tonight, night_without, is_unopened, is_again, is_fixed_by_target, class, path)
+                SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, class), nullif(?, path)
+                FROM defect
+                WHERE id = ?
                 """)
         let defects = LaunchDefectRows(db: db)
         for (night, verdicts) in verdicts {
             try delete.execute(arguments: [night])
             for verdict in verdicts where lists(verdict.defect) {
                 try insert.execute(arguments: [
-                    night, try defects.number(of: verdict.defect), verdict.state.rawValue, verdict.severity.rawValue,
+                    night, verdict.state.rawValue, verdict.severity.rawValue,
                     verdict.since.number, JSONList.text(verdict.tests), JSONList.text(verdict.devices),
                     JSONList.text(verdict.systems), verdict.shown, verdict.couldHaveShown, verdict.isTonight,
                     verdict.lastWithout?.number, verdict.isUnopened, verdict.isAgain, verdict.isFixedByTarget,
+                    verdict.defect.className, verdict.defect.path.description, try defects.number(of: verdict.defect),
                 ])
             }
         }

@@ -100,7 +100,7 @@ extension NightLaunch {
     /// The columns of `night_launch`, under the name `known`, that a launch is read from.
     static let columns =
         (["id", "start_ns", "night", "run_id", "audit_settings IS NOT NULL"] + NightLaunchRows.placeColumns
-        + ["imported_ns", "clock_ns"])
+        + ["imported_ns", "clock_ns", "base", "base_ns"])
         .map { "known.\($0)" }.joined(separator: ", ")
 
     /// - Parameter row: begins with these columns.
@@ -111,7 +111,8 @@ extension NightLaunch {
                 app: try row.value(5), branch: try row.value(7), target: try row.value(8), request: try row.value(6),
                 build: try row.value(9), commit: try row.value(10), pipeline: try row.value(11),
                 platform: Platform(device: try row.value(12), system: try row.value(13)), shard: try row.value(14),
-                attempt: (try row.value(15) as String?).flatMap { Int($0) }),
+                attempt: (try row.value(15) as String?).flatMap { Int($0) },
+                base: try (row.value(18) as String?).map { BranchBase(commit: $0, time: try row.value(19)) }),
             start: try row.value(1), clock: (try row.value(17), try row.value(16)), night: try row.value(2),
             run: try row.value(3), isAudited: try row.value(4))
     }

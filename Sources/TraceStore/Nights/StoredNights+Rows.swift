@@ -12,16 +12,17 @@ extension StoredNights {
             let insert = try db.cachedStatement(
                 sql: """
                     INSERT INTO night_launch (
-                        identity, \(columns.joined(separator: ", ")), start_ns, imported_ns, clock_ns, event_count,
-                        audit_settings, coverage)
-                    VALUES (?, \(columns.map { _ in "?" }.joined(separator: ", ")), ?, ?, ?, ?, '', ?)
+                        identity, \(columns.joined(separator: ", ")), start_ns, imported_ns, clock_ns, base, base_ns,
+                        event_count, audit_settings, coverage)
+                    VALUES (?, \(columns.map { _ in "?" }.joined(separator: ", ")), ?, ?, ?, ?, ?, ?, '', ?)
                     """)
             let facts = LaunchDefectRows(db: db)
             for row in launches.values.sorted(by: { ($0.start, $0.identity) < ($1.start, $1.identity) }) {
                 let coverage = try facts.number(of: row.coverage, digest: row.coverage.digest)
                 try insert.execute(
                     arguments: [row.identity] + NightLaunchRows.values(of: row.place) + [
-                        row.start, row.imported, row.place.start, row.eventCount, coverage,
+                        row.start, row.imported, row.place.start, row.place.base?.commit, row.place.base?.time,
+                        row.eventCount, coverage,
                     ])
                 try facts.replaceSightings(of: db.lastInsertedRowID, by: row.sightings)
             }

@@ -31,16 +31,18 @@ extension StoredNights {
     /// The files of the code that made the calls of a defect's findings in a night; none if they are unknown, or were pruned.
     package func callerFiles(of defect: Defect, in night: Night) throws(StoreError) -> Set<String> {
         try connection.access { db in
-            let files = try String.fetchAll(
-                db,
-                sql: """
-                    SELECT DISTINCT caller.file
-                    FROM (SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run
-                    JOIN finding ON finding.run_id = run.run_id AND finding.fingerprint = ?
-                    JOIN finding_event AS event ON event.run_id = run.run_id AND event.finding = finding.number
-                    JOIN caller ON caller.run_id = run.run_id AND caller.line = event.line
-                    WHERE caller.file IS NOT NULL
-                    """, arguments: [night.number, defect.fingerprint])
+            let files = try NightSightings(db: db, night: night).named(of: defect).flatMap { defect in
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT DISTINCT caller.file
+                        FROM (SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run
+                        JOIN finding ON finding.run_id = run.run_id AND finding.fingerprint = ?
+                        JOIN finding_event AS event ON event.run_id = run.run_id AND event.finding = finding.number
+                        JOIN caller ON caller.run_id = run.run_id AND caller.line = event.line
+                        WHERE caller.file IS NOT NULL
+                        """, arguments: [night.number, defect.fingerprint])
+            }
             return Set(files)
         }
     }
@@ -73,8 +75,9 @@ extension StoredNights {
                     """, arguments: [night.number])
             var callers: [String: Caller] = [:]
             var shown: [String: [Int]] = [:]
+            let renames = try RenameRows(db: db, app: night.app).renames()
             for row in rows {
-                let fingerprint: String = try row.value(7)
+                let fingerprint = renames.fingerprint(try row.value(7))
                 let event = [try row.number(8), try row.number(9), try row.number(10)]
                 // The first finding of a defect tells its caller.
                 if shown[fingerprint] ?? event == event { try StoredCallers.add(row, to: &callers[fingerprint]) }

@@ -24,7 +24,8 @@ package struct StoredNights: Sendable {
         return nights.sorted(by: Night.isBefore)
     }
 
-    private static let columns = "id, app, branch, target, build, \"commit\", pipeline, start_ns, is_request"
+    private static let columns =
+        "id, app, branch, target, build, \"commit\", pipeline, start_ns, is_request, base, base_ns"
 
     /// All nights, in their order.
     package func nights() throws(StoreError) -> [Night] {
@@ -75,7 +76,7 @@ package struct StoredNights: Sendable {
                 db,
                 sql: """
                     SELECT
-                        defect.fingerprint, defect.rule, defect.path, state, severity, since_night, tests, devices,
+                        defect.fingerprint, defect.rule, coalesce(verdict.path, defect.path), state, severity, since_night, tests, devices,
                         systems, shown, could_have_shown, is_tonight, night_without, is_unopened, is_again,
                         is_fixed_by_target
                     FROM verdict
@@ -152,7 +153,7 @@ extension Night {
         self.init(
             number: try Int(stored: rows.integer(0)), app: rows.text(1), branch: rows.text(2), target: rows.text(3),
             isRequest: rows.integer(8) != 0, build: rows.text(4), commit: rows.text(5), pipeline: rows.text(6),
-            start: rows.integer(7))
+            start: rows.integer(7), base: rows.text(9).map { BranchBase(commit: $0, time: rows.integer(10)) })
     }
 }
 

@@ -31,6 +31,10 @@ package struct NightFacts: Sendable {
     package var recentPlatforms: Set<Platform> = []
     /// The places of the exclusions that applied in some night, and of those among them that could apply, or did, in the last one.
     package var exclusions: (known: Set<Int>, possible: Set<Int>, matched: Set<Int>) = ([], [], [])
+    /// What the run's night lacks; empty if it is complete, and nil if that is not known.
+    package var lacks: [String]?
+    /// Where the branch of the run's pull request left its target; nil if that is not known.
+    package var base: BranchBase?
     /// Whether the clone is shallow, and lacks a commit which the states follow from.
     package var isShallow = false
     /// Nil if the run is compared with no other nights.

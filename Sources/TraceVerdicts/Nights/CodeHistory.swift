@@ -9,6 +9,9 @@ package protocol CodeHistory {
 
     /// Whether the code of one night declares a class, and that of a later one declares it no more.
     func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool
+
+    /// The former names of the classes that were renamed with their files between two nights, by their new names. Names have no module.
+    func renamedClasses(after: Night, upTo: Night) -> [String: String]
 }
 
 /// Outside of a work tree, nothing is known.
@@ -17,4 +20,5 @@ package struct NoCodeHistory: CodeHistory {
 
     package func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
     package func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
+    package func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
 }

@@ -11,7 +11,7 @@ package struct Course: Sendable {
     /// After this many nights in a row without a defect, its next sight is a return.
     private static let absence = 3
     /// After this many nights in a row that could not have shown a defect, it is not listed until it is shown again.
-    private static let oblivion = 10
+    static let oblivion = 10
 
     /// For each night that could have shown it, whether it did.
     private(set) var shown: [Bool] = []

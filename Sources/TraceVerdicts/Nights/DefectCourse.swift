@@ -32,10 +32,32 @@ package struct DefectCourse: Sendable {
         for place in seen where place.since < end { add(place.test, on: place.platform, since: place.since) }
     }
 
+    /// Adds what nights say of the same defect under another name of its class. Both have the same nights.
+    package mutating func add(_ other: DefectCourse) {
+        for (night, sight) in other.sights.enumerated() where sight.isStronger(than: sights[night]) {
+            sights[night] = sight
+        }
+        for place in other.seen { add(place.test, on: place.platform, since: place.since) }
+    }
+
     mutating func add(_ test: String?, on platform: Platform, since night: Int) {
         guard !places.contain(test, on: platform) else { return }
         seen.append(SeenPlace(test: test, platform: platform, since: night))
         places.add(test, on: platform)
+    }
+}
+
+extension BranchHistory.Sight {
+    fileprivate func isStronger(than other: Self) -> Bool { rank > other.rank }
+
+    private var rank: Int {
+        switch self {
+        case .blind: 0
+        case .unopened: 1
+        case .clean: 2
+        case .excluded: 3
+        case .shown: 4
+        }
     }
 }
 

@@ -128,6 +128,7 @@ extension Night {
             number: number, app: places[0].app, branch: places[0].branch, target: places.compactMap(\.target).first,
             isRequest: places.contains { $0.request != nil }, build: places.compactMap(\.build).first,
             commit: places.compactMap(\.commit).first,
-            pipeline: places.compactMap(\.pipeline).first, start: launches[0].start)
+            pipeline: places.compactMap(\.pipeline).first, start: launches[0].start,
+            base: places.compactMap(\.base).first)
     }
 }

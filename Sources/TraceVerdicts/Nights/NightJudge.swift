@@ -92,6 +92,7 @@ package struct NightJudge<Earlier: EarlierNights> {
     package func course(
         of defect: Defect, seenIn places: DefectPlaces = DefectPlaces()
     ) throws(Earlier.Failure) -> (course: Course, worst: Severity?) {
+        let defect = table.renames.first(defect)
         let own = try ownCourse(of: defect.fingerprint)
         var sights = own?.sights ?? []
         if !sights.contains(.shown) {
@@ -142,6 +143,7 @@ package struct NightJudge<Earlier: EarlierNights> {
     /// A night whose code no longer declares the class of a defect counts as one without the defect.
     private func endDeleted(_ course: inout DefectCourse) {
         guard !course.defect.className.isEmpty else { return }
+        let names = table.renames.names(of: String(ClassName(course.defect.className).base))
         /// The last night that showed the defect, if no night since then could have.
         var last: Int?
         var lastOfTarget: Int?
@@ -155,7 +157,7 @@ package struct NightJudge<Earlier: EarlierNights> {
             case .excluded: break
             case .blind, .unopened:
                 guard let shown = last, night >= start,
-                    code.isDeleted(course.defect.className, after: nights[shown], upTo: nights[night])
+                    names.contains(where: { code.isDeleted($0, after: nights[shown], upTo: nights[night]) })
                 else { continue }
                 course.sights[night] = .clean
                 last = nil
@@ -200,8 +202,11 @@ package struct NightJudge<Earlier: EarlierNights> {
     ) throws(Earlier.Failure) -> Verdict {
         let shown = try lastSightings(of: own.defect, in: state.lastShown)
         let platforms = Set(shown.map(\.platform))
+        var defect = own.defect
+        // Readers know a renamed class by its name of today.
+        defect.path = shown.lazy.compactMap(\.sighting.path).first ?? defect.path
         return Verdict(
-            defect: own.defect, state: state.state, severity: shown.map(\.sighting.severity).max() ?? .note,
+            defect: defect, state: state.state, severity: shown.map(\.sighting.severity).max() ?? .note,
             since: nights[state.since], tests: Set(shown.compactMap(\.sighting.test)).sorted(),
             devices: Set(platforms.compactMap(\.device)).sorted(),
             systems: Set(platforms.compactMap(\.system)).sorted(), shown: state.shown,

@@ -42,7 +42,9 @@ package struct TargetNights: Sendable {
     }
 
     private mutating func compare(with nights: [Night], for request: Night, _ code: some CodeHistory) {
-        guard !nights.isEmpty, let contained = code.contained(in: request, of: nights) else {
+        // Without Git, what a clone with Git found out at the time counts.
+        let told = request.base.map { base in Set(nights.filter(base.contains).map(\.number)) }
+        guard !nights.isEmpty, let contained = code.contained(in: request, of: nights) ?? told else {
             known = nights
             return
         }

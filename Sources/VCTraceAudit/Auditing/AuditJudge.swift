@@ -112,11 +112,12 @@ extension RunReport {
         verdicts = nights.verdicts
         nightBefore = nights.before
         shallow = nights.isShallow ? ShallowClone.advice : nil
+        (nightLacks, base) = (nights.lacks, nights.base)
         guard let compared = nights.compared else { return }
         for (index, state) in compared.states.enumerated() { findings[index].state = state }
         comparison = BaselineComparison()
         comparison?.reference = compared.reference
         comparison?.hasReference = compared.hasNights
-        comparison?.remarks = compared.remarks
+        comparison?.remarks = compared.remarks + verdicts.values.fixedByTargets
     }
 }

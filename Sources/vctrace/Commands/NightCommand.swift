@@ -107,8 +107,12 @@ struct NightCommand: ParsableCommand {
     ) throws -> (branches: [[NightReport]], InputFiles) {
         let rows = try LaunchRow.rows(inFile: path)
         let conditions = try conditions
-        let branches = try TraceStore.withTemporary { store in
-            try NightReader(judging: rows, in: store, audit: configuration.audit).reports(conditions)
+        let owners = try OwnerTable(configuration, isWanted: true)
+        var branches = try TraceStore.withTemporary { store in
+            try NightReader(judging: rows, in: store, audit: configuration.audit).reports(conditions, owners)
+        }
+        for branch in branches.indices {
+            for night in branches[branch].indices { branches[branch][night].sourceURL = configuration.sourceURL?.value }
         }
         guard !branches.isEmpty else {
             throw EngineError.noNightInRows("\(conditions)", path: path, isEmpty: rows.isEmpty)

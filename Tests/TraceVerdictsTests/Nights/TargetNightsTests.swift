@@ -9,6 +9,7 @@ struct TargetNightsTests {
 
         func contained(in request: Night, of nights: [Night]) -> Set<Int>? { numbers }
         func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
+        func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
     }
 
     /// In their order; `a>main` for a pull request.

@@ -1,0 +1,94 @@
+import LogFiles
+import TraceModel
+
+/// The classes that the files which differ between two commits declare.
+final class CodeChanges {
+    private let history: GitHistory
+    private let first: String
+    private let last: String
+    private let files: [GitHistory.ChangedFile]
+    /// By path, in the first commit and in the last one.
+    private let before: [String: Set<String>]
+    private let after: [String: Set<String>]
+    private let namesBefore: Set<String>
+    private let namesAfter: Set<String>
+    private var gone: [String: Bool] = [:]
+
+    /// From so many percent in common on, Git calls a file renamed. A short file has less in common if its class got another name, so
+    /// from the second percentage on, it is compared without the name.
+    private static let similarity = (git: 50, withoutName: 20)
+
+    /// Nil if Git does not say.
+    init?(_ history: GitHistory, from first: String, to last: String) {
+        func classes(_ commit: String, _ paths: [String?]) -> [String: Set<String>]? {
+            history.classes(declaredIn: commit, paths.compactMap(\.self).filter(Self.isCode))
+        }
+        guard
+            let files = history.files(changedFrom: first, to: last, alikeFrom: Self.similarity.withoutName),
+            let before = classes(first, files.map(\.before)),
+            let after = classes(last, files.map(\.after))
+        else { return nil }
+        (self.history, self.first, self.last, self.files) = (history, first, last, files)
+        (self.before, self.after) = (before, after)
+        namesBefore = before.values.reduce(into: []) { $0.formUnion($1) }
+        namesAfter = after.values.reduce(into: []) { $0.formUnion($1) }
+    }
+
+    private static func isCode(_ path: String) -> Bool {
+        [".swift", ".m", ".mm"].contains { path.hasSuffix($0) }
+    }
+
+    /// The former names of the classes whose files Git sees as renamed, by the new ones: the first commit does not declare the new name,
+    /// and the last one no more the old.
+    lazy var renames: [String: String] = {
+        var renames: [String: String] = [:]
+        for file in files {
+            guard let path = file.before, let newPath = file.after, path != newPath else { continue }
+            let old = (before[path] ?? []).subtracting(namesAfter).filter(Self.isClass)
+            let new = (after[newPath] ?? []).subtracting(namesBefore).filter(Self.isClass)
+            let named = (old: Self.name(of: path), new: Self.name(of: newPath))
+            let pair: (old: String, new: String)
+            if old.count == 1, new.count == 1 {
+                pair = (old.first ?? "", new.first ?? "")
+            } else if old.contains(named.old), new.contains(named.new) {
+                pair = named
+            } else {
+                continue
+            }
+            let isRenamed = (file.similarity ?? 0) >= Self.similarity.git || isAlike(path, newPath, pair)
+            if isRenamed, isGone(pair.old) { renames[pair.new] = pair.old }
+        }
+        return renames
+    }()
+
+    /// Whether two files are the same but for the name of a class.
+    private func isAlike(_ path: String, _ newPath: String, _ pair: (old: String, new: String)) -> Bool {
+        guard let old = history.text(of: path, in: first), let new = history.text(of: newPath, in: last) else {
+            return false
+        }
+        var renames = ClassRenames()
+        renames.add(pair.new, after: pair.old)
+        return renames.first(new) == renames.first(old)
+    }
+
+    /// The pattern of a declaration also finds `class func`.
+    private static func isClass(_ name: String) -> Bool { name.first?.isLowercase == false }
+
+    /// `Orders` for `Shop/Orders.swift`.
+    private static func name(of path: String) -> String {
+        String(path.split(separator: "/").last?.prefix { $0 != "." } ?? "")
+    }
+
+    /// Whether the first commit declares the class, and no file of the last one does, under whatever name.
+    func deletes(_ name: String) -> Bool {
+        namesBefore.contains(name) && !namesAfter.contains(name) && !renames.values.contains(name) && isGone(name)
+    }
+
+    /// Whether no file of the last commit declares the class.
+    private func isGone(_ name: String) -> Bool {
+        if let known = gone[name] { return known }
+        let isGone = history.classes(declaredIn: last, nil, named: name)?.isEmpty ?? false
+        gone[name] = isGone
+        return isGone
+    }
+}

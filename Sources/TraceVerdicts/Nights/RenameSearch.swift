@@ -1,0 +1,60 @@
+package import TraceModel
+
+/// Finds out which classes of defects were renamed: where a defect is gone, and another one appears or its screen is no longer opened.
+package struct RenameSearch {
+    private let nights: [Night]
+    private let table: NightTable
+    /// By fingerprint, the defects that nights before the table show, and the last of these nights.
+    private var shown: [String: (defect: Defect, last: Int)] = [:]
+
+    /// - Parameters:
+    ///   - nights: all nights, in their order; the table has the last of them.
+    ///   - begun: the courses of defects in the nights before the table.
+    package init(_ nights: [Night], _ table: NightTable, resuming begun: [DefectCourse]) {
+        (self.nights, self.table) = (nights, table)
+        for course in begun {
+            // A defect that was fixed is looked for no more.
+            guard let last = course.sights.lastIndex(where: { $0 == .shown || $0 == .excluded }),
+                !course.sights[last...].contains(.clean)
+            else { continue }
+            shown[course.defect.fingerprint] = (course.defect, last)
+        }
+    }
+
+    /// The former names of renamed classes, by their new names, in the order in which they were renamed.
+    package consuming func renames(_ code: some CodeHistory) -> [(name: String, former: String)] {
+        var found: [(name: String, former: String)] = []
+        let start = nights.count - table.nights.count
+        for (place, row) in table.nights.enumerated() {
+            let night = start + place
+            let tonight = Dictionary(row.sightings.map { ($0.sighting.defect.fingerprint, $0.sighting.defect) }) {
+                a, _ in a
+            }
+            let gone = shown.values.filter {
+                tonight[$0.defect.fingerprint] == nil && !$0.defect.className.isEmpty
+                    && night - $0.last <= Course.oblivion
+            }
+            if !gone.isEmpty,
+                tonight.keys.contains(where: { shown[$0] == nil }) || lacksClass(of: gone.map(\.defect), row)
+            {
+                for last in Set(gone.map(\.last)).sorted() where nights[last].commit != nights[night].commit {
+                    let own = gone.filter { $0.last == last }.flatMap { $0.defect.path.names }
+                    let wanted = Set(own.flatMap { table.renames.names(of: String(ClassName($0).base)) })
+                    found += code.renamedClasses(after: nights[last], upTo: nights[night])
+                        .filter { wanted.contains($0.value) }.sorted { $0.key < $1.key }
+                        .map { (name: $0.key, former: $0.value) }
+                }
+            }
+            for (fingerprint, defect) in tonight { shown[fingerprint] = (defect, night) }
+        }
+        return found
+    }
+
+    /// Whether a night made no controller of the class of one of the defects.
+    private func lacksClass(of defects: [Defect], _ row: NightTable.JudgedNight) -> Bool {
+        let places = row.coverages.values.reduce(into: Set<Int>()) { $0.formUnion($1) }
+        return defects.contains { defect in
+            !places.contains { table.coverages[$0].has(.began, of: defect.className, in: nil) }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+# For command lines: . ./tree.sh; moved OLD NEW LINE commits that the file of a class moved, and ends with a line more; night_of DAY CLASS LEAKS is a
+# night of main with the newest commit, in which the class leaks if LEAKS says so.
+export GIT_AUTHOR_DATE=2026-11-20T00:00:00Z GIT_COMMITTER_DATE=2026-11-20T00:00:00Z GIT_CONFIG_GLOBAL=/dev/null
+saved() { git add Shop; git -c user.name=Jo -c user.email=jo@example.com commit -q -m "$1"; }
+begun() {
+    git init -q -b main . && mkdir Shop
+    printf 'final class Orders: UIViewController {\n    // A list.\n}\n' > Shop/Orders.swift
+    echo 'final class Host: UIViewController {}' > Shop/Host.swift
+    saved Begin
+}
+moved() { git mv "Shop/$1.swift" "Shop/$2.swift"; sed -i.bak "s/$1/$2/" "Shop/$2.swift"; rm Shop/*.bak; printf '%s' "$3" >> "Shop/$2.swift"; saved "Rename $1 to $2"; }
+night_of() {
+    . nights.sh
+    if [ "$3" = leaks ]; then night "$1" "8$1" "$2" ''; else night "$1" "8$1" '' "$2"; fi
+    sed "s/^# commit: .*/# commit: $(git rev-parse HEAD)/" app.log > "night-$1.log"
+    vctrace audit "night-$1.log" --fail-on never > /dev/null
+}

@@ -83,7 +83,6 @@ package struct Audit {
             if rule.countsVisits { visits.rule = rule.id }
             for check in rules[index].checks { checks.add(check, ofRule: index, rule) }
         }
-        self.expectations.finishAdding()
         knowledge.expected = ExpectedClasses(expectations, knowledge.recordedKinds)
         for rule in further { _ = unchecked.asks(rule, under: policy, knowledge) }
     }

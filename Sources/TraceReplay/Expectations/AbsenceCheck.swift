@@ -6,7 +6,7 @@ final class AbsenceCheck: ExpectationCheck {
     private let last: Expectation.CallPattern
     private let sameController: Bool
     /// The A that is open, by launch or by controller.
-    @exclusivity(unchecked) private var open = OpenCalls()
+    private var open: [Int: Event] = [:]
 
     init(_ first: Expectation.CallPattern, _ last: Expectation.CallPattern, sameController: Bool) {
         self.first = first
@@ -15,15 +15,15 @@ final class AbsenceCheck: ExpectationCheck {
     }
 
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
-        into violations: inout [Violation]
-    ) {
-        guard let key = sameController ? controller.map({ Int($0.rawValue) }) : scope else { return }
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation] {
+        guard let key = sameController ? controller.map({ Int($0.rawValue) }) : scope else { return [] }
         switch part {
-        case 0: if let began = open[key] { violations += violation(event, since: began, hierarchy) }
-        case 1: open.close(key)
-        default: open.open(event, key)
+        case 0: return open[key].map { violation(event, since: $0, hierarchy) } ?? []
+        case 1: open[key] = nil
+        default: open[key] = event
         }
+        return []
     }
 
     private func violation(_ event: Event, since began: Event, _ hierarchy: Hierarchy) -> [Violation] {
@@ -38,12 +38,12 @@ final class AbsenceCheck: ExpectationCheck {
     }
 
     func restart(_ controller: ControllerID) {
-        if sameController { open.close(Int(controller.rawValue)) }
+        if sameController { open[Int(controller.rawValue)] = nil }
     }
 
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] {
         // Controllers end with their launch, and their numbers do not come again.
-        if !sameController { open.close(scope ?? 0) }
+        if !sameController { open[scope ?? 0] = nil }
         return []
     }
 }

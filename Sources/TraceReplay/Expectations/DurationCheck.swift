@@ -10,7 +10,7 @@ final class DurationCheck: ExpectationCheck {
     private let most: Int64
     /// The launches on a device that the expectation is about; nil for all.
     private let launches: Set<Int>?
-    @exclusivity(unchecked) private var begun = OpenCalls()
+    private var begun: [ControllerID: Event] = [:]
 
     init(
         _ from: Expectation.CallPattern, _ to: Expectation.CallPattern, atMost most: Int64,
@@ -23,23 +23,18 @@ final class DurationCheck: ExpectationCheck {
     }
 
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
-        into violations: inout [Violation]
-    ) {
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation] {
         if part == Self.pause { begun.removeAll() }
-        guard part != Self.pause, let controller else { return }
-        let key = Int(controller.rawValue)
+        guard part != Self.pause, let controller else { return [] }
         if part == 0 {
-            guard begun.contains(key) else { return }
-            if let took = event.reference.nanoseconds(since: begun.reference(key)), took > most,
-                let start = begun[key]
-            {
-                violations += violation(start, event, took, hierarchy)
-            }
-            begun.close(key)
-        } else if !isSystems(event, hierarchy), isAsked(controller, hierarchy) {
-            begun.open(event, key)
+            guard let start = begun.removeValue(forKey: controller),
+                let took = event.reference.nanoseconds(since: start.reference), took > most
+            else { return [] }
+            return violation(start, event, took, hierarchy)
         }
+        if !isSystems(event, hierarchy), isAsked(controller, hierarchy) { begun[controller] = event }
+        return []
     }
 
     private func isAsked(_ controller: ControllerID, _ hierarchy: Hierarchy) -> Bool {
@@ -66,7 +61,5 @@ final class DurationCheck: ExpectationCheck {
                 ?? knowledge.obstacle(toSeeing: to, of: state))
     }
 
-    func restart(_ controller: ControllerID) { begun.close(Int(controller.rawValue)) }
-
-    func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] { [] }
+    func restart(_ controller: ControllerID) { begun[controller] = nil }
 }

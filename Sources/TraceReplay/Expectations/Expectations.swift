@@ -12,17 +12,15 @@ protocol ExpectationCheck: AnyObject {
     ///   - controller: the controller that the event is about.
     ///   - scope: distinguishes launches that ran side by side.
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
-        into violations: inout [Violation]
-    )
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation]
     /// Takes the event after its ``deadline``.
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation]
-    /// - Parameter number: that of the controller's class.
-    func begin(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy)
+    func begin(_ state: ControllerState, _ hierarchy: Hierarchy)
     /// Another life of the controller begins, although the log did not show the end of the one before.
     func restart(_ controller: ControllerID)
     /// The controller was deallocated, another one took its address, or its launch ended.
-    func end(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) -> [Violation]
+    func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation]
     /// Forgets what it knows of a launch that is over; without one, of all, at the end of the trace.
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation]
 }
@@ -31,25 +29,34 @@ extension ExpectationCheck {
     var deadline: Int64 { .max }
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation] { [] }
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
-        into violations: inout [Violation]
-    ) {}
-    func begin(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) {}
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation] { [] }
+    func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {}
     func restart(_ controller: ControllerID) {}
-    func end(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) -> [Violation] { [] }
+    func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation] { [] }
+    func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] { [] }
 }
 
 /// A team's expectations during a replay.
 struct Expectations {
-    /// A check of a rule, whether it has deadlines, and whether it took something since the last launch ended.
-    private var checks: [(rule: Int, check: any ExpectationCheck, isTimed: Bool, isTouched: Bool)] = []
-    private var forms: [Expectation.Form] = []
-    private var index = ExpectationIndex()
-    /// The number of each controller's class in the index.
+    /// What a check takes: calls of a kind or, among the ``lives``, the births and deaths of controllers.
+    private struct AwaitedCall {
+        let check: Int
+        /// Its place among the calls of the form.
+        let part: Int
+        let pattern: Expectation.CallPattern
+        /// By the number of a class, whether it is about such a controller; where a text decides, about any.
+        var fits: [Bool]
+    }
+
+    private var checks: [(rule: Int, check: any ExpectationCheck)] = []
+    /// By kind, in the order of the expectations and their parts; the last list is that of ``lives``.
+    private var awaited = [[AwaitedCall]](repeating: [], count: lives + 1)
+    private static let lives = EventKind.allCases.count
+    /// By the name of a class, its number; that of no class is 0.
+    private var numbers: [String: Int32] = [:]
+    /// The number of each controller's class.
     private var classes = ControllerTable<Int32>(0)
-    /// Those with deadlines.
-    private var timed: [Int] = []
-    private var touched: [Int] = []
     private let beginnings: LaunchBeginnings
     /// Whether launches ran side by side, so an event without a controller may be any launch's.
     private let isMerged: Bool
@@ -71,23 +78,30 @@ struct Expectations {
 
     /// Adds an expectation; returns the reason why it cannot be checked.
     mutating func add(_ expectation: Expectation, ofRule rule: Int) -> UncheckedRules.Reason? {
-        if isMerged, expectation.form.calls.contains(where: { !$0.hasController }) {
+        let form = expectation.form
+        if isMerged, form.calls.contains(where: { !$0.hasController }) {
             return "launches ran side by side, and a mark does not tell which one it is about"
         }
-        if case .duration(_, _, _, let device?) = expectation.form,
-            !devices.values.contains(where: { Glob.fits($0, device) })
-        {
+        if case .duration(_, _, _, let device?) = form, !devices.values.contains(where: { Glob.fits($0, device) }) {
             return UncheckedRules.Reason(text: "the trace is of another device")
         }
-        let isTimed = if case .response(_, _, _?, _) = expectation.form { true } else { false }
-        if isTimed { timed.append(checks.count) }
-        forms.append(expectation.form)
-        checks.append((rule, check(of: expectation.form), isTimed, false))
+        for (part, call) in form.calls.enumerated() { add(call, part) }
+        switch form {
+        case .live(let pattern, _): add(Expectation.CallPattern(.`init`, pattern), amongLives: true)
+        case .response(let after, _, nil, true): add(after, amongLives: true)
+        case .duration: add(Expectation.CallPattern("mark background"), DurationCheck.pause)
+        case .response, .absence, .order, .precedence: break
+        }
+        checks.append((rule, check(of: form)))
         return nil
     }
 
-    /// To be called after the last expectation was added.
-    mutating func finishAdding() { index = ExpectationIndex(forms) }
+    /// Lets the next check take a call.
+    private mutating func add(_ call: Expectation.CallPattern, _ part: Int = 0, amongLives: Bool = false) {
+        awaited[amongLives ? Self.lives : Int(call.kind.rawValue)].append(
+            AwaitedCall(
+                check: checks.count, part: part, pattern: call, fits: [call.readsText || call.pattern == nil]))
+    }
 
     private func check(of form: Expectation.Form) -> any ExpectationCheck {
         switch form {
@@ -106,39 +120,43 @@ struct Expectations {
         }
     }
 
+    /// The number of a class. Each class is compared with the patterns once.
+    private mutating func number(of className: String) -> Int32 {
+        if let number = numbers[className] { return number }
+        let (name, number) = (ClassName(className), Int32(numbers.count + 1))
+        numbers[className] = number
+        for kind in awaited.indices {
+            for place in awaited[kind].indices {
+                let call = awaited[kind][place].pattern
+                let fits = call.readsText || call.pattern.map(name.matches) ?? true
+                awaited[kind][place].fits.append(fits)
+            }
+        }
+        return number
+    }
+
     /// To be asked before the event changes the hierarchy.
     mutating func answers(about event: Event, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         guard !checks.isEmpty else { return [] }
         if event.kind == .`init`, let state = hierarchy.state(event.subject), Self.isAnotherLife(event, of: state) {
             beginnings.noteRestart(state, hierarchy)
-            for index in touched { checks[index].check.restart(state.id) }
+            for (_, check) in checks { check.restart(state.id) }
         }
-        let controller = event.about
-        let range = index.range(of: event.kind, controller.map { classes[$0] } ?? 0)
-        guard !range.isEmpty else { return [] }
+        let kind = Int(event.kind.rawValue)
+        guard !awaited[kind].isEmpty else { return [] }
         var answers: [RuleChecks.FoundViolation] = []
-        var violations: [Violation] = []
+        let controller = event.about
+        let number = Int(controller.map { classes[$0] } ?? 0)
         let scope = isMerged ? hierarchy.state(event.subject ?? event.object)?.controller.launch ?? 0 : 0
-        for place in range {
-            let call = index.calls[place]
-            guard call.text < 0 || index.texts[call.text].fitsText(of: event) else { continue }
-            touch(call.check)
-            let (rule, check, isTimed, _) = checks[call.check]
-            check.take(call.part, event, of: controller, scope: scope, hierarchy, into: &violations)
-            if isTimed { deadline = min(deadline, check.deadline) }
-            guard !violations.isEmpty else { continue }
-            answers += violations.map { (rule, $0) }
-            violations.removeAll()
+        // By index, as the rules are asked.
+        for place in awaited[kind].indices where awaited[kind][place].fits[number] {
+            let call = awaited[kind][place]
+            guard !call.pattern.readsText || call.pattern.fitsText(of: event) else { continue }
+            let (rule, check) = checks[call.check]
+            answers += check.take(call.part, event, of: controller, scope: scope, hierarchy).map { (rule, $0) }
+            deadline = min(deadline, check.deadline)
         }
         return answers
-    }
-
-    // A call for each event takes longer than the comparison.
-    @inline(__always)
-    private mutating func touch(_ check: Int) {
-        guard !checks[check].isTouched else { return }
-        checks[check].isTouched = true
-        touched.append(check)
     }
 
     /// Whether an `init` makes another controller at the address. A subclass may print it after its superclass, at once.
@@ -151,9 +169,8 @@ struct Expectations {
     mutating func expired(at time: Int64, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         var answers: [RuleChecks.FoundViolation] = []
         deadline = .max
-        for index in timed {
-            let check = checks[index].check
-            if check.deadline < time { answers += check.expire(at: time, hierarchy).map { (checks[index].rule, $0) } }
+        for (rule, check) in checks {
+            if check.deadline < time { answers += check.expire(at: time, hierarchy).map { (rule, $0) } }
             deadline = min(deadline, check.deadline)
         }
         return answers
@@ -161,46 +178,30 @@ struct Expectations {
 
     mutating func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
         guard !checks.isEmpty else { return }
-        let number = index.number(of: state.className)
-        classes[state.id] = number
-        for place in index.range(of: nil, number) {
-            let check = index.calls[place].check
-            touch(check)
-            checks[check].check.begin(state, ofClass: Int(number), hierarchy)
-        }
+        classes[state.id] = number(of: state.className)
+        for check in checks(ofLifeOf: state) { check.check.begin(state, hierarchy) }
     }
 
     /// The answers about controllers that are gone.
-    mutating func answers(about states: [ControllerState], _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
+    func answers(about states: [ControllerState], _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         var answers: [RuleChecks.FoundViolation] = []
         guard !checks.isEmpty else { return answers }
         for state in states {
             beginnings.note(state, hierarchy)
-            let number = classes[state.id]
-            for place in index.range(of: nil, number) {
-                let (rule, check, _, _) = checks[index.calls[place].check]
-                let violations = check.end(state, ofClass: Int(number), hierarchy)
-                if !violations.isEmpty { answers += violations.map { (rule, $0) } }
-            }
+            for (rule, check) in checks(ofLifeOf: state) { answers += check.end(state, hierarchy).map { (rule, $0) } }
         }
         return answers
     }
 
+    private func checks(ofLifeOf state: ControllerState) -> [(rule: Int, check: any ExpectationCheck)] {
+        awaited[Self.lives].filter { $0.fits[Int(classes[state.id])] }.map { checks[$0.check] }
+    }
+
     /// - Parameter launch: nil at the end of the trace.
-    mutating func answers(
-        atEnd end: TraceEnd, of launch: Int?, _ hierarchy: Hierarchy
-    ) -> [RuleChecks.FoundViolation] {
+    func answers(atEnd end: TraceEnd, of launch: Int?, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         // Where launches follow each other, all that is known is of the one that is over.
         let scope = isMerged ? launch : nil
-        defer {
-            if scope == nil {
-                for index in touched { checks[index].isTouched = false }
-                touched = []
-            }
-        }
-        return touched.sorted().flatMap { index in
-            checks[index].check.end(scope: scope, end, hierarchy).map { (checks[index].rule, $0) }
-        }
+        return checks.flatMap { rule, check in check.end(scope: scope, end, hierarchy).map { (rule, $0) } }
     }
 }
 

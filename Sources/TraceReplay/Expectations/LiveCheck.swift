@@ -4,60 +4,43 @@ import TraceModel
 final class LiveCheck: ExpectationCheck {
     private struct LivingClass: Hashable {
         let launch: Int
-        let className: String
-    }
+        let name: String
 
-    private struct Peak {
-        var count: Int
-        var last: ControllerState
-        var line: Int
+        init(_ state: ControllerState) { (launch, name) = (state.controller.launch, state.className) }
     }
 
     private let most: Int
-    /// By launch and the number of the class.
-    @exclusivity(unchecked) private var living: [Int: [Int]] = [:]
-    private var peaks: [LivingClass: Peak] = [:]
+    private var living: [LivingClass: Int] = [:]
+    /// Where most lived at once, if these are too many, and the last of them.
+    private var peaks: [LivingClass: (count: Int, last: ControllerState)] = [:]
 
     init(atMost most: Int) {
         self.most = most
     }
 
-    func begin(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) {
-        let launch = state.controller.launch
-        let count = Self.add(1, to: &living[launch, default: []], at: number)
-        guard count > most else { return }
-        let key = LivingClass(launch: launch, className: state.className)
-        if count > peaks[key]?.count ?? 0 {
-            peaks[key] = Peak(count: count, last: state, line: state.controller.first.line)
-        }
+    func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
+        let key = LivingClass(state)
+        let count = living[key, default: 0] + 1
+        living[key] = count
+        if count > max(most, peaks[key]?.count ?? 0) { peaks[key] = (count, state) }
     }
 
-    /// Returns the new count.
-    @discardableResult
-    private static func add(_ difference: Int, to counts: inout [Int], at number: Int) -> Int {
-        let missing = number + 1 - counts.count
-        if missing > 0 { counts += repeatElement(0, count: max(missing, number)) }
-        counts[number] += difference
-        return counts[number]
-    }
-
-    func end(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) -> [Violation] {
-        Self.add(-1, to: &living[state.controller.launch, default: []], at: number)
+    func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation] {
+        living[LivingClass(state), default: 0] -= 1
         return []
     }
 
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] {
-        let over = peaks.filter { scope == nil || $0.key.launch == scope }
-        for key in over.keys { peaks[key] = nil }
-        if let scope { living[scope] = nil } else { living.removeAll() }
-        return over.sorted { $0.value.line < $1.value.line }.flatMap { key, peak -> [Violation] in
-            .violation(
-                peak.last, at: peak.last.controller.first,
-                "\(peak.count) of \(key.className) live at once; at most \(most) are expected",
-                witnesses: [
-                    peak.last.controller.first.witness(
-                        "\(peak.last.shortName) appears in the trace", "the last of them")
-                ], obstacle: hierarchy.knowledge.obstacle(toSeeing: Expectation.CallPattern(.deinit), of: peak.last))
+        let isOver = { (key: LivingClass) in scope == nil || key.launch == scope }
+        let over = peaks.filter { isOver($0.key) }
+        peaks = peaks.filter { !isOver($0.key) }
+        living = living.filter { !isOver($0.key) }
+        return over.sorted { $0.value.last.controller.first < $1.value.last.controller.first }.flatMap { key, peak in
+            let (last, first) = (peak.last, peak.last.controller.first)
+            return [Violation].violation(
+                last, at: first, "\(peak.count) of \(key.name) live at once; at most \(most) are expected",
+                witnesses: [first.witness("\(last.shortName) appears in the trace", "the last of them")],
+                obstacle: hierarchy.knowledge.obstacle(toSeeing: Expectation.CallPattern(.deinit), of: last))
         }
     }
 }

@@ -4,9 +4,9 @@ import TraceModel
 final class OrderCheck: ExpectationCheck {
     private let steps: [Expectation.CallPattern]
     private let beginnings: LaunchBeginnings
-    /// By launch and step, whether it came.
-    @exclusivity(unchecked) private var seen: [[Bool]] = []
-    @exclusivity(unchecked) private var last: EventReference?
+    /// By launch, the steps that came.
+    private var seen: [Int: Set<Int>] = [:]
+    private var last: EventReference?
 
     init(_ steps: [Expectation.CallPattern], _ beginnings: LaunchBeginnings) {
         self.steps = steps
@@ -14,27 +14,26 @@ final class OrderCheck: ExpectationCheck {
     }
 
     func take(
-        _ step: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
-        into violations: inout [Violation]
-    ) {
+        _ step: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation] {
         // A class that several patterns stand for is the first step.
-        guard event.reference != last else { return }
+        guard event.reference != last else { return [] }
         last = event.reference
-        while seen.count <= scope { seen.append([]) }
-        if seen[scope].isEmpty { seen[scope] = [Bool](repeating: false, count: steps.count) }
-        seen[scope][step] = true
-        guard step > 0, !seen[scope][step - 1], let state = hierarchy.state(controller) else { return }
+        seen[scope, default: []].insert(step)
+        guard step > 0, seen[scope]?.contains(step - 1) != true, let state = hierarchy.state(controller) else {
+            return []
+        }
         let missing = steps[step - 1]
         let obstacle =
             beginnings.obstacle(of: state.controller.launch, hierarchy)
             ?? hierarchy.knowledge.obstacle(toSeeing: missing, of: nil)
-        violations += .violation(
+        return .violation(
             state, at: event.reference, "\(hierarchy.call(of: event)) came before any \(missing)",
             witnesses: [event.witness(in: hierarchy, "it comes too early")], obstacle: obstacle)
     }
 
     func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] {
-        if let scope { if scope < seen.count { seen[scope] = [] } } else { seen.removeAll() }
+        if let scope { seen[scope] = nil } else { seen.removeAll() }
         return []
     }
 }

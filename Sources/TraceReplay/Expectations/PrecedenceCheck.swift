@@ -6,7 +6,7 @@ final class PrecedenceCheck: ExpectationCheck {
     private let ofChildren: Bool
     private let beginnings: LaunchBeginnings
     /// By controller, the last B.
-    @exclusivity(unchecked) private var done = ControllerTable<EventReference?>(nil)
+    private var done = ControllerTable<EventReference?>(nil)
 
     init(then: Expectation.CallPattern, ofChildren: Bool, _ beginnings: LaunchBeginnings) {
         self.then = then
@@ -15,15 +15,14 @@ final class PrecedenceCheck: ExpectationCheck {
     }
 
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
-        into violations: inout [Violation]
-    ) {
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation] {
         guard part == 0 else {
             if let controller { done[controller] = event.reference }
-            return
+            return []
         }
-        guard let state = hierarchy.livingState(controller) else { return }
-        violations += ofChildren ? ofChildren(of: state, event, hierarchy) : ofItself(state, event, hierarchy)
+        guard let state = hierarchy.livingState(controller) else { return [] }
+        return ofChildren ? ofChildren(of: state, event, hierarchy) : ofItself(state, event, hierarchy)
     }
 
     private func ofItself(_ state: ControllerState, _ event: Event, _ hierarchy: Hierarchy) -> [Violation] {
@@ -58,6 +57,4 @@ final class PrecedenceCheck: ExpectationCheck {
     }
 
     func restart(_ controller: ControllerID) { done[controller] = nil }
-
-    func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] { [] }
 }

@@ -2,34 +2,30 @@ import TraceModel
 
 /// `after: A, then: B, within: T, same: controller`: after each A comes a B.
 final class ResponseCheck: ExpectationCheck {
-    private struct Claim {
+    private final class Claim {
         let event: Event
         let state: ControllerState?
         /// The controller, or the launch.
         let key: Int
         var isOver = false
-        /// Whether its controller is gone, so no call can meet it any more.
-        var isLost = false
-        /// The place of the next open one with this key; negative for none.
-        var next = -1
-    }
 
-    /// The places of the first and the last open claim with one key, in the order of their events; negative for none.
-    private struct Chain {
-        var first: Int32 = -1
-        var last: Int32 = -1
+        init(_ event: Event, _ state: ControllerState?, _ key: Int) {
+            self.event = event
+            self.state = state
+            self.key = key
+        }
     }
 
     private let then: Expectation.CallPattern
     private let within: Int64?
     private let wait: Int64
     private let sameController: Bool
-    /// By key.
-    @exclusivity(unchecked) private var open: [Chain] = []
-    /// The open claims in the order of their events, and some that are over. No claim before the first is open.
-    @exclusivity(unchecked) private var claims: [Claim] = []
-    @exclusivity(unchecked) private var first = 0
-    @exclusivity(unchecked) private var openCount = 0
+    /// By key, those that a call can still meet, and perhaps some that are over.
+    private var open: [Int: ArraySlice<Claim>] = [:]
+    /// Those with a time limit, in the order of their events.
+    private var timed: ArraySlice<Claim> = []
+    /// Those without one whose controllers are gone, so no call can meet them any more.
+    private var lost: [Claim] = []
 
     /// - Parameter grace: nothing is concluded from an absence sooner, in nanoseconds.
     init(then: Expectation.CallPattern, within: Int64?, grace: Int64, sameController: Bool) {
@@ -39,132 +35,48 @@ final class ResponseCheck: ExpectationCheck {
         self.sameController = sameController
     }
 
-    var deadline: Int64 {
-        within != nil && first < claims.count ? claims[first].event.time?.later(by: wait) ?? .max : .max
-    }
+    var deadline: Int64 { timed.first?.event.time?.later(by: wait) ?? .max }
 
     func take(
-        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy,
-        into violations: inout [Violation]
-    ) {
-        guard let key = sameController ? controller.map({ Int($0.rawValue) }) : scope else { return }
+        _ part: Int, _ event: Event, of controller: ControllerID?, scope: Int, _ hierarchy: Hierarchy
+    ) -> [Violation] {
+        guard let key = sameController ? controller.map({ Int($0.rawValue) }) : scope else { return [] }
         if part == 0 {
-            if key < open.count, open[key].first >= 0 { meet(key, by: event) }
+            meet(key, by: event)
         } else if within == nil || event.time != nil {
-            if key >= open.count { open += repeatElement(Chain(), count: max(256, key * 2) - open.count) }
-            claims.append(Claim(event: event, state: hierarchy.state(controller), key: key))
-            openCount += 1
-            link(claims.count - 1)
+            let claim = Claim(event, hierarchy.state(controller), key)
+            // A list must not grow with the trace if no call ever meets its claims.
+            if open[key]?.first?.isOver == true { open[key] = open[key]?.drop(while: \.isOver) }
+            open[key, default: []].append(claim)
+            if within != nil { timed.append(claim) }
         }
-    }
-
-    /// Puts a claim at the end of its chain.
-    private func link(_ place: Int) {
-        let key = claims[place].key
-        claims[place].next = -1
-        if open[key].first < 0 {
-            open[key].first = Int32(place)
-        } else {
-            claims[Int(open[key].last)].next = place
-        }
-        open[key].last = Int32(place)
+        return []
     }
 
     private func meet(_ key: Int, by event: Event) {
-        var place = Int(open[key].first)
-        open[key] = Chain()
-        while place >= 0 {
-            let next = claims[place].next
-            if isMet(claims[place].event.reference, by: event) { close(place) } else { link(place) }
-            place = next
-        }
-        trim()
+        guard let claims = open[key] else { return }
+        for claim in claims where isMet(claim, by: event) { claim.isOver = true }
+        let rest = claims.filter { !$0.isOver }
+        open[key] = rest.isEmpty ? nil : rest[...]
+        timed = timed.drop(while: \.isOver)
     }
 
-    private func close(_ place: Int) {
-        claims[place].isOver = true
-        openCount -= 1
-    }
-
-    private func trim() {
-        while first < claims.count, claims[first].isOver { first += 1 }
-        // Each removal takes half of them at least, so claims are moved rarely.
-        guard claims.count > 2 * openCount + 64 else { return }
-        claims.removeAll(where: \.isOver)
-        first = 0
-        for claim in claims { open[claim.key] = Chain() }
-        for place in claims.indices where !claims[place].isLost { link(place) }
-    }
-
-    private func isMet(_ claim: EventReference, by event: Event) -> Bool {
-        guard let within, let took = event.reference.nanoseconds(since: claim) else { return true }
+    private func isMet(_ claim: Claim, by event: Event) -> Bool {
+        guard let within, let took = event.reference.nanoseconds(since: claim.event.reference) else { return true }
         return took <= within
     }
 
     func expire(at time: Int64, _ hierarchy: Hierarchy) -> [Violation] {
-        var violations: [Violation] = []
-        while first < claims.count, let began = claims[first].event.time,
-            claims[first].isOver || time.since(began) > wait
-        {
-            if !claims[first].isOver { violations += end(first, hierarchy) }
-            first += 1
-        }
-        trim()
-        return violations
+        let late = timed.prefix { claim in claim.isOver || claim.event.time.map { time.since($0) > wait } ?? false }
+        timed = timed.dropFirst(late.count)
+        return late.filter { !$0.isOver }.flatMap { end($0, hierarchy) }
     }
 
-    /// Ends an open claim, which is the first with its key unless it is lost.
     private func end(
-        _ place: Int, _ hierarchy: Hierarchy, _ obstacle: UncheckedRules.Reason? = nil
+        _ claim: Claim, _ hierarchy: Hierarchy, _ obstacle: UncheckedRules.Reason? = nil
     ) -> [Violation] {
-        let claim = claims[place]
-        close(place)
-        if !claim.isLost { open[claim.key].first = Int32(claim.next) }
-        return violation(claim, hierarchy, obstacle)
-    }
-
-    func restart(_ controller: ControllerID) {
-        let key = Int(controller.rawValue)
-        for place in openPlaces(of: key) { claims[place].isLost = true }
-        if sameController, key < open.count { open[key] = Chain() }
-    }
-
-    func end(_ state: ControllerState, ofClass number: Int, _ hierarchy: Hierarchy) -> [Violation] {
-        // No call follows a deinit.
-        guard within == nil, state.deallocated != nil else { return [] }
-        defer { trim() }
-        return openPlaces(of: Int(state.id.rawValue)).flatMap { end($0, hierarchy) }
-    }
-
-    private func openPlaces(of key: Int) -> [Int] {
-        var places: [Int] = []
-        guard sameController, key < open.count else { return places }
-        var place = Int(open[key].first)
-        while place >= 0 {
-            places.append(place)
-            place = claims[place].next
-        }
-        return places
-    }
-
-    func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] {
-        // Without a limit, the call may come as long as the trace goes on.
-        let obstacle: UncheckedRules.Reason? = within == nil && !end.isClosed ? .underWay : nil
-        var violations: [Violation] = []
-        for place in claims.indices[first...] where !claims[place].isOver {
-            let claim = claims[place]
-            guard scope.map({ $0 == (sameController ? claim.state?.controller.launch : claim.key) }) ?? true else {
-                continue
-            }
-            violations += self.end(place, hierarchy, obstacle)
-        }
-        trim()
-        return violations
-    }
-
-    private func violation(
-        _ claim: Claim, _ hierarchy: Hierarchy, _ obstacle: UncheckedRules.Reason?
-    ) -> [Violation] {
+        claim.isOver = true
+        if open[claim.key]?.last?.isOver == true { open[claim.key] = nil }
         let hidden = hierarchy.knowledge.obstacle(toSeeing: then, of: sameController ? claim.state : nil)
         let limit = within.map { " within \(seconds: $0)" } ?? ""
         let call = hierarchy.call(of: claim.event)
@@ -172,5 +84,32 @@ final class ResponseCheck: ExpectationCheck {
             claim.state, at: claim.event.reference, "\(call) was not followed by \(then)\(limit)",
             witnesses: [claim.event.reference.witness(call, "it should have followed this call")],
             obstacle: obstacle ?? hidden, window: wait)
+    }
+
+    func restart(_ controller: ControllerID) {
+        guard sameController, let claims = open.removeValue(forKey: Int(controller.rawValue)) else { return }
+        if within == nil { lost += claims }
+    }
+
+    func end(_ state: ControllerState, _ hierarchy: Hierarchy) -> [Violation] {
+        // No call follows a deinit.
+        guard sameController, within == nil, state.deallocated != nil else { return [] }
+        return (open.removeValue(forKey: Int(state.id.rawValue)) ?? []).flatMap { end($0, hierarchy) }
+    }
+
+    func end(scope: Int?, _ end: TraceEnd, _ hierarchy: Hierarchy) -> [Violation] {
+        // Without a limit, the call may come as long as the trace goes on.
+        let obstacle: UncheckedRules.Reason? = within == nil && !end.isClosed ? .underWay : nil
+        let claims = within == nil ? open.values.joined() + lost : Array(timed)
+        let over = claims.filter { claim in
+            !claim.isOver
+                && scope.map { $0 == (sameController ? claim.state?.controller.launch : claim.key) } ?? true
+        }.sorted { $0.event.reference < $1.event.reference }
+        defer {
+            open = open.filter { $0.value.contains { !$0.isOver } }
+            timed = timed.drop(while: \.isOver)
+            lost.removeAll(where: \.isOver)
+        }
+        return over.flatMap { self.end($0, hierarchy, obstacle) }
     }
 }

@@ -28,7 +28,7 @@ package struct StoredDiff {
         try tellCallers(of: &difference)
         difference.rules = audit.rules.map { $0.description }
         let check = LaunchCheck(after.flatMap { $0.run.launches($0.coverages) }, exercises: audit.exercises)
-        difference.settle { check.couldHaveShown($0, seenIn: before, butNotIn: after) }
+        difference.settle { check.state(of: $0, seenIn: before, butNotIn: after) }
         if showsHistories, a.count == 1, b.count == 1 {
             let defects = difference.new + difference.fixed + difference.notRun
             func history(_ run: Run) throws -> HierarchyHistory {
@@ -39,10 +39,19 @@ package struct StoredDiff {
             difference.histories = (try history(a[0]), try history(b[0]))
         }
         if b.count == 1 {
-            if judgesNights { try? audit.judgeNights(in: store) }
+            if judgesNights { try judgeNights() }
             difference.tell(try StoredNights(store).verdicts(of: b[0]))
         }
         return difference
+    }
+
+    private func judgeNights() throws {
+        do {
+            try audit.judgeNights(in: store)
+        } catch let error as StoreError where error.isAboutWriting {
+            // A store that nobody may change is there to be read.
+            if !error.isRefused { audit.observer.notice("\(error); the states of defects in nights are those of before") }
+        }
     }
 
     /// The changes between two nights, which are already judged.
@@ -119,21 +128,19 @@ package struct StoredDiff {
 }
 
 extension LaunchCheck {
-    /// Whether the launches could have shown what side A shows of a defect and side B does not.
-    fileprivate func couldHaveShown(
-        _ defect: RunDifference.DefectChange, seenIn a: [RunProfile], butNotIn b: [RunProfile]
-    ) -> Bool {
+    /// The state of a defect of which side A shows more than side B: fixed if the launches could have shown the rest.
+    fileprivate func state(
+        of defect: RunDifference.DefectChange, seenIn a: [RunProfile], butNotIn b: [RunProfile]
+    ) -> DefectState {
         let fingerprint = defect.fingerprint
-        // A note in place of an error or a warning leaves it open.
-        let isOpen = b.contains { $0.findings.contains { $0.fingerprint == fingerprint && $0.severity == .note } }
-        guard defect.severity == .note || !isOpen else { return false }
+        let isNoted = b.contains { $0.findings.contains { $0.fingerprint == fingerprint && $0.severity == .note } }
         let shown = Set(b.flatMap { $0.places(of: fingerprint).map(\.test) })
         var gone = DefectPlaces()
         for (test, platform) in a.flatMap({ $0.places(of: fingerprint) }) where !shown.contains(test) {
             gone.add(test, on: platform)
         }
-        guard gone != DefectPlaces() else { return true }
-        return couldHaveShown(Defect(defect.exemplar), seenIn: gone)
+        return Knownness(worst: defect.severity).state(
+            ofUnshown: Defect(defect.exemplar), isNoted: isNoted, seenIn: gone == DefectPlaces() ? nil : gone, by: self)
     }
 }
 

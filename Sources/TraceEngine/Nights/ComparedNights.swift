@@ -65,7 +65,7 @@ struct ComparedNights {
     /// - Parameter callers: the files of the code that made the calls.
     private func state(of finding: Finding, seenIn places: DefectPlaces, callers: [String]) throws -> DefectState {
         let (course, worst) = try judge.course(of: Defect(finding), seenIn: places)
-        let state = course.state(ofShown: finding.severity, worst: worst)
-        return state == .first && changes?.bring(Defect(finding), callers: callers) == true ? .new : state
+        return Knownness.state(ofShown: finding.severity, Knownness(worst: worst, course: course))
+            .onBranch(bringing: changes?.bring(Defect(finding), callers: callers) == true)
     }
 }

@@ -79,9 +79,9 @@ struct NightFactsReader {
         let reference = try reference(for: night, meeting: conditions)
         let states = try reference.states(of: report, launches)
         // A defect that comes with the branch is new to the nights of the branch, too.
-        for (finding, state) in zip(report.findings, states)
-        where state == .new && facts.verdicts[finding.fingerprint]?.state == .first {
-            facts.verdicts[finding.fingerprint]?.state = .new
+        for (finding, state) in zip(report.findings, states) {
+            guard let known = facts.verdicts[finding.fingerprint]?.state else { continue }
+            facts.verdicts[finding.fingerprint]?.state = known.onBranch(bringing: state == .new)
         }
         facts.compared = NightFacts.ComparedStates(
             reference: reference.name, hasNights: !reference.isEmpty, states: states, remarks: reference.remarks)

@@ -142,9 +142,9 @@ package struct NightReader: Sendable {
         else { return verdicts }
         return try verdicts.map { verdict in
             var verdict = verdict
-            guard verdict.state == .first else { return verdict }
-            let callers = try stored.callerFiles(of: verdict.defect, in: night)
-            if changes.bring(verdict.defect, callers: Array(callers)) { verdict.state = .new }
+            verdict.state = try verdict.state.onBranch(
+                bringing: changes.bring(
+                    verdict.defect, callers: Array(stored.callerFiles(of: verdict.defect, in: night))))
             return verdict
         }.sorted(by: Verdict.isBefore)
     }

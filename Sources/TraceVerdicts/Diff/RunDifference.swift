@@ -181,9 +181,9 @@ extension RunDifference {
     }
 
     /// Separates the fixed defects from those that side B could not have shown.
-    package mutating func settle(where couldHaveShown: (DefectChange) -> Bool) {
-        notRun = fixed.filter { !couldHaveShown($0) }
-        fixed.removeAll { !couldHaveShown($0) }
+    package mutating func settle(by state: (DefectChange) -> DefectState) {
+        notRun = fixed.filter { state($0) == .notRun }
+        fixed.removeAll { state($0) == .notRun }
     }
 
     /// Adds the verdicts of the nights on the defects that side B has, by their fingerprints.

@@ -66,9 +66,9 @@ package struct BaselineAudit: Sendable {
     private let entries: [String: KnownDefect]
     private var seen: Set<String> = []
     /// The platforms and coverages of the runs' launches.
-    package private(set) var launches: [(platform: Platform, coverage: Coverage)] = []
+    private var launches: [(platform: Platform, coverage: Coverage)] = []
     /// The platforms on which their nights and the two nights before ran.
-    package private(set) var recentPlatforms: Set<Platform> = []
+    private var recentPlatforms: Set<Platform> = []
 
     package init(_ baseline: Baseline) {
         entries = Dictionary(firstOf: baseline.entries.map { ($0.fingerprint, $0) })
@@ -83,15 +83,18 @@ package struct BaselineAudit: Sendable {
         seen.formUnion(nights.shownByNight)
         return report.findings.map { finding in
             seen.insert(finding.fingerprint)
-            guard let known = entries[finding.fingerprint] else { return .new }
-            // A note says that something is not a defect, and does not make a defect known.
-            return known.severity == .note && finding.severity > .note ? .new : .persisting
+            let known = entries[finding.fingerprint].map { Knownness(worst: $0.severity) }
+            return Knownness.state(ofShown: finding.severity, known)
         }
     }
 
     /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.
-    package func fixed(where couldHaveShown: (KnownDefect) -> Bool) -> [KnownDefect] {
-        entries.values.filter { !seen.contains($0.fingerprint) && couldHaveShown($0) }
-            .sorted { $0.fingerprint < $1.fingerprint }
+    package func fixed(exercises: RuleExercises) -> [KnownDefect] {
+        let check = LaunchCheck(launches, exercises: exercises, recentPlatforms: recentPlatforms)
+        return entries.values.filter { entry in
+            !seen.contains(entry.fingerprint)
+                && Knownness(worst: entry.severity)
+                    .state(ofUnshown: entry.defect, seenIn: entry.places, by: check) == .fixed
+        }.sorted { $0.fingerprint < $1.fingerprint }
     }
 }

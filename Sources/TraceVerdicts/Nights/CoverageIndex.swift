@@ -29,7 +29,12 @@ struct CoverageIndex {
 
     /// The places of the coverages that could have shown a defect that was seen in these places, on whatever platform, and of those
     /// that would be among them if a controller of its class had been made.
-    func showing(_ defect: Defect, in places: DefectPlaces) -> (could: Set<Int>, unopened: Set<Int>) {
+    func showing(_ defect: Defect, in places: DefectPlaces) -> ShowingCoverages {
+        let (could, unopened) = coverages(showing: defect, in: places)
+        return ShowingCoverages(could: could, unopened: unopened, platforms: places.platforms)
+    }
+
+    private func coverages(showing defect: Defect, in places: DefectPlaces) -> (could: Set<Int>, unopened: Set<Int>) {
         guard let exercise = exercises[defect.rule] else { return ([], []) }
         let className = defect.className
         var found: Set<Int> = []
@@ -63,9 +68,30 @@ struct CoverageIndex {
     }
 }
 
+/// The coverages that could have shown a defect.
+struct ShowingCoverages {
+    var could: Set<Int> = []
+    var unopened: Set<Int> = []
+    /// Where it was seen.
+    var platforms: Set<Platform> = []
+
+    /// Whether launches that do not show the defect could have. Only those count that ran where it was seen.
+    ///
+    /// - Parameters:
+    ///   - coverages: the places of the launches' coverages, by where they ran.
+    ///   - recent: where these and other recent launches ran. If that is none of the platforms, all launches count. Nil to count only
+    ///     those on the platforms.
+    func sight(by coverages: [Platform: Set<Int>], recent: Set<Platform>?) -> BranchHistory.Sight {
+        let isGone = recent.map(platforms.isDisjoint) ?? false
+        let fitting = coverages.lazy.filter { isGone || platforms.contains($0.key) }.map(\.value)
+        if fitting.contains(where: { !$0.isDisjoint(with: could) }) { return .clean }
+        return fitting.contains { !$0.isDisjoint(with: unopened) } ? .unopened : .blind
+    }
+}
+
 /// Checks whether some launches could have shown a defect that was seen elsewhere.
 package struct LaunchCheck {
-    private let platforms: [Platform]
+    private let coverages: [Platform: Set<Int>]
     private let recentPlatforms: Set<Platform>
     private let index: CoverageIndex
 
@@ -74,14 +100,13 @@ package struct LaunchCheck {
         _ launches: [(platform: Platform, coverage: Coverage)], exercises: RuleExercises,
         recentPlatforms: Set<Platform> = []
     ) {
-        platforms = launches.map(\.platform)
-        self.recentPlatforms = recentPlatforms.union(platforms)
+        coverages = Dictionary(grouping: launches.indices, by: { launches[$0].platform }).mapValues(Set.init)
+        self.recentPlatforms = recentPlatforms.union(coverages.keys)
         index = CoverageIndex(launches.map(\.coverage), exercises: exercises)
     }
 
     /// - Parameter places: where it was seen. If no recent launch ran on these platforms, all platforms count.
-    package func couldHaveShown(_ defect: Defect, seenIn places: DefectPlaces) -> Bool {
-        let isGone = places.platforms.isDisjoint(with: recentPlatforms)
-        return index.showing(defect, in: places).could.contains { isGone || places.platforms.contains(platforms[$0]) }
+    func couldHaveShown(_ defect: Defect, seenIn places: DefectPlaces) -> Bool {
+        index.showing(defect, in: places).sight(by: coverages, recent: recentPlatforms) == .clean
     }
 }

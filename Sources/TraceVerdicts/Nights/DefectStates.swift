@@ -62,25 +62,3 @@ enum DefectStates {
         return Array(repeating: nil, count: count) + own
     }
 }
-
-extension Course {
-    /// The state of a defect that a run shows which is compared with these nights.
-    ///
-    /// - Parameters:
-    ///   - severity: the worst in the run.
-    ///   - worst: the worst in the last night that shows the defect.
-    package func state(ofShown severity: Severity, worst: Severity?) -> DefectState {
-        // A note that something is not a defect does not make the defect known.
-        if worst == .note, severity > .note { return .new }
-        let sight = DefectStates.ofRequest(sights + [.shown], known: countOfNights).last.flatMap(\.self)
-        return switch sight?.state {
-        case .first: .first
-        case .flaky: .flaky
-        case .back where sight?.since != countOfNights, .persisting: .persisting
-        case .new, .back, .fixed, .notRun, nil: .new
-        }
-    }
-
-    /// The nights that could have shown it.
-    private var sights: [Sight] { shown.map { $0 ? .shown : .clean } }
-}

@@ -35,17 +35,18 @@ package struct FixCheck {
 
     package func answer(to defect: Defect) -> Answer {
         let fingerprint = defect.fingerprint
-        let isNote = !before.contains { $0.findings.contains { $0.fingerprint == fingerprint && $0.severity > .note } }
-        let shown = after.map { report in report.findings.filter { $0.fingerprint == fingerprint } }
-        let counts = shown.map { findings in findings.count { isNote || $0.severity > .note } }
+        func shown(_ report: RunReport) -> [Finding] { report.findings.filter { $0.fingerprint == fingerprint } }
+        let known = Knownness(worst: before.flatMap(shown).map(\.severity).max() ?? .note)
+        let counts = after.map { report in shown(report).count { known.isShown(by: $0.severity) } }
         let runs = zip(after, counts).filter { $1 > 0 }.map(\.0.run.name)
         guard runs.isEmpty else { return .shown(counts.reduce(0, +), runs: runs) }
         let places = places[fingerprint] ?? DefectPlaces()
-        let isClassSeen =
-            defect.className.isEmpty
-            || after.flatMap(\.coverages.values).contains { $0.parts.contains { $0.className == defect.className } }
-        // A test that no longer opens the screen proves nothing, and a note in place of an error leaves it open.
-        guard isClassSeen, shown.allSatisfy(\.isEmpty), check.couldHaveShown(defect, seenIn: places) else {
+        let isNoted = !after.allSatisfy { shown($0).isEmpty }
+        guard known.state(ofUnshown: defect, isNoted: isNoted, seenIn: places, by: check) == .fixed else {
+            // A test that no longer opens the screen proves nothing.
+            let isClassSeen =
+                defect.className.isEmpty
+                || after.flatMap(\.coverages.values).contains { $0.parts.contains { $0.className == defect.className } }
             return .unknown(tests: places.tests.sorted(), isClassSeen: isClassSeen)
         }
         return .fixed(

@@ -17,8 +17,8 @@ package struct NightJudge<Earlier: EarlierNights> {
     private let earlier: Earlier
     private let begun: [String: DefectCourse]
     private let code: any CodeHistory
-    /// The platforms of the last nights and of the two before them.
-    private let platforms: [Int: Set<Platform>]
+    /// By the places of the last nights, where each of them and the two before it ran.
+    private let recentPlatforms: [Int: Set<Platform>]
     /// By fingerprint, a defect's sightings in the last nights, in their order.
     private var sighted: [String: [Sighted]] = [:]
 
@@ -49,7 +49,10 @@ package struct NightJudge<Earlier: EarlierNights> {
                 sighted[sighting.defect.fingerprint, default: []].append((start + place, platform, sighting))
             }
         }
-        self.platforms = platforms
+        recentPlatforms = Dictionary(
+            uniqueKeysWithValues: (start..<nights.count).map { night in
+                (night, Set((max(0, night - 2)...night).flatMap { platforms[$0] ?? [] }))
+            })
     }
 
     /// The verdicts of some nights of the table, by the nights' numbers.
@@ -183,18 +186,11 @@ package struct NightJudge<Earlier: EarlierNights> {
     private func sights(
         of defect: Defect, seenIn places: DefectPlaces, _ range: Range<Int>, orGone: Bool = false
     ) -> [BranchHistory.Sight] {
-        let (showing, unopened) = range.isEmpty ? ([], []) : index.showing(defect, in: places)
+        let showing = range.isEmpty ? ShowingCoverages() : index.showing(defect, in: places)
         return range.map { night in
-            let isGone = orGone && isGone(places.platforms, in: night)
-            let fitting = table.nights[night - start].coverages.filter { isGone || places.platforms.contains($0.key) }
-            if fitting.contains(where: { !$0.value.isDisjoint(with: showing) }) { return .clean }
-            return fitting.contains { !$0.value.isDisjoint(with: unopened) } ? .unopened : .blind
+            showing.sight(
+                by: table.nights[night - start].coverages, recent: orGone ? recentPlatforms[night] : nil)
         }
-    }
-
-    /// Whether neither this night nor the two before ran on one of the platforms.
-    private func isGone(_ wanted: Set<Platform>, in night: Int) -> Bool {
-        (max(0, night - 2)...night).allSatisfy { platforms[$0]?.isDisjoint(with: wanted) ?? true }
     }
 
     private func verdict(

@@ -83,7 +83,7 @@ extension [Verdict] {
         var fixed: Set<String> = []
         for verdict in self where verdict.mayBeFixedByTarget {
             let course = try target.course(of: verdict.defect).course
-            if course.shownCount > 0, !course.isShownLast, !course.isFlaky { fixed.insert(verdict.defect.fingerprint) }
+            if course.isFixed { fixed.insert(verdict.defect.fingerprint) }
         }
         return fixed
     }

@@ -70,13 +70,7 @@ package struct AuditJudge: Sendable {
     }
 
     /// The findings in the baseline that no run shows, though one could have.
-    private var fixed: [KnownDefect]? {
-        comparison.map { comparison in
-            let check = LaunchCheck(
-                comparison.launches, exercises: rules.exercises, recentPlatforms: comparison.recentPlatforms)
-            return comparison.fixed { check.couldHaveShown($0.defect, seenIn: $0.places) }
-        }
-    }
+    private var fixed: [KnownDefect]? { comparison?.fixed(exercises: rules.exercises) }
 
     // MARK: Exclusions
 

@@ -70,7 +70,7 @@ import VCTraceAudit
         var audit = BaselineAudit(baseline)
         let report = RunReport.sample([.sample("a", line: 77, address: 0x99, message: "other words")])
         #expect(audit.states(of: report) == [.persisting])
-        #expect(audit.fixed { _ in true } == [])
+        #expect(audit.fixed(exercises: ["a": .began]) == [])
     }
 
     @Test func knowsADefectHoweverOftenItShows() {
@@ -94,11 +94,17 @@ import VCTraceAudit
 
     @Test func saysWhatIsFixedAfterAllRuns() {
         var audit = BaselineAudit(Self.baseline([.sample("a", line: 1), .sample("a", line: 2), .sample("b", line: 3)]))
-        _ = audit.states(of: .sample([.sample("a", line: 1)]))
-        #expect(audit.fixed { _ in true }.map { "\($0.fingerprint) \($0.count)" } == ["b:Root>Detail 1"])
-        #expect(audit.fixed { _ in false } == [])
+        var report = RunReport.sample([.sample("a", line: 1)])
+        let event = EventReference(line: 1, time: 0, kind: .addChild)
+        report.run.summary.launches = [Launch(number: 0, first: event, last: event)]
+        report.coverages = [0: Coverage(parts: [.init(className: "Detail", exercise: .left, test: nil)])]
+        _ = audit.states(of: report)
+        let exercises = ["a": Exercise.left, "b": .left]
+        #expect(audit.fixed(exercises: exercises).map { "\($0.fingerprint) \($0.count)" } == ["b:Root>Detail 1"])
+        // The run could not have shown it.
+        #expect(audit.fixed(exercises: ["a": .left, "b": .gone]) == [])
         _ = audit.states(of: .sample([.sample("b", line: 1)]))
-        #expect(audit.fixed { _ in true } == [])
+        #expect(audit.fixed(exercises: exercises) == [])
     }
 
     @Test func keepsWhereADefectWasSeen() throws {

@@ -54,8 +54,8 @@ struct CourseTests {
         for (night, letter) in history.enumerated() {
             _ = course.pass(letter == "S" ? .shown : letter == "-" ? .clean : .blind, night: night)
         }
-        #expect(course.state(ofShown: .error, worst: .error) == state)
-        #expect(course.state(ofShown: .error, worst: .note) == .new)
+        #expect(Knownness.state(ofShown: .error, Knownness(worst: .error, course: course)) == state)
+        #expect(Knownness.state(ofShown: .error, Knownness(worst: .note, course: course)) == .new)
     }
 
     @Test(

@@ -1,10 +1,10 @@
 import Foundation
-package import TraceModel
+import TraceModel
 
 /// The reason why a line is not an event.
 ///
 /// It holds places in the line instead of strings, because most lines of a console log end here.
-package enum LineFault: Error, Equatable, Sendable {
+enum LineFault: Error, Equatable, Sendable {
     /// `2026-13-40T…`, or more than nine fraction digits.
     case invalidTime(Range<Int>)
     /// The line ends before a verb.

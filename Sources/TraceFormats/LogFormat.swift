@@ -56,7 +56,14 @@ package enum FormatID: String, CaseIterable, Sendable {
     case consoleApp = "console-app"
     case xcode
 
-    package var format: any TraceFormat.Type {
+    /// One sentence for `vctrace formats`, and a line.
+    package var summary: String { format.summary }
+    package var example: String { format.example }
+
+    /// Whether a line of a log has this layout.
+    package func recognizes(_ line: Bytes) -> Bool { format.recognizes(line) }
+
+    var format: any TraceFormat.Type {
         switch self {
         case .native: NativeFormat.self
         case .nslog: NSLogFormat.self

@@ -1,9 +1,9 @@
-package import TraceModel
+import TraceModel
 
 /// A layout of log lines: the text before the message, and how the layout is recognized.
 ///
 /// A format knows nothing about files, line numbers and other lines. The messages themselves have one grammar in all layouts.
-package protocol TraceFormat: Sendable {
+protocol TraceFormat: Sendable {
     static var id: FormatID { get }
     /// One sentence for `vctrace formats`.
     static var summary: String { get }
@@ -20,11 +20,11 @@ package protocol TraceFormat: Sendable {
 }
 
 extension TraceFormat {
-    package static func recognizes(_ line: Bytes) -> Bool { ((try? prefix(of: line)) ?? nil) != nil }
+    static func recognizes(_ line: Bytes) -> Bool { ((try? prefix(of: line)) ?? nil) != nil }
 }
 
 /// How the records of a layout are spread over lines.
-package enum RecordShape: Sendable {
+enum RecordShape: Sendable {
     case line
     /// Lines without the layout's prefix continue the record before them.
     case continuedLines
@@ -35,26 +35,26 @@ package enum RecordShape: Sendable {
 }
 
 /// The data that a layout puts around the message of a record.
-package struct LinePrefix: Sendable {
-    package var time: LoggedTime?
+struct LinePrefix: Sendable {
+    var time: LoggedTime?
     /// The place of the thread's name or number.
-    package var thread: Range<Int>?
+    var thread: Range<Int>?
     /// The thread's number, if the layout writes it in hexadecimal; other layouts show the same number in decimal.
-    package var threadNumber: UInt64?
-    package var process: Range<Int>?
+    var threadNumber: UInt64?
+    var process: Range<Int>?
     /// The place of the process's number, in decimal.
-    package var processID: Range<Int>?
-    package var subsystem: Range<Int>?
-    package var category: Range<Int>?
-    package var message: Int
+    var processID: Range<Int>?
+    var subsystem: Range<Int>?
+    var category: Range<Int>?
+    var message: Int
     /// The end of the message; nil if that is the end of the line.
-    package var end: Int?
+    var end: Int?
     /// The call of the controller whose name is the message; nil if the message tells the call.
     var appearance: EventKind?
     /// The call of the statement that logged a message which is no call.
     var call: StatedCall?
     /// Whether the message is the inside of a JSON string that has escapes.
-    package var isEscaped = false
+    var isEscaped = false
 
     @_lifetime(copy line)
     func message(in line: Bytes) -> ByteCursor { ByteCursor(line, message..<(end ?? line.count)) }

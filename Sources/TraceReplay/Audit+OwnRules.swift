@@ -38,13 +38,4 @@ extension Audit {
     mutating func noteUnderWay(_ rule: RuleDescription, _ subject: ControllerState?) {
         if let subject { coverage.note(subject, undecidedBy: rule) }
     }
-
-    // MARK: Expectations
-
-    mutating func expireExpectations(at time: Int64) { report(expectations.expired(at: time, hierarchy)) }
-
-    /// - Parameter launch: nil at the end of the trace.
-    mutating func endExpectations(of launch: Int?) {
-        report(expectations.answers(atEnd: currentEnd, of: launch, hierarchy))
-    }
 }

@@ -18,7 +18,7 @@ package struct Audit {
     /// How many relations were handed over.
     package private(set) var relationCount = 0
     var matches = SQLRuleMatchStops()
-    var expectations: Expectations
+    private var expectations: Expectations?
     var findings: AuditFindings
     var visits: Visits
     var crashes = CrashFindings()
@@ -50,7 +50,7 @@ package struct Audit {
     ///   - expectations: those of a team.
     ///   - profiles: whether to make a profile of the trace as well, for comparing it with another.
     package init(
-        _ summary: TraceSummary, rules: [any Rule.Type] = RuleCatalogue.all, further: [RuleDescription] = [],
+        _ summary: TraceSummary, rules: [RuleDescription] = RuleCatalogue.all, further: [RuleDescription] = [],
         expectations: [Expectation] = [], settings: RuleSettings = RuleSettings(), policy: RulePolicy = RulePolicy(),
         profiles: Bool = false
     ) {
@@ -65,8 +65,8 @@ package struct Audit {
         let knowledge = hierarchy.knowledge
         end = TraceEnd(summary)
         currentEnd = driver.currentEnd ?? end
-        self.rules = rules.map { $0.description } + expectations.map(\.description)
-        self.expectations = Expectations(summary, settings)
+        self.rules = rules + expectations.map(\.description)
+        self.expectations = expectations.isEmpty ? nil : Expectations(summary, settings)
         self.policy = policy
         findings = AuditFindings(policy, tests)
         visits = Visits(grace: settings.leakGrace)
@@ -76,14 +76,15 @@ package struct Audit {
             if !rule.looksAt.isEmpty { judging.append(rule) }
             if rule.needsThreads, !knowledge.threads.hasOffMain { continue }
             guard index < rules.count else {
-                let obstacle = self.expectations.add(expectations[index - rules.count], ofRule: index)
-                if let obstacle { unchecked.note(rule.id, because: obstacle) }
+                if let reason = self.expectations?.add(expectations[index - rules.count], ofRule: index) {
+                    unchecked.note(rule.id, because: reason)
+                }
                 continue
             }
             if rule.countsVisits { visits.rule = rule.id }
-            for check in rules[index].checks { checks.add(check, ofRule: index, rule) }
+            for check in RuleCatalogue.checks(of: rule.id) { checks.add(check, ofRule: index, rule) }
         }
-        knowledge.expected = ExpectedClasses(expectations, knowledge.recordedKinds)
+        if !expectations.isEmpty { knowledge.expected = ExpectedClasses(expectations, knowledge.recordedKinds) }
         for rule in further { _ = unchecked.asks(rule, under: policy, knowledge) }
     }
 
@@ -157,16 +158,16 @@ package struct Audit {
             scopes.note(controller.id, at: controller.first.line)
             matches.note(controller)
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
-            if let state = hierarchy.state(controller.id) { expectations.begin(state, hierarchy) }
+            if let state = hierarchy.state(controller.id) { expectations?.begin(state, hierarchy) }
         }
-        if let time = event.time, time > expectations.deadline { expireExpectations(at: time) }
+        if let time = event.time, let late = expectations?.answers(upTo: time, hierarchy) { report(late) }
         if event.kind == .didMove || event.kind == .mark { coverage.note(event, in: hierarchy) }
         if let subject = hierarchy.state(event.subject) {
             replay(event, of: subject)
         } else {
             hierarchy.clearEnded()
             ask(about: event, of: nil)
-            let answers = expectations.answers(about: event, hierarchy)
+            let answers = expectations?.answers(about: event, hierarchy) ?? []
             hierarchy.setRoot(event)
             if !answers.isEmpty { report(answers) }
         }
@@ -180,7 +181,7 @@ package struct Audit {
         guard hierarchy.accept(event, of: subject) else { return noteEcho(event, of: subject) }
         crashes.note(event)
         ask(about: event, of: subject)
-        let answers = expectations.answers(about: event, hierarchy)
+        let answers = expectations?.answers(about: event, hierarchy) ?? []
         hierarchy.move(by: event, of: subject)
         // The path to the root is that after the event.
         if !answers.isEmpty { report(answers) }
@@ -213,7 +214,7 @@ package struct Audit {
         while let launch = driver.nextLaunch(endedBefore: .max) { endLaunch(launch) }
         for scope in scopes.close() { judgeLeaks(of: scope, upTo: end.time) }
         judgeOpen(hierarchy.survivors, end)
-        endExpectations(of: nil)
+        report(expectations?.answers(atEnd: currentEnd, of: nil, hierarchy) ?? [])
         recorder?.end(hierarchy.survivors)
         steps.finish(&unchecked)
         for finding in crashes.proven { findings.add(finding) }
@@ -251,11 +252,11 @@ package struct Audit {
         let survivors = hierarchy.survivors(ofLaunch: launch.number)
         judgeOpen(survivors, TraceEnd(of: launch))
         currentEnd = TraceEnd(of: launch)
-        endExpectations(of: launch.number)
+        report(expectations?.answers(atEnd: currentEnd, of: launch.number, hierarchy) ?? [])
         recorder?.end(survivors)
         driver.end(launch)
         ended.relations += hierarchy.ended.relations.map(\.value)
-        report(expectations.answers(about: hierarchy.ended.controllers, hierarchy))
+        report(expectations?.answers(about: hierarchy.ended.controllers, hierarchy) ?? [])
         currentEnd = driver.currentEnd ?? end
     }
 
@@ -280,7 +281,7 @@ package struct Audit {
             judge(state, end(for: state))
             visits.note(ended: state)
         }
-        report(expectations.answers(about: ended.controllers, hierarchy))
+        report(expectations?.answers(about: ended.controllers, hierarchy) ?? [])
     }
 
     func end(for state: ControllerState) -> TraceEnd { driver.end(for: state) ?? end }

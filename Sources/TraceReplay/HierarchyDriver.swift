@@ -76,7 +76,7 @@ extension [Launch] {
 }
 
 /// How the recording of a trace, of a launch of the app, or of a test ends.
-package struct TraceEnd: Sendable {
+struct TraceEnd: Sendable {
     /// Nanoseconds since the run's start; nil for a log without times.
     let time: Int64?
     /// The line of the last event.

@@ -1,10 +1,10 @@
-package import TraceModel
+import TraceModel
 
 /// A check during a replay.
 ///
 /// A rule is a pure function of the hierarchy. It keeps nothing between two calls, so it can be read, tested and configured by
 /// itself.
-package protocol Rule: Sendable {
+protocol Rule: Sendable {
     static var description: RuleDescription { get }
     static var check: Check { get }
     /// Its check, and others that it may have.
@@ -12,14 +12,14 @@ package protocol Rule: Sendable {
 }
 
 extension Rule {
-    package static var checks: [Check] { [check] }
+    static var checks: [Check] { [check] }
 }
 
 /// When a rule is checked, and its answer.
-package enum Check: Sendable {
-    package typealias OfEvent = @Sendable (Event, Hierarchy) -> [Violation]
-    package typealias OfCall = @Sendable (Event, _ subject: ControllerState, Hierarchy) -> [Violation]
-    package typealias AtEnd<Ended> = @Sendable (Ended, Hierarchy, TraceEnd) -> [Violation]
+enum Check: Sendable {
+    typealias OfEvent = @Sendable (Event, Hierarchy) -> [Violation]
+    typealias OfCall = @Sendable (Event, _ subject: ControllerState, Hierarchy) -> [Violation]
+    typealias AtEnd<Ended> = @Sendable (Ended, Hierarchy, TraceEnd) -> [Violation]
 
     /// Before an event of one of these kinds changes the hierarchy.
     case event(EventKinds, OfEvent)
@@ -38,7 +38,7 @@ package enum Check: Sendable {
 }
 
 /// A violation of a rule.
-package struct Violation {
+struct Violation {
     var subject: ControllerState?
     var parent: ControllerState?
     var event: EventReference

@@ -2,7 +2,7 @@ package import TraceModel
 
 /// The rules that an audit asks, in the order of their ids.
 package enum RuleCatalogue {
-    package static let all: [any Rule.Type] = [
+    static let rules: [any Rule.Type] = [
         AddChildTwice.self,
         AppearanceTransitionNotEnded.self,
         AppearedBeforeLoad.self,
@@ -43,8 +43,16 @@ package enum RuleCatalogue {
         WillMoveNilAfterViewRemoved.self,
     ]
 
+    private static let checks: [String: [Check]] = Dictionary(
+        uniqueKeysWithValues: rules.map { ($0.description.id, $0.checks) })
+
+    /// What the rule with an id checks.
+    static func checks(of id: String) -> [Check] { checks[id] ?? [] }
+
+    package static let all: [RuleDescription] = rules.map { $0.description }
+
     /// Returns the descriptions of all rules, including a team's own, in the order of their ids.
     package static func descriptions(with further: [RuleDescription] = []) -> [RuleDescription] {
-        (all.map { $0.description } + further).sorted { $0.id < $1.id }
+        (all + further).sorted { $0.id < $1.id }
     }
 }

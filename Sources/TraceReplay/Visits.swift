@@ -1,7 +1,7 @@
 import TraceModel
 
 /// A visit of a screen after which its controller lives on.
-package struct StayingVisit {
+struct StayingVisit {
     /// When the controller had left.
     let left: EventReference
     /// The severity of the finding, at most, if only the last controller stays until the next one comes.

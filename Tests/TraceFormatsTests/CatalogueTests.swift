@@ -1,7 +1,8 @@
 import FormatSamples
 import Testing
-import TraceFormats
 import TraceModel
+
+@testable import TraceFormats
 
 struct CatalogueTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -25,7 +26,7 @@ struct CatalogueTests {
         let lines = test.sample.line.split(separator: "\n")
         let formats = lines.flatMap { line in
             let bytes = Array(line.utf8)
-            return bytes.withBytes { line in FormatID.allCases.filter { $0.format.recognizes(line) } }
+            return bytes.withBytes { line in FormatID.allCases.filter { $0.recognizes(line) } }
         }
         // Messages above metadata have nothing around them, and wrapped lines are recognized without the wrapper.
         let isWrapped = formats.isEmpty

@@ -93,7 +93,7 @@ struct LayoutTests {
         for line in fixture.log.split(separator: "\n") {
             let bytes = Array(line.utf8)
             let formats = bytes.withBytes { line in
-                FormatID.allCases.filter { $0.format.recognizes(line) }
+                FormatID.allCases.filter { $0.recognizes(line) }
             }
             let others = formats.filter { $0 != fixture.format && $0 != .native }
             #expect(others.isEmpty, "\(line)")

@@ -12,7 +12,7 @@ struct SystemLogTests {
     @Test(arguments: [("Shop", true), ("S", true), ("", false)])
     func eachRecordNamesItsProcess(_ process: String, _ isRead: Bool) {
         let line = Array(Self.line("<A: 0x1> viewDidLoad", process: process).utf8)
-        #expect(line.withBytes { UnifiedFormat.prefix(of: $0) != nil } == isRead)
+        #expect(line.withBytes { FormatID.unified.recognizes($0) } == isRead)
     }
 
     @Test func eventsWithAnAddressCountWhoeverLogsThem() {

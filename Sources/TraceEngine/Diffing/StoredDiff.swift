@@ -26,7 +26,7 @@ package struct StoredDiff {
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
         var difference = RunDifference(before, after)
         try tellCallers(of: &difference)
-        difference.rules = audit.rules.map { $0.description }
+        difference.rules = audit.rules
         let check = LaunchCheck(after.flatMap { $0.run.launches($0.coverages) }, exercises: audit.exercises)
         difference.settle { check.state(of: $0, seenIn: before, butNotIn: after) }
         if showsHistories, a.count == 1, b.count == 1 {
@@ -34,7 +34,7 @@ package struct StoredDiff {
             func history(_ run: Run) throws -> HierarchyHistory {
                 try RunReplay(run: run, store: store)
                     // The calls are aligned, so no side may have a part of its own.
-                    .history(of: defects.filter { $0.run.name == run.name }.map(\.exemplar), thins: false)
+                    .history(of: defects.filter { $0.run.number == run.number }.map(\.exemplar), thins: false)
             }
             difference.histories = (try history(a[0]), try history(b[0]))
         }
@@ -50,7 +50,8 @@ package struct StoredDiff {
             try audit.judgeNights(in: store)
         } catch let error as StoreError where error.isAboutWriting {
             // A store that nobody may change is there to be read.
-            if !error.isRefused { audit.observer.notice("\(error); the states of defects in nights are those of before") }
+            guard !error.isRefused else { return }
+            audit.observer.notice("\(error); the states of defects in nights are those of before")
         }
     }
 
@@ -76,7 +77,7 @@ package struct StoredDiff {
                 b: group.b.compactMap { sides[1][$0.run]?[$0.number] })
         }
         var difference = RunDifference(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty })
-        difference.rules = audit.rules.map { $0.description }
+        difference.rules = audit.rules
         difference.nights = (pair.before, pair.after)
         difference.onlyInNight = pair.only
         difference.testsOnly = ([], [])

@@ -30,7 +30,7 @@ package final class GraphRecorder: @unchecked Sendable {
         self.log = log
         self.log.audit.settings.scope = .test
         self.log.audit.observer = SilentObserver()
-        leakRules = Set(RuleCatalogue.all.map { $0.description }.filter(\.findsLeaks).map(\.id))
+        leakRules = Set(RuleCatalogue.all.filter(\.findsLeaks).map(\.id))
     }
 
     /// Watches the trace until the app has ended. If the user ends the recording, takes a graph before the app gets the signal.

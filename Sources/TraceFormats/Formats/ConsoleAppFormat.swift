@@ -1,17 +1,17 @@
-package import TraceModel
+import TraceModel
 
 /// The text that Console.app copies to the pasteboard: columns, with tabs between them.
 ///
 ///     default→02:00:01.120334 +0100→Shop→<Shop.Host: 0x7fd1c8e0a200> viewDidLoad
 ///
 /// The type, the time, the process and the message. There is no date.
-package enum ConsoleAppFormat: TraceFormat {
-    package static let id = FormatID.consoleApp
-    package static let summary = "Lines copied from Console.app."
-    package static let shape = RecordShape.continuedLines
-    package static let example = "default\t02:00:01.120334 +0100\tShop\t<Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
+enum ConsoleAppFormat: TraceFormat {
+    static let id = FormatID.consoleApp
+    static let summary = "Lines copied from Console.app."
+    static let shape = RecordShape.continuedLines
+    static let example = "default\t02:00:01.120334 +0100\tShop\t<Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
 
-    package static func prefix(of line: Bytes) -> LinePrefix? {
+    static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         let tab = UInt8(ascii: "\t")
         guard !cursor.skip(while: \.isLetter).isEmpty, cursor.skip(tab) else { return nil }

@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// JSON objects, one per line: `log show --style ndjson`, `log stream --style ndjson`, and tools such as mobilecli.
 ///
@@ -15,18 +15,18 @@ package import TraceModel
 ///
 /// The layout is `'{' "eventMessage", "message" or "msg" ["timestamp", "time", "ts", "date", "@timestamp" or "time_ms"] ["threadID"]
 /// ["processImagePath" or "process"] ["processID" or "pid"] ["subsystem"] ["category"] … '}'`
-package enum NDJSONFormat: TraceFormat {
-    package static let id = FormatID.ndjson
-    package static let summary = "JSON objects, one per line: the unified log in the style `ndjson`, and mobilecli."
-    package static let shape = RecordShape.line
-    package static let example =
+enum NDJSONFormat: TraceFormat {
+    static let id = FormatID.ndjson
+    static let summary = "JSON objects, one per line: the unified log in the style `ndjson`, and mobilecli."
+    static let shape = RecordShape.line
+    static let example =
         #"{"timezoneName":"","messageType":"Default","eventType":"logEvent","subsystem":"com.example.shop","#
         + #""category":"Lifecycle","threadID":30152981,"backtrace":{"frames":[{"imageOffset":152092}]},"#
         + #""processImagePath":"\/Applications\/Shop.app\/Shop","timestamp":"2026-11-20 02:00:01.120334+0100","#
         + #""eventMessage":"<Shop.Host: 0x7fd1c8e0a200> viewDidLoad","processID":4188}"#
 
     /// An object that ends too early is read as far as possible.
-    package static func prefix(of object: Bytes) -> LinePrefix? {
+    static func prefix(of object: Bytes) -> LinePrefix? {
         guard object.first == UInt8(ascii: "{") else { return nil }
         var members = JSONMembers(object)
         var prefix = LinePrefix(message: -1)

@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// The lines that `NSLog` writes to Xcode's console and to standard error.
 ///
@@ -10,14 +10,14 @@ package import TraceModel
 /// decimal or hexadecimal, and there is a category only if the line was logged with one. Loggers that write the prefix themselves
 /// join date and time with `T`; if a `Z` follows, continuous integration has put them before a line.
 /// The layout is `[date time[zone]] [process] '[' pid ':' thread ']' ['[' category ']'] message`
-package enum NSLogFormat: TraceFormat {
-    package static let id = FormatID.nslog
-    package static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
-    package static let shape = RecordShape.continuedLines
-    package static let example =
+enum NSLogFormat: TraceFormat {
+    static let id = FormatID.nslog
+    static let summary = "NSLog lines from Xcode's console or a simulator's standard error."
+    static let shape = RecordShape.continuedLines
+    static let example =
         "2026-11-20 02:00:01.120334+0100 Shop[4188:1522941] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
 
-    package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
+    static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         var cursor = ByteCursor(line)
         var prefix = LinePrefix(message: 0)
         var isJoined = false

@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// The recorder's own layout, and the lines that an app prints to a console without a prefix.
 ///
@@ -6,14 +6,14 @@ package import TraceModel
 ///
 /// The time and the thread may be missing.
 /// The layout is `[time] ['[' thread ']'] subject verb [argument …]`
-package enum NativeFormat: TraceFormat {
-    package static let id = FormatID.native
-    package static let summary = "Traces of the recorder, and console output without a prefix."
-    package static let shape = RecordShape.line
-    package static let example =
+enum NativeFormat: TraceFormat {
+    static let id = FormatID.native
+    static let summary = "Traces of the recorder, and console output without a prefix."
+    static let shape = RecordShape.line
+    static let example =
         "2026-11-20T02:00:00.000021Z [main] <Shop.Host: 0x600000c0a2d0> addChild(_:) <Shop.Detail: 0x600000c0b3e0>"
 
-    package static func recognizes(_ line: Bytes) -> Bool {
+    static func recognizes(_ line: Bytes) -> Bool {
         guard let prefix = try? prefix(of: line, isDeclared: false) else { return false }
         if holdsEvent(line, prefix, []) { return true }
         return !hasOtherPrefix(line) && holdsEvent(line, prefix, .surrounded)
@@ -34,7 +34,7 @@ package enum NativeFormat: TraceFormat {
     }
 
     /// Never nil, because a line does not need a prefix.
-    package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
+    static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         try prefix(of: line, isDeclared: false)
     }
 

@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// The lines that devices and older simulators write to syslog, as `idevicesyslog` and similar tools show them.
 ///
@@ -9,13 +9,13 @@ package import TraceModel
 /// The first form has no library and comes from iOS 9 and older, the second from iOS 10 and newer. Neither has a year or a time
 /// zone, and some tools omit the device. The third is the form of the Apple System Log.
 /// The layout is `time [device] process ['(' library ')'] '[' pid ']' ['<' level '>'] [':'] message`
-package enum SyslogFormat: TraceFormat {
-    package static let id = FormatID.syslog
-    package static let summary = "A device's syslog, old and new, and lines of the Apple System Log."
-    package static let shape = RecordShape.continuedLines
-    package static let example = "Nov 20 02:00:01 Annas-iPhone Shop[4188] <Notice>: -[Host viewDidLoad]"
+enum SyslogFormat: TraceFormat {
+    static let id = FormatID.syslog
+    static let summary = "A device's syslog, old and new, and lines of the Apple System Log."
+    static let shape = RecordShape.continuedLines
+    static let example = "Nov 20 02:00:01 Annas-iPhone Shop[4188] <Notice>: -[Host viewDidLoad]"
 
-    package static func prefix(of line: Bytes) -> LinePrefix? {
+    static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         let hasYear = cursor.next.isDigit
         guard let time = hasYear ? TimeNotation.readSpaced(&cursor) : TimeNotation.readWithoutYear(&cursor),

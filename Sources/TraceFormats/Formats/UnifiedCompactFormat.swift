@@ -1,19 +1,19 @@
-package import TraceModel
+import TraceModel
 
 /// The lines that `log show` and `log stream` print with `--style compact`.
 ///
 ///     2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] (UIKitCore) [com.apple.UIKit:Presentation] Attempt to present …
 ///
 /// The time has no zone. The type is two letters, or one and a space; the thread is hexadecimal.
-package enum UnifiedCompactFormat: TraceFormat {
-    package static let id = FormatID.unifiedCompact
-    package static let summary = "Apple's unified log in the style `compact`."
-    package static let shape = RecordShape.continuedLines
-    package static let example =
+enum UnifiedCompactFormat: TraceFormat {
+    static let id = FormatID.unifiedCompact
+    static let summary = "Apple's unified log in the style `compact`."
+    static let shape = RecordShape.continuedLines
+    static let example =
         "2026-11-20 02:00:01.120 Df Shop[4188:15a2b1] [com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> "
         + "viewDidLoad"
 
-    package static func prefix(of line: Bytes) -> LinePrefix? {
+    static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor),
             cursor.skip(UInt8(ascii: " ")), let process = skipType(cursor),

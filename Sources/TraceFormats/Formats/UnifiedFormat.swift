@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// The lines that `log show` and `log stream` print in their default style.
 ///
@@ -6,15 +6,15 @@ package import TraceModel
 ///
 /// The time is followed by the thread, the type, the activity, the process's number and the time to live, then by the process,
 /// and by the library and the subsystem of the message.
-package enum UnifiedFormat: TraceFormat {
-    package static let id = FormatID.unified
-    package static let summary = "Apple's unified log as `log show` and `log stream` print it by default."
-    package static let shape = RecordShape.continuedLines
-    package static let example =
+enum UnifiedFormat: TraceFormat {
+    static let id = FormatID.unified
+    static let summary = "Apple's unified log as `log show` and `log stream` print it by default."
+    static let shape = RecordShape.continuedLines
+    static let example =
         "2026-11-20 02:00:01.120334+0100 0x1cc1515  Default     0x0                  87108  0    Shop: "
         + "[com.example.shop:Lifecycle] <Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
 
-    package static func prefix(of line: Bytes) -> LinePrefix? {
+    static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor),
             skipColumn(&cursor), let thread = cursor.readHexadecimal(),

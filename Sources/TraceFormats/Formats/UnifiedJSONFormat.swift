@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// The text that `log show` prints with `--style json`: one array of objects, with one member per line.
 ///
@@ -9,14 +9,14 @@ package import TraceModel
 ///     },{
 ///
 /// Only one object at a time is held in memory. The line of an event is the line of its message.
-package enum UnifiedJSONFormat: TraceFormat {
-    package static let id = FormatID.unifiedJSON
-    package static let summary = "Apple's unified log in the style `json`, an array of objects."
-    package static let shape = RecordShape.jsonArray
-    package static let example = #"[{"eventMessage" : "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad","#
+enum UnifiedJSONFormat: TraceFormat {
+    static let id = FormatID.unifiedJSON
+    static let summary = "Apple's unified log in the style `json`, an array of objects."
+    static let shape = RecordShape.jsonArray
+    static let example = #"[{"eventMessage" : "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad","#
 
     /// Whether it is a line of an array: the beginning or end of an object, or a member.
-    package static func recognizes(_ line: Bytes) -> Bool {
+    static func recognizes(_ line: Bytes) -> Bool {
         if line.equals("[{") || line.equals("},{") || line.equals("}]") { return true }
         var cursor = ByteCursor(line)
         if cursor.skip("[{") { cursor.skipSpaces() }
@@ -27,5 +27,5 @@ package enum UnifiedJSONFormat: TraceFormat {
         return cursor.skip(UInt8(ascii: ":"))
     }
 
-    package static func prefix(of object: Bytes) -> LinePrefix? { NDJSONFormat.prefix(of: object) }
+    static func prefix(of object: Bytes) -> LinePrefix? { NDJSONFormat.prefix(of: object) }
 }

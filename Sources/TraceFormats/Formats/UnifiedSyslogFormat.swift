@@ -1,19 +1,19 @@
-package import TraceModel
+import TraceModel
 
 /// The lines that `log show` and `log stream` print with `--style syslog`.
 ///
 ///     2026-11-20 02:00:01.120334+0100  localhost Shop[4188]: (UIKitCore) [com.apple.UIKit:Presentation] Attempt to …
 ///
 /// The thread is missing; some systems write the level, `<Notice>`, before the colon.
-package enum UnifiedSyslogFormat: TraceFormat {
-    package static let id = FormatID.unifiedSyslog
-    package static let summary = "Apple's unified log in the style `syslog`."
-    package static let shape = RecordShape.continuedLines
-    package static let example =
+enum UnifiedSyslogFormat: TraceFormat {
+    static let id = FormatID.unifiedSyslog
+    static let summary = "Apple's unified log in the style `syslog`."
+    static let shape = RecordShape.continuedLines
+    static let example =
         "2026-11-20 02:00:01.120334+0100  localhost Shop[4188]: [com.example.shop:Lifecycle] "
         + "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
 
-    package static func prefix(of line: Bytes) -> LinePrefix? {
+    static func prefix(of line: Bytes) -> LinePrefix? {
         var cursor = ByteCursor(line)
         guard let time = TimeNotation.readSpaced(&cursor), time.hasZone,
             cursor.next.isSpace

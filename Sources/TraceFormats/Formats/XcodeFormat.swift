@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// The text that Xcode 15 and later copy to the pasteboard with metadata: the message, and a line about it below.
 ///
@@ -7,17 +7,17 @@ package import TraceModel
 ///
 /// Any field may be missing. Text that an app prints has no second line.
 /// The layout is `message LF field ':' value {'|' field ':' value}`
-package enum XcodeFormat: TraceFormat {
-    package static let id = FormatID.xcode
-    package static let summary = "Lines copied with their metadata from the console of Xcode 15 and later."
-    package static let shape = RecordShape.messageThenMetadata
-    package static let example = "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
+enum XcodeFormat: TraceFormat {
+    static let id = FormatID.xcode
+    static let summary = "Lines copied with their metadata from the console of Xcode 15 and later."
+    static let shape = RecordShape.messageThenMetadata
+    static let example = "<Shop.Host: 0x7fd1c8e0a200> viewDidLoad"
 
     /// Only lines of metadata identify the format.
-    package static func recognizes(_ line: Bytes) -> Bool { metadata(in: line) != nil }
+    static func recognizes(_ line: Bytes) -> Bool { metadata(in: line) != nil }
 
     /// Never nil, because a message has no prefix.
-    package static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
+    static func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {
         if let metadata = metadata(in: line) { return metadata }
         return try NativeFormat.prefix(of: line)
     }

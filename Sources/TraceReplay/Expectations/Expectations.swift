@@ -63,7 +63,7 @@ struct Expectations {
     private let devices: [Int: String]
     private let grace: Int64
     /// The first deadline.
-    private(set) var deadline = Int64.max
+    private var deadline = Int64.max
 
     init(_ summary: TraceSummary, _ settings: RuleSettings) {
         grace = settings.cutOff
@@ -137,7 +137,6 @@ struct Expectations {
 
     /// To be asked before the event changes the hierarchy.
     mutating func answers(about event: Event, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
-        guard !checks.isEmpty else { return [] }
         if event.kind == .`init`, let state = hierarchy.state(event.subject), Self.isAnotherLife(event, of: state) {
             beginnings.noteRestart(state, hierarchy)
             for (_, check) in checks { check.restart(state.id) }
@@ -166,7 +165,8 @@ struct Expectations {
     }
 
     /// The answers about expectations that were not met in time.
-    mutating func expired(at time: Int64, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
+    mutating func answers(upTo time: Int64, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
+        guard time > deadline else { return [] }
         var answers: [RuleChecks.FoundViolation] = []
         deadline = .max
         for (rule, check) in checks {
@@ -177,7 +177,6 @@ struct Expectations {
     }
 
     mutating func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
-        guard !checks.isEmpty else { return }
         classes[state.id] = number(of: state.className)
         for check in checks(ofLifeOf: state) { check.check.begin(state, hierarchy) }
     }
@@ -185,7 +184,6 @@ struct Expectations {
     /// The answers about controllers that are gone.
     func answers(about states: [ControllerState], _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         var answers: [RuleChecks.FoundViolation] = []
-        guard !checks.isEmpty else { return answers }
         for state in states {
             beginnings.note(state, hierarchy)
             for (rule, check) in checks(ofLifeOf: state) { answers += check.end(state, hierarchy).map { (rule, $0) } }

@@ -66,7 +66,7 @@ extension TraceKnowledge {
             ? !recordedKinds.shown.contains(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
             : calls.kind.isOnHolder
                 ? !recordedKinds.lists(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
-                : expected.mayHide(calls, recordedKinds)
+                : expected?.mayHide(calls, recordedKinds) ?? true
         return mayBeHidden ? .whose("expected \(calls.method ?? calls.kind.name) another class may hide") : nil
     }
 }

@@ -10,7 +10,6 @@ struct ExpectedClasses {
         var hasUntraced = false
     }
 
-    private let isEmpty: Bool
     private let patterns: [String?]
     private let names: NamePatterns
     /// By pattern; nil stands for all classes.
@@ -18,10 +17,8 @@ struct ExpectedClasses {
     private var known: [Expectation.CallPattern: Bool] = [:]
 
     init(_ expectations: [Expectation], _ recordedKinds: RecordedKinds) {
-        isEmpty = expectations.isEmpty
         patterns = Set(expectations.flatMap(\.form.calls).map(\.pattern)).union([nil]).sorted { $0 ?? "" < $1 ?? "" }
         names = NamePatterns(patterns)
-        guard !isEmpty else { return }
         for name in recordedKinds.tracedClasses { note(name) { $0.traced.append(name) } }
         for (name, kinds) in recordedKinds.partial { note(name) { $0.hidden.formUnion(kinds) } }
     }
@@ -35,7 +32,7 @@ struct ExpectedClasses {
 
     /// Notes a class of which the log shows no calls.
     mutating func note(untraced className: String) {
-        if !isEmpty { note(className) { $0.hasUntraced = true } }
+        note(className) { $0.hasUntraced = true }
     }
 
     /// Whether the log would not show each such call of the classes that match. If it shows none of them, its header must list the kind.

@@ -137,7 +137,7 @@ extension Hierarchy {
     }
 }
 
-package enum AppearanceState: UInt8, Sendable, CaseIterable {
+enum AppearanceState: UInt8, Sendable, CaseIterable {
     case unknown
     case loaded
     case appearing

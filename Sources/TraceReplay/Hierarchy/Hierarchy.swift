@@ -7,7 +7,7 @@ import TraceModel
 ///
 /// A hierarchy belongs to the thread that replays. Its members are read for every event, so they have no dynamic checks of
 /// exclusive access: no function reads one of them while it changes it.
-package final class Hierarchy {
+final class Hierarchy {
     let knowledge: TraceKnowledge
     private let tellsCallsOnce: Bool
 

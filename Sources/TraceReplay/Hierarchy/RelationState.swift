@@ -3,7 +3,7 @@ import TraceModel
 /// The state of one relation between a parent and a child during a replay.
 ///
 /// Small members are next to each other, as in ``ControllerState``. Its lists have no dynamic checks of exclusive access.
-package final class RelationState {
+final class RelationState {
     let parent: ControllerState
     unowned let child: ControllerState
     let began: EventReference

@@ -7,7 +7,7 @@ import TraceModel
 /// and page view controllers tell the new one first.
 ///
 /// Source: the orders of posted logs; wangling.me/2014/02/the-inconsistent-order-of-view-transition-events.html.
-package final class Returns {
+final class Returns {
     /// How one controller left.
     struct ReturnDeparture {
         /// The controller that came back.
@@ -19,7 +19,7 @@ package final class Returns {
     }
 
     /// The controllers of a class that the log names without an address.
-    package struct NameCount {
+    struct NameCount {
         var latest: ControllerState
         var loads = 0
         var deinits = 0

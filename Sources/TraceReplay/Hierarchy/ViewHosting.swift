@@ -160,7 +160,7 @@ struct ViewHosting {
 }
 
 /// The time that a controller's root view spends in another controller's view hierarchy.
-package final class HostedView {
+final class HostedView {
     unowned let child: ControllerState
     let host: ControllerState
     /// `addSubview`, or the `transition` that put it in.

@@ -3,7 +3,7 @@ import TraceModel
 /// The knowledge of the events that a trace can show, and of its classes.
 ///
 /// It is used for every event, so it has no dynamic checks of exclusive access, like ``Hierarchy``.
-package final class TraceKnowledge {
+final class TraceKnowledge {
     let recordedKinds: RecordedKinds
     let settings: RuleSettings
     /// Whether grace is counted in steps of the user, because the app's lines have no times.
@@ -16,7 +16,8 @@ package final class TraceKnowledge {
     @exclusivity(unchecked) private var classes: [String: KnownClass] = [:]
     /// The classes, without their modules, whose instances the log shows with an address; nil until somebody asks.
     @exclusivity(unchecked) private var addressedClasses: Set<String>?
-    @exclusivity(unchecked) var expected: ExpectedClasses
+    /// Nil without expectations.
+    @exclusivity(unchecked) var expected: ExpectedClasses?
     /// The classes for which it shows a `deinit` without one.
     @exclusivity(unchecked) private var unaddressedDeinits: Set<String> = []
 
@@ -28,7 +29,6 @@ package final class TraceKnowledge {
         threads = BackgroundThreads(summary.threads, logs: summary.threadLogs)
         self.settings = settings
         leaks = LeaksOfSystems(of: summary, known: policy.knownLeaks + AppleLeaks.all)
-        expected = ExpectedClasses([], recordedKinds)
         countsSteps = !summary.hasAppTimes
         doubledClasses = summary.doubledClasses
     }
@@ -139,7 +139,7 @@ package final class TraceKnowledge {
             classes[className]?.launch = controller.launch
             return known.role
         }
-        if known == nil, !recordedKinds.isTraced(className) { expected.note(untraced: className) }
+        if known == nil, !recordedKinds.isTraced(className) { expected?.note(untraced: className) }
         let role = known?.role ?? role(of: className)
         classes[className] = KnownClass(
             role: role, isAddressed: isAddressed, leavesUnseen: known?.leavesUnseen ?? showsNoDeparture(of: className),

@@ -16,12 +16,12 @@ package enum NightFormat: String, CaseIterable, Sendable {
 }
 
 /// A night on one screen, for people.
-package enum NightText {
+enum NightText {
     /// More lines than on a screen; the other defects are in the totals.
     private static let lineLimit = 30
     private static let stateWidth = 12
 
-    package static func text(_ report: NightReport, style: TextStyle) -> String {
+    static func text(_ report: NightReport, style: TextStyle) -> String {
         func wrapped(_ texts: [String], _ look: Look) -> [StyledText] {
             texts.flatMap { StyledText($0, look).wrapped(to: style.width, hanging: 2) }
         }

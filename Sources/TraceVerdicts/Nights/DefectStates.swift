@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 
 /// The state of a defect in a night, and the facts of its verdict.
 struct StateOfNight {

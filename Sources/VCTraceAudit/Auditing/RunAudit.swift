@@ -7,7 +7,7 @@ package struct RunAudit: Sendable {
     /// Kinds of events that the recorder captures, in addition to those in the run's header or events.
     package var records: EventKinds?
     /// The built-in rules; none if a replay is to make the relations only.
-    package var rules: [any Rule.Type] = RuleCatalogue.all
+    package var rules: [RuleDescription] = RuleCatalogue.all
     package var settings = RuleSettings()
     package var policy = RulePolicy()
     /// The team's own rules, which run before the replay of a stored run.

@@ -45,8 +45,8 @@ struct FormatsCommand: ParsableCommand {
 
     private func list(_ room: Int?) throws -> String {
         let custom = try configuration.load().customFormats()
-        let builtIn: [[CellValue]] = FormatID.allCases.map(\.format).map { layout in
-            [.text(layout.id.rawValue), .text(layout.summary), .text(layout.example)]
+        let builtIn: [[CellValue]] = FormatID.allCases.map { layout in
+            [.text(layout.rawValue), .text(layout.summary), .text(layout.example)]
         }
         let rows = custom.map { layout in
             [.text(layout.id), .text(layout.summary), CellValue(layout.description.samples.first?.line.text)]

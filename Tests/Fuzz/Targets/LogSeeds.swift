@@ -27,7 +27,7 @@ enum LogSeeds {
         FormatID.allCases.map(together) + ProjectFiles.contents(below: ["SampleTraces"], ending: [".trace", ".log"])
 
     private static let examples = RuleCatalogue.all.flatMap { rule in
-        (rule.description.triggering + rule.description.nonTriggering).map { Array($0.trace.utf8) }
+        (rule.triggering + rule.nonTriggering).map { Array($0.trace.utf8) }
     }
 
     private static let files = ProjectFiles.contents(

@@ -22,7 +22,7 @@ import TraceReplay
 
     private func audit(
         _ matches: [SQLRuleMatch], _ rule: RuleDescription = rule, policy: RulePolicy = RulePolicy(),
-        rules: [any Rule.Type] = []
+        rules: [RuleDescription] = []
     ) -> (findings: [Finding], excluded: Int) {
         var audit = Audit(Self.trace.summary, rules: rules, further: [rule], policy: policy)
         audit.expect(matches, by: rule)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TraceModel
-import TraceReplay
+@testable import TraceReplay
 
 /// An example from a rule's documentation, as an argument of tests.
 struct ExampleCase: Sendable, CustomTestStringConvertible {
@@ -16,7 +16,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
     let read: ReadTrace
     let findings: [Finding]
 
-    static let all: [ExampleCase] = RuleCatalogue.all.flatMap { rule in
+    static let all: [ExampleCase] = RuleCatalogue.rules.flatMap { rule in
         let (type, rule) = ("\(rule)", rule.description)
         let places = places(ofType: type)
         return rule.triggering.map { ExampleCase(type, rule, $0, isTriggering: true, places) }

@@ -38,7 +38,7 @@ struct MarkedTrace {
     /// The findings of an audit, in order.
     ///
     /// - Parameter chunk: how many bytes, and how many events, the stages are given at a time.
-    func found(chunk: Int = .max, rules: [any Rule.Type] = RuleCatalogue.all) -> [Mark] {
+    func found(chunk: Int = .max, rules: [RuleDescription] = RuleCatalogue.all) -> [Mark] {
         ReadTrace(text, chunk: chunk).found(rules: rules)
     }
 }
@@ -83,14 +83,14 @@ struct ReadTrace {
     var problems: [Problem] { trace.problems }
     var events: [Event] { trace.events }
 
-    func audit(rules: [any Rule.Type] = RuleCatalogue.all, settings: RuleSettings = RuleSettings()) -> [Finding] {
+    func audit(rules: [RuleDescription] = RuleCatalogue.all, settings: RuleSettings = RuleSettings()) -> [Finding] {
         var audit = Audit(summary, rules: rules, settings: settings)
         for batch in batches { audit.replay(batch) }
         return audit.finish()
     }
 
     /// The findings of an audit, in order.
-    func found(rules: [any Rule.Type] = RuleCatalogue.all) -> [Mark] {
+    func found(rules: [RuleDescription] = RuleCatalogue.all) -> [Mark] {
         audit(rules: rules).map(Mark.init).sorted()
     }
 

@@ -7,7 +7,7 @@ VCTRACE ?= .build/release/vctrace
 # Warnings are errors here. Scripts/strict-swift builds for tests.
 export VCTRACE_STRICT = 1
 
-.PHONY: demo test test-all test-hard fresh-check module-test long-test consumer-test fleet-test growth soak fuzz differential mutants sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test sql-test pictures setup clean
+.PHONY: demo test test-all test-hard fresh-check module-test long-test consumer-test fleet-test growth soak fuzz differential mutants walks sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test sql-test pictures setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -59,6 +59,10 @@ differential: setup
 ## Changes one condition at a time, 200 in all, and says how many of the changes the tests notice (takes half an hour), or all of one file: make mutants [FILE=…]
 mutants: setup
 	@PYTHONDONTWRITEBYTECODE=1 Tests/Mutants/mutants $(if $(FILE),--file $(FILE))
+
+## Counts the files that an audit, a night, a difference and a query walk through, and compares them with ARCHITECTURE.md (takes minutes).
+walks: setup
+	@PYTHONDONTWRITEBYTECODE=1 Scripts/walks
 
 ## Runs the tests under the thread and the address sanitizer: make sanitize [SANITIZERS=thread]
 SANITIZERS ?= thread address

@@ -487,6 +487,8 @@ def test_several_runs_open_with_totals_and_a_table(tool, open_page):
     text = tool.run("audit", *[path.stem for path in SAMPLES], "unchecked", "-v", status=1)
     names = re.findall(r"^ *\d+ +(?:error|warning|note)(?: +×[\d,]+)? +(\S+)", text, re.M)
     defects = report.page.locator("#all-defects tr")
+    found = Axe().run(report.page)
+    assert found.violations_count == 0, found.generate_report()
     assert [name for name in defects.locator("a").all_inner_texts()] == names and len(names) > 5
     defects.locator("a").first.click()
     assert report.page.locator("details.current[open] .message").first.inner_text().startswith(names[0])

@@ -7,6 +7,8 @@
 -- nanoseconds; in events and relations they count from the run's start_ns. SQLite does not enforce the foreign keys while
 -- vctrace writes, because a look-up for each of a million events costs more than writing them; `PRAGMA foreign_key_check`
 -- finds nothing in a sound store, but for what is left of a run whose deletion was interrupted.
+--
+-- A CHECK compares with one value after the other: for IN and three values or more, SQLite fills a table of them anew for each row.
 
 -- One imported log.
 CREATE TABLE run (
@@ -275,7 +277,7 @@ CREATE TABLE relation (
     -- When it ended.
     ended_ns INTEGER,
     -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, or null while it is open.
-    ended_how TEXT CHECK (ended_how IN ('removed', 'reparented', 'deallocated', 'parentDeallocated', 'replaced', 'launchEnded')),
+    ended_how TEXT CHECK (ended_how = 'removed' OR ended_how = 'reparented' OR ended_how = 'deallocated' OR ended_how = 'parentDeallocated' OR ended_how = 'replaced' OR ended_how = 'launchEnded'),
     -- 1 if its addChild was not seen.
     is_inferred INTEGER NOT NULL,
     PRIMARY KEY (run_id, number),
@@ -301,7 +303,7 @@ CREATE TABLE stay (
     -- The stay's number.
     number INTEGER NOT NULL,
     -- presented, stacked or visible.
-    place TEXT NOT NULL CHECK (place IN ('presented', 'stacked', 'visible')),
+    place TEXT NOT NULL CHECK (place = 'presented' OR place = 'stacked' OR place = 'visible'),
     -- The controller.
     controller INTEGER NOT NULL,
     -- The presenter, or the navigation controller; null for the screen.
@@ -313,7 +315,7 @@ CREATE TABLE stay (
     -- The line on which it had left, or no longer was on the screen; null while it is there.
     ended_line INTEGER,
     -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts.
-    ended_how TEXT CHECK (ended_how IN ('removed', 'dismissed', 'swiped', 'popped', 'replaced', 'deallocated', 'launchEnded')),
+    ended_how TEXT CHECK (ended_how = 'removed' OR ended_how = 'dismissed' OR ended_how = 'swiped' OR ended_how = 'popped' OR ended_how = 'replaced' OR ended_how = 'deallocated' OR ended_how = 'launchEnded'),
     PRIMARY KEY (run_id, began_line, number),
     FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, holder) REFERENCES controller (run_id, number),
@@ -487,7 +489,7 @@ CREATE TABLE test (
     -- Counts the attempts at the test in this run, from 1.
     attempt INTEGER NOT NULL,
     -- passed, failed or skipped; null for a test that never finished, and where the log does not tell.
-    outcome TEXT CHECK (outcome IN ('passed', 'failed', 'skipped')),
+    outcome TEXT CHECK (outcome = 'passed' OR outcome = 'failed' OR outcome = 'skipped'),
     -- The line of the testStarted, or of the testFinished where the log begins later than the test.
     first_line INTEGER NOT NULL,
     -- The line of the testFinished, or of the last event of its launch or of the run.
@@ -498,6 +500,9 @@ CREATE TABLE test (
     FOREIGN KEY (run_id, first_line) REFERENCES event (run_id, line),
     FOREIGN KEY (run_id, last_line) REFERENCES event (run_id, line)
 ) STRICT, WITHOUT ROWID;
+
+-- For those who join events with the attempts at their test.
+CREATE INDEX test_by_name ON test (run_id, test);
 
 -- Lines of a run that belong to one test: from a line on, up to the run's next stretch. Of several tests that run at
 -- once, lines belong to the one that started last.
@@ -555,7 +560,7 @@ CREATE TABLE problem (
     -- The line of the log, counted from 1.
     line INTEGER NOT NULL,
     -- note (read, with an assumption), warning (read in part) or error (not read).
-    severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
+    severity TEXT NOT NULL CHECK (severity = 'note' OR severity = 'warning' OR severity = 'error'),
     -- What is wrong, and what would be right.
     reason TEXT NOT NULL,
     -- The line as it stands, cut after 1,000 characters.
@@ -615,7 +620,7 @@ CREATE TABLE internal_coverage_test (
     -- Counts the attempts in the launch, from 1.
     attempt INTEGER NOT NULL,
     -- passed, failed or skipped; null for a test that did not finish.
-    outcome TEXT CHECK (outcome IN ('passed', 'failed', 'skipped')),
+    outcome TEXT CHECK (outcome = 'passed' OR outcome = 'failed' OR outcome = 'skipped'),
     -- 1 if it ran to its end.
     ran_to_end INTEGER NOT NULL,
     -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; null where the log does not name its module.
@@ -631,7 +636,7 @@ CREATE TABLE internal_coverage_part (
     class TEXT NOT NULL,
     -- began, settled (told that it arrived), left (its relation ended) or gone (deallocated); undecided where the log ends too
     -- early to judge any of its controllers in the test.
-    exercise TEXT NOT NULL CHECK (exercise IN ('began', 'settled', 'left', 'gone', 'undecided')),
+    exercise TEXT NOT NULL CHECK (exercise = 'began' OR exercise = 'settled' OR exercise = 'left' OR exercise = 'gone' OR exercise = 'undecided'),
     -- The test in which it did; empty outside of tests.
     test TEXT NOT NULL,
     PRIMARY KEY (coverage, class, exercise, test)
@@ -731,7 +736,7 @@ CREATE TABLE sighting (
     -- 1 if an exclusion leaves it out.
     is_excluded INTEGER NOT NULL,
     -- The worst of the findings: note, warning or error.
-    severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
+    severity TEXT NOT NULL CHECK (severity = 'note' OR severity = 'warning' OR severity = 'error'),
     -- As in finding, of the worst of the findings.
     visits INTEGER,
     -- Likewise.
@@ -748,9 +753,9 @@ CREATE TABLE verdict (
     -- The defect.
     defect INTEGER NOT NULL REFERENCES defect (id),
     -- new, first, back, persisting, flaky, fixed or notRun.
-    state TEXT NOT NULL CHECK (state IN ('new', 'first', 'back', 'persisting', 'flaky', 'fixed', 'notRun')),
+    state TEXT NOT NULL CHECK (state = 'new' OR state = 'first' OR state = 'back' OR state = 'persisting' OR state = 'flaky' OR state = 'fixed' OR state = 'notRun'),
     -- The worst finding in the last night that shows it.
-    severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
+    severity TEXT NOT NULL CHECK (severity = 'note' OR severity = 'warning' OR severity = 'error'),
     -- The night since which it has the state.
     since_night INTEGER NOT NULL REFERENCES night (id),
     -- The tests that show it in the last night that shows it, as a JSON array.
@@ -843,7 +848,7 @@ CREATE TABLE finding (
     -- The rule's id.
     rule TEXT NOT NULL,
     -- note, warning or error.
-    severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
+    severity TEXT NOT NULL CHECK (severity = 'note' OR severity = 'warning' OR severity = 'error'),
     -- The controller that the finding is about; null for a message that names none.
     subject INTEGER,
     -- The parent, presenter or host in question.
@@ -865,7 +870,7 @@ CREATE TABLE finding (
     -- How many of these stayed alive; null likewise.
     stayed INTEGER,
     -- How that grows: once, every, last, first or some; null likewise.
-    growth TEXT CHECK (growth IN ('once', 'every', 'last', 'first', 'some')),
+    growth TEXT CHECK (growth = 'once' OR growth = 'every' OR growth = 'last' OR growth = 'first' OR growth = 'some'),
     PRIMARY KEY (run_id, number),
     FOREIGN KEY (run_id, subject) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, parent) REFERENCES controller (run_id, number),
@@ -884,7 +889,7 @@ CREATE TABLE finding_story (
     -- Where the class is declared: Shop/Cart.swift:12; null where it is not known.
     source TEXT,
     -- new, first, back, persisting or flaky, compared with earlier nights or a baseline; null if it was compared with nothing.
-    state TEXT CHECK (state IN ('new', 'first', 'back', 'persisting', 'flaky', 'fixed', 'notRun')),
+    state TEXT CHECK (state = 'new' OR state = 'first' OR state = 'back' OR state = 'persisting' OR state = 'flaky' OR state = 'fixed' OR state = 'notRun'),
     PRIMARY KEY (run_id, fingerprint)
 ) STRICT, WITHOUT ROWID;
 
@@ -895,9 +900,9 @@ CREATE TABLE rule (
     -- What is wrong, in one sentence.
     title TEXT NOT NULL,
     -- The worst severity that it reports.
-    severity TEXT NOT NULL CHECK (severity IN ('note', 'warning', 'error')),
+    severity TEXT NOT NULL CHECK (severity = 'note' OR severity = 'warning' OR severity = 'error'),
     -- What it is about: order, containment, leak, uikit or team.
-    topic TEXT NOT NULL CHECK (topic IN ('order', 'containment', 'leak', 'uikit', 'team'))
+    topic TEXT NOT NULL CHECK (topic = 'order' OR topic = 'containment' OR topic = 'leak' OR topic = 'uikit' OR topic = 'team')
 ) STRICT, WITHOUT ROWID;
 
 -- An event that shows a finding.
@@ -926,7 +931,7 @@ CREATE TABLE graph_evidence (
     -- The controller.
     controller INTEGER NOT NULL,
     -- held, cycle (held by itself), unreferenced (held by nothing), present (it is not known by what) or gone.
-    state TEXT NOT NULL CHECK (state IN ('held', 'cycle', 'unreferenced', 'present', 'gone')),
+    state TEXT NOT NULL CHECK (state = 'held' OR state = 'cycle' OR state = 'unreferenced' OR state = 'present' OR state = 'gone'),
     -- 1 if the controller is part of a cycle of references.
     is_in_cycle INTEGER NOT NULL,
     -- The links from the nearest holder to the last one, as reports print them; null without any.
@@ -954,7 +959,7 @@ CREATE TABLE holder (
     -- The field that refers to the link before, or to the controller; null where the graph does not name it.
     field TEXT,
     -- strong, capture (by a closure), field (named, and not said to be strong), element (of a collection) or unknown.
-    how TEXT NOT NULL CHECK (how IN ('strong', 'capture', 'field', 'element', 'unknown')),
+    how TEXT NOT NULL CHECK (how = 'strong' OR how = 'capture' OR how = 'field' OR how = 'element' OR how = 'unknown'),
     PRIMARY KEY (run_id, controller, position),
     FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number)
 ) STRICT, WITHOUT ROWID;
@@ -986,6 +991,8 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('relation', 'relation_by_parent', '600000 20000 20'),
     ('relation', 'relation_by_child', '600000 20000 2'),
     ('stay', 'stay', '600000 20000 1 1'),
+    ('test', 'test', '1500 50 1'),
+    ('test', 'test_by_name', '1500 50 2'),
     ('event', 'event', '10000000 300000 1');
 
 -- Makes the connection that wrote the numbers use them, too.

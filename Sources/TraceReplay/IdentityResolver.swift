@@ -56,6 +56,8 @@ struct IdentityResolver: Sendable {
     private var closed: [ControllerLife] = []
     /// The names of classes that were handed over, so that controllers of one class share them.
     private var classNames: [Symbol: String] = [:]
+    /// By class, whether it is Apple's.
+    private var appleClasses: [Symbol: Bool] = [:]
 
     /// The places of the lives of one launch; its addresses mean nothing in another launch.
     private struct PlacesByLaunch {
@@ -273,6 +275,14 @@ struct IdentityResolver: Sendable {
         sameClass[pair] = same
         if same { fullNames[short] = long }
         return same
+    }
+
+    /// Whether the class is Apple's.
+    mutating func isOfApple(_ name: Symbol, _ symbols: SymbolTable) -> Bool {
+        if let known = appleClasses[name] { return known }
+        let isOfApple = AppleClasses.contain(symbols[name])
+        appleClasses[name] = isOfApple
+        return isOfApple
     }
 
     private mutating func className(of name: Symbol, _ symbols: SymbolTable) -> String {

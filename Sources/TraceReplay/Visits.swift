@@ -19,11 +19,15 @@ struct Visits {
         var fingerprint: String
     }
 
-    /// The controllers of a class in, on or above another one share a path.
-    private struct VisitedPlace: Hashable {
+    /// A path from the root: a class, and the number of the path above it.
+    private struct VisitedPath: Hashable {
         var className: String
+        var above: Int
+    }
+
+    private struct VisitedPlace: Hashable {
         var launch: Int
-        var above: ControllerID?
+        var path: Int
     }
 
     fileprivate struct FreedVisits {
@@ -44,6 +48,8 @@ struct Visits {
     /// The rule that counts visits; nil if it is not checked.
     var rule: String?
     private let grace: Int64
+    /// The numbers of paths: a number is found faster than the fingerprint that it stands for.
+    private var paths: [VisitedPath: Int] = [:]
     private var defectOfPlace: [VisitedPlace: Int] = [:]
     private var numbers: [DefectKey: Int] = [:]
     private var freed: [FreedVisits] = []
@@ -52,8 +58,8 @@ struct Visits {
     /// How often controllers that stayed had come back before.
     private var returns: [DefectKey: Int] = [:]
 
-    /// How many places are remembered; paths are not made again for those.
-    private static let knownPlaces = 8192
+    /// How many paths are remembered; fingerprints are not made again for those.
+    private static let knownPaths = 8192
 
     init(grace: Int64) {
         self.grace = grace
@@ -72,17 +78,30 @@ struct Visits {
 
     private mutating func defect(of state: ControllerState, _ rule: String) -> Int {
         let launch = state.controller.launch
-        let place = VisitedPlace(className: state.className, launch: launch, above: state.above?.id)
+        let path = state.path
+        let place = VisitedPlace(launch: launch, path: number(of: path))
         if let known = defectOfPlace[place] { return known }
-        let key = DefectKey(launch: launch, fingerprint: Finding.fingerprint(of: rule, path: state.path))
+        let key = DefectKey(launch: launch, fingerprint: Finding.fingerprint(of: rule, path: path))
         let number = numbers[key] ?? freed.count
         if number == freed.count {
             freed.append(FreedVisits())
             numbers[key] = number
         }
-        if defectOfPlace.count == Self.knownPlaces { defectOfPlace.removeAll(keepingCapacity: true) }
         defectOfPlace[place] = number
         return number
+    }
+
+    private mutating func number(of path: [String]) -> Int {
+        if paths.count > Self.knownPaths {
+            paths.removeAll(keepingCapacity: true)
+            defectOfPlace.removeAll(keepingCapacity: true)
+        }
+        return path.reduce(-1) { above, className in
+            let visited = VisitedPath(className: className, above: above)
+            if let known = paths[visited] { return known }
+            paths[visited] = paths.count
+            return paths.count - 1
+        }
     }
 
     /// Notes a visit that left a controller behind.

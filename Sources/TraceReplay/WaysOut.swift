@@ -68,7 +68,7 @@ extension IdentityResolver {
         case .didMove:
             guard let subject else { return }
             if let parent = event.object {
-                lives[subject].way.isInSystemContainer = AppleClasses.contain(symbols[parent.name])
+                lives[subject].way.isInSystemContainer = isOfApple(parent.name, symbols)
             } else {
                 lives[subject].way.isUnparented = true
             }

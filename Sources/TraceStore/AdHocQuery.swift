@@ -4,7 +4,8 @@ package import TraceModel
 
 /// A query that a user typed, which can only read.
 ///
-/// It has its own connection, opened for reading, so it cannot change the store.
+/// It has its own connection, which only reads, so it cannot change the store. A command that uses its store for nothing else hands over the
+/// connection of that: to open another one takes longer than most queries.
 package final class AdHocQuery {
     package let columns: [String]
 
@@ -17,12 +18,19 @@ package final class AdHocQuery {
     /// Prepares the query, which must be one statement that reads: `SELECT`, `WITH`, `VALUES`, `EXPLAIN`, or a `PRAGMA`
     /// that returns something.
     ///
-    /// - Parameter parameters: the values of its parameters, by their names without a colon.
+    /// - Parameters:
+    ///   - parameters: the values of its parameters, by their names without a colon.
+    ///   - takesOver: whether nothing else uses the store from now on.
     package init(
-        _ store: TraceStore, _ sql: String, _ parameters: [String: String] = [:], limits: QueryLimits = QueryLimits()
+        _ store: TraceStore, _ sql: String, _ parameters: [String: String] = [:], limits: QueryLimits = QueryLimits(),
+        takingOver takesOver: Bool = false
     ) throws(StoreError) {
-        let connection = try Connection(store.connection.file, for: .querying, patience: store.connection.patience)
+        let connection =
+            takesOver
+            ? store.connection
+            : try Connection(store.connection.file, for: .querying, patience: store.connection.patience)
         let (guardian, statement) = try connection.access { db in
+            if takesOver { try db.execute(sql: "PRAGMA query_only = ON") }
             let guardian = try QueryGuard(db, limits)
             let statement = try ReadingStatement(db, sql, guardian)
             try statement.bind(parameters)
@@ -37,7 +45,10 @@ package final class AdHocQuery {
 
     deinit {
         // The statement may be released only while nothing else uses the connection.
-        connection.queue.inDatabase { _ in statement = nil }
+        connection.queue.inDatabase { db in
+            statement = nil
+            guardian.leave(db)
+        }
     }
 
     /// The names of the runs that were never audited, so that findings or nights that the query reads leave them out; in order.
@@ -48,7 +59,9 @@ package final class AdHocQuery {
             if guardian.readsNights { conditions.append(StoredNights.isLeftOut) }
             guard !conditions.isEmpty else { return [] }
             let sql = "SELECT name FROM run WHERE \(conditions.joined(separator: " OR ")) ORDER BY id"
-            return try store.connection.access { db in try String.fetchAll(db, sql: sql) }
+            return try store.connection.access { db in
+                try guardian.paused { try String.fetchAll(db, sql: sql) }
+            }
         }
     }
 
@@ -56,7 +69,9 @@ package final class AdHocQuery {
     package func checkReferences() throws(StoreError) {
         let tables = guardian.tablesRead
         guard !tables.isEmpty else { return }
-        try store.connection.access { db in try ReferenceCheck(db).check(only: tables) }
+        try store.connection.access { db in
+            try guardian.paused { try ReferenceCheck(db).check(only: tables) }
+        }
     }
 
     /// Runs the query, and passes each row's values to `body`, in the order of `columns`.

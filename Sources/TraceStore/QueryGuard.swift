@@ -36,6 +36,8 @@ final class QueryGuard: @unchecked Sendable {
     // Written before a statement runs, and read by SQLite on the same thread while it runs.
     private var deadline = TimeInterval.infinity
     private var refusal: StoreError.Cause?
+    /// Whether a statement of vctrace's own runs.
+    private var isPaused = false
     /// Whether a prepared statement reads findings.
     private(set) var readsFindings = false
     /// Whether a prepared statement reads nights or their verdicts.
@@ -49,22 +51,22 @@ final class QueryGuard: @unchecked Sendable {
     /// The other tables, views and modules of the file or of SQLite.
     private let otherTables: Set<String>
     private let functions: Set<String>
-    /// The names that a statement about one run may not read.
-    private let hidden: Set<String>
+    /// Whether the statements are rules, which see one run only.
+    private let isForRule: Bool
 
     /// From now on, the connection prepares and runs only statements that the guard allows. The guard must live as long as
-    /// the connection.
+    /// the connection, or ``leave(_:)`` it.
     ///
-    /// - Parameter hidden: further names that may not be read, because a rule sees one run only.
-    init(_ db: Database, _ limits: QueryLimits, hiding hidden: Set<String> = []) throws {
-        self.hidden = hidden
+    /// - Parameter isForRule: whether the statements are rules, which may read less.
+    init(_ db: Database, _ limits: QueryLimits, isForRule: Bool = false) throws {
+        self.isForRule = isForRule
         self.limits = limits
         let size =
             try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
         temporaries = TemporaryFiles(limit: limits.temporarySize(besideStoreOf: size))
         let schema = StoreSchema.current
         let tables = try schema.tableNames.union(schema.viewStatements.keys).union(Self.furtherTables)
-            .union(Self.tablesOfUsers(db, withViews: hidden.isEmpty))
+            .union(Self.tablesOfUsers(db, withViews: !isForRule))
         self.tables = tables
         otherTables = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM sqlite_schema UNION SELECT lower(name) FROM pragma_module_list"
@@ -135,6 +137,7 @@ final class QueryGuard: @unchecked Sendable {
 
     /// - Parameter view: the view that reads; nil if the statement itself does.
     private func allows(_ action: CInt, _ first: String, _ second: String, in view: String?) -> Bool {
+        if isPaused { return true }
         let (name, argument) = (first.lowercased(), second.lowercased())
         switch action {
         case SQLITE_SELECT, SQLITE_RECURSIVE: return true
@@ -143,8 +146,8 @@ final class QueryGuard: @unchecked Sendable {
             // The states of findings are those of their nights.
             if Self.nightTables.contains(name), view != "finding_log" { readsNights = true }
             if StoreSchema.current.tableStatements[name] != nil { tablesRead.insert(name) }
-            if hidden.contains(name) {
-                refusal = .ofOtherRuns(first)
+            if isForRule, let objection = RunScope.objection(to: first, in: view) {
+                refusal = objection
                 return false
             }
             // A statement that reads no column names its source, which may be a part of the statement itself.
@@ -162,9 +165,23 @@ final class QueryGuard: @unchecked Sendable {
     }
 
     private var mustEnd: Bool {
+        if isPaused { return limits.isCancelled() }
         let now = ProcessInfo.processInfo.systemUptime
         if temporaries.areTooLarge(at: now) { refusal = .tookTooMuchDisk(megabytes: temporaries.limit >> 20) }
         return refusal != nil || now > deadline || limits.isCancelled()
+    }
+
+    /// Allows everything again. A connection that outlives the guard needs it.
+    func leave(_ db: Database) {
+        unsafe sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
+        unsafe sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
+    }
+
+    /// Runs statements of vctrace's own.
+    func paused<Value>(_ body: () throws -> Value) rethrows -> Value {
+        isPaused = true
+        defer { isPaused = false }
+        return try body()
     }
 
     /// Prepares or runs a statement; throws the reason if the guard or SQLite refused it.

@@ -5,9 +5,24 @@ struct RunScope {
     let run: Int
 
     /// What belongs to no run, or to many: launches and defects of nights.
-    static let hidden: Set<String> = Set(
+    private static let hidden: Set<String> = Set(
         StoreSchema.current.tableNames.union(StoreSchema.current.viewStatements.keys)
             .filter { keys[$0] == nil && !shared.contains($0) })
+
+    /// What an audit found. A rule is a part of an audit: it would see what the last one found, and find something else the next time.
+    private static let found: Set = [
+        "finding", "finding_event", "finding_story", "unchecked_rule", "graph_evidence", "holder", "finding_log",
+        "evidence_log", "not_checked_log", "holder_log",
+    ]
+
+    /// Why a rule must not read a table or view; nil if it may.
+    ///
+    /// - Parameter view: the view that reads it; nil if the statement itself does.
+    static func objection(to name: String, in view: String?) -> StoreError.Cause? {
+        if hidden.contains(name.lowercased()) { return .ofOtherRuns(name) }
+        // A row of run_log counts findings beside what it tells of the log.
+        return found.contains(name.lowercased()) && view != "run_log" ? .ofLastAudit(view ?? name) : nil
+    }
 
     /// The same for all runs.
     private static let shared: Set = ["event_kind", "rule", "rule_log", "store_info"]

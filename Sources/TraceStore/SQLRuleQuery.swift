@@ -28,7 +28,7 @@ package struct SQLRuleQuery {
         let connection = try Connection(store.connection.file, for: .querying, patience: store.connection.patience)
         guardian = try connection.access { db in
             try RunScope(run: run.number).install(db)
-            return try QueryGuard(db, Self.limits(seconds: seconds), hiding: RunScope.hidden)
+            return try QueryGuard(db, Self.limits(seconds: seconds), isForRule: true)
         }
         self.connection = connection
     }
@@ -176,7 +176,7 @@ package enum SQLRuleCheck {
                 try db.execute(sql: StoreSchema.current.tables)
                 try db.execute(sql: StoreSchema.current.views)
                 try RunScope(run: 0).install(db)
-                let guardian = try QueryGuard(db, QueryLimits(), hiding: RunScope.hidden)
+                let guardian = try QueryGuard(db, QueryLimits(), isForRule: true)
                 try withExtendedLifetime(guardian) {
                     for rule in rules { _ = try ReadingStatement(db, rule, guardian) }
                 }
@@ -200,7 +200,7 @@ extension ReadingStatement {
             throw SQLRuleError(rule.place(of: message, db), message)
         } catch StoreError.Cause.notAllowed(let message) {
             throw SQLRuleError(rule.statementPlace, message)
-        } catch let cause as StoreError.Cause where cause.isOfOtherRuns {
+        } catch let cause as StoreError.Cause where cause.isOutsideOfRules {
             throw SQLRuleError(rule.statementPlace, "\(cause)")
         } catch StoreError.Cause.notOneStatement {
             throw SQLRuleError(rule.statementPlace, "a rule is exactly one statement")
@@ -241,7 +241,12 @@ extension ReadingStatement {
 }
 
 extension StoreError.Cause {
-    fileprivate var isOfOtherRuns: Bool { if case .ofOtherRuns = self { true } else { false } }
+    fileprivate var isOutsideOfRules: Bool {
+        switch self {
+        case .ofOtherRuns, .ofLastAudit: true
+        default: false
+        }
+    }
 }
 
 extension SQLRule {

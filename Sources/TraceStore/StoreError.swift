@@ -57,6 +57,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case notAllowed(String)
         /// A rule reads what it must not, because it tells of other runs.
         case ofOtherRuns(String)
+        /// A rule reads what it must not, because the last audit of the run made it.
+        case ofLastAudit(String)
         /// SQLite does not understand the SQL, for the given reason.
         case invalidQuery(String)
         case interrupted
@@ -157,6 +159,8 @@ extension StoreError.Cause: CustomStringConvertible {
             "\(message); a query reads the store's tables and views, and calls SQLite's own functions"
         case .ofOtherRuns(let name):
             "'\(name)' may not be read: a rule sees only the run that is audited"
+        case .ofLastAudit(let name):
+            "'\(name)' may not be read: it holds what the last audit found, and a rule is a part of the next one"
         case .invalidQuery(let message): message
         case .interrupted: "interrupted"
         case .tookTooLong(let seconds): "the query was ended after \(seconds) s; narrow its WHERE"

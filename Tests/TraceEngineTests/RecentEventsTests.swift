@@ -33,6 +33,41 @@ import VCTraceAudit
         #expect(results[1] == results[2])
     }
 
+    /// The findings, the run and the number of rows of its events after an audit that leaves rows out if it can.
+    private func audit(
+        _ text: String, keepsRows: Bool, limit: Int = RecentEvents.mostBytes
+    ) throws -> (told: [String], events: String) {
+        try TraceStore.withTemporary { store in
+            var sink = StoreSink(audit: RunAudit(), recent: RecentEvents(limit: limit), keepsRows: keepsRows) {
+                format in
+                try RunWriter(
+                    store: store, name: "a", source: "a", format: format, replacing: .namesake, locking: .atOnce)
+            }
+            let (run, audit) = try LogText(text.utf8, referenceYear: 2000).read(into: &sink)
+            var events: [String] = []
+            try AdHocQuery(store, "SELECT count(*) FROM event").forEachRow { events += $0.map { "\($0)" } }
+            let told = audit.counted.map { "\($0.rule) \($0.severity) \($0.event.line) \($0.message)" }
+            return (["\(run.summary.relationCount) \(run.summary.problemCount)"] + told, events.joined())
+        }
+    }
+
+    @Test(arguments: traces) func areAuditedWithoutRowsAsWithThem(_ name: String) throws {
+        let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
+        let whole = try audit(text, keepsRows: true)
+        #expect(try audit(text, keepsRows: false).told == whole.told)
+        // A run that does not fit is written after all.
+        let long = try audit(text, keepsRows: false, limit: 0)
+        #expect(long.told == whole.told)
+        #expect(long.events == whole.events)
+    }
+
+    @Test func areWrittenWhereTheyNameTheCode() throws {
+        let line = "+1.0 [main] <Shop.Host: 0x1> viewDidLoad"
+        #expect(try audit(line, keepsRows: false).events == "integer(0)")
+        #expect(try audit(line, keepsRows: true).events == "integer(1)")
+        #expect(try audit(line + " at=Host.swift:12", keepsRows: false).events == "integer(1)")
+    }
+
     @Test func areGivenUpAboveTheLimit() {
         var recent = RecentEvents(limit: 3 * MemoryLayout<Event>.stride)
         let events = (1...3).map { Event(line: $0, time: nil, kind: .mark) }

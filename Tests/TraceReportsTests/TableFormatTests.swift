@@ -20,6 +20,14 @@ import TraceReports
         try expectGolden(text(format, Self.columns, Self.rows), "table.\(format.rawValue)")
     }
 
+    @Test func writesEachNumber() {
+        let numbers: [Int64] = [.min, -10, -1, 0, 9, 10, 12_345, .max]
+        for number in numbers {
+            #expect(text(.csv, ["n"], [[.integer(number)]]) == "n\n\(number)\n")
+            #expect(text(.ndjson, ["n"], [[.integer(number)]]) == "{\"n\":\(number)}\n")
+        }
+    }
+
     @Test(arguments: [
         (TableFormat.table, "a  b\n─  ─\n"), (.csv, "a,b\n"), (.tsv, "a\tb\n"), (.json, "[]\n"), (.ndjson, ""),
         (.markdown, "| a | b |\n| --- | --- |\n"), (.line, ""),

@@ -29,6 +29,22 @@ import TraceTestSupport
         #expect(rows == 2)
     }
 
+    @Test func aStoreCanBeHandedOver() throws {
+        let sql = "SELECT line, kind, rule FROM event_log LEFT JOIN finding_log USING (run_id, line)"
+        let own = try AdHocQuery(store, sql)
+        let handed = try AdHocQuery(store, sql, takingOver: true)
+        var rows: [[[CellValue]]] = [[], []]
+        try own.forEachRow { rows[0].append($0) }
+        try handed.forEachRow { rows[1].append($0) }
+        #expect(rows[0] == rows[1])
+        // vctrace's own statements read what a query must not.
+        try handed.checkReferences()
+        #expect(try handed.unauditedRuns == own.unauditedRuns)
+        #expect(throws: StoreError.self) { try AdHocQuery(store, "SELECT * FROM dbstat", takingOver: true) }
+        let run = try #require(try store.runs().first)
+        #expect(throws: StoreError.self) { try store.saveTags(TraceHeader(), given: [:], of: run) }
+    }
+
     @Test(arguments: [
         "DELETE FROM event", "UPDATE run SET name = 'x'", "INSERT INTO run_header VALUES (1, 'a', 'b') RETURNING key",
         "CREATE TABLE t (a)", "DROP TABLE event", "PRAGMA user_version = 9", "PRAGMA query_only = 0", "VACUUM",

@@ -21,11 +21,10 @@ extension StoredAudit {
         silent.observer = SilentObserver()
         let settings = audit.settingsDigest
         let groups = GroupedImport<RunReport>(store: store, count: references.count, observer: audit.observer) {
-            [silent, formats, identity, graphs] index in
+            [self, silent] index in
             // Rules in SQL and memory graphs read a store.
             guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,
-                case (var whole, let audit)? = logs.read(
-                    references[index].job(records: silent.records, formats: formats, identity: identity, audit: silent))
+                case (var whole, let audit)? = logs.read(job(references[index], silent))
             else { return nil }
             let report = silent.report(on: whole.run, audit)
             whole.audit = KeptAudit(report, settings: settings)
@@ -39,6 +38,13 @@ extension StoredAudit {
             replayed.append(Result { try replayedWithoutFacts(references[index]) })
         }
         return try withFacts(replayed)
+    }
+
+    private func job(_ reference: RunReference, _ audit: RunAudit) -> LogImport {
+        var job = reference.job(records: audit.records, formats: formats, identity: identity, audit: audit)
+        // A second replay and memory graphs read the rows.
+        job.keepsRows = !isForgotten || !audit.canBePartOfImport || historyLimit != nil || !graphs.isEmpty
+        return job
     }
 
     func replayed(_ reference: RunReference) throws -> ReplayedRun {
@@ -70,9 +76,7 @@ extension StoredAudit {
             return try replayedWithoutFacts(
                 reference.findOrImport(in: store, identity: identity, observer: audit.observer))
         }
-        let imported = try reference.job(
-            records: audit.records, formats: formats, identity: identity, audit: audit
-        ).run(into: store)
+        let imported = try job(reference, audit).run(into: store)
         do {
             return try replayedWithoutFacts(imported.run, imported.audit)
         } catch AuditError.nothingRecorded(let name, let skipped, let problem) {

@@ -33,6 +33,8 @@ package struct StoredAudit: Sendable {
     /// Finds the code that made the calls.
     package var callers = CallerResolution()
     package var keeping = Keeping.findingsOfAll
+    /// Whether nobody reads the store after the reports.
+    package var isForgotten = false
     /// How many events of a run's hierarchy over time reports show, which takes a second replay; nil if they show none.
     package var historyLimit: Int?
 

@@ -170,6 +170,7 @@ struct ShortLogs: Sendable {
             (whole.batch.relations, whole.batch.stays) = (replayed.relations, replayed.stays)
         }
         whole.run.summary.relationCount = whole.batch.relations.count
+        if !job.keepsRows, !whole.batch.namesCode { whole.batch = whole.batch.withoutReplayed }
         return (whole, audit)
     }
 

@@ -32,6 +32,8 @@ package struct LogImport: Sendable {
     package var observer: any EngineObserver = SilentObserver()
     /// Audits the run while its relations are made, if it can; nil if only the relations are wanted.
     package var audit: RunAudit?
+    /// Whether somebody reads the rows of the run after its replay.
+    var keepsRows = true
     /// The run's tags, and a template for its name, if the name depends on the log.
     package var identity = RunIdentity()
 
@@ -186,7 +188,7 @@ package struct LogImport: Sendable {
         let (name, paths, replaceable) = (name, paths.joined(separator: ", "), replaceable)
         let locking: RunWriter.Locking = source.isComplete ? .atOnce : .atTheEnd
         let audit = audit.flatMap { $0.canBePartOfImport ? $0 : nil }
-        var sink = StoreSink(audit: audit ?? relating) { format in
+        var sink = StoreSink(audit: audit ?? relating, keepsRows: keepsRows) { format in
             try RunWriter(
                 store: store, name: name, source: paths, format: format, replacing: replaceable, locking: locking,
                 keepsEqual: keepsEqual)

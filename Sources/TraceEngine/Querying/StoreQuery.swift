@@ -5,12 +5,15 @@ import VCTraceAudit
 package enum StoreQuery {
     /// Prepares the query.
     ///
-    /// - Parameter parameters: the values of its parameters, by their names.
+    /// - Parameters:
+    ///   - parameters: the values of its parameters, by their names.
+    ///   - takesOver: whether nothing else uses the store from now on.
     package static func prepare(
-        _ store: TraceStore, _ sql: String, _ parameters: [String: String] = [:], limits: QueryLimits = QueryLimits()
+        _ store: TraceStore, _ sql: String, _ parameters: [String: String] = [:], limits: QueryLimits = QueryLimits(),
+        takingOver takesOver: Bool = false
     ) throws(StoreError) -> AdHocQuery {
         do {
-            return try AdHocQuery(store, sql, parameters, limits: limits)
+            return try AdHocQuery(store, sql, parameters, limits: limits, takingOver: takesOver)
         } catch {
             guard case .invalidQuery(let message) = error.problem else { throw error }
             throw StoreError(path: error.path, .invalidQuery(message + advice(on: message, sql)))

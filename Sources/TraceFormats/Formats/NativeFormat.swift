@@ -19,6 +19,19 @@ enum NativeFormat: TraceFormat {
         return !hasOtherPrefix(line) && holdsEvent(line, prefix, .surrounded)
     }
 
+    /// Whether a line begins as a recorder writes it: its time, a thread, and an object with its address. No other layout begins so, and
+    /// none begins with such an object.
+    static func isRecorded(_ line: Bytes) -> Bool {
+        var cursor = ByteCursor(line)
+        guard TimeNotation.readExact(&cursor) != nil, cursor.skip(" ["),
+            let end = line.firstOffset(of: UInt8(ascii: "]"), from: cursor.offset)
+        else { return false }
+        cursor.offset = end + 1
+        guard cursor.skip(" <") else { return false }
+        _ = cursor.skip { !$0.isOne(of: " :>") }
+        return cursor.skip(": 0x")
+    }
+
     /// Whether a line has another layout, after skipping wrappers of tools.
     private static func hasOtherPrefix(_ line: Bytes) -> Bool {
         WrapperNotation.first(in: line) { inner, _ -> Bool? in
@@ -59,6 +72,10 @@ enum NativeFormat: TraceFormat {
     }
 
     private static func readTime(_ cursor: inout ByteCursor) throws(LineFault) -> LoggedTime? {
+        if let time = TimeNotation.readExact(&cursor) {
+            cursor.skipSpaces()
+            return time
+        }
         if cursor.next.isOne(of: "[(") { return readBracketedTime(&cursor) }
         // `Sat, 31 Mar 2018 …`, `Sat Mar 31 10:39:05 2018 …`, `Mar 31, 2018 at 10:39:05 AM …`
         guard

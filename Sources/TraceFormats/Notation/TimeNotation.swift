@@ -68,6 +68,29 @@ enum TimeNotation {
         return readDate(&cursor)
     }
 
+    /// The time that begins here, before a space, if it has the form in which a recorder writes it: `2026-11-20T02:00:00.000021Z`. Nil
+    /// for any other, also if that is a time. Most lines have this one, and ``read(_:)`` takes three times as long.
+    static func readExact(_ cursor: inout ByteCursor) -> LoggedTime? {
+        let start = cursor.offset
+        guard cursor.end - start >= 28 else { return nil }
+        // The compiler checks no index in a part of known length.
+        let bytes = cursor.text(start..<start + 28)
+        guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"),
+            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "."),
+            bytes[26] == UInt8(ascii: "Z"), bytes[27] == UInt8(ascii: " "),
+            let century = pair(bytes, 0), let year = pair(bytes, 2), let month = pair(bytes, 5),
+            let day = pair(bytes, 8), let hour = pair(bytes, 11), let minute = pair(bytes, 14),
+            let second = pair(bytes, 17), let first = pair(bytes, 20), let middle = pair(bytes, 22),
+            let last = pair(bytes, 24), hour < 24, minute < 60, second <= 60,
+            let days = CivilDate.days(year: century * 100 + year, month: month, day: day)
+        else { return nil }
+        cursor.offset = start + 27
+        let microseconds = (first * 100 + middle) * 100 + last
+        return LoggedTime(
+            nanoseconds: (days * 86_400 + hour * 3_600 + minute * 60 + second) * 1_000_000_000 + microseconds * 1_000,
+            base: .absolute, hasZone: true)
+    }
+
     private static func seconds(_ cursor: inout ByteCursor) -> LoggedTime? {
         cursor.offset += 1
         let digits = cursor.skip(while: \.isDigit)

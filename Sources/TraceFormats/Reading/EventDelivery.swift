@@ -22,7 +22,7 @@ struct EventDelivery: Sendable {
     ///
     /// - Parameter stated: the time that the message itself states.
     mutating func complete(
-        _ event: inout LoggedEvent, _ prefix: consuming LinePrefix, _ line: Bytes,
+        _ event: inout LoggedEvent, _ prefix: LinePrefix, _ line: Bytes,
         stated: LoggedTime?, _ header: TraceHeader, _ symbols: inout SymbolTable, into batch: inout LoggedBatch
     ) {
         if let thread = prefix.threadNumber {
@@ -35,8 +35,10 @@ struct EventDelivery: Sendable {
             event.time = place(time, line, event.line, header, into: &batch)
         }
         // All processes may lack lines.
-        if event.kind == .mark, event.payload.isGap { prefix = LinePrefix(message: 0) }
-        let isElsewhere = origins.note(prefix, in: line, event.line, into: &batch)
+        let isElsewhere =
+            event.kind == .mark && event.payload.isGap
+            ? origins.note(LinePrefix(message: 0), in: line, event.line, into: &batch)
+            : origins.note(prefix, in: line, event.line, into: &batch)
         event.launch = launches.launch(of: event, from: origins.latest, isNew: isElsewhere)
         let isShortened = event.payload.shorten(of: event.kind)
         if let problem = symbols.takeCut() ?? (isShortened ? SymbolTable.cut : nil) {

@@ -67,6 +67,7 @@ extension LogFormat {
 
     /// Returns the index of a line's format, without wrappers of tools; native, the first format, fits most lines.
     private static func recognize(_ line: Bytes) -> Int? {
+        if NativeFormat.isRecorded(line), NativeFormat.recognizes(line) { return 0 }
         var native: Int?
         let other = WrapperNotation.first(in: line) { inner, _ -> Int? in
             let text = inner.text(inner.rest)

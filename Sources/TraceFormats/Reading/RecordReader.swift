@@ -67,7 +67,7 @@ struct RecordReader: Sendable {
             let text = inner.text(inner.rest)
             do throws(LineFault) {
                 guard let found = try self.prefix(of: text) else { return nil }
-                prefix = found
+                prefix = consume found
                 try read(&prefix, text, formsInLayout, into: &event)
                 return .event
             } catch {

@@ -158,17 +158,32 @@ struct MarkdownLayout: TableLayout {
 /// apostrophe, and control characters and invisible characters are written as escapes.
 struct CSVLayout: TableLayout {
     /// Whether texts stay as they are, but for quotes around them.
-    let isRaw: Bool
+    private let isRaw: Bool
+    private var bytes = RowBytes()
 
-    func row(_ cells: [CellValue], _ text: inout String) {
+    init(isRaw: Bool) { self.isRaw = isRaw }
+
+    mutating func row(_ cells: [CellValue], _ text: inout String) {
         var isFirst = true
         for cell in cells {
-            if !isFirst { text += "," }
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
             isFirst = false
-            guard let value = isRaw ? cell.plainText : cell.inertText else { continue }
-            if cell.isNumber { text += value } else { text += Self.field(value) }
+            write(cell)
         }
-        text += "\n"
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.move(to: &text)
+    }
+
+    private mutating func write(_ cell: CellValue) {
+        switch cell {
+        case .null: return
+        case .integer(let number): return bytes.append(number)
+        case .text(let text) where !text.isEmpty && (isRaw || !CellValue.mayBeFormula(text)):
+            if bytes.append(plain: text, unless: Self.needsCare) { return }
+        case .real, .text, .blob: break
+        }
+        guard let value = isRaw ? cell.plainText : cell.inertText else { return }
+        bytes.append(cell.isNumber ? value : Self.field(value))
     }
 
     private static func field(_ text: String) -> String {
@@ -176,6 +191,11 @@ struct CSVLayout: TableLayout {
         // By scalars, because a quotation mark with a combining mark is one character.
         let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
         return "\"\(parts.map { String($0) }.joined(separator: "\"\""))\""
+    }
+
+    /// Whether a text of visible ASCII with the byte may not stay as it is.
+    private static func needsCare(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ";")
     }
 
     private static func needsQuotes(_ byte: UInt8) -> Bool {
@@ -204,70 +224,5 @@ struct TSVLayout: TableLayout {
         guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") }) else { return text }
         let escapes: [Unicode.Scalar: String] = ["\t": "\\t", "\n": "\\n", "\r": "\\r", "\\": "\\\\"]
         return text.unicodeScalars.reduce(into: "") { $0 += escapes[$1] ?? String($1) }
-    }
-}
-
-/// An array of objects, one per line.
-struct JSONLayout: TableLayout {
-    private var row = JSONRow(columns: [])
-    private var isEmpty = true
-
-    mutating func begin(_ columns: [String], _ text: inout String) {
-        row = JSONRow(columns: columns)
-        text += "["
-    }
-
-    mutating func row(_ cells: [CellValue], _ text: inout String) {
-        text += isEmpty ? "\n" : ",\n"
-        isEmpty = false
-        row.write(cells, to: &text)
-    }
-
-    func end(_ text: inout String) {
-        text += isEmpty ? "]\n" : "\n]\n"
-    }
-}
-
-/// One object per line, and nothing else.
-struct NDJSONLayout: TableLayout {
-    private var row = JSONRow(columns: [])
-
-    mutating func begin(_ columns: [String], _ text: inout String) { row = JSONRow(columns: columns) }
-
-    func row(_ cells: [CellValue], _ text: inout String) {
-        row.write(cells, to: &text)
-        text += "\n"
-    }
-}
-
-/// Writes rows as JSON objects with members in the order of the columns.
-///
-/// A column with the name of an earlier one gets a number: `class`, `class_2`.
-struct JSONRow: Sendable {
-    /// The name of each member, escaped once for all rows, with what stands before and after it.
-    private let keys: [String]
-
-    init(columns: [String]) {
-        var used: Set<String> = []
-        keys = columns.enumerated().map { index, column in
-            var name = column
-            var number = 2
-            while !used.insert(name).inserted {
-                name = "\(column)_\(number)"
-                number += 1
-            }
-            var key = index == 0 ? "" : ","
-            JSONValue.string(name).write(to: &key)
-            return key + ":"
-        }
-    }
-
-    func write(_ cells: [CellValue], to text: inout String) {
-        text += "{"
-        for (key, cell) in zip(keys, cells) {
-            text += key
-            cell.json.write(to: &text)
-        }
-        text += "}"
     }
 }

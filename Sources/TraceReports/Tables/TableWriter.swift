@@ -88,7 +88,6 @@ extension CellValue {
     /// text after an apostrophe unchanged. Line ends and tabs stay.
     var inertText: String? {
         guard case .text(let text) = self else { return plainText }
-        if Self.isPlain(text) { return text }
         let inert = Self.withoutFormulas(text)
         let kept = "\n\r\t".unicodeScalars
         guard inert.unicodeScalars.contains(where: { $0.isHidden && !kept.contains($0) }) else { return inert }
@@ -97,15 +96,10 @@ extension CellValue {
         }
     }
 
-    /// Whether a text is visible ASCII that no spreadsheet runs: most are.
-    private static func isPlain(_ text: String) -> Bool {
-        guard let first = text.utf8.first else { return true }
-        switch first {
-        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\""),
-            UInt8(ascii: " "):
-            return false
-        default: return text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: ";") }
-        }
+    /// Whether a spreadsheet may run a text of ASCII without dividers, by its first character.
+    static func mayBeFormula(_ text: String) -> Bool {
+        guard let first = text.utf8.first else { return false }
+        return "=+-@\" ".utf8.contains(first)
     }
 
     /// The text for people, without what a terminal would run unless it is raw; empty for null.

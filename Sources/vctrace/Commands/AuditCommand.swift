@@ -175,6 +175,7 @@ struct AuditCommand: ParsableCommand {
             func audit(in store: TraceStore) throws {
                 var stored = try storedAudit(in: store, configuration, formats)
                 stored.graphs = graphs
+                stored.isForgotten = noStore
                 try self.audit(references, stored, configuration)
             }
             if noStore { return try TraceStore.withTemporary(audit) }

@@ -16,6 +16,8 @@ struct RunnerJob {
     var facts: [String: String] = [:]
 
     private(set) var hasFailed = false
+    /// The names of the workflow's steps that failed.
+    private(set) var failedSteps: [String] = []
     /// The outputs of the workflow's steps: `audit.new`.
     private(set) var outputs: [String: String] = [:]
     /// The keys of what it got from the cache.
@@ -64,7 +66,9 @@ struct RunnerJob {
         } else if let action = step["uses"]?.string {
             succeeds = try await use(action, settings, step, &frame)
         }
-        if !succeeds, step["continue-on-error"]?.bool != true { hasFailed = true }
+        guard !succeeds, step["continue-on-error"]?.bool != true else { return }
+        hasFailed = true
+        if frame.inputs == nil { failedSteps.append(step["name"]?.string ?? step["uses"]?.string ?? "") }
     }
 
     private func filled(_ text: String, _ frame: Frame) throws -> String {

@@ -8,6 +8,7 @@ final class RunnerWorkflow {
     /// What a job did.
     struct Outcome {
         let hasFailed: Bool
+        let failedSteps: [String]
         /// Of the action.
         let outputs: [String: String]
         let restored: [String]
@@ -114,7 +115,8 @@ final class RunnerWorkflow {
         try await job.run(try #require(root["jobs"]?["audit"]))
         service = job.service
         return Outcome(
-            hasFailed: job.hasFailed, outputs: job.outputs, restored: job.restored, summary: job.summary,
+            hasFailed: job.hasFailed, failedSteps: job.failedSteps, outputs: job.outputs, restored: job.restored,
+            summary: job.summary,
             errors: job.errors)
     }
 

@@ -29,7 +29,7 @@ static void look_at_hooks(void) {
 }
 
 static void reset(struct vct_call *call, enum vct_kind kind) {
-    *call = (struct vct_call){.kind = kind, .depth = -1, .frame = call->frame};
+    *call = (struct vct_call){.kind = kind, .depth = -1, .frame = call->frame, .selector = call->selector};
 }
 
 bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller) {
@@ -39,6 +39,7 @@ bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller)
         call->isRecorded = !vct_class_is_excluded_anywhere(controller);
         return call->isRecorded;
     }
+    vct_lives_entered(kind, call->selector);
     vct_lives_catch_up();
     drop_left_calls(call->frame);
     look_at_hooks();
@@ -58,6 +59,7 @@ bool vct_call_begin_elsewhere(struct vct_call *call, enum vct_kind kind) {
     reset(call, kind);
     if (!vct_output_is_open()) return false;
     if (vct_is_main_thread()) {
+        vct_lives_entered(kind, call->selector);
         vct_lives_catch_up();
         drop_left_calls(call->frame);
     }

@@ -13,6 +13,8 @@ struct vct_call {
     int depth;
     /// The address at which the hook's stack frame begins.
     uintptr_t frame;
+    /// The selector that the hook received.
+    SEL selector;
     /// The subject and the first argument, with the numbers of their lives. An exception may leave the call.
     void *subject, *argument;
     uint64_t number, argumentNumber;
@@ -26,7 +28,7 @@ struct vct_call {
 #define VCT_FRAME ((uintptr_t)__builtin_frame_address(0))
 
 /// A call, at the beginning of a hook.
-#define VCT_CALL {.depth = -1, .frame = VCT_FRAME}
+#define VCT_CALL {.depth = -1, .frame = VCT_FRAME, .selector = _cmd}
 
 /// Decides whether a call on a controller is recorded. Calls on a controller that is being freed are not.
 VCT_HIDDEN bool vct_call_begin(struct vct_call *call, enum vct_kind kind, void *controller);

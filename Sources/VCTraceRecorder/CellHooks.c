@@ -12,8 +12,9 @@ static IMP originalTableCell, originalReusableView;
 /// In cells with the views of more controllers, only these are checked.
 #define CELL_LIMIT 16
 
-static void note_reuse(void *cell) {
+static void note_reuse(void *cell, SEL selector) {
     if (!vct_output_is_open() || !vct_is_main_thread()) return;
+    vct_lives_entered(VCT_prepareForReuse, selector);
     vct_lives_catch_up();
     VCT_POOL;
     struct vct_life *lives[CELL_LIMIT];
@@ -29,12 +30,12 @@ static void note_reuse(void *cell) {
 }
 
 static void prepareTableCell(void *self, SEL _cmd) {
-    note_reuse(self);
+    note_reuse(self, _cmd);
     ((void (*)(void *, SEL))originalTableCell)(self, _cmd);
 }
 
 static void prepareReusableView(void *self, SEL _cmd) {
-    note_reuse(self);
+    note_reuse(self, _cmd);
     ((void (*)(void *, SEL))originalReusableView)(self, _cmd);
 }
 

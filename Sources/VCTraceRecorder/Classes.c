@@ -21,6 +21,8 @@ static struct vct_pointer_table classes;
 
 /// Kinds that are not recorded reliably for any class.
 static vct_kinds muted;
+/// Kinds that another library may keep from the recorder.
+static vct_kinds doubted;
 
 /// UIKit's own.
 static Class controllerClass, viewClass, windowClass, tableCellClass, reusableViewClass, stackClass;
@@ -76,7 +78,7 @@ static struct vct_class *add(Class class) {
     if (added->isController) {
         added->isExcluded = is_excluded(class);
         added->overridden = vct_hooks_overridden(class);
-        added->silent = added->overridden | muted;
+        added->silent = added->overridden | muted | doubted;
     }
     if (vct_table_set(&classes, class, added)) return added;
     free(added);
@@ -145,21 +147,45 @@ void vct_class_show(struct vct_class *class) {
 }
 
 void vct_class_heard(struct vct_class *class, enum vct_kind kind) {
-    vct_kinds heard = class->silent & vct_kinds_of(kind) & ~muted;
+    class->heard |= vct_kinds_of(kind);
+    vct_kinds heard = class->silent & vct_kinds_of(kind) & ~(muted | doubted);
     if (!heard) return;
     class->silent &= ~heard;
     tell_kinds("# complete: ", class, heard, VCT_TO_ALL);
+}
+
+static void silence(vct_kinds kinds) {
+    struct vct_class *class;
+    for (size_t slot = 0; (class = vct_table_next(&classes, &slot));) {
+        if (!class->isController) continue;
+        vct_kinds added = kinds & ~class->silent;
+        class->silent |= added;
+        tell_kinds("# partial: ", class, added, VCT_TO_ALL);
+    }
 }
 
 void vct_classes_mute(vct_kinds kinds) {
     vct_kinds added = kinds & ~muted;
     if (!added) return;
     muted |= added;
+    silence(added);
+}
+
+void vct_classes_doubt(vct_kinds kinds) {
+    vct_kinds added = kinds & ~doubted;
+    if (!added) return;
+    doubted |= added;
+    silence(added);
+}
+
+void vct_classes_trust(vct_kinds kinds) {
+    doubted &= ~kinds;
     struct vct_class *class;
     for (size_t slot = 0; (class = vct_table_next(&classes, &slot));) {
         if (!class->isController) continue;
-        class->silent |= added;
-        tell_kinds("# partial: ", class, added, VCT_TO_ALL);
+        vct_kinds trusted = kinds & class->silent & ~muted & ~(class->overridden & ~class->heard);
+        class->silent &= ~trusted;
+        tell_kinds("# complete: ", class, trusted, VCT_TO_ALL);
     }
 }
 

@@ -26,7 +26,9 @@ struct vct_class {
     bool isShown;
     /// The kinds that it overrides.
     vct_kinds overridden;
-    /// Those of them that have not reached the hooks yet, and those that no hook records reliably.
+    /// The kinds of which calls reached the hooks.
+    vct_kinds heard;
+    /// Those that it overrides and that have not reached the hooks yet, and those that no hook records reliably.
     vct_kinds silent;
 };
 
@@ -46,6 +48,12 @@ VCT_HIDDEN void vct_class_heard(struct vct_class *class, enum vct_kind kind);
 
 /// Writes for every class that these kinds are not recorded reliably, even if calls reached the hooks before.
 VCT_HIDDEN void vct_classes_mute(vct_kinds kinds);
+
+/// Writes for every class that these kinds may not be recorded, until they are trusted again.
+VCT_HIDDEN void vct_classes_doubt(vct_kinds kinds);
+
+/// Writes for every class that these kinds are recorded after all, as far as the class does not hide them itself.
+VCT_HIDDEN void vct_classes_trust(vct_kinds kinds);
 
 /// Hands over the trace's lines about classes so far, to the file or to a line handler.
 VCT_HIDDEN void vct_classes_tell(int target);

@@ -18,6 +18,8 @@ static struct vct_file_output output;
 static atomic_bool isOpen;
 /// -1 while it cannot be written.
 static atomic_int file = -1;
+/// What the descriptor was opened for.
+static atomic_ullong device, inode;
 /// The number of threads that are writing to it.
 static atomic_int writers;
 /// Whether it is a pipe or a socket, whose reader may go away: a signal would then end the app.
@@ -48,9 +50,19 @@ static int64_t nextLook;
 
 bool vct_file_is_open(void) { return atomic_load_explicit(&isOpen, memory_order_relaxed); }
 
+/// Whether the descriptor still is that of the file. An app that closes a descriptor twice may close this one, and get its number for a
+/// file of its own.
+static bool is_own(int descriptor) {
+    struct stat status;
+    return fstat(descriptor, &status) == 0 && (unsigned long long)status.st_dev == atomic_load(&device) &&
+           (unsigned long long)status.st_ino == atomic_load(&inode);
+}
+
 static void use(int descriptor) {
     struct stat status = {0};
     bool isStream = fstat(descriptor, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
+    atomic_store(&device, (unsigned long long)status.st_dev);
+    atomic_store(&inode, (unsigned long long)status.st_ino);
     atomic_store(&mayBreak, isStream);
 #if defined(F_SETNOSIGPIPE)
     if (isStream) fcntl(descriptor, F_SETNOSIGPIPE, 1);
@@ -116,7 +128,7 @@ void vct_file_stop(void) {
     atomic_store(&isOpen, false);
     int descriptor = atomic_exchange(&file, -1);
     // Another file may get its descriptor as soon as it is closed.
-    if (waited_for_writers(0)) close_quietly(descriptor);
+    if (waited_for_writers(0) && is_own(descriptor)) close_quietly(descriptor);
 }
 
 /// Takes the file from all threads; true for the thread that does so first. The caller is one of the writers.
@@ -178,16 +190,16 @@ static void break_off(int descriptor, const char *why, enum ending ending) {
     bool isAlone = waited_for_writers(1);
     if (atomic_load(&isBeginning) && brokenAt) {
         // There is no room even for the beginning of a part.
-        if (ftruncate(descriptor, partStart) == 0) atomic_store(&written, (unsigned long long)partStart);
+        if (is_own(descriptor) && ftruncate(descriptor, partStart) == 0) atomic_store(&written, (unsigned long long)partStart);
     } else {
         snprintf(reason, sizeof reason, "%s", why);
         brokenAt = vct_clock_now();
         nextTry = 0;
-        if (ending != WITHOUT_LINE) atomic_fetch_add(&lost, write_end(descriptor, ending == WITH_LINE_IN_FULL_FILE));
+        if (ending != WITHOUT_LINE && is_own(descriptor)) atomic_fetch_add(&lost, write_end(descriptor, ending == WITH_LINE_IN_FULL_FILE));
         vct_tell(*output.path ? output.path : "standard output", reason,
                  vct_file_is_open() ? "the trace goes on when it can be written again" : "nothing more is recorded in it");
     }
-    if (isAlone) close_quietly(descriptor);
+    if (isAlone && is_own(descriptor)) close_quietly(descriptor);
     atomic_store(&isGivenUp, true);
 }
 
@@ -198,7 +210,7 @@ static bool is_gone(int descriptor) {
     if (now < nextLook) return false;
     nextLook = now + INTERVAL;
     struct stat before = seen;
-    if (fstat(descriptor, &seen) != 0) return false;
+    if (fstat(descriptor, &seen) != 0 || !is_own(descriptor)) return false;
     return seen.st_nlink == 0 || seen.st_size < before.st_size;
 }
 
@@ -209,6 +221,12 @@ static bool put(int descriptor, const char *bytes, size_t count) {
         const char *why = isLimitOfProcess ? "the file has reached the limit of the process"
                                            : "the file has reached its limit (VCTRACE_LIMIT)";
         break_off(descriptor, why, isLimitOfProcess ? WITH_LINE_IN_FULL_FILE : WITH_LINE);
+        return false;
+    }
+    if (!is_own(descriptor)) {
+        // Without a path, it cannot be opened again.
+        if (!*output.path) atomic_store(&isOpen, false);
+        break_off(descriptor, "the app closed the file", WITHOUT_LINE);
         return false;
     }
     int error = write_line(descriptor, bytes, count);

@@ -6,6 +6,7 @@
 #if VCT_HAS_RUNTIME
 
 #include <dlfcn.h>
+#include <string.h>
 
 #include "Hook.h"
 #include "Line.h"
@@ -23,12 +24,14 @@ struct installed {
     Method method;
     /// The method's implementation at the last check.
     IMP seen;
+    /// Whether it is another library's that may not call the recorder's: it may have read UIKit's before the recorder began.
+    bool isDoubted;
 };
 
 #define INSTALLED_LIMIT 64
 static struct installed installed[INSTALLED_LIMIT];
 static size_t installedCount;
-static vct_kinds lost;
+static vct_kinds lost, doubted;
 /// The hook of `dealloc`; NULL until it is installed.
 static const struct installed *deinit;
 
@@ -41,7 +44,7 @@ static bool install(const struct vct_hook *hook) {
     *hook->original = method_getImplementation(method);
     *hook->original = method_setImplementation(method, hook->replacement);
     struct installed *place = &installed[installedCount++];
-    *place = (struct installed){hook, method, hook->replacement};
+    *place = (struct installed){hook, method, hook->replacement, false};
     if (hook->kind == VCT_deinit) deinit = place;
     return true;
 }
@@ -90,11 +93,42 @@ vct_kinds vct_hooks_lost(void) {
         IMP implementation = method_getImplementation(place->method);
         if (implementation == place->seen) continue;
         place->seen = implementation;
-        if (implementation == place->hook->replacement || !is_older(implementation, place->hook)) continue;
+        if (implementation == place->hook->replacement) continue;
+        if (!is_older(implementation, place->hook)) {
+            place->isDoubted = true;
+            doubted |= vct_kinds_of(place->hook->kind);
+            continue;
+        }
         lost |= vct_kinds_of(place->hook->kind);
         say_lost(place->hook);
     }
     return lost;
+}
+
+vct_kinds vct_hooks_doubted(void) { return doubted; }
+
+/// Whether a hook of the kind was entered that has the selector. Exchanged methods get another one, so of a kind's only hook it does not
+/// matter.
+static bool is_of(const struct vct_hook *hook, enum vct_kind kind, SEL selector) {
+    if (hook->kind != kind) return false;
+    size_t count = 0;
+    for (size_t index = 0; index < installedCount; index++) count += installed[index].hook->kind == kind;
+    return count == 1 || strcmp(sel_getName(selector), hook->selector) == 0;
+}
+
+vct_kinds vct_hook_entered(enum vct_kind kind, SEL selector) {
+    vct_kinds before = doubted;
+    doubted = 0;
+    for (size_t index = 0; index < installedCount; index++) {
+        struct installed *place = &installed[index];
+        // If the other library has gone, nobody knows what it kept from the recorder.
+        if (place->isDoubted && is_of(place->hook, kind, selector) &&
+            method_getImplementation(place->method) != place->hook->replacement) {
+            place->isDoubted = false;
+        }
+        if (place->isDoubted) doubted |= vct_kinds_of(place->hook->kind);
+    }
+    return before & ~doubted;
 }
 
 bool vct_hooks_deinit_changed(void) { return deinit && method_getImplementation(deinit->method) != deinit->seen; }

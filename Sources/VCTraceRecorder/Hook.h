@@ -34,6 +34,12 @@ VCT_HIDDEN vct_kinds vct_hooks_install(void);
 /// reliably. Writes each to the trace, once.
 VCT_HIDDEN vct_kinds vct_hooks_lost(void);
 
+/// The kinds of which another library has replaced a method since, until the recorder's own has been entered through it.
+VCT_HIDDEN vct_kinds vct_hooks_doubted(void);
+
+/// Notes that the recorder's own method of that kind was entered; returns the kinds that are not doubted any more.
+VCT_HIDDEN vct_kinds vct_hook_entered(enum vct_kind kind, SEL selector);
+
 /// Whether `dealloc` got another implementation since `vct_hooks_lost` was last called.
 VCT_HIDDEN bool vct_hooks_deinit_changed(void);
 

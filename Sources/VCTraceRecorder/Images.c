@@ -3,12 +3,12 @@
 
 #include "Images.h"
 
-#include <sched.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "Line.h"
+#include "Lock.h"
 
 #define IMAGE_LIMIT 256
 #define ID_CAPACITY 32
@@ -25,7 +25,14 @@ struct found {
 static struct vct_image images[IMAGE_LIMIT];
 static atomic_uint imageCount;
 static atomic_bool isShown[IMAGE_LIMIT];
-static atomic_flag isAdding = ATOMIC_FLAG_INIT;
+/// The ids of the images, and whether they were unloaded.
+static unsigned char ids[IMAGE_LIMIT][ID_CAPACITY];
+static atomic_bool isGone[IMAGE_LIMIT];
+/// Held by the thread that changes these.
+static vct_lock lock = VCT_LOCK_INIT;
+/// How often the loader has unloaded anything, as far as the images follow it, and how often one of them was among it.
+static atomic_ullong followed;
+static atomic_uint generation;
 
 static void copy_path(struct found *found, const char *path) {
     size_t count = strlen(path);
@@ -43,9 +50,25 @@ static void copy_id(struct found *found, const unsigned char *id, size_t count) 
 
 #include <TargetConditionals.h>
 #include <dlfcn.h>
+#include <mach-o/dyld.h>
 #include <mach-o/loader.h>
 
-/// Device paths would tell nobody where the binary is, and name the user's folders where they do.
+static atomic_ullong unloads;
+
+static void note_unload(const struct mach_header *header, intptr_t slide) {
+    (void)header, (void)slide;
+    atomic_fetch_add(&unloads, 1);
+}
+
+static unsigned long long unload_count(void) {
+    static atomic_bool isWatching;
+    if (!atomic_load_explicit(&isWatching, memory_order_relaxed) && !atomic_exchange(&isWatching, true)) {
+        _dyld_register_func_for_remove_image(note_unload);
+    }
+    return atomic_load_explicit(&unloads, memory_order_relaxed);
+}
+
+/// Device paths of apps would tell nobody where the binary is, and name the user's folders where they do.
 #if TARGET_OS_SIMULATOR || defined(DEBUG)
 #define SHOWS_PATHS 1
 #else
@@ -100,13 +123,15 @@ static int visit(struct dl_phdr_info *image, size_t size, void *context) {
     (void)size;
     struct search *search = context;
     struct found *found = search->found;
-    *found = (struct found){.start = UINTPTR_MAX, .base = image->dlpi_addr};
+    *found = (struct found){.start = UINTPTR_MAX, .base = UINTPTR_MAX};
     bool isHere = false;
     for (int index = 0; index < image->dlpi_phnum; index++) {
         const ElfW(Phdr) *part = &image->dlpi_phdr[index];
         uintptr_t start = image->dlpi_addr + part->p_vaddr, end = start + part->p_memsz;
         if (part->p_type == PT_NOTE) read_notes((const char *)start, part->p_memsz, found);
-        if (part->p_type != PT_LOAD || !(part->p_flags & PF_X)) continue;
+        if (part->p_type != PT_LOAD) continue;
+        if (start < found->base) found->base = start;
+        if (!(part->p_flags & PF_X)) continue;
         if (start < found->start) found->start = start;
         if (end > found->end) found->end = end;
         isHere |= start <= search->address && search->address < end;
@@ -124,6 +149,19 @@ static int visit(struct dl_phdr_info *image, size_t size, void *context) {
 static bool look_up(uintptr_t address, struct found *found) {
     struct search search = {address, found};
     return dl_iterate_phdr(visit, &search) == 1;
+}
+
+/// The loader tells its counters with each image.
+static int read_counter(struct dl_phdr_info *image, size_t size, void *context) {
+    (void)size;
+    *(unsigned long long *)context = image->dlpi_subs;
+    return 1;
+}
+
+static unsigned long long unload_count(void) {
+    unsigned long long count = 0;
+    dl_iterate_phdr(read_counter, &count);
+    return count;
 }
 
 #endif
@@ -162,7 +200,7 @@ void vct_image_show(const struct vct_image *image) {
     vct_line_text(&line, " 0x");
     vct_line_hexadecimal(&line, image->base);
     put_id(&line, &found);
-    if (SHOWS_PATHS && *found.path) {
+    if ((SHOWS_PATHS || !image->isOfApp) && *found.path) {
         vct_line_text(&line, " ");
         vct_line_plain(&line, found.path);
     }
@@ -172,7 +210,9 @@ void vct_image_show(const struct vct_image *image) {
 static const struct vct_image *known(uintptr_t address) {
     unsigned count = atomic_load_explicit(&imageCount, memory_order_acquire);
     for (unsigned index = 0; index < count; index++) {
-        if (images[index].start <= address && address < images[index].end) return &images[index];
+        if (images[index].start <= address && address < images[index].end && !atomic_load(&isGone[index])) {
+            return &images[index];
+        }
     }
     return NULL;
 }
@@ -189,6 +229,7 @@ static const struct vct_image *add(uintptr_t address) {
         .isOfApp = !is_of_system(found.path),
         .number = count + 1,
     };
+    memcpy(ids[count], found.id, ID_CAPACITY);
     atomic_store_explicit(&imageCount, count + 1, memory_order_release);
     return &images[count];
 }
@@ -196,10 +237,33 @@ static const struct vct_image *add(uintptr_t address) {
 const struct vct_image *vct_image_of(uintptr_t address) {
     const struct vct_image *image = known(address);
     if (image) return image;
-    while (atomic_flag_test_and_set(&isAdding)) sched_yield();
+    vct_lock_take(&lock);
     image = add(address);
-    atomic_flag_clear(&isAdding);
+    vct_lock_give(&lock);
     return image;
+}
+
+/// Whether the image is still where it was.
+static bool is_there(const struct vct_image *image) {
+    struct found found = {0};
+    return look_up(image->start, &found) && found.base == image->base &&
+           memcmp(ids[image->number - 1], found.id, ID_CAPACITY) == 0;
+}
+
+unsigned vct_images_generation(void) {
+    unsigned long long count = unload_count();
+    if (count == atomic_load_explicit(&followed, memory_order_relaxed)) return atomic_load(&generation);
+    vct_lock_take(&lock);
+    bool isOneGone = false;
+    for (unsigned index = 0; index < atomic_load(&imageCount); index++) {
+        if (atomic_load(&isGone[index]) || is_there(&images[index])) continue;
+        atomic_store(&isGone[index], true);
+        isOneGone = true;
+    }
+    if (isOneGone) atomic_fetch_add(&generation, 1);
+    atomic_store(&followed, count);
+    vct_lock_give(&lock);
+    return atomic_load(&generation);
 }
 
 void vct_images_forget(void) {

@@ -10,7 +10,7 @@
 struct vct_image {
     /// The first address of its code, and the first one after it.
     uintptr_t start, end;
-    /// The address that is taken off the addresses in it.
+    /// The address at which it is loaded, which is taken off the addresses in it.
     uintptr_t base;
     /// Whether it comes with the app, not with the system.
     bool isOfApp;
@@ -22,6 +22,9 @@ struct vct_image {
 ///
 /// The first address of an image takes a look at all images; further ones do not.
 VCT_HIDDEN const struct vct_image *vct_image_of(uintptr_t address);
+
+/// How often an image was unloaded whose code a stack may show: the same addresses may be those of another image since.
+VCT_HIDDEN unsigned vct_images_generation(void);
 
 /// Writes the image to the trace if the trace does not show it: `# image: NUMBER NAME BASE UUID PATH`.
 VCT_HIDDEN void vct_image_show(const struct vct_image *image);

@@ -12,8 +12,8 @@
 static IMP originalInitWithNib, originalInitWithCoder, originalDealloc, originalLoadView, originalViewDidLoad;
 
 /// An initializer may call the other one; the trace shows the controller once.
-static void note_init(void *controller, uintptr_t frame) {
-    struct vct_call call = {.depth = -1, .frame = frame};
+static void note_init(void *controller, uintptr_t frame, SEL selector) {
+    struct vct_call call = {.depth = -1, .frame = frame, .selector = selector};
     if (!controller || !vct_call_begin(&call, VCT_init, controller)) return;
     if (call.life) {
         if (call.life->isInitShown) return;
@@ -27,20 +27,23 @@ static void note_init(void *controller, uintptr_t frame) {
 
 static void *initWithNib(void *self, SEL _cmd, void *name, void *bundle) {
     void *made = ((void *(*)(void *, SEL, void *, void *))originalInitWithNib)(self, _cmd, name, bundle);
-    note_init(made, VCT_FRAME);
+    note_init(made, VCT_FRAME, _cmd);
     return made;
 }
 
 static void *initWithCoder(void *self, SEL _cmd, void *coder) {
     void *made = ((void *(*)(void *, SEL, void *))originalInitWithCoder)(self, _cmd, coder);
-    note_init(made, VCT_FRAME);
+    note_init(made, VCT_FRAME, _cmd);
     return made;
 }
 
 /// Only the address and the class are read.
 static void note_deinit(struct vct_call *call, void *controller) {
     bool isMain = vct_is_main_thread();
-    if (isMain) vct_lives_catch_up();
+    if (isMain) {
+        vct_lives_entered(VCT_deinit, call->selector);
+        vct_lives_catch_up();
+    }
     struct vct_life *life = isMain ? vct_life_at(controller) : NULL;
     bool isExcluded = life ? life->class->isExcluded : vct_class_is_excluded_anywhere(controller);
     if (!isExcluded) {

@@ -10,7 +10,7 @@
 #include "PointerTable.h"
 
 static struct vct_pointer_table lives;
-/// The maximum number of root views in a cell.
+/// By cell, the first life whose root view is in it.
 static struct vct_pointer_table cells;
 static uint64_t lastNumber;
 
@@ -39,9 +39,18 @@ void vct_lives_forget(void) {
 void vct_lives_check(void) {
     vct_kinds lost = vct_hooks_lost();
     vct_classes_mute(lost);
-    isBlind = lost & vct_kinds_of(VCT_deinit);
+    vct_classes_doubt(vct_hooks_doubted());
+    isBlind = (lost | vct_hooks_doubted()) & vct_kinds_of(VCT_deinit);
     if (isBlind) vct_lives_forget();
     vct_lives_catch_up();
+}
+
+void vct_lives_entered(enum vct_kind kind, SEL selector) {
+    if (!vct_hooks_doubted()) return;
+    vct_kinds trusted = vct_hook_entered(kind, selector);
+    if (!trusted) return;
+    vct_classes_trust(trusted);
+    vct_lives_check();
 }
 
 void vct_lives_catch_up(void) {
@@ -102,25 +111,40 @@ void vct_life_end(struct vct_life *life) {
     free(life);
 }
 
-static void count_in(const void *cell, intptr_t change) {
-    if (!cell) return;
-    intptr_t count = (intptr_t)vct_table_get(&cells, cell) + change;
-    vct_table_set(&cells, cell, (void *)count);
+static void leave_cell(struct vct_life *life) {
+    if (!life->stay.cell) return;
+    if (life->afterInCell) life->afterInCell->beforeInCell = life->beforeInCell;
+    if (life->beforeInCell) {
+        life->beforeInCell->afterInCell = life->afterInCell;
+    } else if (vct_table_get(&cells, life->stay.cell) == life) {
+        vct_table_set(&cells, life->stay.cell, life->afterInCell);
+    }
+    life->beforeInCell = life->afterInCell = NULL;
+}
+
+static void enter_cell(struct vct_life *life) {
+    if (!life->stay.cell) return;
+    struct vct_life *first = vct_table_get(&cells, life->stay.cell);
+    // Without memory, nobody finds it through its cell.
+    if (!vct_table_set(&cells, life->stay.cell, life)) return;
+    life->afterInCell = first;
+    if (first) first->beforeInCell = life;
 }
 
 void vct_life_stays(struct vct_life *life, struct vct_stay stay) {
-    count_in(life->stay.cell, -1);
-    count_in(stay.cell, 1);
+    if (stay.cell == life->stay.cell) {
+        life->stay = stay;
+        return;
+    }
+    leave_cell(life);
     life->stay = stay;
+    enter_cell(life);
 }
 
 size_t vct_lives_in_cell(const void *cell, struct vct_life **found, size_t room) {
-    if (isBlind || !vct_table_get(&cells, cell)) return 0;
     size_t count = 0;
-    struct vct_life *life;
-    for (size_t slot = 0; count < room && (life = vct_lives_next(&slot));) {
-        if (life->stay.cell == cell) found[count++] = life;
-    }
+    struct vct_life *life = isBlind ? NULL : vct_table_get(&cells, cell);
+    for (; life && count < room; life = life->afterInCell) found[count++] = life;
     return count;
 }
 

@@ -25,6 +25,8 @@ struct vct_life {
     uint64_t number;
     void *view;
     struct vct_stay stay;
+    /// The other lives whose root views are in the same cell. Set with the stay.
+    struct vct_life *beforeInCell, *afterInCell;
     /// The state of the view when it was loaded, if the recorder saw that.
     struct vct_rect loadedFrame;
     unsigned long loadedMask;
@@ -65,6 +67,9 @@ VCT_HIDDEN void vct_lives_catch_up(void);
 /// Checks whether the methods are still hooked. Without `dealloc`, any life may have ended unseen, so all are forgotten: their
 /// addresses may be those of other objects. Also ends lives, as `vct_lives_catch_up` does.
 VCT_HIDDEN void vct_lives_check(void);
+
+/// Notes at the beginning of a hook that it was entered, after which the kind is recorded although another library replaced the method.
+VCT_HIDDEN void vct_lives_entered(enum vct_kind kind, SEL selector);
 
 /// Notes the place of the root view.
 VCT_HIDDEN void vct_life_stays(struct vct_life *life, struct vct_stay stay);

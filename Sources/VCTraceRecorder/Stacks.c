@@ -58,9 +58,9 @@ static bool is_wanted(const struct vct_call *call) {
     return kind & (moves | callbacks) && outer != VCT_addChild && outer != VCT_removeFromParent && is_sent_by_app(call);
 }
 
-/// A digest of the addresses that is never 0.
-static uint64_t digest(const uintptr_t *addresses, unsigned count) {
-    uint64_t digest = 0xcbf29ce484222325ULL + count;
+/// A digest of the addresses, in the images of a generation, that is never 0.
+static uint64_t digest(const uintptr_t *addresses, unsigned count, unsigned generation) {
+    uint64_t digest = 0xcbf29ce484222325ULL + count + ((uint64_t)generation << 32);
     for (unsigned index = 0; index < count; index++) {
         digest = (digest ^ addresses[index]) * 0x9e3779b97f4a7c15ULL;
         digest ^= digest >> 29;
@@ -113,12 +113,14 @@ static void show_full(void) {
 }
 
 unsigned vct_stack_of(const struct vct_call *call) {
-    if (!call || !call->frame || !atomic_load_explicit(&areShown, memory_order_relaxed) || !is_wanted(call)) return 0;
+    if (!call || !call->frame || !atomic_load_explicit(&areShown, memory_order_relaxed)) return 0;
+    unsigned generation = vct_images_generation();
+    if (!is_wanted(call)) return 0;
     uintptr_t addresses[VCT_STACK_DEPTH];
     unsigned count = vct_stack_walk(call->frame, addresses, VCT_STACK_DEPTH, vct_call_is_hook);
     if (!count) return 0;
     bool isNew = false;
-    struct slot *slot = slot_of(digest(addresses, count), &isNew);
+    struct slot *slot = slot_of(digest(addresses, count, generation), &isNew);
     if (!slot) show_full();
     if (!slot) return 0;
     unsigned number = isNew ? atomic_fetch_add(&stackCount, 1) + 1 : atomic_load(&slot->number);

@@ -96,7 +96,10 @@ static bool open_file(const struct vct_trace_options *options, struct vct_file_o
 static void stop(void) {
     if (!vct_file_is_open()) return;
     vct_file_mend();
-    if (vct_is_main_thread()) vct_classes_mute(vct_hooks_lost());
+    if (vct_is_main_thread()) {
+        vct_classes_mute(vct_hooks_lost());
+        vct_classes_doubt(vct_hooks_doubted());
+    }
     struct vct_line line;
     vct_line_start(&line);
     vct_line_text(&line, "# end: ");

@@ -85,6 +85,21 @@ void vct_trace_tidy(const char *folder, time_t oldest) {
     closedir(files);
 }
 
+/// Numbers above those that apps use: one that closes a number twice, or writes to standard streams that it does not have, must not mean
+/// the trace. Lower ones if the process may not have such numbers.
+static int moved_up(int file) {
+    for (int lowest = 256; lowest > STDERR_FILENO; lowest /= 2) {
+        int moved = fcntl(file, F_DUPFD_CLOEXEC, lowest);
+        if (moved < 0) continue;
+        close(file);
+        return moved;
+    }
+    if (file > STDERR_FILENO) return file;
+    close(file);
+    errno = EMFILE;
+    return -1;
+}
+
 int vct_trace_open(const char *path) {
     char folder[VCT_PATH_CAPACITY];
     for (size_t index = 1; path[index]; index++) {
@@ -96,11 +111,5 @@ int vct_trace_open(const char *path) {
     }
     // A pipe must not make the app wait for a reader.
     int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0644);
-    if (file >= 0 && file <= STDERR_FILENO) {
-        // In an app without standard streams, its output must not get into the trace.
-        int moved = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-        close(file);
-        file = moved;
-    }
-    return file;
+    return file >= 0 ? moved_up(file) : file;
 }

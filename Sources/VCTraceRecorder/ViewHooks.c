@@ -62,7 +62,7 @@ static void end(struct vct_call *call) {
 
 static void addSubview(void *self, SEL _cmd, void *view) {
     struct vct_call call;
-    call.frame = VCT_FRAME;
+    call.frame = VCT_FRAME, call.selector = _cmd;
     begin_adding(&call, self, view, "addSubview(_:)");
     ((void (*)(void *, SEL, void *))originalAdd)(self, _cmd, view);
     end(&call);
@@ -70,7 +70,7 @@ static void addSubview(void *self, SEL _cmd, void *view) {
 
 static void insertAt(void *self, SEL _cmd, void *view, long index) {
     struct vct_call call;
-    call.frame = VCT_FRAME;
+    call.frame = VCT_FRAME, call.selector = _cmd;
     begin_adding(&call, self, view, "insertSubview(_:at:)");
     ((void (*)(void *, SEL, void *, long))originalInsertAt)(self, _cmd, view, index);
     end(&call);
@@ -78,7 +78,7 @@ static void insertAt(void *self, SEL _cmd, void *view, long index) {
 
 static void insertAbove(void *self, SEL _cmd, void *view, void *sibling) {
     struct vct_call call;
-    call.frame = VCT_FRAME;
+    call.frame = VCT_FRAME, call.selector = _cmd;
     begin_adding(&call, self, view, "insertSubview(_:aboveSubview:)");
     ((void (*)(void *, SEL, void *, void *))originalInsertAbove)(self, _cmd, view, sibling);
     end(&call);
@@ -86,7 +86,7 @@ static void insertAbove(void *self, SEL _cmd, void *view, void *sibling) {
 
 static void insertBelow(void *self, SEL _cmd, void *view, void *sibling) {
     struct vct_call call;
-    call.frame = VCT_FRAME;
+    call.frame = VCT_FRAME, call.selector = _cmd;
     begin_adding(&call, self, view, "insertSubview(_:belowSubview:)");
     ((void (*)(void *, SEL, void *, void *))originalInsertBelow)(self, _cmd, view, sibling);
     end(&call);
@@ -94,7 +94,7 @@ static void insertBelow(void *self, SEL _cmd, void *view, void *sibling) {
 
 static void removeFromSuperview(void *self, SEL _cmd) {
     struct vct_call call;
-    call.frame = VCT_FRAME;
+    call.frame = VCT_FRAME, call.selector = _cmd;
     begin_removing(&call, self);
     ((void (*)(void *, SEL))originalRemove)(self, _cmd);
     end(&call);

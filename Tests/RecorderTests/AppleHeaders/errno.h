@@ -4,3 +4,4 @@ extern int *__error(void);
 #define EINTR 4
 #define ENOSPC 28
 #define EAGAIN 35
+#define EMFILE 24

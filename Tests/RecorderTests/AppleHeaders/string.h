@@ -1,6 +1,7 @@
 #pragma once
 #include <stddef.h>
 void *memcpy(void *to, const void *from, size_t count);
+int memcmp(const void *first, const void *second, size_t count);
 void *memchr(const void *memory, int byte, size_t count);
 size_t strlen(const char *text);
 size_t strnlen(const char *text, size_t limit);

@@ -22,3 +22,4 @@ typedef signed char BOOL;
 #endif
 typedef void (*IMP)(void);
 SEL sel_registerName(const char *name);
+const char *sel_getName(SEL selector);

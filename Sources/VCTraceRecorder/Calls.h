@@ -20,6 +20,8 @@ struct vct_call {
     uint64_t number, argumentNumber;
     /// The view that UIKit moves in this call, or the controller that it frees; else NULL.
     void *object;
+    /// The view or the window that received the call; NULL in a call on a controller.
+    void *receiver;
     /// The life of the subject; NULL on other threads. It may end during the call.
     struct vct_life *life;
 };

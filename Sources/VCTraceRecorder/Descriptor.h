@@ -4,8 +4,17 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "Visibility.h"
+
+/// What a descriptor was opened for.
+struct vct_file_identity {
+    uint64_t device, inode;
+};
+
+/// Finds out what the descriptor means now; false if it is not open.
+VCT_HIDDEN bool vct_descriptor_identify(int descriptor, struct vct_file_identity *found);
 
 /// Waits for the reader of a full pipe, at most so long. Signals do not make the wait longer.
 VCT_HIDDEN bool vct_descriptor_has_room(int descriptor, int milliseconds);

@@ -35,10 +35,33 @@ static void put_end(struct vct_line *line, const char *details) {
     vct_line_end(line, VCT_TO_ALL);
 }
 
-static void put_stack(struct vct_line *line, unsigned stack) {
+static void put_class(struct vct_line *line, Class class) {
+    char name[VCT_NAME_CAPACITY];
+    vct_name_plain(class_getName(class), name);
+    vct_line_text(line, name);
+}
+
+/// The class of a view, and those above it that override the method: the call may have gone through any of them.
+static void put_receiver(struct vct_line *line, const void *receiver, SEL selector) {
+    Class class = object_getClass((id)receiver), overriding = Nil;
+    vct_line_text(line, " receiver=");
+    put_class(line, class);
+    for (Class next = class, above; (above = class_getSuperclass(next)); next = above) {
+        if (class_getMethodImplementation(next, selector) == class_getMethodImplementation(above, selector)) continue;
+        // UIKit's own method is the last one.
+        if (overriding && overriding != class) {
+            vct_line_text(line, ",");
+            put_class(line, overriding);
+        }
+        overriding = next;
+    }
+}
+
+static void put_stack(struct vct_line *line, const struct vct_call *call, unsigned stack) {
     if (!stack) return;
     vct_line_text(line, " stack=");
     vct_line_number(line, stack);
+    if (call->receiver) put_receiver(line, call->receiver, call->selector);
 }
 
 void vct_event(
@@ -48,12 +71,13 @@ void vct_event(
     struct vct_line line;
     // This may begin a part of the trace, which then shows the stack.
     vct_line_begin(&line);
-    unsigned stack = vct_stack_of(call);
+    unsigned stack = vct_stack_of(call, &line.part);
+    if (!stack) line.part = 0;
     put_object(&line, subject, isMain);
     vct_line_text(&line, " ");
     vct_line_text(&line, verb);
     for (size_t index = 0; index < count; index++) put_object(&line, objects[index], isMain);
-    put_stack(&line, stack);
+    put_stack(&line, call, stack);
     put_end(&line, details);
 }
 

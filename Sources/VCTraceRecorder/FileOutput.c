@@ -19,7 +19,9 @@ static atomic_bool isOpen;
 /// -1 while it cannot be written.
 static atomic_int file = -1;
 /// What the descriptor was opened for.
-static atomic_ullong device, inode;
+static _Atomic uint64_t device, inode;
+/// The number of the part that is written.
+static atomic_uint part;
 /// The number of threads that are writing to it.
 static atomic_int writers;
 /// Whether it is a pipe or a socket, whose reader may go away: a signal would then end the app.
@@ -53,16 +55,18 @@ bool vct_file_is_open(void) { return atomic_load_explicit(&isOpen, memory_order_
 /// Whether the descriptor still is that of the file. An app that closes a descriptor twice may close this one, and get its number for a
 /// file of its own.
 static bool is_own(int descriptor) {
-    struct stat status;
-    return fstat(descriptor, &status) == 0 && (unsigned long long)status.st_dev == atomic_load(&device) &&
-           (unsigned long long)status.st_ino == atomic_load(&inode);
+    struct vct_file_identity found;
+    return vct_descriptor_identify(descriptor, &found) && found.device == atomic_load(&device) &&
+           found.inode == atomic_load(&inode);
 }
 
 static void use(int descriptor) {
     struct stat status = {0};
     bool isStream = fstat(descriptor, &status) == 0 && (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
-    atomic_store(&device, (unsigned long long)status.st_dev);
-    atomic_store(&inode, (unsigned long long)status.st_ino);
+    struct vct_file_identity found = {0};
+    vct_descriptor_identify(descriptor, &found);
+    atomic_store(&device, found.device);
+    atomic_store(&inode, found.inode);
     atomic_store(&mayBreak, isStream);
 #if defined(F_SETNOSIGPIPE)
     if (isStream) fcntl(descriptor, F_SETNOSIGPIPE, 1);
@@ -89,13 +93,14 @@ static void respect_limit_of_process(void) {
     if (isLimitOfProcess) output.limit = most.rlim_cur;
 }
 
-/// Writes the beginning of a part. Lines of other threads that come meanwhile are lost: nobody could read them before it.
+/// Writes the beginning of a part. Lines of other threads that come meanwhile are lost: nobody could read them before it. So are
+/// those that refer to what an earlier part described.
 static void begin_part(int descriptor, const char *missing) {
     atomic_store(&isGivenUp, false);
     atomic_store(&isBeginning, true);
     use(descriptor);
     atomic_store(&isOpen, true);
-    output.beginPart(missing);
+    atomic_store(&part, output.beginPart(missing));
     atomic_store(&isBeginning, false);
 }
 
@@ -190,12 +195,16 @@ static void break_off(int descriptor, const char *why, enum ending ending) {
     bool isAlone = waited_for_writers(1);
     if (atomic_load(&isBeginning) && brokenAt) {
         // There is no room even for the beginning of a part.
-        if (is_own(descriptor) && ftruncate(descriptor, partStart) == 0) atomic_store(&written, (unsigned long long)partStart);
+        if (is_own(descriptor) && ftruncate(descriptor, partStart) == 0) {
+            atomic_store(&written, (unsigned long long)partStart);
+        }
     } else {
         snprintf(reason, sizeof reason, "%s", why);
         brokenAt = vct_clock_now();
         nextTry = 0;
-        if (ending != WITHOUT_LINE && is_own(descriptor)) atomic_fetch_add(&lost, write_end(descriptor, ending == WITH_LINE_IN_FULL_FILE));
+        if (ending != WITHOUT_LINE && is_own(descriptor)) {
+            atomic_fetch_add(&lost, write_end(descriptor, ending == WITH_LINE_IN_FULL_FILE));
+        }
         vct_tell(*output.path ? output.path : "standard output", reason,
                  vct_file_is_open() ? "the trace goes on when it can be written again" : "nothing more is recorded in it");
     }
@@ -273,11 +282,14 @@ void vct_file_mend(void) {
     if (atomic_load(&file) < 0 && atomic_load(&isGivenUp) && vct_file_is_open()) begin_again();
 }
 
-void vct_file_write(const char *bytes, size_t count) {
-    if (!vct_file_is_open()) return;
+bool vct_file_write(const char *bytes, size_t count, unsigned ofPart) {
+    if (!vct_file_is_open()) return true;
     atomic_fetch_add(&writers, 1);
     int descriptor = atomic_load(&file);
     bool isEarly = atomic_load(&isBeginning) && !vct_is_main_thread();
-    if (descriptor < 0 || isEarly || !put(descriptor, bytes, count)) atomic_fetch_add(&lost, 1);
+    bool isLate = ofPart && ofPart != atomic_load(&part);
+    bool isWritten = descriptor >= 0 && !isEarly && !isLate && put(descriptor, bytes, count);
+    if (!isWritten) atomic_fetch_add(&lost, 1);
     atomic_fetch_sub(&writers, 1);
+    return isWritten;
 }

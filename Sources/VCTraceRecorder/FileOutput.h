@@ -16,8 +16,8 @@ struct vct_file_output {
     /// The maximum number of bytes in it.
     uint64_t limit;
     /// Writes the beginning of a part of the trace, and what is missing before it; NULL for the first part. Called on the main
-    /// thread.
-    void (*beginPart)(const char *missing);
+    /// thread. Returns the number of the part among those of all readers.
+    unsigned (*beginPart)(const char *missing);
 };
 
 /// Writes the beginning of the trace to the file; further lines follow.
@@ -33,5 +33,7 @@ VCT_HIDDEN bool vct_file_is_open(void);
 /// before a line gets its time.
 VCT_HIDDEN void vct_file_mend(void);
 
-/// Writes a complete line, with its line feed.
-VCT_HIDDEN void vct_file_write(const char *bytes, size_t count);
+/// Writes a complete line, with its line feed; false if it is lost.
+///
+/// - Parameter part: the part of the trace that describes what the line refers to; 0 if it refers to nothing.
+VCT_HIDDEN bool vct_file_write(const char *bytes, size_t count, unsigned part);

@@ -57,7 +57,7 @@ void vct_header_tell(int target) {
         const char *end = memchr(header.bytes + start, '\n', header.count - start);
         if (!end) break;
         size_t next = (size_t)(end - header.bytes) + 1;
-        vct_output_write(target, header.bytes + start, next - start);
+        vct_output_write(target, header.bytes + start, next - start, 0);
         start = next;
     }
 }

@@ -31,7 +31,8 @@ struct installed {
 #define INSTALLED_LIMIT 64
 static struct installed installed[INSTALLED_LIMIT];
 static size_t installedCount;
-static vct_kinds lost, doubted;
+static vct_kinds lost;
+vct_kinds vct_hooks_doubted;
 /// The hook of `dealloc`; NULL until it is installed.
 static const struct installed *deinit;
 
@@ -96,7 +97,7 @@ vct_kinds vct_hooks_lost(void) {
         if (implementation == place->hook->replacement) continue;
         if (!is_older(implementation, place->hook)) {
             place->isDoubted = true;
-            doubted |= vct_kinds_of(place->hook->kind);
+            vct_hooks_doubted |= vct_kinds_of(place->hook->kind);
             continue;
         }
         lost |= vct_kinds_of(place->hook->kind);
@@ -105,20 +106,22 @@ vct_kinds vct_hooks_lost(void) {
     return lost;
 }
 
-vct_kinds vct_hooks_doubted(void) { return doubted; }
+/// Whether a selector ends with the called one: exchanged methods are called by such a name.
+static bool ends_with(const char *selector, const char *called) {
+    size_t length = strlen(selector), end = strlen(called);
+    return length >= end && strcmp(selector + length - end, called) == 0;
+}
 
-/// Whether a hook of the kind was entered that has the selector. Exchanged methods get another one, so of a kind's only hook it does not
-/// matter.
+/// Whether a hook of the kind was entered that has the selector. Of a kind's only hook, the name does not matter.
 static bool is_of(const struct vct_hook *hook, enum vct_kind kind, SEL selector) {
     if (hook->kind != kind) return false;
     size_t count = 0;
     for (size_t index = 0; index < installedCount; index++) count += installed[index].hook->kind == kind;
-    return count == 1 || strcmp(sel_getName(selector), hook->selector) == 0;
+    return count == 1 || ends_with(sel_getName(selector), hook->selector);
 }
 
 vct_kinds vct_hook_entered(enum vct_kind kind, SEL selector) {
-    vct_kinds before = doubted;
-    doubted = 0;
+    vct_kinds before = vct_hooks_doubted, now = 0;
     for (size_t index = 0; index < installedCount; index++) {
         struct installed *place = &installed[index];
         // If the other library has gone, nobody knows what it kept from the recorder.
@@ -126,9 +129,10 @@ vct_kinds vct_hook_entered(enum vct_kind kind, SEL selector) {
             method_getImplementation(place->method) != place->hook->replacement) {
             place->isDoubted = false;
         }
-        if (place->isDoubted) doubted |= vct_kinds_of(place->hook->kind);
+        if (place->isDoubted) now |= vct_kinds_of(place->hook->kind);
     }
-    return before & ~doubted;
+    vct_hooks_doubted = now;
+    return before & ~now;
 }
 
 bool vct_hooks_deinit_changed(void) { return deinit && method_getImplementation(deinit->method) != deinit->seen; }

@@ -35,7 +35,7 @@ VCT_HIDDEN vct_kinds vct_hooks_install(void);
 VCT_HIDDEN vct_kinds vct_hooks_lost(void);
 
 /// The kinds of which another library has replaced a method since, until the recorder's own has been entered through it.
-VCT_HIDDEN vct_kinds vct_hooks_doubted(void);
+VCT_HIDDEN extern vct_kinds vct_hooks_doubted;
 
 /// Notes that the recorder's own method of that kind was entered; returns the kinds that are not doubted any more.
 VCT_HIDDEN vct_kinds vct_hook_entered(enum vct_kind kind, SEL selector);

@@ -24,11 +24,12 @@ struct found {
 
 static struct vct_image images[IMAGE_LIMIT];
 static atomic_uint imageCount;
-static atomic_bool isShown[IMAGE_LIMIT];
+/// The part of the trace that shows each image.
+static atomic_uint shownIn[IMAGE_LIMIT];
 /// The ids of the images, and whether they were unloaded.
 static unsigned char ids[IMAGE_LIMIT][ID_CAPACITY];
 static atomic_bool isGone[IMAGE_LIMIT];
-/// Held by the thread that changes these.
+/// Held by the thread that adds an image.
 static vct_lock lock = VCT_LOCK_INIT;
 /// How often the loader has unloaded anything, as far as the images follow it, and how often one of them was among it.
 static atomic_ullong followed;
@@ -166,9 +167,12 @@ static unsigned long long unload_count(void) {
 
 #endif
 
+static bool begins_with(const char *path, const char *folder) { return strncmp(path, folder, strlen(folder)) == 0; }
+
 /// Whether the path is one of the system's; a simulator has its own copies of them.
 static bool is_of_system(const char *path) {
-    return strstr(path, "/usr/lib/") || strstr(path, "/System/") || strncmp(path, "/lib", 4) == 0;
+    return strstr(path, "/usr/lib/") || strstr(path, "/System/Library/") || begins_with(path, "/System/") ||
+           begins_with(path, "/lib/") || begins_with(path, "/lib32/") || begins_with(path, "/lib64/");
 }
 
 static void put_id(struct vct_line *line, const struct found *found) {
@@ -188,10 +192,17 @@ static void put_name(struct vct_line *line, const char *path) {
     for (; *name; name++) vct_line_bytes(line, (unsigned char)*name <= ' ' ? "_" : name, 1);
 }
 
-void vct_image_show(const struct vct_image *image) {
-    if (atomic_exchange(&isShown[image->number - 1], true)) return;
+/// Looks the image up again; false if it is not there any more.
+static bool is_there(const struct vct_image *image, struct found *found) {
+    return look_up(image->start, found) && found->base == image->base &&
+           memcmp(ids[image->number - 1], found->id, ID_CAPACITY) == 0;
+}
+
+bool vct_image_show(const struct vct_image *image, unsigned part) {
+    atomic_uint *shown = &shownIn[image->number - 1];
+    if (atomic_load(shown) == part) return true;
     struct found found = {0};
-    if (!look_up(image->start, &found)) return;
+    if (!is_there(image, &found)) return false;
     struct vct_line line;
     vct_line_start(&line);
     vct_line_text(&line, "# image: ");
@@ -204,7 +215,9 @@ void vct_image_show(const struct vct_image *image) {
         vct_line_text(&line, " ");
         vct_line_plain(&line, found.path);
     }
-    vct_line_end(&line, VCT_TO_ALL);
+    bool isWritten = vct_line_end(&line, VCT_TO_ALL);
+    if (isWritten) atomic_store(shown, part);
+    return isWritten;
 }
 
 static const struct vct_image *known(uintptr_t address) {
@@ -217,55 +230,43 @@ static const struct vct_image *known(uintptr_t address) {
     return NULL;
 }
 
-static const struct vct_image *add(uintptr_t address) {
-    const struct vct_image *image = known(address);
+static const struct vct_image *add(const struct found *found) {
     unsigned count = atomic_load(&imageCount);
-    struct found found = {0};
-    if (image || count == IMAGE_LIMIT || !look_up(address, &found)) return image;
+    if (count == IMAGE_LIMIT) return NULL;
     images[count] = (struct vct_image){
-        .start = found.start,
-        .end = found.end,
-        .base = found.base,
-        .isOfApp = !is_of_system(found.path),
+        .start = found->start,
+        .end = found->end,
+        .base = found->base,
+        .isOfApp = !is_of_system(found->path),
         .number = count + 1,
     };
-    memcpy(ids[count], found.id, ID_CAPACITY);
+    memcpy(ids[count], found->id, ID_CAPACITY);
     atomic_store_explicit(&imageCount, count + 1, memory_order_release);
     return &images[count];
 }
 
 const struct vct_image *vct_image_of(uintptr_t address) {
     const struct vct_image *image = known(address);
-    if (image) return image;
+    struct found found = {0};
+    // The loader has locks of its own, and calls the app with them: nobody asks it with this lock held.
+    if (image || !look_up(address, &found)) return image;
     vct_lock_take(&lock);
-    image = add(address);
+    image = known(address);
+    if (!image) image = add(&found);
     vct_lock_give(&lock);
     return image;
-}
-
-/// Whether the image is still where it was.
-static bool is_there(const struct vct_image *image) {
-    struct found found = {0};
-    return look_up(image->start, &found) && found.base == image->base &&
-           memcmp(ids[image->number - 1], found.id, ID_CAPACITY) == 0;
 }
 
 unsigned vct_images_generation(void) {
     unsigned long long count = unload_count();
     if (count == atomic_load_explicit(&followed, memory_order_relaxed)) return atomic_load(&generation);
-    vct_lock_take(&lock);
     bool isOneGone = false;
     for (unsigned index = 0; index < atomic_load(&imageCount); index++) {
-        if (atomic_load(&isGone[index]) || is_there(&images[index])) continue;
-        atomic_store(&isGone[index], true);
-        isOneGone = true;
+        struct found found = {0};
+        if (atomic_load(&isGone[index]) || is_there(&images[index], &found)) continue;
+        isOneGone |= !atomic_exchange(&isGone[index], true);
     }
     if (isOneGone) atomic_fetch_add(&generation, 1);
     atomic_store(&followed, count);
-    vct_lock_give(&lock);
     return atomic_load(&generation);
-}
-
-void vct_images_forget(void) {
-    for (size_t index = 0; index < IMAGE_LIMIT; index++) atomic_store(&isShown[index], false);
 }

@@ -26,8 +26,6 @@ VCT_HIDDEN const struct vct_image *vct_image_of(uintptr_t address);
 /// How often an image was unloaded whose code a stack may show: the same addresses may be those of another image since.
 VCT_HIDDEN unsigned vct_images_generation(void);
 
-/// Writes the image to the trace if the trace does not show it: `# image: NUMBER NAME BASE UUID PATH`.
-VCT_HIDDEN void vct_image_show(const struct vct_image *image);
-
-/// Forgets which images the trace shows, because another trace or another part of it begins.
-VCT_HIDDEN void vct_images_forget(void);
+/// Writes the image to the trace if this part of it does not show it: `# image: NUMBER NAME BASE UUID PATH`. False if the line is
+/// lost, or if the image was unloaded.
+VCT_HIDDEN bool vct_image_show(const struct vct_image *image, unsigned part);

@@ -12,6 +12,7 @@ void vct_line_start(struct vct_line *line) {
     line->count = 0;
     line->capacity = VCT_LINE_CAPACITY;
     line->isCut = false;
+    line->part = 0;
 }
 
 static bool grow(struct vct_line *line, size_t count) {
@@ -99,9 +100,10 @@ void vct_line_begin(struct vct_line *line) {
     vct_line_text(line, "]");
 }
 
-void vct_line_end(struct vct_line *line, int target) {
+bool vct_line_end(struct vct_line *line, int target) {
     vct_line_text(line, "\n");
     // An incomplete line would mean something else.
-    if (!line->isCut) vct_output_write(target, line->bytes, line->count);
+    bool isWritten = !line->isCut && vct_output_write(target, line->bytes, line->count, line->part);
     if (line->bytes != line->inside) free(line->bytes);
+    return isWritten;
 }

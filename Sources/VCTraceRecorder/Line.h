@@ -18,6 +18,8 @@ struct vct_line {
     size_t count, capacity;
     /// Whether memory ran out for a part of it.
     bool isCut;
+    /// The part of the trace that describes what it refers to; 0 if it refers to nothing.
+    unsigned part;
     char inside[VCT_LINE_CAPACITY];
 };
 
@@ -46,4 +48,4 @@ VCT_HIDDEN void vct_line_plain(struct vct_line *line, const char *text);
 VCT_HIDDEN void vct_line_quoted(struct vct_line *line, const char *text);
 
 /// Ends the line and hands it over, as `vct_output_write` does.
-VCT_HIDDEN void vct_line_end(struct vct_line *line, int target);
+VCT_HIDDEN bool vct_line_end(struct vct_line *line, int target);

@@ -39,14 +39,14 @@ void vct_lives_forget(void) {
 void vct_lives_check(void) {
     vct_kinds lost = vct_hooks_lost();
     vct_classes_mute(lost);
-    vct_classes_doubt(vct_hooks_doubted());
-    isBlind = (lost | vct_hooks_doubted()) & vct_kinds_of(VCT_deinit);
+    vct_classes_doubt(vct_hooks_doubted);
+    isBlind = (lost | vct_hooks_doubted) & vct_kinds_of(VCT_deinit);
     if (isBlind) vct_lives_forget();
     vct_lives_catch_up();
 }
 
 void vct_lives_entered(enum vct_kind kind, SEL selector) {
-    if (!vct_hooks_doubted()) return;
+    if (!vct_hooks_doubted) return;
     vct_kinds trusted = vct_hook_entered(kind, selector);
     if (!trusted) return;
     vct_classes_trust(trusted);

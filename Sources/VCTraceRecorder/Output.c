@@ -1,5 +1,6 @@
 #include "Output.h"
 
+#include <limits.h>
 #include <sched.h>
 #include <stdatomic.h>
 
@@ -10,6 +11,8 @@
 struct handler {
     _Atomic(VCTraceLineHandler) function;
     void *context;
+    /// The part of the trace that it read first.
+    atomic_uint part;
     /// The number of threads in the function.
     atomic_int calls;
 };
@@ -26,12 +29,15 @@ int vct_output_add(VCTraceLineHandler function, void *context) {
         // A call of a handler that is being removed still reads its context.
         if (atomic_load(&handlers[number].function) || atomic_load(&handlers[number].calls)) continue;
         handlers[number].context = context;
+        atomic_store(&handlers[number].part, UINT_MAX);
         atomic_store(&handlers[number].function, function);
         atomic_fetch_add(&handlerCount, 1);
         return number;
     }
     return -1;
 }
+
+void vct_output_begin(int number, unsigned part) { atomic_store(&handlers[number].part, part); }
 
 void vct_output_remove(int number) {
     if (number < 0 || number >= HANDLER_LIMIT) return;
@@ -40,17 +46,19 @@ void vct_output_remove(int number) {
     while (atomic_load(&handlers[number].calls)) sched_yield();
 }
 
-static void tell(struct handler *handler, const char *bytes, size_t count) {
+static void tell(struct handler *handler, const char *bytes, size_t count, unsigned part) {
     if (!atomic_load_explicit(&handler->function, memory_order_relaxed)) return;
     atomic_fetch_add(&handler->calls, 1);
     VCTraceLineHandler function = atomic_load(&handler->function);
-    if (function) function(handler->context, bytes, count - 1);
+    bool isLate = part && part < atomic_load(&handler->part);
+    if (function && !isLate) function(handler->context, bytes, count - 1);
     atomic_fetch_sub(&handler->calls, 1);
 }
 
-void vct_output_write(int target, const char *bytes, size_t count) {
-    if (target == VCT_TO_FILE || target == VCT_TO_ALL) vct_file_write(bytes, count);
+bool vct_output_write(int target, const char *bytes, size_t count, unsigned part) {
+    bool isWritten = target >= 0 || vct_file_write(bytes, count, part);
     for (int number = 0; number < HANDLER_LIMIT; number++) {
-        if (target == number || target == VCT_TO_ALL) tell(&handlers[number], bytes, count);
+        if (target == number || target == VCT_TO_ALL) tell(&handlers[number], bytes, count, part);
     }
+    return isWritten;
 }

@@ -18,13 +18,15 @@ struct slot {
     _Atomic uint64_t digest;
     /// The stack's number in the trace; 0 while the thread that found it first writes it.
     atomic_uint number;
-    /// Whether every reader of the trace has its line.
-    atomic_bool isShown;
+    /// The part of the trace in which every reader has its line; 0 in none.
+    atomic_uint shownIn;
 };
 
 static struct slot slots[SLOT_COUNT];
 static atomic_uint stackCount;
 static atomic_bool areShown, isFullShown;
+/// The number of the part that is written; 0 before the first one.
+static atomic_uint currentPart;
 
 /// Calls that apps make. UIKit makes some of them, too.
 static const vct_kinds calls =
@@ -85,7 +87,8 @@ static struct slot *slot_of(uint64_t digest, bool *isNew) {
     }
 }
 
-static void show(unsigned number, const uintptr_t *addresses, unsigned count) {
+/// Writes the stack, after the images that it names; false if a line is lost.
+static bool show(unsigned number, const uintptr_t *addresses, unsigned count, unsigned part) {
     struct vct_line line;
     vct_line_start(&line);
     vct_line_text(&line, "# stack: ");
@@ -94,13 +97,13 @@ static void show(unsigned number, const uintptr_t *addresses, unsigned count) {
         const struct vct_image *image = vct_image_of(addresses[index]);
         // Whatever follows an address outside of all code is not a stack.
         if (!image) break;
-        vct_image_show(image);
+        if (!vct_image_show(image, part)) return false;
         vct_line_text(&line, " ");
         vct_line_number(&line, image->number);
         vct_line_text(&line, "+0x");
         vct_line_hexadecimal(&line, addresses[index] - image->base);
     }
-    vct_line_end(&line, VCT_TO_ALL);
+    return vct_line_end(&line, VCT_TO_ALL);
 }
 
 /// Says once that further stacks are left out.
@@ -112,7 +115,8 @@ static void show_full(void) {
     vct_line_end(&line, VCT_TO_ALL);
 }
 
-unsigned vct_stack_of(const struct vct_call *call) {
+unsigned vct_stack_of(const struct vct_call *call, unsigned *part) {
+    *part = atomic_load(&currentPart);
     if (!call || !call->frame || !atomic_load_explicit(&areShown, memory_order_relaxed)) return 0;
     unsigned generation = vct_images_generation();
     if (!is_wanted(call)) return 0;
@@ -124,20 +128,22 @@ unsigned vct_stack_of(const struct vct_call *call) {
     if (!slot) show_full();
     if (!slot) return 0;
     unsigned number = isNew ? atomic_fetch_add(&stackCount, 1) + 1 : atomic_load(&slot->number);
-    if (number && !atomic_exchange(&slot->isShown, true)) show(number, addresses, count);
+    // Nobody may use the number before the line is written, so two threads may both write it.
+    bool isShown = !number || atomic_load(&slot->shownIn) == *part || show(number, addresses, count, *part);
+    if (isShown) atomic_store(&slot->shownIn, *part);
     if (isNew) atomic_store(&slot->number, number);
-    return number;
+    return isShown ? number : 0;
 }
 
-void vct_stacks_forget(void) {
-    for (size_t index = 0; index < SLOT_COUNT; index++) atomic_store(&slots[index].isShown, false);
+unsigned vct_stacks_forget(void) {
     atomic_store(&isFullShown, false);
-    vct_images_forget();
+    return atomic_fetch_add(&currentPart, 1) + 1;
 }
 
 void vct_stacks_start(bool show) {
     for (size_t index = 0; index < SLOT_COUNT; index++) {
         atomic_store(&slots[index].number, 0);
+        atomic_store(&slots[index].shownIn, 0);
         atomic_store(&slots[index].digest, 0);
     }
     atomic_store(&stackCount, 0);

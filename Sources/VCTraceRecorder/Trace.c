@@ -56,7 +56,7 @@ static void begin(const struct vct_trace_options *options) {
 static void tell_beginning(int target) {
     vct_header_tell(target);
     vct_classes_tell(target);
-    vct_stacks_forget();
+    vct_output_begin(target, vct_stacks_forget());
 }
 
 static void tell_missing(const char *missing) {
@@ -68,12 +68,12 @@ static void tell_missing(const char *missing) {
 }
 
 /// Writes the lines that the file needs first, or after a gap.
-static void begin_part(const char *missing) {
+static unsigned begin_part(const char *missing) {
     if (missing) vct_header_begin_part();
     vct_header_tell(VCT_TO_FILE);
     if (missing) tell_missing(missing);
     vct_classes_tell(VCT_TO_FILE);
-    vct_stacks_forget();
+    return vct_stacks_forget();
 }
 
 static bool fail(const char *name, const char *reason) {
@@ -98,7 +98,7 @@ static void stop(void) {
     vct_file_mend();
     if (vct_is_main_thread()) {
         vct_classes_mute(vct_hooks_lost());
-        vct_classes_doubt(vct_hooks_doubted());
+        vct_classes_doubt(vct_hooks_doubted);
     }
     struct vct_line line;
     vct_line_start(&line);

@@ -31,6 +31,7 @@ static bool begin(struct vct_call *call, enum vct_kind kind, void *view) {
 static void begin_adding(struct vct_call *call, void *superview, void *view, const char *verb) {
     if (!begin(call, VCT_addSubview, view)) return;
     VCT_POOL;
+    call->receiver = superview;
     struct vct_stay stay = vct_stay_in(superview, call->subject);
     vct_hosting_begin(call->life, stay);
     struct vct_class *host = stay.host ? vct_class_of(stay.host) : NULL;
@@ -42,6 +43,7 @@ static void begin_adding(struct vct_call *call, void *superview, void *view, con
 static void begin_removing(struct vct_call *call, void *view) {
     if (!begin(call, VCT_removeFromSuperview, view)) return;
     VCT_POOL;
+    call->receiver = view;
     if (call->life->stay.host) vct_event(call, call->subject, "removeFromSuperview()", NULL, 0, NULL);
     vct_hosting_end(call->life);
     vct_call_open(call, view);

@@ -43,6 +43,7 @@ static void note_root(struct vct_call *call, void *window, void *root) {
     }
     if (vct_call_is_open_on(window)) return;
     VCT_POOL;
+    call->receiver = window;
     // The recorder may have started after the window got the old root.
     void *before = root_of(window);
     if (before != vct_table_get(&roots, window) && is_recorded(before)) show(NULL, window, before, "observed=late");

@@ -100,6 +100,7 @@
         static func all() throws -> [MarkedProgram] {
             let folder = Program.root.appending(path: "Tests/RecorderTests/Callers")
             let plugIn = try marks(in: ["PlugIn.m", "PlugIn.cc"].map { folder.appending(path: $0) })
+            let again = try marks(in: [folder.appending(path: "PlugInAgain.m")])
             var programs: [MarkedProgram] = []
             for file in [
                 "Direct.m", "Detours.m", "Elsewhere.m", "Alike.m", "HelpersAndHooks.m", "InSwift.swift",
@@ -118,6 +119,7 @@
                         if section.name == "inALateImage" {
                             section.marks = plugIn.filter { $0.key.hasPrefix("missing-will") }
                         }
+                        if section.name == "inAReloadedImage" { section.marks = again }
                         if section.name == "fromCPlusPlus" {
                             section.marks = plugIn.filter { $0.key == "missing-did-move" }
                         }
@@ -150,6 +152,7 @@
                 program: built.appending(path: "callers").path, arguments: [name],
                 environment: [
                     "VCTRACE_LOG": trace.path, "TRACE": trace.path, "PLUG_IN": built.appending(path: "plug-in.so").path,
+                    "PLUG_IN_AGAIN": built.appending(path: "plug-in-again.so").path,
                 ]
             ).run()
             #expect(outcome.status == 0, "\(name)-\(level): \(outcome.errors)")

@@ -36,6 +36,15 @@
             #expect(recording.errors.contains("standard output: Resource temporarily unavailable"))
         }
 
+        /// The trace goes on under another number.
+        @Test func numbersThatTheAppClosesAreNotTheRecorders() async throws {
+            let recording = try await Program(name: "appClosesTwice").record()
+            #expect(recording.status == 0)
+            #expect(recording.output == "untouched\n")
+            #expect(recording.lines.contains { $0.hasPrefix("# missing: ") && $0.hasSuffix("the app closed the file") })
+            #expect(recording.lines.last?.hasPrefix("# end: ") == true)
+        }
+
         /// Another process empties the file. What remains must begin with a header.
         @Test func aFileThatIsEmptiedBeginsAgain() async throws {
             let recording = try await Program(name: "fileIsEmptied").record()

@@ -13,13 +13,14 @@ static void write_line(const char *text, size_t length) {
     memset(line, 'x', sizeof line);
     memcpy(line, text, strlen(text));
     line[length] = '\n';
-    vct_file_write(line, length + 1);
+    vct_file_write(line, length + 1, 0);
 }
 
-static void begin_part(const char *missing) {
+static unsigned begin_part(const char *missing) {
     (void)missing;
     write_line("# vctrace: 1", 12);
     write_line("# missing: ", 30);
+    return 0;
 }
 
 /// Whether each whole line begins as one that was written.

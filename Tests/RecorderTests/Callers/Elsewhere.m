@@ -35,6 +35,29 @@ PROGRAM(fromCPlusPlus, NULL) {
     closeAll(window);
 }
 
+/// Another library is loaded where the first one was: the same addresses mean other lines.
+PROGRAM(inAReloadedImage, NULL) {
+    openHost();
+    ShopPanel *first = MAKE(ShopPanel), *second = MAKE(ShopPanel);
+    embed(host, first);
+    embed(host, second);
+    elapse(3);
+    void (*removes)(UIViewController *) = NULL;
+    const char *const paths[] = {getenv("PLUG_IN"), getenv("PLUG_IN_AGAIN")};
+    for (int index = 0; index < 2; index++) {
+        void *library = dlopen(paths[index], RTLD_NOW);
+        removes = (void (*)(UIViewController *))dlsym(library, "removeInPlugIn");
+        if (index == 0) {
+            [first willMoveToParentViewController:nil];
+            removes(first);
+        } else {
+            removes(second);
+        }
+        dlclose(library);
+    }
+    closeAll(window);
+}
+
 static void *loadElsewhere(void *controller) {
     [(UIViewController *)controller willMoveToParentViewController:nil];  //! off-main-thread
     return NULL;

@@ -112,6 +112,30 @@ LATE_PROGRAM(
     closeAll(window);
 }
 
+static void hurriedDidMove(id self, SEL _cmd, id parent) {
+    ((void (*)(id, SEL, id))didMoveBefore)(self, _cmd, parent);
+}
+
+static void embedTwo(void) {
+    ShopPanel *first = MAKE(ShopPanel), *second = MAKE(ShopPanel);
+    embed(host, first);
+    embed(host, second);
+    elapse(3);
+    takeOut(first), takeOut(second);
+    elapse(5);
+}
+
+/// A library that reads the methods before the recorder begins, and puts its own in front after it: they call UIKit's, so no call
+/// reaches the recorder, and missing ones prove nothing.
+LATE_PROGRAM(lateHookPassesTheRecorderBy, "unchecked missing-did-move") {
+    didMoveBefore = method_getImplementation(method("didMoveToParentViewController:"));
+    VCTraceStart(getenv("TRACE"));
+    openHost();
+    method_setImplementation(method("didMoveToParentViewController:"), (IMP)hurriedDidMove);
+    embedTwo();
+    closeAll(window);
+}
+
 /// A library that comes later calls the methods that it found: nothing is lost.
 static IMP recordersDidMove;
 

@@ -118,8 +118,9 @@ struct NativeExporter: RunExporter {
         case .test: return [event.kind.name, text ?? ""]
         default: break
         }
-        if case .window(let name) = event.payload {
-            return [name, spelling(event.kind), object.map(notation) ?? "nil"]
+        if case .window(let text) = event.payload, let window = event.payload.ofWindow.text {
+            let arguments = text.dropFirst(window.count)
+            return [window, spelling(event.kind), (object.map(notation) ?? "nil") + arguments]
         }
         guard let subject = event.subject.flatMap(controller) else {
             return [event.kind.name, text].compactMap(\.self)

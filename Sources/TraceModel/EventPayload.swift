@@ -31,6 +31,12 @@
         return nil
     }
 
+    /// The payload with the window alone, without further arguments; itself if it names none.
+    package var ofWindow: EventPayload {
+        guard case .window(let text) = self, let end = text.firstIndex(of: ">") else { return self }
+        return .window(String(text[...end]))
+    }
+
     /// The class of the window that gets a root, without its module and address.
     package var windowName: String? {
         guard case .window(let text) = self else { return nil }

@@ -63,13 +63,13 @@ package struct StoredCallers: Sendable {
                 guard let kind = EventKind(rawValue: UInt8(truncatingIfNeeded: try row.number(3))) else { return nil }
                 let payload = EventPayload(try row.value(4), of: kind)
                 let controller: String? = try row.value(5)
-                let receiver =
-                    payload.argument("receiver")?.split(separator: ",").map(String.init)
-                    ?? payload.windowName.map { [$0] }
+                let named = payload.argument("receiver")?.split(separator: ",").map(String.init)
                 return StackedCall(
                     line: try row.number(0), launch: try row.number(1), stack: try row.number(2), kind: kind,
                     verb: payload.verb.map(String.init),
-                    receiver: (kind.isOnView ? receiver : controller.map { [$0] }) ?? [])
+                    receiver: (kind.isOnView ? named ?? payload.windowName.map { [$0] } : controller.map { [$0] })
+                        ?? [],
+                    isReceiverKnown: named != nil)
             }
         }
     }
@@ -174,7 +174,7 @@ package struct StoredCallers: Sendable {
 
 extension EventKind {
     /// Whether the receiver is a view or a window, not a controller.
-    fileprivate var isOnView: Bool { [.addSubview, .removeFromSuperview, .setRoot].contains(self) }
+    package var isOnView: Bool { [.addSubview, .removeFromSuperview, .setRoot].contains(self) }
 }
 
 extension RunInserts {

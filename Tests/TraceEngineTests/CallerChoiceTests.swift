@@ -20,8 +20,8 @@ import TraceModel
 
     @Test(arguments: [
         // The run loop calls UIKit, and only the app's entry is below.
-        "uikit uikit uikit showCart", "uikit uikit uikit uikit main", "main", "uikit static~Shop.$main()",
-        "static~Shop.main()", "",
+        "uikit uikit uikit showCart", "uikit uikit uikit uikit main", "uikit static~Shop.$main()",
+        "uikit static~Shop.main()", "",
         // The compiler joined the functions that may have made the call.
         "add! showCart", "merged~add showCart",
         // Only the compiler knows the file.
@@ -203,7 +203,7 @@ import TraceModel
     }
 
     @Test func callbacksThatTheAppCallsHaveACaller() {
-        let override = "Cart.didMove(toParent:) Base.didMove(toParent:)"
+        let override = "Base.didMove(toParent:) Cart.didMove(toParent:)"
         #expect(Stacked(.didMove, "\(override) showCart").caller == "showCart")
         #expect(
             Stacked(.didMove, "Cart.didMove(toParent:) @objc~Cart.didMove(toParent:) showCart").caller == "showCart")

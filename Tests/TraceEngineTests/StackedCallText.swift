@@ -11,14 +11,17 @@ struct Stacked {
     ///     line, and `!!` behind code in no file. `uikit` and `system` are code of the system, and `?ShopKit` is a library without debug
     ///     information.
     ///   - classes: of the receiver.
+    ///   - areComplete: whether it has no others.
+    ///   - strangers: classes that it does not have.
     init(
         _ kind: EventKind, _ stack: String, verb: String? = nil, of classes: [String]? = nil,
-        skipping patterns: [String] = []
+        areComplete: Bool = true, strangers: Set<String> = [], skipping patterns: [String] = []
     ) {
         let frames = stack.split(separator: " ").map(Self.frame)
         let isOnView = [.addSubview, .removeFromSuperview, .setRoot].contains(kind)
         let known = classes ?? (isOnView ? [] : ["Shop.Cart", "Base", "UIViewController"])
-        call = CallOnStack(kind: kind, verb: verb, classes: known, frames: frames)
+        let receiver = CallReceiver(known, isComplete: areComplete, strangers: strangers)
+        call = CallOnStack(kind: kind, verb: verb, receiver: receiver, frames: frames)
         let images = [
             CallStacks.Image(name: "Shop", id: nil, path: "/Shop.app/Shop", loadAddress: 1),
             CallStacks.Image(

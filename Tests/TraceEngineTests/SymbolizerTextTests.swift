@@ -63,7 +63,9 @@ import TraceModel
         ("_i_Cart__show_all", "-[Cart show_all]"),
         ("_i_UIViewController_Shop_embed_", "-[UIViewController(Shop) embed:]"),
         ("_i__Cart__show", "-[_Cart show]"), ("_i_Cart_Row__show", "-[Cart_Row show]"), ("_idle", "_idle"),
-        ("_i_dle", "_i_dle"),
+        ("_i_dle", "_i_dle"), ("__14_i_Cart__show__block_invoke_2", "__14-[Cart show:]_block_invoke_2"),
+        ("__22_i_Cart_Sheets_pop__block_invoke", "__22-[Cart(Sheets) pop:]_block_invoke"),
+        ("__open_block_invoke", "__open_block_invoke"),
     ])
     func methodsOfGNUsRuntimeAreNamedAsApples(_ name: String, _ method: String) {
         #expect(SymbolizerText.places(in: "0x1\n\(name)\n/shop/Cart.m:5")[1]?.first?.function == method)

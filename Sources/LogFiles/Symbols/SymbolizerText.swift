@@ -46,6 +46,11 @@ package enum SymbolizerText {
     /// GNU's runtime names methods of Objective-C `_i_Cart__showPanel_` and `_i_Cart_Sheets_show_`, where Apple's names them
     /// `-[Cart showPanel:]` and `-[Cart(Sheets) show:]`.
     private static func method(_ name: Substring) -> String {
+        // `__14_i_Cart__show__block_invoke`
+        if name.hasPrefix("__"), let end = name.firstRange("_block_invoke") {
+            let around = name[..<end.lowerBound].dropFirst(2).drop(while: \.isNumber)
+            return name[..<around.startIndex] + method(around) + name[end.lowerBound...]
+        }
         guard name.hasPrefix("_i_") || name.hasPrefix("_c_") else { return String(name) }
         let sign = name.hasPrefix("_i_") ? "-" : "+"
         let rest = name.dropFirst(3)
@@ -79,7 +84,7 @@ package enum SymbolizerText {
             let middle = line[name.upperBound...].firstRange(") ("),
             var place = place(line[middle.upperBound...].dropLast())
         else { return nil }
-        place.function = String(line[..<name.lowerBound])
+        place.function = method(line[..<name.lowerBound])
         return place
     }
 }

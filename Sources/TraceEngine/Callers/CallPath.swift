@@ -1,45 +1,4 @@
-package import TraceModel
-
-/// A call on a stack, with what the debug information says of it.
-package struct KnownFrame: Sendable, Hashable {
-    /// Whose code it is, by the image that holds it.
-    package enum ImageOwner: Sendable, Hashable {
-        case app
-        /// Of Apple, or of the operating system; UIKit sends callbacks of its own accord.
-        case system(isUIKit: Bool)
-        case recorder
-    }
-
-    package var origin: ImageOwner
-    /// The name of the image.
-    package var image: String
-    /// The function and the functions that were inlined into it, innermost first; empty for code without debug information.
-    package var places: [CodePlace]
-
-    package init(_ origin: ImageOwner, image: String, places: [CodePlace] = []) {
-        self.origin = origin
-        self.image = image
-        self.places = places
-    }
-}
-
-/// A call whose caller is wanted.
-package struct CallOnStack: Sendable, Hashable {
-    package var kind: EventKind
-    /// The verb of a call that the kind does not identify.
-    package var verb: String?
-    /// The class of the receiver and its superclasses, as far as they are known.
-    package var classes: [String]
-    /// Innermost first.
-    package var frames: [KnownFrame]
-
-    package init(kind: EventKind, verb: String? = nil, classes: [String] = [], frames: [KnownFrame]) {
-        self.kind = kind
-        self.verb = verb
-        self.classes = classes
-        self.frames = frames
-    }
-}
+import TraceModel
 
 /// The code that may have made a call, innermost first: what is left of its stack without the code that only passes the call on.
 struct CallPath {
@@ -62,123 +21,169 @@ struct CallPath {
     }
 
     private(set) var steps: [PathStep] = []
-    /// The functions of C that UIKit called, and that alone led to the call: they have taken the place of the method.
+    /// The functions that UIKit called, and that alone led to the call: they have taken the place of the method.
     private(set) var replacements: Set<String> = []
+
+    private let items: [StackItem]
+    private let method: CalledMethod
+    private let isCallback: Bool
+    /// The last override that the call went through.
+    private var override: (level: Int, function: FunctionName)?
 
     /// UIKit may make a call for the app, such as a `present` for `show(_:sender:)`: so many of its functions may lie between. The run
     /// loop, which calls UIKit without the app, has many more.
     private static let mostBetween = 2
 
     /// - Parameters:
-    ///   - replacements: functions of C that are known to have taken the place of the called method.
+    ///   - replacements: functions that are known to have taken the place of the called method.
     ///   - wrappers: what the team names as wrappers.
     init(of call: CallOnStack, replacements: Set<String> = [], _ wrappers: CallerWrappers) {
-        let method = CalledMethod(call.kind, verb: call.verb.map { $0[...] }, of: call.classes)
-        var (between, isBeyondSystem) = (0, false)
-        for (index, frame) in call.frames.enumerated() {
-            switch frame.origin {
-            case .recorder: continue
-            case .system(let isUIKit):
-                if steps.isEmpty, !call.kind.isCalledByApps { return }
-                if isUIKit, between == 0, !call.kind.isCalledByApps { findReplacements() }
+        method = CalledMethod(call.kind, verb: call.verb.map { $0[...] }, of: call.receiver)
+        isCallback = !call.kind.isCalledByApps
+        items = StackItem.items(of: call.frames)
+        read(replacements, wrappers)
+        if isCallback { self.replacements = foundReplacements() }
+    }
+
+    private mutating func read(_ replacements: Set<String>, _ wrappers: CallerWrappers) {
+        var (index, between, isDirect) = (0, 0, true)
+        while index < items.count {
+            defer { index += 1 }
+            switch items[index] {
+            case .system:
+                if steps.isEmpty, isCallback { return }
                 between += 1
-                isBeyondSystem = true
+                isDirect = false
                 if between > Self.mostBetween { return }
-            case .app where frame.places.isEmpty:
-                if wrappers.contains(image: frame.image) { continue }
-                steps.append(PathStep(code: .image(frame.image), isDirect: !isBeyondSystem))
+            case .image(let name):
+                if wrappers.contains(image: name) { continue }
+                steps.append(PathStep(code: .image(name), isDirect: isDirect))
                 return
-            case .app:
-                let isLast = add(
-                    frame, outer: call.frames[(index + 1)...], method, replacements, wrappers, !isBeyondSystem)
-                if isLast { return }
-                isBeyondSystem = false
+            case .code(let code):
+                // What UIKit does in the run loop is called from the app's first function.
+                if code.function?.isEntry == true, !isDirect { return }
+                switch passage(of: code, at: index, replacements) {
+                case .through(let last): index = last
+                case .fromUIKit: return
+                case .stop:
+                    steps.append(PathStep(code: .unknown, isDirect: isDirect))
+                    return
+                case .code(let known):
+                    let isWrapper = wrappers.contains(known, in: code.image)
+                    steps.append(PathStep(code: .place(known), isWrapper: isWrapper, isDirect: isDirect))
+                    isDirect = true
+                }
             }
         }
     }
 
-    private mutating func findReplacements() {
-        let functions = steps.map(\.function)
-        guard functions.allSatisfy({ $0.map { FunctionName($0).isC } ?? false }) else { return }
-        replacements = Set(functions.compactMap(\.self))
+    /// What code does with the call.
+    private enum Passage {
+        /// It passes it on, up to the item with this index.
+        case through(Int)
+        /// It belongs to an override that UIKit called.
+        case fromUIKit
+        /// It may have made the call, and its line is not known.
+        case stop
+        /// It may have made the call.
+        case code(CodePlace)
     }
 
-    /// Adds the code of a frame; returns whether nothing beyond it is asked.
-    private mutating func add(
-        _ frame: KnownFrame, outer: ArraySlice<KnownFrame>, _ method: CalledMethod, _ replacements: Set<String>,
-        _ wrappers: CallerWrappers, _ isDirect: Bool
-    ) -> Bool {
-        var isDirect = isDirect
-        for (position, place) in frame.places.enumerated() {
-            let function = place.function.map { FunctionName($0) }
-            if let function {
-                if frame.origin == .app, place.isOfRecorder { continue }
-                if function.isEntry { return true }
-                if function.isThunk { continue }
-                if steps.isEmpty {
-                    if replacements.contains(function.text) || method.isPassedOn(by: function) { continue }
-                    if function.isMangled, method.mayBePassedOn(byMangled: function.text) { return stop(isDirect) }
-                }
+    private mutating func passage(of code: StackCode, at index: Int, _ replacements: Set<String>) -> Passage {
+        if code.function?.isThunk == true { return .through(index) }
+        if steps.isEmpty {
+            // An override has no other name in any language.
+            guard let function = code.function else { return .stop }
+            if replacements.contains(function.text) { return .through(index) }
+            switch method.role(of: function) {
+            case .swizzle: return .through(index)
+            case .unsure: return .stop
+            case .override(let level) where isStill(function, level):
+                override = (level, function)
+                // Code in an override has ended with it, or is still a part of it.
+                return function.isInner ? end(of: function, index).map { .through($0) } ?? .stop : .through(index)
+            case .override, .other: break
             }
-            let isInlined = position < frame.places.count - 1
-            guard let known = line(of: place, function, outer) else {
-                // The line of the code that it was inlined into is that of a call around it.
-                let isSkipped = isInlined && function.map { !$0.isImplicitClosure && !$0.isMerged } ?? true
-                if isSkipped, frame.places[(position + 1)...].contains(where: \.isInSource) { continue }
-                return stop(isDirect)
-            }
-            steps.append(
-                PathStep(code: .place(known), isWrapper: wrappers.contains(known, in: frame.image), isDirect: isDirect))
-            isDirect = true
+            if function.isMangled, method.mayBePassedOn(byMangled: function.text) { return .stop }
+            if isCallback, isInCallback(index) { return .fromUIKit }
+        }
+        return line(of: code, index)
+    }
+
+    /// Whether a call that went through overrides can have come from this one: of the same object, each is in a superclass of the next. An
+    /// override that called another object is the caller.
+    private func isStill(_ function: FunctionName, _ level: Int) -> Bool {
+        guard let override else { return true }
+        if level != override.level { return level < override.level }
+        return function.isPart(ofSame: override.function)
+            || method.isInitializer && function.form != override.function.form
+    }
+
+    /// The place before that of the function around a closure, if it is still running.
+    private func end(of closure: FunctionName, _ index: Int) -> Int? {
+        let found = items.indices.dropFirst(index + 1).first { next in
+            guard let function = items[next].code?.function else { return false }
+            return !function.isInner && !function.isThunk && function.form == closure.form
+        }
+        return found.map { $0 - 1 }
+    }
+
+    /// Whether the code is in an override of the callback that UIKit called: it helps that one to call `super`.
+    private func isInCallback(_ index: Int) -> Bool {
+        var isOverridden = false
+        for item in items[(index + 1)...] {
+            guard let code = item.code else { return isOverridden && item.isUIKit }
+            guard let function = code.function else { return false }
+            if function.isThunk { continue }
+            if case .override = method.role(of: function) { isOverridden = true } else { isOverridden = false }
         }
         return false
     }
 
-    private mutating func stop(_ isDirect: Bool) -> Bool {
-        steps.append(PathStep(code: .unknown, isDirect: isDirect))
-        return true
+    private func line(of code: StackCode, _ index: Int) -> Passage {
+        if let known = known(code, index) { return .code(known) }
+        let outer = items[(index + 1)...].prefix { $0.code?.frame == code.frame }
+        let function = code.function
+        if outer.isEmpty || function?.isImplicitClosure == true || function?.isMerged == true { return .stop }
+        // The line of the code that it was inlined into is that of a call around it.
+        let next = outer.indices.first { next in
+            guard let around = items[next].code, around.place.isInSource else { return false }
+            // Code that a closure was passed to did not make the call.
+            return function?.isInner != true || around.function.map { $0.form == function?.form } ?? false
+        }
+        return next.map { .through($0 - 1) } ?? .stop
     }
 
     /// The place with a file that somebody wrote; nil if the debug information does not say it.
-    ///
-    /// - Parameter outer: the calls around it.
-    private func line(of place: CodePlace, _ function: FunctionName?, _ outer: ArraySlice<KnownFrame>) -> CodePlace? {
-        if function?.isMerged == true { return nil }
+    private func known(_ code: StackCode, _ index: Int) -> CodePlace? {
+        if code.function?.isMerged == true { return nil }
+        let place = code.place
         if place.isInSource { return place }
-        guard let context = function?.contextOfNonescaping else { return nil }
+        guard let context = code.function?.contextOfNonescaping else { return nil }
         // An argument of a call is part of the same statement, whose line that call has.
-        let around = outer.lazy.flatMap(\.places).first { $0.isInSource && $0.isIn(context) }
+        let around = items[(index + 1)...].lazy.compactMap(\.code?.place).first { $0.isInSource && $0.isIn(context) }
         return around.map {
             CodePlace(function: place.function, file: $0.file, line: place.line > 0 ? place.line : $0.line)
         }
     }
-}
 
-extension CallPath.PathStep {
-    fileprivate var function: String? {
-        if case .place(let place) = code { place.function } else { nil }
+    /// The functions that belong to no class and that UIKit called directly, perhaps through overrides.
+    private func foundReplacements() -> Set<String> {
+        guard let end = items.firstIndex(where: { $0.code == nil }), items[end].isUIKit else { return [] }
+        let functions = items[..<end].compactMap(\.code).filter { $0.function?.isThunk != true }
+        let free = functions.prefix { $0.function?.isFree(in: $0.image) ?? false }
+        let areOverrides = functions.dropFirst(free.count).allSatisfy { code in
+            guard let function = code.function else { return false }
+            return method.role(of: function) != .other
+        }
+        return areOverrides ? Set(free.compactMap { $0.function?.text }) : []
     }
 }
 
 extension CodePlace {
-    /// Whether it is the recorder's own code, which a program may contain.
-    fileprivate var isOfRecorder: Bool { file.contains("/VCTraceRecorder/") }
-
     /// Whether its function is the one of that name, in any form that the compiler made of it.
     fileprivate func isIn(_ function: Substring) -> Bool {
         guard let own = self.function else { return false }
-        return own == function || own == "specialized " + function
-    }
-}
-
-extension EventKind {
-    /// Whether apps make such calls. UIKit makes all others, unless the app makes them by mistake.
-    var isCalledByApps: Bool {
-        switch self {
-        case .`init`, .addChild, .removeFromParent, .addSubview, .removeFromSuperview, .transition, .present, .dismiss,
-            .push, .pop, .setRoot, .beginAppearanceTransition, .endAppearanceTransition, .other:
-            true
-        default: false
-        }
+        return own == function || own == FunctionName.specialized + function
     }
 }

@@ -1,50 +1,69 @@
 import TraceModel
 
-/// A method of UIKit that a call may have been made to: its selector, and how Swift writes it.
+/// A method of UIKit that a call may have been made to: its selectors, and how Swift writes it.
 private struct Spelling {
-    let selector: String
+    let selectors: [String]
     let name: String
     let labels: [String]
 
     /// - Parameter swift: `present(_:animated:completion:)`
-    init(_ selector: String, _ swift: String) {
-        self.selector = selector
+    init(_ selector: String?, _ swift: String) {
         guard case .function(_, let name, let labels) = FunctionName(swift).form else {
-            (self.name, self.labels) = (swift, [])
+            (selectors, name, labels) = (selector.map { [$0] } ?? [], swift, [])
             return
         }
         (self.name, self.labels) = (name, labels)
+        selectors = selector.map { [$0] } ?? Self.selectors(name, labels)
     }
 
     /// The method of a call that only its verb names: `setViewControllers(_:animated:)` or `setViewControllers:animated:`.
     init(verb: Substring) {
-        let swift = verb.contains("(") ? String(verb) : "\(verb.prefix { $0 != ":" })()"
-        self.init(verb.contains("(") ? "" : String(verb), swift)
-        if selector.isEmpty { self = Spelling(Self.selector(name, labels), swift) }
+        if verb.contains("(") {
+            self.init(nil, String(verb))
+        } else {
+            self.init(String(verb), "\(verb.prefix { $0 != ":" })()")
+        }
     }
 
-    /// The selector by which Objective-C knows a method of Swift.
-    static func selector(_ name: String, _ labels: [String]) -> String {
-        guard let first = labels.first else { return name }
-        let beginning = first == "_" ? "" : "With" + first.prefix(1).uppercased() + first.dropFirst()
-        return ([name + beginning] + labels.dropFirst().map { $0 == "_" ? "" : $0 }).map { $0 + ":" }.joined()
+    /// The selectors by which Objective-C may know a method of Swift: `popViewController(animated:)` is `popViewControllerAnimated:`, and
+    /// a method that is written in Swift has `With`.
+    static func selectors(_ name: String, _ labels: [String]) -> [String] {
+        guard let first = labels.first else { return [name] }
+        let rest = labels.dropFirst().map { $0 == "_" ? ":" : $0 + ":" }.joined()
+        if first == "_" { return ["\(name):\(rest)"] }
+        let beginning = first.prefix(1).uppercased() + first.dropFirst()
+        return ["", "With"].map { "\(name)\($0)\(beginning):\(rest)" }
     }
 }
 
 /// What was called: the method, and the classes whose overrides of it the call may have gone through.
 struct CalledMethod {
+    /// What a function on the stack of a call is to the method.
+    enum FunctionRole: Equatable {
+        /// Code of its own.
+        case other
+        /// A method that another library put in its place.
+        case swizzle
+        /// An override of it, in a class of the receiver: 0 is the class itself, and 1 its superclass.
+        case override(level: Int)
+        /// Perhaps an override: the trace does not tell all classes of the receiver.
+        case unsure
+    }
+
     private let spellings: [Spelling]
     /// Whether it makes a controller. Each initializer of its classes calls another one.
-    private let isInitializer: Bool
+    let isInitializer: Bool
     /// The property that the method sets.
     private let property: String?
     /// The class of the receiver and its superclasses, as far as they are known.
     private let classes: [ClassName]
+    private let areClassesComplete: Bool
+    /// Classes that are none of them.
+    private let strangers: [ClassName]
 
     /// - Parameters:
     ///   - verb: that of a call that the kind does not identify.
-    ///   - classes: the class of the receiver, and its superclasses.
-    init(_ kind: EventKind, verb: Substring?, of classes: [String]) {
+    init(_ kind: EventKind, verb: Substring?, of receiver: CallReceiver) {
         isInitializer = kind == .`init`
         if let verb {
             spellings = [Spelling(verb: verb)]
@@ -56,7 +75,9 @@ struct CalledMethod {
             let name = spelling.name.dropFirst(3)
             return name.prefix(1).lowercased() + name.dropFirst()
         }
-        self.classes = (classes + Self.roots).map { ClassName($0) }
+        classes = (receiver.classes + Self.roots).map { ClassName($0) }
+        areClassesComplete = receiver.isComplete
+        strangers = receiver.strangers.map { ClassName($0) }
     }
 
     /// Every controller, view and window inherits from them; the headers of traces end before them.
@@ -120,42 +141,50 @@ struct CalledMethod {
 }
 
 extension CalledMethod {
-    /// Whether a function only passes the call on: an override of the method in a class of the receiver, or a method that another
-    /// library put in its place.
-    func isPassedOn(by function: FunctionName) -> Bool {
+    /// What a function is that may only pass the call on.
+    func role(of function: FunctionName) -> FunctionRole {
         switch function.form {
         case .method(let className, let selector):
-            if isInitializer, Self.isInitializer(selector) { return isOfReceiver(className) }
-            return spellings.contains { spelling in
-                // GNU's runtime writes colons as underscores.
-                let (wanted, name) = (Self.plain(spelling.selector), Self.plain(selector))
-                return name == wanted && isOfReceiver(className) || name.hasSuffix("_" + wanted)
-            }
+            if isInitializer, Self.isInitializer(selector) { return role(of: function, in: className) }
+            // GNU's runtime writes colons as underscores.
+            let (name, wanted) = (Self.plain(selector), spellings.flatMap(\.selectors).map(Self.plain))
+            if wanted.contains(where: { name.hasSuffix("_" + $0) }) { return .swizzle }
+            return wanted.contains(name) ? role(of: function, in: className) : .other
         case .function(let context, let name, let labels):
-            if isInitializer, name == "init" { return context.map(isOfReceiver) ?? false }
-            let selector = Spelling.selector(name, labels)
-            return spellings.contains { spelling in
-                if name == spelling.name, labels == spelling.labels { return context.map(isOfReceiver) ?? false }
-                guard context != nil else { return false }
-                return labels == spelling.labels && name.hasSuffix("_" + spelling.name)
-                    || selector.hasSuffix("_" + spelling.selector)
+            guard let context else { return .other }
+            if isInitializer, name == "init" { return role(of: function, in: context) }
+            let selectors = Spelling.selectors(name, labels)
+            let isSwizzle = spellings.contains { spelling in
+                labels == spelling.labels && name.hasSuffix("_" + spelling.name)
+                    || spelling.selectors.contains { wanted in selectors.contains { $0.hasSuffix("_" + wanted) } }
             }
+            if isSwizzle { return .swizzle }
+            let isSame = spellings.contains { name == $0.name && labels == $0.labels }
+            return isSame ? role(of: function, in: context) : .other
         case .accessor(let context, let property, "setter"):
-            return property == self.property && context.map(isOfReceiver) ?? false
-        case .accessor, .other: return false
+            guard let context, property == self.property else { return .other }
+            return role(of: function, in: context)
+        case .accessor, .other: return .other
         }
     }
 
-    /// Whether a mangled name may be that of such a function. Without a tool that demangles, this cannot be told: only the name of the
-    /// method in it, with its length.
-    func mayBePassedOn(byMangled text: String) -> Bool {
-        isInitializer && (text.hasSuffix("fc") || text.hasSuffix("fC"))
-            || spellings.contains { text.contains("\($0.name.utf8.count)\($0.name)") }
+    /// What a method is that has the called one's name.
+    private func role(of function: FunctionName, in className: String) -> FunctionRole {
+        if function.isStatic { return .other }
+        let name = ClassName(className)
+        if let level = classes.firstIndex(where: { $0.means(name) }) { return .override(level: level) }
+        return areClassesComplete || strangers.contains { $0.means(name) } ? .other : .unsure
     }
 
-    private func isOfReceiver(_ className: String) -> Bool {
-        let name = ClassName(className)
-        return classes.contains { $0.means(name) }
+    /// Whether a mangled name may be that of such a function. Without a tool that demangles, only the names in it tell.
+    func mayBePassedOn(byMangled text: String) -> Bool {
+        if isInitializer { return text.hasSuffix("fc") || text.hasSuffix("fC") }
+        let identifiers = MangledIdentifiers(text)
+        let names = spellings.flatMap { [$0.name] + $0.selectors.map { String($0.prefix { $0 != ":" }) } }
+        return !identifiers.areComplete
+            || identifiers.names.contains { name in
+                name == property || names.contains { name == $0 || name.hasSuffix("_" + $0) }
+            }
     }
 
     /// `initWithCart:`, but not `initialize`.

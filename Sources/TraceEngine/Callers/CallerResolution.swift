@@ -103,19 +103,24 @@ private struct DifferentCalls {
             let found = image.id.flatMap { places[CodeAddress(build: $0, address: frame.address)] } ?? []
             return KnownFrame(image.origin, image: image.name, places: found)
         }
-        calls.append(CallOnStack(kind: call.kind, verb: call.verb, classes: classes(of: call.receiver), frames: known))
+        let receiver = receiver(of: call)
+        calls.append(CallOnStack(kind: call.kind, verb: call.verb, receiver: receiver, frames: known))
         numbers[key] = calls.count - 1
         return calls.count - 1
     }
 
-    /// The classes and their superclasses, as far as the trace declares them.
-    private func classes(of receiver: [String]) -> [String] {
-        var classes = receiver
+    /// The classes of the receiver and their superclasses, as far as the trace declares them: those of controllers up to UIKit's.
+    private func receiver(of call: StackedCall) -> CallReceiver {
+        var classes = call.receiver
         var next = 0
         while next < classes.count {
             if let above = superclasses[classes[next]], !classes.contains(above) { classes.append(above) }
             next += 1
         }
-        return classes
+        if call.kind.isOnView {
+            return CallReceiver(
+                classes, isComplete: call.isReceiverKnown, strangers: Set(superclasses.keys).union(superclasses.values))
+        }
+        return CallReceiver(classes, isComplete: classes.last?.hasPrefix("UI") ?? false)
     }
 }

@@ -149,18 +149,27 @@ struct Anonymizer {
         case .test(let name, let outcome): return .test(name: "Tests." + text(name, "test"), outcome: outcome)
         case .unknownParent: return .unknownParent(arguments: "")
         case .message(let code, let text): return .message(code, text: message(text, names))
-        case .window(let name): return .window(name.hasPrefix("<UI") ? name : "<UIWindow: 0x1>")
+        case .window(let text):
+            let window = payload.ofWindow.text ?? text
+            let kept = self.kept(of: text.dropFirst(window.count), payload)
+            return .window((window.hasPrefix("<UI") ? window : "<UIWindow: 0x1>") + kept.map { " " + $0 }.joined())
         case .arguments(let arguments):
-            var kept = arguments.split(separator: " ").filter { word in Self.keys.contains { word.hasPrefix($0) } }
-                .map(String.init)
-            if case .place(let place)? = payload.callSite {
-                kept.append("at=\(anonymous(file: place.file)):\(place.line)")
-            }
+            let kept = kept(of: arguments[...], payload)
             return kept.isEmpty ? .none : .arguments(kept.joined(separator: " "))
         case .call(let call):
             let verb = String(call.prefix { $0 != " " })
             return .call(Self.calls.contains { verb.hasPrefix($0) } ? verb : text(verb, "call"))
         }
+    }
+
+    /// The arguments that say nothing about the app, and the place of the call under another name.
+    private mutating func kept(of arguments: Substring, _ payload: EventPayload) -> [String] {
+        var kept = arguments.split(separator: " ").filter { word in Self.keys.contains { word.hasPrefix($0) } }
+            .map(String.init)
+        if case .place(let place)? = payload.callSite {
+            kept.append("at=\(anonymous(file: place.file)):\(place.line)")
+        }
+        return kept
     }
 
     /// A message by UIKit, with the new names of the controllers.

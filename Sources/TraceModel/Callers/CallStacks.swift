@@ -101,16 +101,21 @@ package struct StackedCall: Sendable, Hashable {
     package var kind: EventKind
     /// The verb of a call that the kind does not identify.
     package var verb: String?
-    /// The class of the receiver, if it is known. Of a view, the classes that override the method.
+    /// The class of the receiver, if it is known. Of a view, also the superclasses that override the method.
     package var receiver: [String]
+    /// Whether the line names all classes of a view that override the method.
+    package var isReceiverKnown: Bool
 
-    package init(line: Int, launch: Int, stack: Int, kind: EventKind, verb: String?, receiver: [String]) {
+    package init(
+        line: Int, launch: Int, stack: Int, kind: EventKind, verb: String?, receiver: [String], isReceiverKnown: Bool
+    ) {
         self.line = line
         self.launch = launch
         self.stack = stack
         self.kind = kind
         self.verb = verb
         self.receiver = receiver
+        self.isReceiverKnown = isReceiverKnown
     }
 }
 

@@ -18,17 +18,43 @@ package struct FunctionName: Sendable, Hashable {
     package let form: FunctionForm
     /// The function without the closures in it, what it returns, and what the compiler says of its making.
     package let root: String
+    /// Whether it is a closure, a block or a local function: part of the function that ``form`` describes.
+    package let isInner: Bool
 
     package init(_ text: String) {
         self.text = text
         if text.hasPrefix("-[") || text.hasPrefix("+[") {
-            (form, root) = (Self.method(text), text)
-        } else if text.contains(Self.block) {
-            (form, root) = (.other, text)
+            (form, root, isInner) = (Self.method(text), text, false)
+        } else if let end = text.range(of: Self.block) {
+            // `__14-[Cart show]_block_invoke`
+            let around = text[..<end.lowerBound].drop { $0 == "_" || $0.isNumber }
+            let isMethod = around.hasPrefix("-[") || around.hasPrefix("+[")
+            (form, root, isInner) = (isMethod ? Self.method(String(around)) : .other, text, true)
         } else {
-            let root = Self.root(of: text[...])
-            (form, self.root) = (Self.form(of: root), String(root))
+            let (root, isInner) = Self.root(of: Self.withoutPrivateContexts(text)[...])
+            (form, self.root, self.isInner) = (Self.form(of: root), String(root), isInner)
         }
+    }
+
+    /// Whether it belongs to a class as such, and not to its instances.
+    package var isStatic: Bool {
+        switch form {
+        case .method: text.drop { $0 == "_" || $0.isNumber }.first == "+"
+        default: text.hasPrefix("static ") || text.contains(" static ")
+        }
+    }
+
+    /// Whether two names are those of one function and of a form that the compiler made of it, or of a closure in it.
+    package func isPart(ofSame other: FunctionName) -> Bool {
+        text != other.text && form == other.form && form != .other
+    }
+
+    /// Whether it is a function that belongs to no class, and no closure: UIKit calls such a function only in the place of a method.
+    ///
+    /// - Parameter module: the image that holds it.
+    package func isFree(in module: String) -> Bool {
+        guard case .function(let context, let name, _) = form, !isInner, !isMangled else { return isC }
+        return (context == nil || context == module) && name != "init"
     }
 
     /// What Clang adds to the name of the function around a block.
@@ -38,8 +64,10 @@ package struct FunctionName: Sendable, Hashable {
     private static let thunks = [
         "@objc ", "@nonobjc ", "thunk for ", "reabstraction thunk ", "partial apply ", "protocol witness for ",
         "vtable thunk for ",
-        "dispatch thunk of ", "curry thunk of ",
+        "dispatch thunk of ", "curry thunk of ", "outlined bridged method ",
     ]
+    /// What precedes the name of a form of a function for certain types or arguments.
+    package static let specialized = "specialized "
     /// What such functions have at the ends of their mangled names.
     private static let mangledThunks = ["To", "TO", "TR", "Tr", "TA", "Ta", "TW", "TV", "Tj", "Tc"]
 
@@ -58,7 +86,8 @@ package struct FunctionName: Sendable, Hashable {
             let ending = text.range(of: "T[QY][0-9]*_$", options: .regularExpression)?.lowerBound ?? text.endIndex
             return Self.mangledThunks.contains { text[..<ending].hasSuffix($0) }
         }
-        if Self.thunks.contains(where: text.hasPrefix) { return true }
+        let plain = text.hasPrefix(Self.specialized) ? text.dropFirst(Self.specialized.count) : text[...]
+        if Self.thunks.contains(where: plain.hasPrefix) { return true }
         if case .function(_, "__allocating_init", _) = form { return true }
         return false
     }
@@ -70,7 +99,10 @@ package struct FunctionName: Sendable, Hashable {
     package static let nonescaping = "nonescaping "
 
     /// Whether the compiler made the closure of an argument, as for `@autoclosure`. Its code has no line.
-    package var isImplicitClosure: Bool { text.hasPrefix("implicit closure #") || text.hasPrefix(Self.nonescaping) }
+    package var isImplicitClosure: Bool {
+        if isMangled { return text.range(of: "fu[0-9]*_", options: .regularExpression) != nil }
+        return text.contains("implicit closure #") || text.hasPrefix(Self.nonescaping)
+    }
 
     /// The name as a demangler writes it.
     package var plain: String {
@@ -119,22 +151,32 @@ extension FunctionName {
         return .method(className: String(words[0].prefix { $0 != "(" }), selector: String(words[1]))
     }
 
-    /// `Shop.Cart.show(_:)` of `closure #1 (Swift.Int) -> () in Shop.Cart.show(_: Swift.Int) -> ()`.
-    private static func root(of text: Substring) -> Substring {
+    /// `Shop.Cart.show()` of `Shop.(Cart in _3F2A).show()`, as types are written that are private to a file.
+    private static func withoutPrivateContexts(_ text: String) -> String {
+        guard text.contains(" in _") else { return text }
+        return text.replacing(#/\(([^() ]+) in _[0-9A-Fa-f]+\)/#) { $0.1 }
+    }
+
+    /// `Shop.Cart.show(_:)` of `closure #1 (Swift.Int) -> () in Shop.Cart.show(_: Swift.Int) -> ()`, and whether it is around another one.
+    private static func root(of text: Substring) -> (Substring, isAround: Bool) {
         var text = text
+        var isAround = false
         // The parts of an asynchronous function.
         if text.hasPrefix("("), let part = text.range(of: " partial function for ") { text = text[part.upperBound...] }
         if text.hasPrefix("protocol witness for "), let end = text.range(of: " in conformance ") {
             text = text[..<end.lowerBound]
         }
-        if let place = text.range(of: " in ", options: .backwards) { text = text[place.upperBound...] }
+        if let place = text.range(of: " in ", options: .backwards), !text[..<place.lowerBound].hasSuffix("(extension") {
+            text = text[place.upperBound...]
+            isAround = true
+        }
         // `(extension in ShopKit):UIKit.UIViewController.embed()`
         if let end = text.range(of: "):") { text = text[end.upperBound...] }
         // `Shop.Tray.panel.didset : Shop.Panel`
         if let type = text[..<argumentList(of: text)].range(of: " : ") { text = text[..<type.lowerBound] }
         let head = text[..<argumentList(of: text)]
         if let space = head.lastIndex(of: " ") { text = text[text.index(after: space)...] }
-        return withoutResult(text)
+        return (withoutResult(text), isAround)
     }
 
     /// Where the arguments begin, behind generic arguments; the end of a text without any.

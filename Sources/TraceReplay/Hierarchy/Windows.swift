@@ -7,10 +7,10 @@ struct Windows {
     func setRoot(_ event: Event) {
         let old = root(before: event)
         let new = hierarchy.livingState(event.object)
-        var roots = hierarchy.windowRoots[event.payload, default: []]
+        var roots = hierarchy.windowRoots[event.payload.ofWindow, default: []]
         if let old { roots.removeAll { $0 == old.id } }
         if let new { roots.append(new.id) }
-        hierarchy.windowRoots[event.payload] = roots
+        hierarchy.windowRoots[event.payload.ofWindow] = roots
         guard old !== new else { return }
         if let new { bring(new, event) }
         if let old { takeAway(old, for: new, at: event.reference) }
@@ -45,7 +45,7 @@ struct Windows {
     ///
     /// Windows of two launches may have the same address. If the event does not show which one it is about, the root is unknown.
     func root(before event: Event) -> ControllerState? {
-        let roots = (hierarchy.windowRoots[event.payload] ?? []).compactMap(hierarchy.livingState)
+        let roots = (hierarchy.windowRoots[event.payload.ofWindow] ?? []).compactMap(hierarchy.livingState)
         guard let new = hierarchy.state(event.object) else { return roots.count == 1 ? roots[0] : nil }
         return roots.first { $0.controller.launch == new.controller.launch }
     }

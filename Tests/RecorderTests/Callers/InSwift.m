@@ -28,6 +28,18 @@ IN_SWIFT(inASwiftGetter)
 IN_SWIFT(inASwiftInitializer)
 IN_SWIFT(inASwiftMethodNamedLikeTheCall)
 IN_SWIFT(inASwiftHelperThatForgets)
+IN_SWIFT(inASwiftMethodNamedPresent)
+IN_SWIFT(inAStaticSwiftMethod)
+IN_SWIFT(inASwiftExtensionOfAProtocol)
+IN_SWIFT(inAnInheritedSwiftInitializer)
+IN_SWIFT(inALazySwiftVariable)
+IN_SWIFT(inASwiftSubscript)
+IN_SWIFT(beforeASwiftVariableIsSet)
+IN_SWIFT(inASwiftPropertyWrapper)
+IN_SWIFT(behindASwiftOperator)
+IN_SWIFT(inASwiftLocalFunction)
+IN_SWIFT(inASwiftClosureOfSeveral)
+IN_SWIFT(throughASwiftWrapper)
 
 void *hostOfApp(void) { return host; }
 void *makePanel(void) { return MAKE(ShopPanel); }

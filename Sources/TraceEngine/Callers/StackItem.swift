@@ -1,0 +1,48 @@
+import TraceModel
+
+/// A step of a stack from the call outwards: code of the system, or a function of the app, also one that was inlined into another one.
+enum StackItem {
+    case system(isUIKit: Bool)
+    /// Code without debug information, in an image.
+    case image(String)
+    case code(StackCode)
+
+    /// The stack without the recorder's own code, innermost first.
+    static func items(of frames: [KnownFrame]) -> [StackItem] {
+        frames.enumerated().flatMap { number, frame -> [StackItem] in
+            switch frame.origin {
+            case .recorder: return []
+            case .system(let isUIKit): return [.system(isUIKit: isUIKit)]
+            case .app where frame.places.isEmpty: return [.image(frame.image)]
+            case .app:
+                return frame.places.filter { !$0.isOfRecorder }.map { place in
+                    .code(StackCode(place, in: frame.image, frame: number))
+                }
+            }
+        }
+    }
+
+    var code: StackCode? { if case .code(let code) = self { code } else { nil } }
+
+    var isUIKit: Bool { if case .system(isUIKit: true) = self { true } else { false } }
+}
+
+/// A function of the app on a stack.
+struct StackCode {
+    let place: CodePlace
+    /// Nil if the debug information does not name it.
+    let function: FunctionName?
+    let image: String
+    /// The number of the frame; functions that were inlined share one.
+    let frame: Int
+
+    init(_ place: CodePlace, in image: String, frame: Int) {
+        (self.place, self.image, self.frame) = (place, image, frame)
+        function = place.function.map { FunctionName($0) }
+    }
+}
+
+extension CodePlace {
+    /// Whether it is the recorder's own code, which a program may contain.
+    fileprivate var isOfRecorder: Bool { file.contains("/VCTraceRecorder/") }
+}

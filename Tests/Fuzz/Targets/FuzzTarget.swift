@@ -26,7 +26,7 @@ package struct FuzzTarget: Sendable {
             ConfigurationTargets.customFormat, ConfigurationTargets.baseline, StatementTargets.rule,
             StatementTargets.query, StoreTargets.values, StoreTargets.bytes,
             FileTargets.codeOwners, FileTargets.journals, FileTargets.packed, FileTargets.recorded,
-            FileTargets.stacks,
+            FileTargets.stacks, SymbolTargets.binaries, SymbolTargets.debugInformation, SymbolTargets.texts,
         ]
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -1,0 +1,6 @@
+void present(void *controller);
+
+void route(void *controller) {
+    present(controller);
+    __asm__ volatile("");
+}

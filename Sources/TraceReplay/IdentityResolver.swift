@@ -122,8 +122,7 @@ struct IdentityResolver: Sendable {
     private func nameWindow(of logged: inout LoggedEvent, _ symbols: SymbolTable) {
         guard let window = logged.subject else { return }
         let address = window.address.map { ": 0x" + String($0, radix: 16) } ?? ""
-        let arguments = logged.payload.text.map { " " + $0 } ?? ""
-        logged.payload = .window("<\(symbols[window.name])\(address)>\(arguments)")
+        logged.payload = .window("<\(symbols[window.name])\(address)>" + (logged.payload.text.map { " " + $0 } ?? ""))
         logged.subject = nil
     }
 

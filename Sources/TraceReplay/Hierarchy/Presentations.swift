@@ -41,6 +41,7 @@ struct Presentations {
             presenter.rare.pendingCall?.departure = departure
             presenter.rare.pendingCall?.arrived = (presented, presented.exit)
         }
+        noteReturn(of: presented, at: event)
         hierarchy.arrive(presented, at: event)
         presenter.presented = presented
         presenter.rare.presentation = event
@@ -57,6 +58,15 @@ struct Presentations {
             HastyPresentation(event: event, presenter: presenter, dismissal: $0)
         }
         noteAbove(presenter)
+    }
+
+    /// UIKit presents no controller that is presented already. Its second presentation shows that it had left, where nothing else does.
+    private func noteReturn(of presented: ControllerState, at event: EventReference) {
+        guard presented.exit == nil, let last = presented.rareIfAny?.arrival, last.kind == .present,
+            let away = event.nanoseconds(since: last), away >= 2 * hierarchy.knowledge.settings.cutOff,
+            !wasDropped(presented)
+        else { return }
+        presented.cameBack = true
     }
 
     private func noteAbove(_ presenter: ControllerState) {
@@ -92,7 +102,10 @@ struct Presentations {
 
     func handOver(from presenter: ControllerState, to container: ControllerState?) {
         guard let presented = presenter.presented, presented.isAlive, let container,
-            let heir = container.selfAndContainers.first(where: { $0.isAlive && $0.exit == nil }), heir.presented == nil
+            let heir = container.selfAndContainers.first(where: { $0.isAlive && $0.exit == nil }),
+            heir.presented == nil,
+            // A name may stand for several controllers.
+            !heir.selfAndContainers.contains(where: { $0 === presented })
         else { return }
         presenter.presented = nil
         heir.presented = presented

@@ -208,6 +208,14 @@ enum ControllerNeverDeallocatedSessions {
         #! controller-never-deallocated warning <Shop.Detail: 0x2>
         +2.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
         # end: +20.000
+        ## A sheet that is presented again had left before, although the log would not show that
+        # records: init deinit present dismiss viewDidAppear
+        +0.010 [main] <Shop.Sheet: 0x6> init
+        \(Calls.present(at: 1_000))
+        \(Calls.present(at: 8_000))
+        +9.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        #! controller-never-deallocated note <Shop.Sheet: 0x6>
+        # end: +30.000
         ## Lines are missing after the pop, and the deinit may have been among them
         # records: deinit viewDidLoad push pop
         \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))

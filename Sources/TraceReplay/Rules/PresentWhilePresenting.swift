@@ -153,7 +153,8 @@ enum PresentWhilePresenting: Rule {
                 ], absent: .dismiss,
                 // What is presented would begin to appear within a moment.
                 obstacle: end.obstacle(after: call.event, within: hierarchy.knowledge.settings.cutOff),
-                evidence: [call.owner, call.first] + call.presenter.selfAndContainers)
+                evidence: [call.owner, call.first] + call.presenter.selfAndContainers
+                    + [call.first.rareIfAny?.formerPresenter].compactMap(\.self))
         }
     }
 }

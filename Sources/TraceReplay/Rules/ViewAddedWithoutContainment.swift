@@ -61,6 +61,23 @@ enum ViewAddedWithoutContainment: Rule {
             +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             +0.025 [main] <Shop.Detail: 0x2> removeFromSuperview()
             # end: +5.000
+            ## The same in a log without times
+            <Shop.Detail: 0x2> init
+            <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            <Shop.Detail: 0x2> removeFromSuperview()
+            <Shop.Host: 0x1> addChild(_:) <Shop.Panel: 0x3>
+            ## The same in a log that would not show that it is out again
+            # records: init deinit addChild addSubview
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.022 [main] <Shop.Detail: 0x2> deinit
+            # end: +5.000
+            ## The trace begins while the host adds its children, of which this one loads its view only now
+            \(Calls.add("Shop.Panel: 0x3", finding: "child-never-removed note"))
+            +0.130 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.140 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.150 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +5.000 [main] <Shop.Map: 0x4> init
             ## A tab bar controller shows a view of its own
             # records: init addChild addSubview
             +0.010 [main] <Shop.Detail: 0x2> init
@@ -75,7 +92,7 @@ enum ViewAddedWithoutContainment: Rule {
 
     static let check = Check.view { hostedView, hierarchy, end in
         guard hostedView.isOrphan, hostedView.adopted == nil, !hostedView.host.isSystemContainer,
-            isFresh(hostedView, hierarchy), !isMeasured(hostedView)
+            isFresh(hostedView, hierarchy), !isMeasured(hostedView, hierarchy.knowledge)
         else { return [] }
         let knowledge = hierarchy.knowledge
         let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
@@ -95,12 +112,15 @@ enum ViewAddedWithoutContainment: Rule {
             doubt: doubt(about: hostedView, hierarchy))
     }
 
-    /// Whether the view was added only to measure it: it is out again before anything was laid out or appeared.
-    private static func isMeasured(_ hostedView: HostedView) -> Bool {
-        guard let removed = hostedView.removed, !hostedView.wasLaidOut,
+    /// Whether the view was added only to measure it: it is out again before anything was laid out or appeared. In a log that would not
+    /// show that, its controller may be gone at once.
+    private static func isMeasured(_ hostedView: HostedView, _ knowledge: TraceKnowledge) -> Bool {
+        let gone = knowledge.recordedKinds.records(.removeFromSuperview) ? nil : hostedView.child.deallocated
+        guard let removed = hostedView.removed ?? gone, !hostedView.wasLaidOut,
             hostedView.child.lastAppearance.map({ $0 < hostedView.added }) ?? true
         else { return false }
-        return removed.nanoseconds(since: hostedView.added).map { $0 < measuring } ?? false
+        return removed.nanoseconds(since: hostedView.added).map { $0 < measuring }
+            ?? (removed.line - hostedView.added.line <= 1)
     }
 
     /// How long that takes at most, in nanoseconds.
@@ -123,12 +143,21 @@ enum ViewAddedWithoutContainment: Rule {
         return nil
     }
 
+    /// Whether the trace begins while the host adds its children, so that it may not show all of them.
+    private static func wasAtWork(_ host: ControllerState, _ hierarchy: Hierarchy) -> Bool {
+        let first = host.controller.first
+        return first.kind == .addChild
+            && host.children.contains { hierarchy.state($0)?.relation?.began.line == first.line }
+    }
+
     /// Whether the controller began its life in the trace; an older one may have a parent that the trace cannot show.
     private static func isFresh(_ hostedView: HostedView, _ hierarchy: Hierarchy) -> Bool {
         let child = hostedView.child
         if child.formerRelation != nil { return true }
         // A lazy child from before the trace may load its view only now.
-        if child.isKnownFromBirth { return child.isKnownFromInit || hostedView.host.isKnownFromBirth }
+        if child.isKnownFromBirth {
+            return child.isKnownFromInit || hostedView.host.isKnownFromBirth && !wasAtWork(hostedView.host, hierarchy)
+        }
         let hooks: [EventKind] = [.`init`, .loadView, .viewDidLoad]
         return !hooks.contains {
             hierarchy.knowledge.shows($0, in: child) || hierarchy.knowledge.recordedKinds.lists($0)

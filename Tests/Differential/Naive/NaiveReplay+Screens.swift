@@ -22,6 +22,11 @@ extension NaiveReplay {
                 lose(former, of: presenter, at)
             }
         }
+        if world.people[presented].left == nil, let last = world.people[presented].arrived, last.kind == "present",
+            at.time - last.time >= 2000, !world.wasDropped(presented)
+        {
+            world.people[presented].cameBack = true
+        }
         arrive(presented, at)
         world.people[presenter].presents = presented
         world.people[presented].presentedBy = presenter
@@ -59,7 +64,7 @@ extension NaiveReplay {
         guard let presented = world.people[presenter].presents, world.isAlive(presented), let container,
             let heir = ([container] + world.above(container)).first(where: {
                 world.isAlive($0) && world.people[$0].left == nil
-            }), world.people[heir].presents == nil
+            }), world.people[heir].presents == nil, !([heir] + world.above(heir)).contains(presented)
         else { return }
         world.people[presenter].presents = nil
         world.people[heir].presents = presented

@@ -38,7 +38,8 @@ import TraceModel
         ),
         ("Cart.__deallocating_deinit", .function(context: "Cart", name: "deinit", labels: [])), ("main", .other),
         ("leave.cold.1", .other),
-        ("shop::Router::add(void*) const", .other), ("__14-[Cart show:]_block_invoke_2", .other),
+        ("shop::Router::add(void*) const", .other),
+        ("__14-[Cart show:]_block_invoke_2", .method(className: "Cart", selector: "show:")),
         ("$s4Shop4CartC4showyyF", .other),
     ])
     func namesAreRead(_ text: String, _ form: FunctionName.FunctionForm) {

@@ -153,8 +153,13 @@ extension FunctionName {
 
     /// `Shop.Cart.show()` of `Shop.(Cart in _3F2A).show()`, as types are written that are private to a file.
     private static func withoutPrivateContexts(_ text: String) -> String {
-        guard text.contains(" in _") else { return text }
-        return text.replacing(#/\(([^() ]+) in _[0-9A-Fa-f]+\)/#) { $0.1 }
+        var text = text
+        while let mark = text.range(of: " in _"), let open = text[..<mark.lowerBound].lastIndex(of: "("),
+            let close = text[mark.upperBound...].firstIndex(where: { !$0.isHexDigit }), text[close] == ")"
+        {
+            text.replaceSubrange(open...close, with: text[text.index(after: open)..<mark.lowerBound])
+        }
+        return text
     }
 
     /// `Shop.Cart.show(_:)` of `closure #1 (Swift.Int) -> () in Shop.Cart.show(_: Swift.Int) -> ()`, and whether it is around another one.

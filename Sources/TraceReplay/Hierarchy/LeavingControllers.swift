@@ -90,7 +90,10 @@ struct LeavingControllers {
             if hierarchy.steps.noteDidAppear(state) { completeFaded(at: event) }
         case .viewWillDisappear:
             hierarchy.stacks.correctPop(whenLeaves: state, isTold: false, at: event)
-            if let departure = departure(of: state), departure.isOpen {
+            guard let departure = departure(of: state), !departure.isUndone else { return }
+            if beganToDisappearBefore(state, in: departure, at: event) {
+                undo(departure)
+            } else if departure.isOpen {
                 fade(departure, at: hierarchy.moment(event, of: state))
             }
         case .viewDidDisappear:
@@ -148,6 +151,20 @@ struct LeavingControllers {
             // The last one first, because `close` searches from the end.
             for departure in open + guesses.reversed() { complete(departure, at: event, of: state, isSeen: false) }
         }
+    }
+
+    /// Whether the controller began to disappear once before and never disappeared: that transition was given up, in a log that does not
+    /// show how the controller appeared again.
+    private func beganToDisappearBefore(
+        _ state: ControllerState, in departure: Departure, at event: EventReference
+    ) -> Bool {
+        guard let last = state.lastAppearance, last.kind == .viewWillDisappear, last >= departure.began,
+            let since = event.nanoseconds(since: last)
+        else { return false }
+        let knowledge = hierarchy.knowledge
+        return since >= knowledge.settings.cutOff && knowledge.showsReliably(.viewDidDisappear, in: state)
+            && !knowledge.showsReliably(.viewWillAppear, in: state)
+            && !knowledge.showsReliably(.viewDidAppear, in: state)
     }
 
     private func fade(_ departure: Departure, at moment: Moment) {

@@ -127,7 +127,10 @@ struct StackMembership {
         _ leaving: [ControllerState]
     ) -> [(state: ControllerState, container: ControllerState?)] {
         leaving.flatMap { state in
-            let inside = hierarchy.presentations.members(of: state).filter { $0.relation == nil && $0.exit == nil }
+            // Wrong calls can put a controller onto a stack that is inside of it.
+            let inside = hierarchy.presentations.members(of: state).filter { member in
+                member.relation == nil && member.exit == nil && !state.selfAndContainers.contains { $0 === member }
+            }
             return [(state, nil)] + inside.map { ($0, Optional(state)) }
         }
     }

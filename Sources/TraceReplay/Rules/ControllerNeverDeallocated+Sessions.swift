@@ -208,6 +208,16 @@ enum ControllerNeverDeallocatedSessions {
         #! controller-never-deallocated warning <Shop.Detail: 0x2>
         +2.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
         # end: +20.000
+        ## A swipe was given up, in a log that does not show that the sheet appeared again
+        # records: init deinit present dismiss viewWillDisappear viewDidDisappear
+        +0.010 [main] <Shop.Sheet: 0x6> init
+        +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+        +5.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+        +5.001 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+        +9.000 [main] <Shop.Sheet: 0x6> present(_:animated:completion:) <Shop.Editor: 0x8>
+        +9.001 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+        +9.500 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+        # end: +30.000
         ## A sheet that is presented again had left before, although the log would not show that
         # records: init deinit present dismiss viewDidAppear
         +0.010 [main] <Shop.Sheet: 0x6> init

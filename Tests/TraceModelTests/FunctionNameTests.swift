@@ -21,6 +21,10 @@ import TraceModel
             .function(context: "Shop.Stack", name: "empty", labels: ["_"])
         ),
         ("Stack<A>.empty(_:)", .function(context: "Stack<A>", name: "empty", labels: ["_"])),
+        (
+            "closure #1 (Swift.Int) -> () in _flush in Shop.(Cart in _3F2A).show(_: Swift.Int) -> ()",
+            .function(context: "Shop.Cart", name: "show", labels: ["_"])
+        ),
         ("static Cart.make(of:)", .function(context: "Cart", name: "make", labels: ["of"])),
         (
             "(extension in ShopKit):UIKit.UIViewController.embed()",

@@ -23,13 +23,12 @@ package struct FunctionName: Sendable, Hashable {
 
     package init(_ text: String) {
         self.text = text
-        if text.hasPrefix("-[") || text.hasPrefix("+[") {
+        if Self.isMethod(text) {
             (form, root, isInner) = (Self.method(text), text, false)
         } else if let end = text.range(of: Self.block) {
             // `__14-[Cart show]_block_invoke`
             let around = text[..<end.lowerBound].drop { $0 == "_" || $0.isNumber }
-            let isMethod = around.hasPrefix("-[") || around.hasPrefix("+[")
-            (form, root, isInner) = (isMethod ? Self.method(String(around)) : .other, text, true)
+            (form, root, isInner) = (Self.isMethod(around) ? Self.method(String(around)) : .other, text, true)
         } else {
             let (root, isInner) = Self.root(of: Self.withoutPrivateContexts(text)[...])
             (form, self.root, self.isInner) = (Self.form(of: root), String(root), isInner)
@@ -144,6 +143,8 @@ package struct FunctionName: Sendable, Hashable {
 
 // Reading names.
 extension FunctionName {
+    private static func isMethod(_ text: some StringProtocol) -> Bool { text.hasPrefix("-[") || text.hasPrefix("+[") }
+
     /// `-[Cart(Sheets) show:]`
     private static func method(_ text: String) -> FunctionForm {
         let words = text.dropFirst(2).prefix { $0 != "]" }.split(separator: " ", maxSplits: 1)
@@ -153,13 +154,9 @@ extension FunctionName {
 
     /// `Shop.Cart.show()` of `Shop.(Cart in _3F2A).show()`, as types are written that are private to a file.
     private static func withoutPrivateContexts(_ text: String) -> String {
-        var text = text
-        while let mark = text.range(of: " in _"), let open = text[..<mark.lowerBound].lastIndex(of: "("),
-            let close = text[mark.upperBound...].firstIndex(where: { !$0.isHexDigit }), text[close] == ")"
-        {
-            text.replaceSubrange(open...close, with: text[text.index(after: open)..<mark.lowerBound])
-        }
-        return text
+        guard text.contains(" in _") else { return text }
+        return text.replacingOccurrences(
+            of: "\\(([^() ]+) in _[0-9A-Fa-f]+\\)", with: "$1", options: .regularExpression)
     }
 
     /// `Shop.Cart.show(_:)` of `closure #1 (Swift.Int) -> () in Shop.Cart.show(_: Swift.Int) -> ()`, and whether it is around another one.

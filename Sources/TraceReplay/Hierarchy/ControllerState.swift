@@ -155,6 +155,8 @@ package final class ControllerState {
         sequence(first: self, next: \.container).prefix(Presentations.reach + 1)
     }
 
+    func isOrIsInside(_ other: ControllerState) -> Bool { selfAndContainers.contains { $0 === other } }
+
     /// Drops the references to other controllers.
     func letGo() {
         relation = nil

@@ -95,7 +95,7 @@ struct Presentations {
         guard let rare = leaver.rareIfAny else { return }
         handOver(from: leaver, to: container)
         for presenter in rare.presentersBelow.sorted().compactMap(hierarchy.livingState)
-        where presenter.selfAndContainers.contains(where: { $0 === leaver }) {
+        where presenter.isOrIsInside(leaver) {
             handOver(from: presenter, to: container)
         }
     }
@@ -105,7 +105,7 @@ struct Presentations {
             let heir = container.selfAndContainers.first(where: { $0.isAlive && $0.exit == nil }),
             heir.presented == nil,
             // A name may stand for several controllers.
-            !heir.selfAndContainers.contains(where: { $0 === presented })
+            !heir.isOrIsInside(presented)
         else { return }
         presenter.presented = nil
         heir.presented = presented

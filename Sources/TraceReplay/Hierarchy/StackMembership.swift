@@ -129,7 +129,7 @@ struct StackMembership {
         leaving.flatMap { state in
             // Wrong calls can put a controller onto a stack that is inside of it.
             let inside = hierarchy.presentations.members(of: state).filter { member in
-                member.relation == nil && member.exit == nil && !state.selfAndContainers.contains { $0 === member }
+                member.relation == nil && member.exit == nil && !state.isOrIsInside(member)
             }
             return [(state, nil)] + inside.map { ($0, Optional(state)) }
         }

@@ -21,7 +21,7 @@ test: setup
 test-all: setup
 	@Scripts/test all
 
-## Runs `make test` beside eight busy loops, on one core, and twenty times in a row.
+## Runs `make test` twenty times in a row, on one core, and beside eight busy loops.
 test-hard: setup
 	@Scripts/test-hard
 

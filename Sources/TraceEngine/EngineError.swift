@@ -25,9 +25,10 @@ package enum EngineError: Error, Hashable, Sendable {
     case badRow(path: String, line: Int, String)
     /// - Parameter otherLog: the path of the run's log, if it is a different one.
     case runExists(name: String, otherLog: String? = nil)
-    case runHasProblems(name: String, count: Int)
+    case runHasProblems(name: String, log: String, count: Int)
     case noMatch(pattern: String)
-    case noLogs(folder: String, endings: [String])
+    /// - Parameter folders: how many folders are in it.
+    case noLogs(folder: String, endings: [String], folders: Int)
     case noRunAudited
 
     // Instants
@@ -101,15 +102,16 @@ extension EngineError: CustomStringConvertible {
         case .runExists(let name, nil):
             "the store already has a run '\(name)', from a log with other contents or in another format; "
                 + "replace it with --replace, or give this one another name with --run"
-        case .runHasProblems(let name, let count):
+        case .runHasProblems(let name, let log, let count):
             "the run '\(name)' was imported from a log with the same contents, with \(counted(count, "problem")); "
-                + "'vctrace query \"SELECT * FROM problem_log WHERE run = '\(name)'\"' shows them"
+                + "'vctrace lines \(log) --only problems' shows them"
         case .noMatch(let pattern): "no file matches '\(pattern)'"
-        case .noLogs(let folder, let endings):
+        case .noLogs(let folder, let endings, let folders):
             "there are no logs in '\(folder)' (\(endings.joined(separator: ", "))); "
+                + (folders == 0 ? "" : "\(counted(folders, "folder")) in it \(folders == 1 ? "is" : "are") not searched; ")
                 + "name other files by a pattern: '\(folder)\(folder.hasSuffix("/") ? "" : "/")*'. If the "
-                + "recorder should have written them, the app was not launched, it did not get the folder in VCTRACE_LOG, or the "
-                + "recorder is not linked into it (a static archive needs -ObjC)"
+                + "recorder should have written them: was the app launched, did the tests get VCTRACE_TRACES and the app the folder in "
+                + "VCTRACE_LOG, and is the recorder linked into the app (a static archive needs -ObjC)?"
         case .noRunAudited: "none of the runs could be audited"
         case .untimed(let run): "the run '\(run)' has no times; name a line, as in line:66"
         case .undatedRun(let run):

@@ -31,7 +31,7 @@ struct VCTrace: ParsableCommand {
         version: version,
         groupedSubcommands: [
             CommandGroup(
-                name: "Every day",
+                name: "Daily",
                 subcommands: [
                     AuditCommand.self, ReportCommand.self, ReplayCommand.self, DiffCommand.self, RulesCommand.self,
                     QueryCommand.self,
@@ -154,7 +154,7 @@ struct CommandWords {
     private static func question(_ word: String) -> String {
         if FileManager.default.fileExists(atPath: word) { return "; to audit that file: vctrace audit \(word)" }
         let names = VCTrace.configuration.subcommands.compactMap { $0.configuration.commandName }
-        return NearestName.question(word, among: names, else: "; 'vctrace --help' lists the commands")
+        return NearestName.question(word, among: names)
     }
 
     /// `--json` stands for `--format json`, and `--no-color` for the variable that other tools hear, too.

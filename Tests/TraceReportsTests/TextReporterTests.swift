@@ -110,10 +110,11 @@ import TraceText
         #expect(text(report, width: 60).contains(/\n   …[folder\/]+night\.trace:8\n/))
     }
 
-    @Test func quotesTheNameOfTheRunForTheShell() {
+    @Test func quotesThePathOfTheLogForTheShell() {
         var report = SampleReports.timeless
-        report.run.name = "it's $HOME"
-        #expect(text(report, width: 200).contains("\"SELECT * FROM problem_log WHERE run = 'it''s \\$HOME'\""))
+        report.isStored = false
+        report.run.source = "it's $HOME"
+        #expect(text(report, width: 200).contains("vctrace lines \"it's \\$HOME\" --only problems"))
     }
 
     @Test func tellsTheStartInTheZoneOfTheLog() {

@@ -194,7 +194,7 @@ extension SQLRule {
             throw SQLRuleError(start, "has more than \(WholeFile.mostOfText >> 20) MB; a rule is one query")
         }
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw SQLRuleError(start, "cannot be read; check its permissions")
+            throw SQLRuleError(start, "cannot be read; check the path and its permissions")
         }
         guard let text = String(bytes: data, encoding: .utf8) else { throw SQLRuleError(start, "is not UTF-8 text") }
         try self.init(text: text, file: file)

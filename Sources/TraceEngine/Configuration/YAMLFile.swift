@@ -14,7 +14,7 @@ enum YAMLFile {
             let message =
                 isLink
                 ? "is a link to a file that cannot be read; correct or remove the link"
-                : "cannot be read; check the path"
+                : "cannot be read; check the path and its permissions"
             throw ConfigurationError(path, message)
         }
         guard let text = String(bytes: data, encoding: .utf8) else {

@@ -132,7 +132,7 @@ package struct LogImport: Sendable {
             }
             return tagged
         }
-        throw EngineError.runHasProblems(name: name, count: present.summary.problemCount)
+        throw EngineError.runHasProblems(name: name, log: paths[0], count: present.summary.problemCount)
     }
 
     private func read(_ inputs: [LogInput], into store: TraceStore) throws -> ImportedRun {

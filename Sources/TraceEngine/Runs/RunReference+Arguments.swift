@@ -80,7 +80,8 @@ extension RunReference {
             return false
         }
         guard !paths.isEmpty else {
-            throw EngineError.noLogs(folder: folder, endings: LogFile.endings.sorted().map { ".\($0)" })
+            let folders = names.count { FileStatus(prefix + $0, followsLinks: false)?.isFolder == true }
+            throw EngineError.noLogs(folder: folder, endings: LogFile.endings.sorted().map { ".\($0)" }, folders: folders)
         }
         return paths
     }

@@ -93,6 +93,7 @@ package struct RunReference: Sendable {
         let own = runs.filter { $0.source != "-" && FileLocation($0.source) == FileLocation(text) }
         if takesPaths, own.count == 1 { return own[0] }
         guard own.isEmpty else { throw EngineError.runsOfLog(path: text, own.map(\.name), isGone: !isPath) }
+        if FileStatus(text)?.isFolder == true { throw LogFileError.folder(path: text) }
         throw EngineError.unknownRun(text, names: Set(runs.map(\.name)))
     }
 

@@ -131,16 +131,15 @@ extension NotChecked {
 ///
 /// It may be broken at its spaces: a line feed between double quotes is white space to the shell and to SQL alike.
 enum FollowUpCommand: CustomStringConvertible {
-    case query(view: String, run: String)
+    /// - Parameter run: the number, because several runs may have one name.
+    case query(view: String, run: Int)
     /// For a log that no store keeps.
     case lines(log: String)
 
     var description: String {
         switch self {
-        case .query(let view, let run):
-            let name = run.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-            return "vctrace query \"SELECT * FROM \(view) WHERE \(Self.escaped("run = '\(name)'"))\""
-        case .lines(let log): return "vctrace lines \"\(Self.escaped(log))\" --only problems"
+        case .query(let view, let run): "vctrace query \"SELECT * FROM \(view) WHERE run_id = \(run)\""
+        case .lines(let log): "vctrace lines \"\(Self.escaped(log))\" --only problems"
         }
     }
 
@@ -177,7 +176,7 @@ extension Run {
 extension RunReport {
     /// The command that shows the lines with problems.
     var problemCommand: FollowUpCommand {
-        isStored ? .query(view: "problem_log", run: run.name) : .lines(log: run.source)
+        isStored ? .query(view: "problem_log", run: run.number) : .lines(log: run.source)
     }
 }
 

@@ -177,5 +177,5 @@ package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The hint for a user whose log has no events.
     package static let exampleOfEvent =
-        "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists which lines are read"
+        "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists the layouts that are read"
 }

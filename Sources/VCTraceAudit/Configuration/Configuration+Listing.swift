@@ -30,8 +30,8 @@ extension Configuration {
         # For editors, write the schema beside this file: vctrace config --schema > vctrace.schema.json
         # yaml-language-server: $schema=vctrace.schema.json
 
-        # An audit ends with status 1 at this severity or above: error, warning, note or never. growing: errors, but no leak that
-        # is known not to grow.
+        # An audit ends with status 1 at this severity or above: error, warning, note or never. growing: like error, but
+        # without leaks that are known not to grow.
         fail-on: \(failOn.value.rawValue)
 
         # When to look for leaks: run at the end of the run, test also at the end of each test.

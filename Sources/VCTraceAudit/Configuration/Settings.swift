@@ -38,7 +38,7 @@ extension Setting {
         [
             .choice(
                 "fail-on",
-                "The lowest severity that makes an audit end with status 1; growing: errors, but no leak that is known not to grow.",
+                "The lowest severity that makes an audit end with status 1; growing: like error, but without leaks that are known not to grow.",
                 noun: "severity", .none,
                 \.failOn),
             .choice(

@@ -47,7 +47,7 @@ struct AuditCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Exit with status 1 if a finding is at least this severe (default: as configured, or error). growing: for errors, but no leak that is known not to grow.",
+            "Exit with status 1 if a finding is at least this severe (default: as configured, or error). growing: like error, but without leaks that are known not to grow.",
             valueName: "severity"))
     var failOn: FailureThreshold?
 

@@ -38,7 +38,7 @@ struct ExportCommand: ParsableCommand {
         if runs.isEmpty { throw ValidationError("Name a run or a log.") }
         _ = try RunReference(only: runs)
         if format.isBinary, output.isStandard, StandardOutput.isTerminal {
-            throw ValidationError("A terminal cannot show --format \(format.rawValue); name a file with --output.")
+            throw ValidationError("Name a file with --output: a terminal cannot show --format \(format.rawValue).")
         }
     }
 

@@ -37,7 +37,7 @@ struct QueryCommand: ParsableCommand {
             "A value for the parameter :name of the statement; can be repeated.", valueName: "name=value"))
     var param: [String] = []
 
-    @Flag(help: "Leave texts as they are, also what a spreadsheet or a terminal would run.")
+    @Flag(help: "Do not escape texts, even if a spreadsheet or a terminal would run them.")
     var raw = false
 
     @Option var output: OutputPath

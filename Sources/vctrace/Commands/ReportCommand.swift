@@ -43,7 +43,7 @@ struct ReportCommand: ParsableCommand {
 
     func validate() throws {
         if output.isStandard, StandardOutput.isTerminal {
-            throw ValidationError("A terminal cannot show the page; name a file with --output.")
+            throw ValidationError("Name a file with --output: a terminal cannot show the page.")
         }
     }
 

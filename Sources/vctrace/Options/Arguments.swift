@@ -50,7 +50,8 @@ extension EventKinds {
 
     static let recordsHelp = ArgumentHelp(
         "Kinds of events that the app logs in addition to those that the log's header lists or its lines show.",
-        discussion: "A listed kind with no events counts as never called. Kinds are named as in event_log.",
+        discussion: "A listed kind with no events counts as never called. Kinds are named as in event_log. They are kept with the run, and count "
+            + "in later audits of it, until they are given again.",
         valueName: "kind,…")
 }
 
@@ -138,7 +139,7 @@ struct NameList: SharedOption {
     /// Fails if no log is named, or if standard input would be read twice.
     func check(_ given: [String]) throws {
         if given.isEmpty, path == nil {
-            throw ValidationError("Name at least one log, or a file with names with --files-from.")
+            throw ValidationError("Name a log, a folder or a stored run; --files-from reads names from a file.")
         }
         if given.contains("-"), path == "-" {
             throw ValidationError("Standard input is either a log (-) or a list of names (--files-from -).")

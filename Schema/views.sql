@@ -832,6 +832,29 @@ JOIN (
     GROUP BY recorded.run_id
 ) AS header ON header.run_id = run.id;
 
+CREATE VIEW recorded_log AS
+-- The kinds of events that a log records: those that it shows, and those that its header or --records lists. That an event of another
+-- kind is missing proves nothing.
+SELECT
+    -- The run's number.
+    run.id AS run_id,
+    -- The run's name; several runs may have it.
+    run.name AS run,
+    -- The kind, as in event_log.
+    event_kind.name AS kind,
+    -- How many events of the kind the log shows.
+    CAST(sum(kinds.events) AS INTEGER) AS events,
+    -- 1 if the header or --records lists the kind.
+    CAST(max(kinds.is_listed) AS INTEGER) AS listed
+FROM run
+JOIN (
+    SELECT run_id, kind, events, 0 AS is_listed FROM internal_class_event_count
+    UNION ALL
+    SELECT run_id, kind, 0, 1 FROM recorded
+) AS kinds ON kinds.run_id = run.id
+JOIN event_kind ON event_kind.id = kinds.kind
+GROUP BY run.id, event_kind.id;
+
 CREATE VIEW problem_log AS
 -- The lines that could not be read, or were read with a doubt.
 SELECT
@@ -866,7 +889,12 @@ SELECT
     -- The next such line, or else the line after the launch's last one.
     CAST(coalesce(census.following, launch.last_line + 1) AS INTEGER) AS until_line,
     -- By how many the number changes there.
-    census.change AS change
+    census.change AS change,
+    -- When the event of that line was.
+    CAST(run.start_ns + event.time_ns AS INTEGER) AS time_ns,
+    -- time_ns as text.
+    datetime((run.start_date_ns + event.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + event.time_ns) / 1000, -6) AS time
 FROM run
 JOIN (
     SELECT
@@ -883,7 +911,8 @@ JOIN (
         HAVING sum(change) <> 0
     )
 ) AS census ON census.run_id = run.id
-JOIN launch ON launch.run_id = census.run_id AND launch.number = census.launch;
+JOIN launch ON launch.run_id = census.run_id AND launch.number = census.launch
+LEFT JOIN event ON event.run_id = census.run_id AND event.line = census.line;
 
 CREATE VIEW phase_log AS
 -- How long each phase of each life took. A phase that did not end has no row.
@@ -1121,14 +1150,14 @@ LEFT JOIN event AS ended
     ON ended.run_id = branch.run_id AND ended.line = branch.until_line AND branch.until_line <= launch.last_line;
 
 CREATE VIEW origin_log AS
--- Stretches of a run's lines whose events come from one process, subsystem, category and file.
+-- Stretches of a run's lines whose events come from one process, subsystem, category and file. A log that names none of these has one.
 SELECT
     -- The run's number.
     run.id AS run_id,
     -- The run's name; several runs may have it.
     run.name AS run,
     -- The stretch's first line.
-    stretch.line AS began_line,
+    CAST(coalesce(stretch.line, 1) AS INTEGER) AS began_line,
     -- The first line of the next stretch, or else the line after the last that has an event or a problem.
     CAST(coalesce(
         (
@@ -1149,12 +1178,12 @@ SELECT
     -- The log's path.
     coalesce(origin.file, run.source) AS file,
     -- The number that the first line has in that file.
-    stretch.file_line AS file_line,
+    CAST(coalesce(stretch.file_line, 1) AS INTEGER) AS file_line,
     -- The process's id; null where the log does not tell.
     origin.process_id AS process_id
 FROM run
-JOIN internal_origin_stretch AS stretch ON stretch.run_id = run.id
-JOIN origin ON origin.run_id = run.id AND origin.number = stretch.origin;
+LEFT JOIN internal_origin_stretch AS stretch ON stretch.run_id = run.id
+LEFT JOIN origin ON origin.run_id = run.id AND origin.number = stretch.origin;
 
 CREATE VIEW night_log AS
 -- The nights: all launches that tested one build of one app on one branch. Stores keep them when runs are pruned.

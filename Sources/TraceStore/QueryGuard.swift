@@ -50,6 +50,8 @@ final class QueryGuard: @unchecked Sendable {
     private let tables: Set<String>
     /// The other tables, views and modules of the file or of SQLite.
     private let otherTables: Set<String>
+    /// The virtual tables of the file, in order; none of them may be read.
+    let virtualTables: [String]
     private let functions: Set<String>
     /// Whether the statements are rules, which see one run only.
     private let isForRule: Bool
@@ -71,6 +73,8 @@ final class QueryGuard: @unchecked Sendable {
         otherTables = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM sqlite_schema UNION SELECT lower(name) FROM pragma_module_list"
         ).subtracting(tables)
+        virtualTables = try String.fetchAll(
+            db, sql: "SELECT lower(name) FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL%' ORDER BY 1")
         // SQLite's own functions, except those with effects outside the statement; 0x80000 is SQLITE_DIRECTONLY.
         functions = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM pragma_function_list WHERE builtin AND NOT flags & 0x80000")

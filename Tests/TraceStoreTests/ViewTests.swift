@@ -215,6 +215,33 @@ import TraceTestSupport
         #expect(!rows.isEmpty && rows == counted, "\(rows)")
     }
 
+    /// What a log does not record is not a kind that never happened.
+    @Test func tellsWhatIsRecorded() throws {
+        try SampleTrace().write(to: store)
+        let rows = try store.rows("SELECT kind, events, listed FROM recorded_log ORDER BY kind")
+        let shown = try store.rows(
+            """
+            SELECT name, (SELECT count(*) FROM event_log WHERE event_log.kind = name), name IN ('addChild', 'didMove', 'deinit')
+            FROM event_kind
+            WHERE name IN (SELECT kind FROM event_log) OR name IN ('addChild', 'didMove', 'deinit')
+            ORDER BY name
+            """)
+        #expect(rows.count > 2 && rows == shown, "\(rows)")
+    }
+
+    /// A log that tells of no process or file has one origin, itself.
+    @Test func everyLineHasAnOrigin() throws {
+        try SampleTrace().write(to: store)
+        let missing = """
+            SELECT line FROM event_log AS event
+            WHERE NOT EXISTS (
+                SELECT 1 FROM origin_log AS origin
+                WHERE origin.run_id = event.run_id AND origin.began_line <= event.line AND event.line < origin.until_line)
+            """
+        #expect(try store.rows("SELECT count(*) > 0 FROM event_log") == ["1"])
+        #expect(try store.rows(missing) == [])
+    }
+
     /// A test that is tried again is one test with two attempts; a finding knows its own.
     @Test func attemptsAreCounted() throws {
         var sample = SampleTrace()

@@ -74,7 +74,8 @@ final class QueryGuard: @unchecked Sendable {
             db, sql: "SELECT lower(name) FROM sqlite_schema UNION SELECT lower(name) FROM pragma_module_list"
         ).subtracting(tables)
         virtualTables = try String.fetchAll(
-            db, sql: "SELECT lower(name) FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL%' ORDER BY 1")
+            db,
+            sql: "SELECT lower(name) FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL%' ORDER BY 1")
         // SQLite's own functions, except those with effects outside the statement; 0x80000 is SQLITE_DIRECTONLY.
         functions = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM pragma_function_list WHERE builtin AND NOT flags & 0x80000")

@@ -14,7 +14,7 @@ def main() -> None:
     parser.add_argument("tables", help="the folder that audit_logs.py wrote")
     parser.add_argument("--vctrace", default="vctrace", help="the binary, on each worker (default: vctrace)")
     parser.add_argument("--options", default="", help="further options of 'vctrace night', such as '--config team.yml'")
-    parser.add_argument("--again", action="store_true", help="judge all apps, such as after an update of vctrace or of its configuration")
+    parser.add_argument("--again", action="store_true", help="judge all branches, such as after an update of vctrace or of its configuration")
     arguments = parser.parse_args()
     spark = SparkSession.builder.appName("vctrace nights").getOrCreate()
     options = shlex.split(arguments.options)

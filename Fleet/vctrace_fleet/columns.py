@@ -46,16 +46,16 @@ AUDITED = pa.schema([*LOGS, pa.field("rows", pa.list_(pa.struct(list(LAUNCHES)))
 # How another night is named.
 _NIGHT = pa.struct(_texts("build", "commit", "date"))
 
-# Of each app, a digest of the launches from which its rows in `nights` follow.
-JUDGED = pa.schema(_texts("app", "digest"))
+# Of each branch, a digest of its launches from which rows in `nights` follow.
+JUDGED = pa.schema(_texts("app", "branch", "digest"))
 
 # A night and its states, as in `vctrace night --format json`.
 NIGHTS = pa.schema(
     [
-        *_texts("app", "branch", "build", "commit", "date", "pipeline", "git"),
+        *_texts("app", "branch", "target", "build", "commit", "date", "pipeline", "git"),
         *_numbers("launches", "launchesWithoutLeaks", "tests", "ended", "failed", "skipped", "unended", "cutOff"),
         pa.field("complete", pa.bool_()),
-        *(pa.field(name, _LISTED) for name in ("silentRuns", "switchedOff", "shards", "devices", "systems")),
+        *(pa.field(name, _LISTED) for name in ("remarks", "silentRuns", "switchedOff", "shards", "devices", "systems")),
         _list("missing", *_texts("kind", "name", "since", "device")),
         _list(
             "defects",

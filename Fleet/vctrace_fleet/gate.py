@@ -5,6 +5,7 @@ import subprocess
 import sys
 from typing import Any
 
+import pyarrow as pa
 from pyarrow import compute
 
 from vctrace_fleet import storage
@@ -45,6 +46,7 @@ def _rows(tables: str, target: str, conditions: dict[str, str]) -> list[dict[str
     wanted = compute.field("branch").isin([target, conditions["branch"]])
     if "app" in conditions:
         wanted = wanted & (compute.field("app") == conditions["app"])
-    files = table_files(f"{tables}/launches")
-    rows = (row for file in files for row in storage.rows(file, LAUNCHES).to_table(filter=wanted).to_pylist())
+    # Files that Delta Lake compacted have types in which Arrow does not compare what their statistics say. So it reads them whole.
+    batches = (batch for file in table_files(f"{tables}/launches") for batch in storage.rows(file, LAUNCHES).to_batches())
+    rows = (row for batch in batches for row in pa.Table.from_batches([batch]).filter(wanted).to_pylist())
     return [row if row["branch"] == target else row | {"target": target} for row in rows]

@@ -40,8 +40,9 @@ def replace(uri: str, source: str, schema: pa.Schema, where: str | None = None) 
 
 
 def replace_rows(uri: str, rows: list[dict[str, object]], schema: pa.Schema) -> None:
-    """Replaces all rows of a small table."""
-    _until_committed(lambda: write_deltalake(uri, pa.Table.from_pylist(rows, schema), mode="overwrite"))
+    """Replaces all rows of a small table, whatever its columns were."""
+    whole = pa.Table.from_pylist(rows, schema)
+    _until_committed(lambda: write_deltalake(uri, whole, mode="overwrite", schema_mode="overwrite"))
 
 
 def _compact(uri: str) -> None:

@@ -206,8 +206,8 @@ def test_states_are_those_of_a_store(vctrace: str, nights: tuple[Path, list[str]
         answer = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
         own = json.loads(answer.stdout)
         for defect in own["defects"]:
-            # Facts from a work tree, which a worker lacks, and from findings, of which rows have only the defects.
-            for name in ("owner", "file", "line", "caller", "growth"):
+            # Facts from a work tree, which a worker lacks.
+            for name in ("owner", "file", "line", "caller"):
                 defect.pop(name, None)
             for name in ("commits", "suspects", "next"):
                 (defect["range"] or {}).pop(name, None)

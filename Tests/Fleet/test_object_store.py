@@ -55,10 +55,17 @@ def upload(folder: Path, place: str) -> None:
 
 
 def counting(folder: Path, vctrace: str) -> tuple[str, Path]:
-    """The tool, which notes each judgement of nights."""
+    """The tool, which notes the branches of each judgement of nights."""
     notes, program = folder / "judged", folder / "counting"
     notes.touch()
-    program.write_text(f'#!/bin/sh\nif [ "$1" = night ]; then echo night >>{notes}; fi\nexec {vctrace} "$@"\n')
+    program.write_text(
+        f"""#!/bin/sh
+[ "$1" = night ] || exec {vctrace} "$@"
+given=$(mktemp) && cat >"$given"
+grep -o '"branch": "[^"]*"' "$given" | cut -d '"' -f 4 | sort -u >>{notes}
+exec {vctrace} "$@" <"$given"
+"""
+    )
     program.chmod(0o755)
     return str(program), notes
 
@@ -83,25 +90,37 @@ def test_tables_are_those_of_a_disk(spark: SparkSession, tables: str, vctrace: s
     assert not [file for file, _, _ in storage.files(tables) if "/job-" in file]
 
 
-def test_only_apps_with_other_launches_are_judged_again(spark: SparkSession, bucket: str, vctrace: str, tmp_path: Path) -> None:
+def test_only_branches_with_other_launches_are_judged_again(spark: SparkSession, bucket: str, vctrace: str, tmp_path: Path) -> None:
     output = f"{bucket}/apps"
     tool, notes = counting(tmp_path, vctrace)
 
-    def judged_after(name: str, app: str, build: int) -> int:
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "a.trace").write_text(launch(0, build, tags={"app": f"{app} 4.2 ({build})"}))
-        audit_logs(spark, [str(tmp_path / name)], output, vctrace, [])
+    def judged_after(app: str, build: int, **tags: str) -> list[str]:
+        """The branches whose rows the tool got."""
+        folder = tmp_path / f"{app}-{build}-{'-'.join(tags.values())}"
+        folder.mkdir()
+        (folder / "a.trace").write_text(launch(0, build, tags={"app": f"{app} 4.2 ({build})", **tags}))
+        audit_logs(spark, [str(folder)], output, vctrace, [])
         notes.write_text("")
         judge_nights(spark, output, tool, [])
-        return len(notes.read_text().splitlines())
+        return notes.read_text().split()
 
-    assert judged_after("one", "Shop", 800) == 1
-    assert judged_after("two", "Rider", 800) == 1
-    assert judged_after("three", "Rider", 801) == 1
-    assert judge_nights(spark, output, tool, []) == 3
-    assert len(notes.read_text().splitlines()) == 1
-    assert judge_nights(spark, output, tool, [], again=True) == 3
-    assert len(notes.read_text().splitlines()) == 3
+    def told() -> list[tuple[str, str, str]]:
+        return [(row["app"], row["branch"], row["build"]) for row in rows(f"{output}/nights")]
+
+    assert judged_after("Shop", 800) == ["main"]
+    assert judged_after("Rider", 800) == ["main"]
+    assert judged_after("Shop", 801, branch="pay", target="main") == ["main", "pay"]
+    assert judged_after("Shop", 802, branch="gift", target="main") == ["gift", "main"]
+    assert judged_after("Shop", 803, branch="more", target="pay") == ["main", "more", "pay"]
+    assert judged_after("Shop", 804, branch="pay", target="main") == ["main", "more", "pay"]
+    assert judged_after("Shop", 805, branch="release") == ["gift", "main", "more", "pay", "release"]
+    everything = told()
+    assert len(everything) == 8
+    notes.write_text("")
+    assert judge_nights(spark, output, tool, []) == 8
+    assert notes.read_text() == ""
+    assert judge_nights(spark, output, tool, [], again=True) == 8
+    assert told() == everything
 
 
 def test_launches_are_few_files_after_many_jobs(spark: SparkSession, bucket: str, vctrace: str, tmp_path: Path) -> None:

@@ -7,16 +7,20 @@ set -eu
 # Xcode Cloud calls it after each action, also after one that does not test.
 [ "${CI_XCODEBUILD_ACTION:-}" = test-without-building ] || exit 0
 
+# Your copy of vctrace, and its branch. Xcode Cloud keeps no files from build to build, so each build makes it anew, which takes minutes.
+# A binary beside this file is faster ("make release" on a Mac); from the first release on, so is a version, which is downloaded.
 homepage=https://github.com/OWNER/vctrace
-version=0.1.0
-if ! command -v vctrace >/dev/null; then
+version=main
+cd "$(dirname "$0")"
+if [ -x ./vctrace ]; then
+    PATH="$PWD:$PATH"
+elif ! command -v vctrace >/dev/null; then
     git clone -q --depth 1 --branch "$version" "$homepage" /tmp/vctrace-source
-    /tmp/vctrace-source/Packaging/fetch "$homepage" "$version" /tmp/vctrace
+    /tmp/vctrace-source/Packaging/get "$homepage" "$version" /tmp/vctrace
     PATH="/tmp/vctrace:$PATH"
 fi
 
 # Xcode Cloud keeps no store from build to build, so a file lists the known defects. Of the repository, a machine that tests has only
 # this folder.
-cd "$(dirname "$0")"
 if [ -f vctrace-baseline.json ]; then set -- --baseline vctrace-baseline.json; fi
 vctrace audit "$TEST_RUNNER_VCTRACE_TRACES" "$@" --no-store --format xcode

@@ -39,7 +39,7 @@ import VCTraceAudit
 
     @Test func gitLabTellsShards() {
         let tags = CIService.tags(in: [
-            "GITLAB_CI": "true", "CI_COMMIT_SHA": "merged", "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": "323dead",
+            "GITLAB_CI": "true", "CI_COMMIT_SHA": "323dead", "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": "unmerged",
             "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME": "fix", "CI_COMMIT_REF_NAME": "fix", "CI_PIPELINE_IID": "40",
             "CI_MERGE_REQUEST_IID": "12", "CI_JOB_NAME": "ui 2/5", "CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "5",
         ])
@@ -237,10 +237,11 @@ import VCTraceAudit
         (
             [
                 "TF_BUILD": "True", "BUILD_BUILDID": "5100", "BUILD_BUILDNUMBER": "20261120.1",
-                "BUILD_SOURCEBRANCH": "refs/pull/12/merge", "BUILD_SOURCEVERSION": "merged",
+                "BUILD_SOURCEBRANCH": "refs/pull/12/merge", "BUILD_SOURCEVERSION": "323dead",
                 "SYSTEM_PULLREQUEST_SOURCEBRANCH": "refs/heads/fix/promo", "SYSTEM_PULLREQUEST_ISFORK": "False",
                 "SYSTEM_PULLREQUEST_TARGETBRANCH": "refs/heads/main", "SYSTEM_PULLREQUEST_PULLREQUESTID": "12",
-                "SYSTEM_PULLREQUEST_SOURCECOMMITID": "323dead", "SYSTEM_JOBATTEMPT": "2", "SYSTEM_JOBDISPLAYNAME": "ui",
+                "SYSTEM_PULLREQUEST_SOURCECOMMITID": "unmerged", "SYSTEM_JOBATTEMPT": "2",
+                "SYSTEM_JOBDISPLAYNAME": "ui",
                 "SYSTEM_JOBPOSITIONINPHASE": "1", "SYSTEM_TOTALJOBSINPHASE": "2",
             ],
             [

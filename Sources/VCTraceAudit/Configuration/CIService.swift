@@ -1,6 +1,7 @@
 /// A CI service whose environment says what a job tests.
 ///
-/// A value that is empty or `false` says nothing: Bitrise and Buildkite set `false` if there is no pull request. Sources:
+/// A value that is empty or `false` says nothing: Bitrise and Buildkite set `false` if there is no pull request. The commit is the one
+/// that the job tests: of a pull request that the service merged into its target first, the merge. Sources:
 /// docs.github.com (Variables reference), docs.gitlab.com (Predefined CI/CD variables reference), developer.apple.com (Environment
 /// variable reference), docs.bitrise.io (Available environment variables), `/env-vars.html` of a Jenkins server, buildkite.com
 /// (Environment variables), circleci.com (Project values and variables), learn.microsoft.com (Use predefined variables).
@@ -43,7 +44,7 @@ package struct CIService: Sendable {
             variables: [
                 "pipeline": ["CI_PIPELINE_ID"], "target": ["CI_MERGE_REQUEST_TARGET_BRANCH_NAME"],
                 "branch": ["CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "CI_COMMIT_BRANCH", "CI_COMMIT_REF_NAME"],
-                "commit": ["CI_MERGE_REQUEST_SOURCE_BRANCH_SHA", "CI_COMMIT_SHA"], "build": ["CI_PIPELINE_IID"],
+                "commit": ["CI_COMMIT_SHA"], "build": ["CI_PIPELINE_IID"],
                 "pull-request": ["CI_MERGE_REQUEST_IID"], "job": ["CI_JOB_NAME"],
             ], shard: ("CI_NODE_INDEX", "CI_NODE_TOTAL", 1), gitTag: "CI_COMMIT_TAG",
             repositories: ("CI_MERGE_REQUEST_SOURCE_PROJECT_ID", "CI_MERGE_REQUEST_PROJECT_ID")),
@@ -52,7 +53,7 @@ package struct CIService: Sendable {
             variables: [
                 "pipeline": ["CI_BUILD_ID"], "target": ["CI_PULL_REQUEST_TARGET_BRANCH"],
                 "branch": ["CI_PULL_REQUEST_SOURCE_BRANCH", "CI_BRANCH"],
-                "commit": ["CI_PULL_REQUEST_SOURCE_COMMIT", "CI_COMMIT"], "build": ["CI_BUILD_NUMBER"],
+                "commit": ["CI_COMMIT"], "build": ["CI_BUILD_NUMBER"],
                 "pull-request": ["CI_PULL_REQUEST_NUMBER"], "job": ["CI_WORKFLOW"],
                 "device": ["CI_TEST_DESTINATION_DEVICE_TYPE"], "os": ["CI_TEST_DESTINATION_RUNTIME"],
             ], repositories: ("CI_PULL_REQUEST_SOURCE_REPO", "CI_PULL_REQUEST_TARGET_REPO")),
@@ -60,7 +61,7 @@ package struct CIService: Sendable {
             name: "Bitrise", marker: "BITRISE_IO",
             variables: [
                 "pipeline": ["BITRISEIO_PIPELINE_ID", "BITRISE_BUILD_SLUG"], "target": ["BITRISEIO_GIT_BRANCH_DEST"],
-                "branch": ["BITRISE_GIT_BRANCH"], "commit": ["BITRISE_GIT_COMMIT", "GIT_CLONE_COMMIT_HASH"],
+                "branch": ["BITRISE_GIT_BRANCH"], "commit": ["GIT_CLONE_COMMIT_HASH", "BITRISE_GIT_COMMIT"],
                 "build": ["BITRISE_BUILD_NUMBER"], "pull-request": ["BITRISE_PULL_REQUEST"],
                 "job": ["BITRISE_TRIGGERED_WORKFLOW_ID"],
             ], shard: ("BITRISE_IO_PARALLEL_INDEX", "BITRISE_IO_PARALLEL_TOTAL", 0)),
@@ -93,7 +94,7 @@ package struct CIService: Sendable {
                 "pipeline": ["BUILD_BUILDID"], "attempt": ["SYSTEM_JOBATTEMPT", "SYSTEM_STAGEATTEMPT"],
                 "target": ["SYSTEM_PULLREQUEST_TARGETBRANCH"],
                 "branch": ["SYSTEM_PULLREQUEST_SOURCEBRANCH", "BUILD_SOURCEBRANCH"],
-                "commit": ["SYSTEM_PULLREQUEST_SOURCECOMMITID", "BUILD_SOURCEVERSION"], "build": ["BUILD_BUILDNUMBER"],
+                "commit": ["BUILD_SOURCEVERSION"], "build": ["BUILD_BUILDNUMBER"],
                 "pull-request": ["SYSTEM_PULLREQUEST_PULLREQUESTNUMBER", "SYSTEM_PULLREQUEST_PULLREQUESTID"],
                 "job": ["SYSTEM_JOBDISPLAYNAME"],
             ], shard: ("SYSTEM_JOBPOSITIONINPHASE", "SYSTEM_TOTALJOBSINPHASE", 1),

@@ -65,14 +65,15 @@ package struct LogFile: ~Copyable {
         if FileStatus.isFolder(path), !ResultBundle.isBundle(path) { throw LogFileError.folder(path: path) }
     }
 
-    /// Whether a file holds neither text nor packed text, as its first bytes say. Nothing is read from a pipe.
+    /// Whether a file holds neither text nor packed text, as its first bytes say, such as a picture or a store. Nothing is read from a pipe.
     package static func isBinary(_ path: String) -> Bool {
         guard path != "-", FileStatus(path)?.isFile == true, var file = try? LogFile(path: path) else { return false }
         do {
             _ = try file.readChunk { _ in }
             return false
         } catch {
-            return if case .noText(_, .binary) = error { true } else { false }
+            guard case .noText(_, let content) = error else { return false }
+            return [.binary, .database].contains(content)
         }
     }
 

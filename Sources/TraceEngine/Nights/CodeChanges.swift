@@ -38,12 +38,12 @@ final class CodeChanges {
         [".swift", ".m", ".mm"].contains { path.hasSuffix($0) }
     }
 
-    /// The former names of the classes whose files Git sees as renamed, by the new ones: the first commit does not declare the new name,
-    /// and the last one no more the old.
+    /// The former names of the classes that were renamed where they are declared, by the new ones: in a file that Git sees as renamed, or
+    /// that kept its name. The first commit does not declare the new name, and the last one no more the old.
     lazy var renames: [String: String] = {
         var renames: [String: String] = [:]
         for file in files {
-            guard let path = file.before, let newPath = file.after, path != newPath else { continue }
+            guard let path = file.before, let newPath = file.after else { continue }
             let old = (before[path] ?? []).subtracting(namesAfter).filter(Self.isClass)
             let new = (after[newPath] ?? []).subtracting(namesBefore).filter(Self.isClass)
             let named = (old: Self.name(of: path), new: Self.name(of: newPath))
@@ -55,7 +55,9 @@ final class CodeChanges {
             } else {
                 continue
             }
-            let isRenamed = (file.similarity ?? 0) >= Self.similarity.git || isAlike(path, newPath, pair)
+            let isRenamed =
+                (file.similarity ?? 0) >= Self.similarity.git || isAlike(path, newPath, pair)
+                || path == newPath && isAlikeInside(path, pair)
             if isRenamed, isGone(pair.old) { renames[pair.new] = pair.old }
         }
         return renames
@@ -63,12 +65,38 @@ final class CodeChanges {
 
     /// Whether two files are the same but for the name of a class.
     private func isAlike(_ path: String, _ newPath: String, _ pair: (old: String, new: String)) -> Bool {
+        texts(path, newPath, pair).map { $0 == $1 } ?? false
+    }
+
+    /// Whether the declarations of two classes in a file have half of their lines in common, as files have that Git calls renamed.
+    private func isAlikeInside(_ path: String, _ pair: (old: String, new: String)) -> Bool {
+        guard let (old, new) = texts(path, path, pair) else { return false }
+        func lines(_ text: String, _ others: Set<String>) -> [Substring] {
+            let all = text.split(separator: "\n")
+            let begin = all.firstIndex { Self.declares($0, pair.old) } ?? all.endIndex
+            return Array(
+                all[begin...].prefix(1)
+                    + all[begin...].dropFirst().prefix { line in !others.contains { Self.declares(line, $0) } })
+        }
+        let before = lines(old, (self.before[path] ?? []).subtracting([pair.old]))
+        let after = lines(new, (self.after[path] ?? []).subtracting([pair.new]))
+        let gone = after.difference(from: before).removals.count
+        return !before.isEmpty && (before.count - gone) * 2 >= max(before.count, after.count)
+    }
+
+    /// A file before and after, with the former name of the class in both.
+    private func texts(_ path: String, _ newPath: String, _ pair: (old: String, new: String)) -> (String, String)? {
         guard let old = history.text(of: path, in: first), let new = history.text(of: newPath, in: last) else {
-            return false
+            return nil
         }
         var renames = ClassRenames()
         renames.add(pair.new, after: pair.old)
-        return renames.first(new) == renames.first(old)
+        return (renames.first(old), renames.first(new))
+    }
+
+    private static func declares(_ line: Substring, _ name: String) -> Bool {
+        let words = line.split { !($0 == "_" || $0 == "@" || $0.isLetter || $0.isNumber) }
+        return zip(words, words.dropFirst()).contains { ["class", "@implementation"].contains($0) && $1 == name }
     }
 
     /// The pattern of a declaration also finds `class func`.

@@ -60,10 +60,10 @@ struct NightFactsReader {
         }
         let unjudged = try stored.verdicts(
             onUnjudged: launches, of: report, exercises: audit.exercises, code)
-        let renames = try stored.renames(of: report.run.appName)
+        facts.renames = try stored.renames(of: report.run.appName)
         for finding in report.findings {
             let launch = report.run.launch(of: finding)
-            let fingerprint = renames.fingerprint(finding.fingerprint)
+            let fingerprint = facts.renames.fingerprint(finding.fingerprint)
             if let verdict = (launch ?? unjudged.keys.max()).flatMap({ unjudged[$0]?[fingerprint] }) {
                 facts.verdicts[finding.fingerprint] = verdict
             } else if let number = launch.flatMap({ launches[$0]?.night }) ?? night?.number {
@@ -119,14 +119,13 @@ struct NightFactsReader {
 
     private mutating func reference(for night: Night?, meeting conditions: RunConditions) throws -> ComparedNights {
         try references.value(of: night?.number) { [self] in
-            let nights = try nights(comparedWith: night, conditions)
-            if nights.isEmpty {
-                audit.observer.notice(
-                    "no earlier night meets \(conditions): there is nothing to compare with yet, and no finding fails the audit"
-                )
+            let compared = try ComparedNights(
+                night, with: nights(comparedWith: night, conditions), named: "\(conditions)", stored,
+                exercises: audit.exercises, code)
+            if compared.isEmpty {
+                audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
             }
-            return try ComparedNights(
-                night, with: nights, named: "\(conditions)", stored, exercises: audit.exercises, code)
+            return compared
         }
     }
 

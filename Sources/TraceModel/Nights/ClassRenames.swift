@@ -44,6 +44,15 @@ package struct ClassRenames: Sendable, Hashable {
             path: ClassPath(first(defect.path.description)))
     }
 
+    package func first(_ coverage: Coverage) -> Coverage {
+        guard !isEmpty else { return coverage }
+        return Coverage(
+            tests: coverage.tests,
+            parts: coverage.parts.map { .init(className: first($0.className), exercise: $0.exercise, test: $0.test) },
+            gaps: coverage.gaps.map { .init(rule: $0.rule, className: first($0.className)) },
+            isCutOff: coverage.isCutOff)
+    }
+
     /// All names that a class had, without its module; its first one is among them.
     package func names(of name: String) -> Set<String> {
         let first = formers[name] ?? name

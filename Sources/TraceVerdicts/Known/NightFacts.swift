@@ -31,6 +31,8 @@ package struct NightFacts: Sendable {
     package var recentPlatforms: Set<Platform> = []
     /// The places of the exclusions that applied in some night, and of those among them that could apply, or did, in the last one.
     package var exclusions: (known: Set<Int>, possible: Set<Int>, matched: Set<Int>) = ([], [], [])
+    /// The classes of the run's app that were renamed from night to night.
+    package var renames = ClassRenames()
     /// What the run's night lacks; empty if it is complete, and nil if that is not known.
     package var lacks: [String]?
     /// Where the branch of the run's pull request left its target; nil if that is not known.

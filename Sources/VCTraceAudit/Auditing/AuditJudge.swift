@@ -63,7 +63,8 @@ package struct AuditJudge: Sendable {
         if let states = comparison?.states(of: report, nights) {
             for (index, state) in states.enumerated() { report.findings[index].state = state }
             report.comparison = BaselineComparison(fixed: isLast && isComplete ? fixed : nil)
-            report.comparison?.listed = known.baseline.map { Set($0.entries.map(\.fingerprint)) }
+            report.comparison?.listed = Set(
+                report.findings.filter { comparison?.entry(of: $0) != nil }.map(\.fingerprint))
         }
         if !hasFailingFinding { hasFailingFinding = report.findings.contains(where: report.fails) }
         return report

@@ -107,6 +107,22 @@ import VCTraceAudit
         #expect(audit.fixed(exercises: exercises) == [])
     }
 
+    /// `Detail` was `Sheet` when the baseline was written.
+    @Test(arguments: [true, false]) func followsRenamedClasses(isShown: Bool) {
+        let known = KnownDefect(
+            rule: "a", path: ClassPath(["Root", "Sheet"]), message: "", fingerprint: "a:Root>Sheet", count: 1,
+            severity: .error)
+        var audit = BaselineAudit(Baseline([known]))
+        var nights = NightFacts()
+        nights.renames.add("Detail", after: "Sheet")
+        var report = RunReport.sample(isShown ? [.sample("a", line: 1)] : [])
+        let event = EventReference(line: 1, time: 0, kind: .addChild)
+        report.run.summary.launches = [Launch(number: 0, first: event, last: event)]
+        report.coverages = [0: Coverage(parts: [.init(className: "Detail", exercise: .left, test: nil)])]
+        #expect(audit.states(of: report, nights) == (isShown ? [.persisting] : []))
+        #expect(audit.fixed(exercises: ["a": .left]).map(\.fingerprint) == (isShown ? [] : ["a:Root>Sheet"]))
+    }
+
     @Test func keepsWhereADefectWasSeen() throws {
         var baseline = Self.baseline([.sample("a", line: 1)])
         let entry = try #require(baseline.entries.first)

@@ -9,6 +9,9 @@ begun() {
     saved Begin
 }
 moved() { git mv "Shop/$1.swift" "Shop/$2.swift"; sed -i.bak "s/$1/$2/" "Shop/$2.swift"; rm Shop/*.bak; printf '%s' "$3" >> "Shop/$2.swift"; saved "Rename $1 to $2"; }
+# The class got another name, or another one took its place, in the file that kept its name.
+renamed() { sed -i.bak "s/$2/$3/" "Shop/$1.swift"; rm Shop/*.bak; saved "Rename $2"; }
+replaced() { printf 'import UIKit\n\n%s\n' "$2" > "Shop/$1.swift"; saved "Replace $1"; }
 night_of() {
     . nights.sh
     if [ "$3" = leaks ]; then night "$1" "8$1" "$2" ''; else night "$1" "8$1" '' "$2"; fi

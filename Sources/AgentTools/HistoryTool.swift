@@ -53,7 +53,7 @@ struct HistoryTool: Tool {
         let page = Self.pages.page(arguments)
         var text = AnswerText()
         text.say("\(counted(history.nights.count, "night")), \(page.note(rows.count, "defect"))")
-        for warning in history.lacks + history.newest.warnings { text.quote("last night: \(warning)") }
+        for warning in history.lacks + history.newest.warnings { text.quote("newest night: \(warning)") }
         for row in page.slice(of: rows) {
             let verdict = row.verdict
             text.say("- \(row.stateName) \(verdict.severity.rawValue) \(verdict.defect.rule)")

@@ -66,7 +66,7 @@ struct RowNightsTests {
             Self.row("f", day: 5, branch: "fix", target: "main", leaks: false),
         ]
         let expected = [
-            "fix 3: persisting 2/3", "fix 5: ", "main 1: ", "main 2: new 1/2", "main 3: persisting 2/3",
+            "fix 3: persisting 3/4", "fix 5: ", "main 1: ", "main 2: new 1/2", "main 3: persisting 2/3",
             "main 4: fixed 2/4",
         ]
         var numbers = SeededGenerator(seed: 28)

@@ -102,7 +102,7 @@ import TraceReports
         report.comparison = BaselineComparison()
         report.setStates { $0.event.line == 30 ? .new : .persisting }
         #expect(shown(report) == ["30   (new)"])
-        #expect(ReportFormatTests.text(.text, [report]).contains("\nsince the baseline: 1 new, 59 unchanged\n"))
+        #expect(ReportFormatTests.text(.text, [report]).contains("\nsince the baseline: 1 new, 59 known\n"))
     }
 
     /// An error that is new, or that no night could have shown, in a comparison with other nights.
@@ -116,7 +116,7 @@ import TraceReports
         let isNew = state == .new
         #expect(report.fails(report.findings[0]) == isNew)
         let counts = isNew ? "1 new" : "0 new, 1 that no night checked for"
-        #expect(text(.text).contains("\nsince branch=main: \(counts), 0 unchanged\n"))
+        #expect(text(.text).contains("\nsince branch=main: \(counts), 0 known\n"))
         #expect(text(.json).contains("\"state\":\"\(state.rawValue)\""))
         #expect(text(.markdown).hasPrefix(isNew ? "## ❌ " : "## ⚠️ "))
         #expect(text(.markdown).contains(isNew ? "| ❌ new: " : "| ⚠️ missing-did-move"))

@@ -53,7 +53,7 @@ import TraceReports
     @Test func whatABaselineKnowsIsHidden() async throws {
         let page = try await page("compared")
         #expect(page.cells.first == "❌ new: missing-did-move ×3")
-        #expect(page.text.contains("since the baseline: 11 new, 34 unchanged, 3 fixed"))
+        #expect(page.text.contains("since the baseline: 11 new, 34 known, 3 fixed"))
         #expect(page.text.contains("missing-did-move: 7 new"))
         #expect(!page.text.contains("uikit-warning: 1 new"))
     }

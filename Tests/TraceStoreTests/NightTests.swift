@@ -56,7 +56,7 @@ import TraceVerdicts
         // Both nights began at the same time; `fix` comes before `main`.
         let fix = try #require(try stored.lastNight(of: [1, 6]))
         #expect(try names(stored.nights(upTo: fix)) == ["fix 2", "fix 3"])
-        #expect(try names(stored.reach(of: fix, code: NoCodeHistory()).target ?? []) == ["main 1", "main 2"])
+        #expect(try names(stored.reach(of: fix, code: NoCodeHistory()).target ?? []) == ["main 1", "main 2", "main 3"])
         #expect(try names(stored.nights(upTo: fix, last: 1)) == ["fix 3"])
         let main = try #require(try stored.lastNight(of: [5]))
         #expect(try names(stored.nights(upTo: main, last: 9)) == ["main 1", "main 2", "main 3"])

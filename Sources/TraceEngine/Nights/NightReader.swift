@@ -114,14 +114,16 @@ package struct NightReader: Sendable {
         let callers = try stored.callers(in: night)
         let (located, files) = sources?.located(callers, app: night.app) ?? (callers, [])
         report.callers = located
-        report.growths = try stored.growths(in: night)
         owners.tell(of: &report)
         report.sourceFiles.formUnion(files)
         let code = GitCode(sources)
         if night.isRequest {
             let target = TargetNights(of: night, among: nights, code)
             report.hasEarlierNights = !target.known.isEmpty
-            report.targetRemarks = target.remarks
+            report.targetRemarks =
+                report.hasEarlierNights
+                ? target.remarks
+                : ["no night of \(night.target ?? "its target"): there is nothing to compare with yet"]
             report.verdicts = try broughtByBranch(report.verdicts, of: night, target.known + target.later, code)
         }
         report.commits =
@@ -167,11 +169,15 @@ package struct NightReader: Sendable {
         let place = branch.firstIndex(of: night) ?? branch.count - 1
         var report = NightReport(
             night: night, contents: try contents.contents(of: night), verdicts: try verdicts(of: night))
+        report.growths = try stored.growths(in: night)
         report.before = place > 0 ? branch[place - 1] : nil
         report.hasEarlierNights = night.isRequest || report.before != nil
         try tellLacks(of: &report, among: branch, at: place)
         report.switchedOff = audit.policy.switchedOff
-        report.trend = report.before == nil ? nil : try stored.trend(upTo: night)
+        if report.before != nil {
+            var exclusions = ExclusionTable(audit.policy.exclusions)
+            report.trend = try stored.trend(upTo: night) { audit.policy.lists($0, &exclusions) }
+        }
         return report
     }
 

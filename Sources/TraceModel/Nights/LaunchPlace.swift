@@ -72,8 +72,16 @@ package struct LaunchPlace: Sendable, Hashable {
 
     package var appBranch: AppBranch { AppBranch(app: app, name: branch) }
 
-    /// When it began; no later than it was imported, whatever its device's clock said.
-    package func start(imported: Int64) -> Int64 { min(start ?? imported, imported) }
+    /// When it began. A clock is wrong that says a time after the import, or before 2008, when there were no apps.
+    package func start(imported: Int64) -> Int64 {
+        guard let start, start <= imported, start >= Self.firstApps || imported < Self.firstApps else {
+            return imported
+        }
+        return start
+    }
+
+    /// 2008-01-01, in nanoseconds since 1970.
+    private static let firstApps: Int64 = 1_199_145_600_000_000_000
 }
 
 /// What a device's clock said when a launch began, and when the launch's log was imported, in nanoseconds since 1970.
@@ -95,7 +103,7 @@ package struct NightLaunch: Sendable, Hashable {
     /// The store's number of the launch.
     package var number: Int
     package var place: LaunchPlace
-    /// When it began, in nanoseconds since 1970: no later than it was imported, whatever its device's clock said.
+    /// When it began, in nanoseconds since 1970, as far as its device's clock can be trusted.
     package var start: Int64
     /// What its device's clock said then, and when its log was imported; nil if the log has no dates.
     package var clock: LaunchClock?

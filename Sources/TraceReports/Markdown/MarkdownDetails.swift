@@ -41,7 +41,7 @@ struct MarkdownDetails {
                 return section("\(rows[0].exemplar.rule): \(new)", [texts.joined(separator: "\n\n")])
             }
             + [
-                section("Unchanged", known), section("Fixed", (comparisons.last?.fixed ?? []).sorted().map(line)),
+                section("Known", known), section("Fixed", (comparisons.last?.fixed ?? []).sorted().map(line)),
                 withdrawn, notChecked, problems,
             ]
     }

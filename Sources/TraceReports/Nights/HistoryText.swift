@@ -14,7 +14,7 @@ package enum HistoryText {
     ) -> String {
         var lines = [heading(history), StyledText(legend, .dim)]
         for warning in history.lacks + history.newest.warnings {
-            lines += StyledText("last night: " + warning, .warning).wrapped(to: style.width, hanging: 2)
+            lines += StyledText("newest night: " + warning, .warning).wrapped(to: style.width, hanging: 2)
         }
         if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
         if !history.rows.isEmpty { lines.append(StyledText()) }

@@ -57,7 +57,7 @@ struct NightLine {
     /// What is known of the commits that may have brought the defect, a line each: how many, which to test next, and the suspects.
     var commitTexts: [String] { [commitText, nextText].compactMap(\.self) + suspects.map { "suspect: \($0)" } }
 
-    /// `14 commits after build 812 (a1b2c3d), 3 of them touch Cart or what presents it`; nil if no commits are known.
+    /// `14 commits after build 812 (a1b2c3d); 3 of them touch Cart, or what contains or presents it`; nil if no commits are known.
     private var commitText: String? {
         guard let without = verdict.lastWithout else { return nil }
         guard let commits else {
@@ -70,8 +70,8 @@ struct NightLine {
         let touching = commits.suspects.count
         let name = ClassName(verdict.defect.className).short
         let share = touching == 0 ? "none" : commits.count == 1 ? "it" : "\(grouped(touching)) of them"
-        return "\(counted(commits.count, "commit")) after \(without.place), \(share) "
-            + "\(touching > 1 ? "touch" : "touches") \(name) or what presents it"
+        return "\(counted(commits.count, "commit")) after \(without.place); \(share) "
+            + "\(touching > 1 ? "touch" : "touches") \(name), or what contains or presents it"
     }
 
     /// `next: test 3f2a91c with -only-testing:… on iPhone17,1`; nil if no commit lies in the middle.

@@ -11,7 +11,8 @@ struct ReportFooter: Sendable {
     private var told: Set<Caution> = []
     private var comparison: BaselineComparison?
     private var counts = ComparisonCounts()
-    private var known: [KnownDefect] = []
+    /// By fingerprint.
+    private var known: [String: KnownDefect] = [:]
     private var silentTests = 0
     private var isByTest = false
     private var hasTests = false
@@ -31,7 +32,9 @@ struct ReportFooter: Sendable {
         if let comparison = report.comparison {
             self.comparison = comparison
             counts.add(report)
-            known += report.knownDefects.map(\.known)
+            for defect in report.knownDefects.map(\.known) {
+                known[defect.fingerprint, default: defect].count += known[defect.fingerprint] == nil ? 0 : defect.count
+            }
         }
         isByTest = report.grouping == .test
         if isByTest {
@@ -97,11 +100,11 @@ struct ReportFooter: Sendable {
             + (rest > 0 ? [StyledText("\(Run.problemRemark(rest)) in other runs; -v lists them", .dim)] : [])
     }
 
-    /// The defects of the baseline, and `since the baseline: 2 new, 5 unchanged, 1 fixed`; empty without a baseline.
+    /// The defects of the baseline, and `since the baseline: 2 new, 5 known, 1 fixed`; empty without a baseline.
     private func compared(_ isWhole: Bool) -> [String] {
         guard let text = counts.text else { return [] }
         let fixed = (comparison?.fixed ?? []).sorted()
-        return (isWhole ? known.map { Self.line("known", $0) } : [])
+        return Self.cut(known.values.sorted().map { Self.line("known", $0) }, isWhole, "known")
             + Self.cut(fixed.map { Self.line("fixed", $0) }, isWhole, "fixed") + [text]
             + cautions.filter(\.isRemark).map(\.text)
     }

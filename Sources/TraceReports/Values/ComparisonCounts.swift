@@ -21,13 +21,13 @@ struct ComparisonCounts {
         known += report.findings.count(where: \.isKnown)
     }
 
-    /// `since branch=main: 2 new, 3 that no night checked for, 5 unchanged, 1 fixed`; nil if the runs are compared with nothing.
+    /// `since branch=main: 2 new, 3 that no night checked for, 5 known, 1 fixed`; nil if the runs are compared with nothing.
     var text: String? {
         guard let comparison else { return nil }
         if let caution = comparison.caution { return caution }
         let fixed = comparison.fixed.map { $0.reduce(0) { $0 + $1.count } }
         return "since \(comparison.reference): \(grouped(new)) new"
             + (first > 0 ? ", \(grouped(first)) that no night checked for" : "")
-            + ", \(grouped(known)) unchanged" + (fixed.map { ", \(grouped($0)) fixed" } ?? "")
+            + ", \(grouped(known)) known" + (fixed.map { ", \(grouped($0)) fixed" } ?? "")
     }
 }

@@ -3,28 +3,39 @@ package import TraceModel
 
 extension StoredNights {
     /// The recent nights of a night's branch in numbers.
-    package func trend(upTo night: Night) throws(StoreError) -> NightTrend {
-        try connection.access { db in
-            let points = try Row.fetchAll(
+    ///
+    /// - Parameter lists: whether a defect is told at all.
+    package func trend(upTo night: Night, listing lists: (Defect) -> Bool) throws -> NightTrend {
+        let nights = try nights(upTo: night, last: NightTrend.reach)
+        return try connection.access { db in
+            let shown = try db.cachedStatement(
+                sql: """
+                    SELECT defect.fingerprint, defect.rule, defect.path, verdict.severity, since.start_ns
+                    FROM verdict
+                    JOIN defect ON defect.id = verdict.defect
+                    JOIN night AS since ON since.id = verdict.since_night
+                    WHERE verdict.night = ? AND is_tonight
+                    """)
+            var trend = NightTrend(points: [], oldestError: nil, affectedTests: 0, affectedLaunches: 0)
+            for other in nights {
+                let rows = try Row.fetchAll(shown, arguments: [other.number]).filter { lists(try $0.defect(at: 0)) }
+                let errors = try rows.filter { Severity(rawValue: try $0.value(3)) == .error }
+                trend.points.append(.init(date: other.date, defects: rows.count, errors: errors.count))
+                trend.oldestError = try errors.map { try $0.value(4) as Int64 }.min().map(Timestamp.day)
+            }
+            let affected = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT date(began), defects, errors
-                    FROM trend_log
-                    WHERE night IN (
-                        SELECT id FROM night WHERE app IS ? AND branch IS ? AND start_ns <= ?
-                        ORDER BY start_ns DESC LIMIT ?)
-                    ORDER BY began
-                    """, arguments: [night.app, night.branch, night.start, NightTrend.reach]
-            ).map { row in
-                NightTrend.Point(
-                    date: try row.value(0), defects: try row.number(1), errors: try row.number(2))
-            }
-            let last = try Row.fetchOne(
-                db, sql: "SELECT date(oldest_error), affected_tests, affected_launches FROM trend_log WHERE night = ?",
-                arguments: [night.number])
-            return NightTrend(
-                points: points, oldestError: try last?.value(0), affectedTests: try last?.number(1) ?? 0,
-                affectedLaunches: try last?.number(2) ?? 0)
+                    SELECT DISTINCT defect.fingerprint, defect.rule, defect.path, launch.id, nullif(sighting.test, '')
+                    FROM night_launch AS launch
+                    CROSS JOIN sighting ON sighting.launch = launch.id
+                    CROSS JOIN defect ON defect.id = sighting.defect
+                    WHERE launch.night = ? AND NOT sighting.is_excluded
+                    """, arguments: [night.number]
+            ).filter { lists(try $0.defect(at: 0)) }
+            trend.affectedLaunches = Set(try affected.map { try $0.number(3) }).count
+            trend.affectedTests = Set(try affected.compactMap { try $0.value(4) as String? }).count
+            return trend
         }
     }
 

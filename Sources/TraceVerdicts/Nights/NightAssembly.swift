@@ -70,13 +70,14 @@ package enum NightAssembly {
         }
         for own in jobs.values where own.count > 1 {
             func distance(_ place: Int) -> UInt64 { launches[place].clock?.distance ?? 0 }
+            func told(_ place: Int) -> Int64 { launches[place].clock?.told ?? launches[place].start }
             let best = own.min { (distance($0), $0) < (distance($1), $1) } ?? own[0]
             let wrong = own.filter { place in
-                launches[place].start.since(launches[best].start).magnitude > UInt64(day)
+                told(place).since(told(best)).magnitude > UInt64(day)
                     && distance(place) > distance(best) && agree(launches[place].place, launches[best].place)
             }
             let begin = own.filter { !wrong.contains($0) }.map { launches[$0].start }.min()
-            for place in wrong {
+            for place in wrong where launches[place].start != begin ?? launches[place].start {
                 launches[place].start = begin ?? launches[place].start
                 launches[place].isMoved = true
             }

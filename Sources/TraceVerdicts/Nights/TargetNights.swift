@@ -16,18 +16,8 @@ package struct TargetNights: Sendable {
     ///   - code: says which nights tested code that the pull request contains; if it does not know, all earlier nights count.
     package init(of request: Night, among nights: [Night], _ code: some CodeHistory) {
         let others = nights.filter { $0.app == request.app && $0.branch != request.branch }
-        let earlier = others.filter { Night.isBefore($0, request) }
-        var target = request.target
-        var asked: Set<String> = Set([request.branch].compactMap(\.self))
-        while let name = target, !earlier.contains(where: { $0.branch == name }) {
-            passedOver.append(name)
-            asked.insert(name)
-            let next = others.last { $0.branch == name }?.target
-            target = next.flatMap { asked.contains($0) ? nil : $0 }
-        }
-        let own = earlier.filter { target == nil ? !$0.isRequest : $0.branch == target }
-        guard let newest = own.last else { return }
-        compare(with: own.filter { $0.branch == newest.branch }, for: request, code)
+        if compare(request, with: targets(of: request, among: others, others), code) { return }
+        known = targets(of: request, among: others.filter { $0.start <= request.start }, others)
     }
 
     /// - Parameters:
@@ -38,21 +28,43 @@ package struct TargetNights: Sendable {
             known = nights
             return
         }
-        compare(with: nights, for: request, code)
+        if compare(request, with: nights, code) { return }
+        known = nights.filter { $0.start <= request.start }
     }
 
-    private mutating func compare(with nights: [Night], for request: Night, _ code: some CodeHistory) {
+    /// The nights of the branch that a pull request is compared with. A target without nights is passed over for its own target.
+    ///
+    /// - Parameters:
+    ///   - nights: those that count.
+    ///   - all: say which targets branches have.
+    private mutating func targets(of request: Night, among nights: [Night], _ all: [Night]) -> [Night] {
+        passedOver = []
+        var target = request.target
+        var asked: Set<String> = Set([request.branch].compactMap(\.self))
+        while let name = target, !nights.contains(where: { $0.branch == name }) {
+            passedOver.append(name)
+            asked.insert(name)
+            let next = all.last { $0.branch == name }?.target
+            target = next.flatMap { asked.contains($0) ? nil : $0 }
+        }
+        let own = nights.filter { target == nil ? !$0.isRequest : $0.branch == target }
+        return own.filter { $0.branch == own.last?.branch }
+    }
+
+    /// Divides nights by whether a pull request contains the code that they tested.
+    ///
+    /// - Returns: false if nobody knows.
+    private mutating func compare(_ request: Night, with nights: [Night], _ code: some CodeHistory) -> Bool {
         // Without Git, what a clone with Git found out at the time counts.
         let told = request.base.map { base in Set(nights.filter(base.contains).map(\.number)) }
-        guard !nights.isEmpty, let contained = code.contained(in: request, of: nights) ?? told else {
-            known = nights
-            return
-        }
+        guard !nights.isEmpty, let contained = code.contained(in: request, of: nights) ?? told else { return false }
         known = nights.filter { contained.contains($0.number) }
         later = nights.filter { !contained.contains($0.number) }
-        guard known.isEmpty else { return }
-        isAfterBase = true
-        known = [later.removeFirst()]
+        if known.isEmpty {
+            isAfterBase = true
+            known = [later.removeFirst()]
+        }
+        return true
     }
 
     /// The branch that the pull request is compared with; nil if it is compared with nothing, or with nights of no branch.

@@ -79,8 +79,9 @@ struct NightCommand: ParsableCommand {
         let texts = branches.joined().map { format.text(of: $0, style: destination.style) }
         try destination.write(texts.joined(separator: format == .json ? "" : "\n"))
         let newest = branches.compactMap(\.last)
-        if require.contains(.complete), newest.contains(where: { !$0.isComplete }) { throw ExitCode(1) }
-        if require.contains(.nights), newest.contains(where: { !$0.hasEarlierNights }) { throw ExitCode(1) }
+        let unmet = require.filter { requirement in newest.contains { !requirement.isMet(by: $0) } }
+        for requirement in unmet { StandardError.tell(requirement.lack) }
+        guard unmet.isEmpty else { throw ExitCode(1) }
         let threshold = failOn ?? configuration.failOn.value
         let brought = newest.flatMap(\.broughtByAll)
         if brought.contains(where: { threshold.isReached(by: $0, nil) }) { throw ExitCode(1) }
@@ -125,4 +126,19 @@ struct NightCommand: ParsableCommand {
 enum NightRequirement: String, CaseIterable, ExpressibleByArgument {
     case complete
     case nights
+
+    func isMet(by report: NightReport) -> Bool {
+        switch self {
+        case .complete: report.isComplete
+        case .nights: report.hasEarlierNights
+        }
+    }
+
+    /// What a night lacks that does not meet it.
+    var lack: String {
+        switch self {
+        case .complete: "--require complete: the night is incomplete"
+        case .nights: "--require nights: there is no earlier night to compare with"
+        }
+    }
 }

@@ -83,6 +83,33 @@ struct NightAssemblyTests {
         #expect(Self.nights(launches) == [[1], [2]])
     }
 
+    @Test("A clock that is days away from those of its pipeline is wrong, also if its launch is placed by its import")
+    func wrongClocks() {
+        let day = 20_000 * 24 * Self.hour
+        func launch(_ number: Int, told: Int64, start: Int64) -> NightLaunch {
+            let place = LaunchPlace(pipeline: "7", platform: Platform(device: nil, system: nil))
+            return NightLaunch(number: number, place: place, start: start, clock: (told, imported: day + Self.hour))
+        }
+        let launches = [launch(1, told: day, start: day), launch(2, told: 0, start: day + Self.hour)]
+        let night = NightAssembly.nights(of: launches)
+        #expect(night.map { $0.map(\.start) } == [[day, day]])
+        #expect(night[0].map(\.isMoved) == [false, true])
+        // Once the store has the new time, nothing moves.
+        #expect(
+            NightAssembly.nights(of: night[0].map { launch($0.number, told: $0.number == 1 ? day : 0, start: day) })[0]
+                .allSatisfy { !$0.isMoved })
+    }
+
+    @Test("A launch is placed by its import if its clock says a later time, or one before there were apps")
+    func importPlaces() {
+        let (year, imported) = (365 * 24 * Self.hour, 56 * 365 * 24 * Self.hour)
+        func start(_ told: Int64?) -> Int64 {
+            LaunchPlace(platform: Platform(device: nil, system: nil), start: told).start(imported: imported)
+        }
+        #expect([nil, 0, 31 * year, 60 * year].map(start) == Array(repeating: imported, count: 4))
+        #expect([40 * year, imported].map(start) == [40 * year, imported])
+    }
+
     @Test("Without pipeline, build and commit, the day in UTC is the night")
     func days() {
         let launches = [Self.launch(1, 2), Self.launch(2, 21), Self.launch(3, 29), Self.launch(4, 47)]

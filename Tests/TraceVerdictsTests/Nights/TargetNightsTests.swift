@@ -21,9 +21,20 @@ struct TargetNightsTests {
         }
     }
 
+    /// Of the last night.
     private static func target(_ branches: [String], containing numbers: Set<Int>? = nil) -> TargetNights {
         let nights = nights(branches)
         return TargetNights(of: nights[nights.count - 1], among: nights, Code(numbers: numbers))
+    }
+
+    /// Of the night at a place: first as its target says, and then as somebody chose the nights of `main`.
+    private static func targets(_ branches: [String], of place: Int, containing numbers: Set<Int>? = nil) -> [[Int]] {
+        let nights = nights(branches)
+        let chosen = nights.filter { $0.branch == "main" }
+        return [
+            TargetNights(of: nights[place], among: nights, Code(numbers: numbers)),
+            TargetNights(chosen, for: nights[place], Code(numbers: numbers)),
+        ].map { $0.known.map(\.number) }
     }
 
     @Test(
@@ -54,6 +65,14 @@ struct TargetNightsTests {
         #expect(none.later.map(\.number) == [1, 2])
         #expect(none.isAfterBase)
         #expect(none.remarks.count == 1)
+    }
+
+    @Test("A night that began after the pull request counts only if Git finds its code in the pull request")
+    func later() {
+        let branches = ["main", "fix>main", "main", "main"]
+        #expect(Self.targets(branches, of: 1) == [[0], [0]])
+        #expect(Self.targets(branches, of: 1, containing: [0, 2]) == [[0, 2], [0, 2]])
+        #expect(Self.targets(["fix>main", "main"], of: 0) == [[], []])
     }
 
     @Test("Reports say which branch stands for a target without nights")

@@ -58,8 +58,11 @@ package struct TargetNights: Sendable {
         // Without Git, what a clone with Git found out at the time counts.
         let told = request.base.map { base in Set(nights.filter(base.contains).map(\.number)) }
         guard !nights.isEmpty, let contained = code.contained(in: request, of: nights) ?? told else { return false }
-        known = nights.filter { contained.contains($0.number) }
-        later = nights.filter { !contained.contains($0.number) }
+        for night in nights {
+            // What began later is contained only if both commits say so.
+            let isEarlier = night.start <= request.start || request.commit != nil && night.commit != nil
+            if isEarlier, contained.contains(night.number) { known.append(night) } else { later.append(night) }
+        }
         if known.isEmpty {
             isAfterBase = true
             known = [later.removeFirst()]

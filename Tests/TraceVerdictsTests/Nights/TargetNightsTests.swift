@@ -13,11 +13,12 @@ struct TargetNightsTests {
     }
 
     /// In their order; `a>main` for a pull request.
-    private static func nights(_ branches: [String]) -> [Night] {
+    private static func nights(_ branches: [String], haveCommits: Bool = false) -> [Night] {
         branches.enumerated().map { number, text in
             let names = text.split(separator: ">").map(String.init)
             return Night(
-                number: number, app: "Shop", branch: names[0], target: names.dropFirst().first, start: Int64(number))
+                number: number, app: "Shop", branch: names[0], target: names.dropFirst().first,
+                commit: haveCommits ? "\(number)" : nil, start: Int64(number))
         }
     }
 
@@ -28,8 +29,10 @@ struct TargetNightsTests {
     }
 
     /// Of the night at a place: first as its target says, and then as somebody chose the nights of `main`.
-    private static func targets(_ branches: [String], of place: Int, containing numbers: Set<Int>? = nil) -> [[Int]] {
-        let nights = nights(branches)
+    private static func targets(
+        _ branches: [String], of place: Int, containing numbers: Set<Int>? = nil, haveCommits: Bool = true
+    ) -> [[Int]] {
+        let nights = nights(branches, haveCommits: haveCommits)
         let chosen = nights.filter { $0.branch == "main" }
         return [
             TargetNights(of: nights[place], among: nights, Code(numbers: numbers)),
@@ -72,6 +75,7 @@ struct TargetNightsTests {
         let branches = ["main", "fix>main", "main", "main"]
         #expect(Self.targets(branches, of: 1) == [[0], [0]])
         #expect(Self.targets(branches, of: 1, containing: [0, 2]) == [[0, 2], [0, 2]])
+        #expect(Self.targets(branches, of: 1, containing: [0, 2], haveCommits: false) == [[0], [0]])
         #expect(Self.targets(["fix>main", "main"], of: 0) == [[], []])
     }
 

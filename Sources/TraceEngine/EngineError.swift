@@ -108,7 +108,8 @@ extension EngineError: CustomStringConvertible {
         case .noMatch(let pattern): "no file matches '\(pattern)'"
         case .noLogs(let folder, let endings, let folders):
             "there are no logs in '\(folder)' (\(endings.joined(separator: ", "))); "
-                + (folders == 0 ? "" : "\(counted(folders, "folder")) in it \(folders == 1 ? "is" : "are") not searched; ")
+                + (folders == 0
+                    ? "" : "\(counted(folders, "folder")) in it \(folders == 1 ? "is" : "are") not searched; ")
                 + "name other files by a pattern: '\(folder)\(folder.hasSuffix("/") ? "" : "/")*'. If the "
                 + "recorder should have written them: was the app launched, did the tests get VCTRACE_TRACES and the app the folder in "
                 + "VCTRACE_LOG, and is the recorder linked into the app (a static archive needs -ObjC)?"

@@ -81,7 +81,8 @@ extension RunReference {
         }
         guard !paths.isEmpty else {
             let folders = names.count { FileStatus(prefix + $0, followsLinks: false)?.isFolder == true }
-            throw EngineError.noLogs(folder: folder, endings: LogFile.endings.sorted().map { ".\($0)" }, folders: folders)
+            throw EngineError.noLogs(
+                folder: folder, endings: LogFile.endings.sorted().map { ".\($0)" }, folders: folders)
         }
         return paths
     }

@@ -50,8 +50,8 @@ extension EventKinds {
 
     static let recordsHelp = ArgumentHelp(
         "Kinds of events that the app logs in addition to those that the log's header lists or its lines show.",
-        discussion: "A listed kind with no events counts as never called. Kinds are named as in event_log. They are kept with the run, and count "
-            + "in later audits of it, until they are given again.",
+        discussion: "A listed kind with no events counts as never called. Kinds are named as in event_log. "
+            + "They are kept with the run, and count in later audits of it.",
         valueName: "kind,…")
 }
 

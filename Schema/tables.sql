@@ -742,7 +742,7 @@ CREATE TABLE sighting (
     -- Likewise.
     stayed INTEGER,
     -- Likewise.
-    growth TEXT,
+    growth TEXT CHECK (growth = 'once' OR growth = 'every' OR growth = 'last' OR growth = 'first' OR growth = 'some'),
     PRIMARY KEY (launch, defect, test, is_excluded)
 ) STRICT, WITHOUT ROWID;
 

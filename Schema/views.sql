@@ -151,7 +151,7 @@ SELECT
     test.test AS test,
     -- Counts the attempts at the test in this run, from 1.
     test.attempt AS attempt,
-    -- Where in the source the call was made: Cart.swift:42; null where it is not known. caller has the whole path.
+    -- Where in the source the call was made: Cart.swift:42; null where it is not known. The table caller has the whole path.
     replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
         || ':' || caller.source_line AS caller,
     -- The function that made the call.
@@ -269,8 +269,8 @@ SELECT
     -- When it ended; null while it lasts.
     CAST(run.start_ns + relation.ended_ns AS INTEGER) AS ended_ns,
     -- When it ended, or else just after its launch.
-    CAST(run.start_ns + coalesce(relation.ended_ns + (relation.ended_how = 'launchEnded'), launch.until_ns) AS INTEGER) AS until_ns,
-    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded, or null while it lasts.
+    CAST(run.start_ns + coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_ns), launch.until_ns) AS INTEGER) AS until_ns,
+    -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded (open, and another launch followed), or null while it lasts.
     relation.ended_how AS ended_how,
     -- The parent's generation at its address.
     parent.generation AS parent_generation,
@@ -302,10 +302,10 @@ SELECT
         || '.' || substr(1000000 + (run.start_date_ns + relation.ended_ns) / 1000, -6) AS ended_time,
     -- until_ns as text.
     datetime((
-            run.start_date_ns + coalesce(relation.ended_ns + (relation.ended_how = 'launchEnded'), launch.until_ns)
+            run.start_date_ns + coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_ns), launch.until_ns)
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
-            run.start_date_ns + coalesce(relation.ended_ns + (relation.ended_how = 'launchEnded'), launch.until_ns)
+            run.start_date_ns + coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_ns), launch.until_ns)
         ) / 1000, -6) AS until_time
 FROM run
 JOIN relation ON relation.run_id = run.id
@@ -345,8 +345,8 @@ SELECT
     -- When it had left; null while it is there.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
     -- When it had left, or else just after its launch.
-    CAST(run.start_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns) AS INTEGER) AS until_ns,
-    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts.
+    CAST(run.start_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
+    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded (open, and another launch followed), or null while it lasts.
     stay.ended_how AS ended_how,
     -- The presenter's generation at its address.
     holder.generation AS presenter_generation,
@@ -374,10 +374,10 @@ SELECT
         || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS ended_time,
     -- until_ns as text.
     datetime((
-            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
-            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time
 FROM run
 JOIN stay ON stay.run_id = run.id
@@ -418,8 +418,8 @@ SELECT
     -- When it had left; null while it is there.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
     -- When it had left, or else just after its launch.
-    CAST(run.start_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns) AS INTEGER) AS until_ns,
-    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts.
+    CAST(run.start_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
+    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded (open, and another launch followed), or null while it lasts.
     stay.ended_how AS ended_how,
     -- The generation of the navigation controller at its address.
     holder.generation AS container_generation,
@@ -437,10 +437,10 @@ SELECT
         || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS ended_time,
     -- until_ns as text.
     datetime((
-            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
-            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time
 FROM run
 JOIN stay ON stay.run_id = run.id
@@ -475,8 +475,8 @@ SELECT
     -- When it began to disappear, or was deallocated; null while it is on the screen.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
     -- When it began to disappear, or else just after its launch.
-    CAST(run.start_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns) AS INTEGER) AS until_ns,
-    -- Why it left the screen; replaced where it only made room for another, and null while it is there.
+    CAST(run.start_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
+    -- removed, dismissed, swiped, popped, replaced (it made room for another), deallocated, launchEnded, or null while it is there.
     stay.ended_how AS ended_how,
     -- The line that ended it; null while it lasts.
     stay.ended_line AS ended_line,
@@ -490,10 +490,10 @@ SELECT
         || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS ended_time,
     -- until_ns as text.
     datetime((
-            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
-            run.start_date_ns + coalesce(ended.time_ns + (stay.ended_how = 'launchEnded'), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time
 FROM run
 JOIN stay ON stay.run_id = run.id
@@ -585,7 +585,7 @@ SELECT
     run.id AS run_id,
     -- The run's name; several runs may have it.
     run.name AS run,
-    -- The finding's number in the run, in the order of reports.
+    -- The finding's number in the run, from 0: its place in the list of findings in JSON.
     finding.number AS finding,
     -- The rule's id.
     finding.rule AS rule,
@@ -1192,7 +1192,7 @@ SELECT
     night.app AS app,
     -- The branch; null likewise.
     night.branch AS branch,
-    -- The night's number.
+    -- The night's number. Several nights may have one build and date: without a pipeline, a launch 12 hours after the first begins another.
     night.id AS night,
     -- The day of its first launch, in UTC.
     date(night.start_ns / 1000000000, 'unixepoch') AS date,
@@ -1272,7 +1272,7 @@ SELECT
     night.branch AS branch,
     -- The night's number.
     night.id AS night,
-    -- The state of the defect in that night.
+    -- new, first, back, persisting, flaky, fixed or notRun; tonight tells whether the night shows it.
     verdict.state AS state,
     -- The rule's id.
     defect.rule AS rule,
@@ -1290,7 +1290,7 @@ SELECT
     verdict.devices AS devices,
     -- The systems, likewise.
     verdict.systems AS systems,
-    -- The number of the night from which on it has the state.
+    -- The night since which: of new, first and back this or the return; of flaky the first that showed it; else the first of the last stretch that did.
     verdict.since_night AS since_night,
     -- How many nights up to this one showed it.
     verdict.shown AS shown,

@@ -54,6 +54,21 @@ package struct SQLTokens {
         return text.lowercased()
     }
 
+    /// The words after `FROM` and `JOIN`, each with the word behind it, which may be its alias: `e` in `FROM event_log AS e`.
+    package var sources: [(name: String, alias: String?)] {
+        tokens.indices.dropLast().compactMap { index in
+            guard [.word("from"), .word("join")].contains(tokens[index]), case .word(let name) = tokens[index + 1]
+            else {
+                return nil
+            }
+            let rest = tokens[(index + 2)...]
+            guard case .word(let alias)? = rest.first == .word("as") ? rest.dropFirst().first : rest.first else {
+                return (name, nil)
+            }
+            return (name, alias)
+        }
+    }
+
     /// Whether there is no statement: only comments, spaces and semicolons.
     var isEmpty: Bool { tokens.allSatisfy { $0 == .other(";") } }
 

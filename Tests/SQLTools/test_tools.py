@@ -12,6 +12,7 @@ import tempfile
 import unittest
 
 import duckdb
+import duckdb_extension_sqlite_scanner
 import pandas
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -71,12 +72,17 @@ class Tools(unittest.TestCase):
 
     def test_duckdb(self):
         database = duckdb.connect()
-        try:
-            database.execute("INSTALL sqlite; LOAD sqlite")
-        except duckdb.Error as error:
-            self.skipTest(f"DuckDB cannot download its extension for SQLite: {error}")
-        rows = database.execute("SELECT * FROM sqlite_query(?, ?)", [str(self.store), COUNTS]).fetchall()
+        # DuckDB downloads its extension for SQLite, unless it is installed as a package.
+        package = pathlib.Path(duckdb_extension_sqlite_scanner.__path__[0])
+        database.execute(f"LOAD '{next(package.rglob('sqlite_scanner.duckdb_extension'))}'")
+        database.execute(f"ATTACH '{self.store}' AS store (TYPE sqlite)")
+        rows = database.execute(
+            "SELECT run_id::BIGINT, count(*), max(line::BIGINT), max(time) FROM sqlite_query('store', 'SELECT * FROM event_log') GROUP BY 1 ORDER BY 1"
+        ).fetchall()
         self.assertEqual(rows, self.expected)
+        # As the page says, what SQLite returns is text.
+        text = database.execute("SELECT DISTINCT typeof(line) FROM sqlite_query('store', 'SELECT * FROM event_log')").fetchall()
+        self.assertEqual(text, [("VARCHAR",)])
 
 
 if __name__ == "__main__":

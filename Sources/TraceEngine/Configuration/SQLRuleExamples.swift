@@ -59,7 +59,12 @@ package struct SQLRuleExamples {
                     "no finding\(subject.isEmpty ? "" : " of" + subject) at '\(lines[line - 1])'\(reasons)")
             }
         }
-        return differences + found.map { "a finding without '#! finding' at '\(lines[$0.line - 1])'" }
+        return differences
+            + found.map { finding in
+                // A statement that returns no class is easily taken for one about the controller of its line.
+                let subject = finding.subject.isEmpty ? " about no controller" : " of\(finding.subject)"
+                return "a finding\(subject) without '#! finding' at '\(lines[finding.line - 1])'"
+            }
     }
 
     /// The line above each mark that has an event, and the controller that the mark names.

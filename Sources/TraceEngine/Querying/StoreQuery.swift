@@ -35,15 +35,15 @@ package enum StoreQuery {
     /// The views or tables that the statement names, and of these the ones that have the nearest name.
     private static func advice(onColumn name: String, _ sql: String) -> String {
         let schema = StoreSchema.current
+        let parts = name.lowercased().split(separator: ".").map(String.init)
+        let named = SQLTokens(sql).sources.filter { parts.count < 2 || [$0.name, $0.alias].contains(parts[0]) }
         var sources: [(name: String, columns: [String])] = []
-        let tokens = SQLTokens(sql).tokens
-        for (before, token) in zip(tokens, tokens.dropFirst()) where [.word("from"), .word("join")].contains(before) {
-            guard case .word(let word) = token, !sources.contains(where: { $0.name == word }) else { continue }
-            let columns = schema.columnNames(of: word)
-            if !columns.isEmpty { sources.append((word, columns)) }
+        for source in named where !sources.contains(where: { $0.name == source.name }) {
+            let columns = schema.columnNames(of: source.name)
+            if !columns.isEmpty { sources.append((source.name, columns)) }
         }
         guard !sources.isEmpty else { return "; the statement names no view after FROM" }
-        let column = name.split(separator: ".").last.map(String.init) ?? name
+        let column = parts.last ?? name
         let nearest = NearestName.nearest(to: column, among: sources.flatMap(\.columns))
         let shown = nearest.map { nearest in sources.filter { $0.columns.contains(nearest) } } ?? sources
         let lists = shown.prefix(3).map { "\($0.name) has \($0.columns.joined(separator: ", "))" }

@@ -34,16 +34,15 @@ struct DefectAnswer {
         let value: JSONValue = [
             "number": number, "rule": finding.rule, "severity": severity.rawValue, "count": findings.count,
             "fingerprint": finding.fingerprint, "line": finding.event.line, "class": finding.subject?.className,
-            "address": finding.subject?.addressText, "state": verdict?.state.rawValue,
+            "address": finding.subject?.addressText, "state": verdict?.state.rawValue, "growth": finding.growth,
         ]
         return (value + (["new": newCount] as JSONValue).known).clippedStrings(to: 400)
     }
 
     func write(of report: RunReport, to text: inout AnswerText) {
         let run = report.run
-        let count = findings.count > 1 ? " ×\(findings.count)" : ""
         let new = newCount.map { $0 == 0 ? ", known" : $0 == findings.count ? ", new" : ", \($0) new" } ?? ""
-        text.say("\(number). \(severity.rawValue) \(exemplar.rule)\(count)\(new)")
+        text.say("\(number). \(severity.rawValue) \(exemplar.rule)\(shown.timesText)\(new)")
         let story = report.story(of: exemplar)
         let code = story.code.map { "\($0), " } ?? ""
         text.quote("at \(code)\(run.place(ofLine: exemplar.place.line))" + (exemplar.test.map { " in \($0)" } ?? ""))

@@ -47,7 +47,7 @@ struct ExplainTool: Tool {
             structured: [
                 "run": report.run.number, "fingerprint": finding.fingerprint, "line": finding.event.line,
                 "caller": report.caller(of: finding), "state": verdict?.state.rawValue,
-                "since": SinceText(finding, in: report).json,
+                "since": SinceText(finding, in: report).json, "growth": finding.growth,
                 "page": AgentTools.address(ofRule: finding.rule),
             ])
     }
@@ -117,7 +117,8 @@ struct ExplainTool: Tool {
         text.quote(
             "run \(run.name), at \(run.place(ofLine: finding.event.line))" + (finding.test.map { ", in \($0)" } ?? ""))
         if let place = story.code { text.quote("code: \(place)") }
-        text.quote(finding.message)
+        let launches = finding.growth == nil ? nil : report.defects.first { $0.exemplar == finding }?.timesText
+        text.quote(finding.message + (launches ?? ""))
         if !finding.path.isEmpty { text.quote("path: " + ClassPath.shown(finding.path)) }
         if let evidence = story.evidence {
             text.quote(evidence)
@@ -172,7 +173,11 @@ struct ExplainTool: Tool {
     }
 
     private func write(othersLike finding: Finding, in report: RunReport, to text: inout AnswerText) {
-        let others = report.findings.filter { $0.fingerprint == finding.fingerprint && $0 != finding }
+        // One that was freed late is not one that stays.
+        let others = report.findings.filter { other in
+            other.fingerprint == finding.fingerprint && other != finding
+                && (other.event.kind == .deinit) == (finding.event.kind == .deinit)
+        }
         guard !others.isEmpty else { return }
         let places = others.prefix(Self.greatestOthers).map { "\(report.run.place(ofLine: $0.event.line))" }
         text.say("\nThe same defect shows in \(counted(others.count, "other finding")):")

@@ -1,4 +1,5 @@
 import Foundation
+package import LogFiles
 package import SystemPackage
 import TraceReports
 import TraceText
@@ -61,7 +62,7 @@ extension EngineError: CustomStringConvertible {
                 + (names.isEmpty
                     ? "; the store is empty: import a log first"
                     : NearestName.question(
-                        name, among: names.union(NearestName.files(beside: name)),
+                        name, among: names.union([NearestName.file(like: name)].compactMap(\.self)),
                         else: "; 'vctrace runs' lists the runs"))
         case .runsOfLog(let path, let names, let isGone):
             "there is no run \(isGone ? "and no file " : "")'\(path)'; name "
@@ -145,11 +146,27 @@ extension EngineError: CustomStringConvertible {
     }
 }
 
+extension LogFileError {
+    /// `; did you mean 'app.log'?`, for a path that does not exist; otherwise empty.
+    package var question: String {
+        guard case .unreadable(let path, .noSuchFileOrDirectory) = self else { return "" }
+        return NearestName.file(like: path).map { "; did you mean '\($0)'?" } ?? ""
+    }
+}
+
 extension NearestName {
-    /// The files in the folder of a path, as one would write them there.
-    fileprivate static func files(beside path: String) -> [String] {
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        return names.filter { !$0.hasPrefix(".") }.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    /// The file in the folder of a path whose name is near, as one would write it there. An ending that two names share makes them
+    /// no more alike.
+    fileprivate static func file(like path: String) -> String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let (folder, name) = (parts.dropLast().joined(separator: "/"), String(parts.last ?? ""))
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? [])
+            .filter { !$0.hasPrefix(".") }
+        let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
+        let (alike, others) = (names.filter { $0.hasSuffix(ending) }, names.filter { !$0.hasSuffix(ending) })
+        let stem = nearest(
+            to: String(name.dropLast(ending.count)), among: alike.map { String($0.dropLast(ending.count)) })
+        let found = stem.map { $0 + ending } ?? nearest(to: name, among: others)
+        return found.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
     }
 }

@@ -28,12 +28,45 @@ package struct Caution: Sendable, Hashable {
 
     /// Whether the report says no less for it.
     package var isRemark: Bool { subject == .comparison }
+}
 
-    /// As reports say them.
-    package static func inOrder(_ cautions: Set<Caution>) -> [Caution] {
-        Subject.allCases.flatMap { subject in
-            cautions.filter { $0.subject == subject }.sorted { $0.text < $1.text }
+/// The cautions of several reports, each once. Leaks may have been looked for in some runs only, so their cautions say in which not.
+package struct SharedCautions: Sendable {
+    /// The reports that have a caution.
+    private struct Tellers {
+        var count = 0
+        /// The position of the first.
+        var first: Int
+        /// The name of its run.
+        var name: String
+    }
+
+    private var tellers: [Caution: Tellers] = [:]
+    private var reportCount = 0
+
+    package init() {}
+
+    package mutating func add(_ report: RunReport) {
+        for caution in Set(report.cautions) {
+            tellers[caution, default: Tellers(first: reportCount, name: report.run.name)].count += 1
         }
+        reportCount += 1
+    }
+
+    /// As reports say them, with the position of the first report that has them.
+    package var inOrder: [(caution: Caution, first: Int)] {
+        Caution.Subject.allCases.flatMap { subject in
+            tellers.filter { $0.key.subject == subject }.sorted { $0.key.text < $1.key.text }.map { caution, tellers in
+                let text = subject == .leaksChecked ? runs(tellers) + caution.text : caution.text
+                return (Caution(subject, text), tellers.first)
+            }
+        }
+    }
+
+    /// `night-1: `, or `in 2 of 5 runs: `; empty if all reports have it.
+    private func runs(_ tellers: Tellers) -> String {
+        if tellers.count == reportCount { return "" }
+        return tellers.count == 1 ? "\(tellers.name): " : "in \(tellers.count) of \(reportCount) runs: "
     }
 }
 
@@ -52,5 +85,12 @@ extension RunReport {
 
 extension Array where Element == RunReport {
     /// The cautions of all runs, each once: first those about Git, and last those about leaks.
-    package var cautions: [Caution] { Caution.inOrder(Set(flatMap(\.cautions))) }
+    package var cautions: [Caution] { placedCautions.map(\.caution) }
+
+    /// The same, with the first report that has each.
+    package var placedCautions: [(caution: Caution, report: RunReport)] {
+        var shared = SharedCautions()
+        for report in self { shared.add(report) }
+        return shared.inOrder.map { ($0.caution, self[$0.first]) }
+    }
 }

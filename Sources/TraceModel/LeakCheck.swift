@@ -22,9 +22,6 @@ package enum LeakCheck: Sendable, Hashable {
         }
 
         package static func < (a: Self, b: Self) -> Bool { (a.cure ?? "~", a.reason) < (b.cure ?? "~", b.reason) }
-
-        /// What is said before the names of the classes.
-        fileprivate var advice: String { cure ?? "\(reason):" }
     }
 
     /// The classes in which leaks may be missed.
@@ -131,6 +128,17 @@ package enum LeakCheck: Sendable, Hashable {
         return "leaks of \(count) \(count == 1 ? "class" : "classes") were judged by what came back; some may be missed"
     }
 
+    /// The remark on one run, or on several in one: `leaks were not looked for in 2 runs`; nil if they were looked for in all.
+    package static func remark(on checks: [LeakCheck]) -> String? {
+        let remarks = Set(checks.map(\.remark))
+        if remarks.count <= 1 { return remarks.first ?? nil }
+        let open = checks.count { $0.remarkOnOmissions != nil || $0.word == "no" }
+        let judged = checks.count { !$0.classesJudgedByReturn.isEmpty }
+        let (text, count) =
+            open > 0 ? ("leaks were not looked for", open) : ("leaks were judged by what came back", judged)
+        return "\(text) in \(count) \(count == 1 ? "run" : "runs")"
+    }
+
     /// The remark with the reason and the cure, in a line; nil if leaks were looked for in all classes.
     package var advice: String? {
         switch self {
@@ -143,8 +151,11 @@ package enum LeakCheck: Sendable, Hashable {
     }
 
     private static func advice(_ omissions: [Omission]) -> String {
-        omissions.inGroups(by: \.advice).map { same in
-            NotChecked.cure(same[0].advice, for: same.flatMap(\.classes))
+        // The same advice may help for several reasons.
+        omissions.inGroups { [$0.cure, $0.cure == nil ? $0.reason : nil] }.map { same in
+            let classes = same.flatMap(\.classes)
+            return same[0].cure.map { NotChecked.cure($0, for: classes) }
+                ?? "\(NotChecked.list(classes)) (\(same[0].reason))"
         }.joined(separator: "; ")
     }
 }

@@ -179,7 +179,7 @@ extension NotChecked {
     /// More names would bury the rest.
     private static let nameLimit = 5
 
-    private static func list(_ classes: [String]) -> String {
+    static func list(_ classes: [String]) -> String {
         let names = Set(classes.map { ClassName($0).short }).sorted()
         let shown = names.prefix(nameLimit).joined(separator: ", ")
         return names.count > nameLimit ? "\(shown) and \(names.count - nameLimit) more" : shown

@@ -69,9 +69,11 @@ struct UncheckedRules {
     /// The advice for a rule that finds controllers without a `deinit`.
     private static func cure(of rule: RuleDescription, _ missing: [EventKind]) -> String? {
         guard rule.needs == [EventKinds(.deinit)] else { return nil }
-        return missing == [.deinit]
-            ? "add deinit lines, or pass '--records deinit' if the app logs deinit but this run had none"
-            : "also log viewDidDisappear, or what pops and dismisses"
+        if missing == [.deinit] {
+            return "add deinit lines, or pass '--records deinit' if the app logs deinit but this run had none"
+        }
+        let calls = (missing + [.viewDidDisappear].filter { !missing.contains($0) }).map(\.name)
+        return "also log \(calls.joined(separator: ", ")), or what pops and dismisses"
     }
 
     /// Returns the missing kinds of the group that lacks the fewest; nil if a group lacks none, or if there are no groups.
@@ -119,7 +121,7 @@ struct StepCheck {
                 unchecked.note(
                     rule,
                     because: UncheckedRules.Reason(
-                        text: "the log has no times, and fewer than two steps of the user after a departure",
+                        text: "the log has no times, and too little happens after a screen left",
                         cure: "print the time"))
                 continue
             }

@@ -167,10 +167,21 @@ extension Visits.FreedVisits {
 }
 
 extension Visits.FreedVisit {
+    /// How long before its first event a controller may have been made whose `init` is not logged.
+    private static let unseenInit: Int64 = 100_000_000
+
     /// Whether a controller came after this one had left, and this one was freed only then: before the other one had left, too,
     /// or at most a grace time after it.
     fileprivate func isFollowed(made: EventReference, left: EventReference, _ grace: Int64) -> Bool {
-        self.left < made && made < freed && (freed.nanoseconds(since: left).map { $0 <= grace } ?? true)
+        guard self.left < made, freed.nanoseconds(since: left).map({ $0 <= grace }) ?? true else { return false }
+        return made < freed || isFreedJustBefore(made)
+    }
+
+    /// Whether the other one may have been made before this one was freed: `screen = Screen()` frees the old one between the `init`
+    /// of the new one and its first event that a base class logs.
+    private func isFreedJustBefore(_ made: EventReference) -> Bool {
+        guard made.kind != .`init` else { return false }
+        return made.nanoseconds(since: freed).map { $0 <= Self.unseenInit } ?? (made.line == freed.line + 1)
     }
 }
 

@@ -94,7 +94,7 @@ enum Main {
         } catch {
             // For findings, help, a version and wrong usage, the parser has the status and the text.
             guard VCTrace.exitCode(for: error) == .failure, !(error is ExitCode) else { end(withUsageError: error) }
-            StandardError.tell("\(error)")
+            StandardError.tell("\(error)" + ((error as? LogFileError)?.question ?? ""))
             exit(2)
         }
     }

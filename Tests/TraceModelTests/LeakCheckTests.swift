@@ -43,7 +43,7 @@ import TraceModel
         #expect(check.word == "partly" && check.uncheckedClasses == ["Shop.Page"])
         #expect(
             check.advice
-                == "leaks were not looked for, for 1 class: classes whose last page the page view controller may cache: Page"
+                == "leaks were not looked for, for 1 class: Page (classes whose last page the page view controller may cache)"
         )
     }
 
@@ -62,13 +62,29 @@ import TraceModel
             LeakCheck([judged, gap("Shop.Feed")]).remark == "leaks were not looked for, for 1 class; " + remark)
     }
 
+    @Test func saysOfSeveralRunsInHowManyLeaksWereNotLookedFor() {
+        let judged = NotChecked(
+            rule: "leak", reason: "classes whose leaks were judged by what came back", classes: ["Shop.Cart"],
+            leaks: .judgedByReturn)
+        let whole = LeakCheck([
+            NotChecked(rule: "leak", reason: "the trace records no deinit", cure: "add deinit lines")
+        ])
+        #expect(LeakCheck.remark(on: [.yes, .yes]) == nil)
+        #expect(LeakCheck.remark(on: [whole, whole]) == "leaks were not looked for")
+        #expect(LeakCheck.remark(on: [.yes, whole, .yes]) == "leaks were not looked for in 1 run")
+        #expect(
+            LeakCheck.remark(on: [whole, LeakCheck([gap("Shop.Map")]), LeakCheck([judged]), .yes])
+                == "leaks were not looked for in 2 runs")
+        #expect(LeakCheck.remark(on: [LeakCheck([judged]), .yes]) == "leaks were judged by what came back in 1 run")
+    }
+
     @Test func addsWhatLeftTooCloseToTheEnd() {
         var check = LeakCheck([])
         check.add(open: [])
         #expect(check == .yes)
         check.add(open: ["Shop.Cart"])
         #expect(check.word == "partly" && check.uncheckedClasses == ["Shop.Cart"])
-        #expect(check.advice == "leaks were not looked for, for 1 class: too close to the end: Cart")
+        #expect(check.advice == "leaks were not looked for, for 1 class: Cart (too close to the end)")
         check.add(open: ["Shop.Feed"])
         #expect(check.uncheckedClasses == ["Shop.Cart", "Shop.Feed"])
     }

@@ -49,10 +49,9 @@ package struct SiteWriter {
         let contents = StoredNightContents(store)
         let addresses = SiteAddresses(
             reader.nights, launches: try contents.launchIdentities(), showing: try contents.showingRuns())
-        let requests = try contents.requests()
         var pages: WrittenPages = [:]
         let branches = try reader.nights.inGroups(by: \.appBranch).map { nights in
-            try write(nights, reader, addresses, request: requests[nights[0].appBranch], &pages)
+            try write(nights, reader, addresses, &pages)
         }
         for (page, text) in SiteIndex(branches, addresses).pages { pages[page] = try folder.write(text, to: page) }
         folder.keep(Set(pages.keys))
@@ -60,8 +59,7 @@ package struct SiteWriter {
     }
 
     private func write(
-        _ nights: [Night], _ reader: NightReader, _ addresses: SiteAddresses, request: String?,
-        _ pages: inout WrittenPages
+        _ nights: [Night], _ reader: NightReader, _ addresses: SiteAddresses, _ pages: inout WrittenPages
     ) throws -> BranchPage {
         var keptNights: [BranchPage.KeptNight] = []
         var silent = audit
@@ -87,8 +85,7 @@ package struct SiteWriter {
         let branch = BranchPage(
             keptNights, newest: report,
             history: try reader.history(upTo: newest),
-            holders: try StoredEvidence(store).holderCounts(rule: nil, className: nil), on: addresses,
-            request: request)
+            holders: try StoredEvidence(store).holderCounts(rule: nil, className: nil), on: addresses)
         if let page = branch.page { pages[page] = try folder.write(branch.text, to: page) }
         return branch
     }

@@ -44,7 +44,7 @@ extension ControllerNeverDeallocated {
         let (name, destination) = (state.shortName, departure.destination.shortName)
         let count = hierarchy.returns.count(of: state, departure)
         let isTelling = departure.isInTurn && count >= tellingCount
-        let others = isTelling ? ", as \(count) of its class did, each made after the last one had left" : ""
+        let others = isTelling ? ", as others of its class did, each made after the one before had left" : ""
         let holder =
             isTelling ? "something holds it, or a cache keeps it" : "it leaks, or the app keeps it for the next time"
         let cannotTell = hierarchy.knowledge.absence(of: .deinit, in: state) == .provesNothing
@@ -65,14 +65,18 @@ extension ControllerNeverDeallocated {
         let left = name.loads - name.deinits - 1
         guard name.returns > 1, left > 1, let last = name.lastLoad else { return [] }
         let className = name.latest.shortName
-        return .violation(
-            name.latest, at: last,
-            """
-            \(Finding.neverDeallocated(className)); it was loaded \(name.loads) times and deallocated \(name.deinits) times, and left \
-            at least \(name.returns) times. The last one may still be there
-            """,
-            witnesses: [last.witness("\(className).viewDidLoad", "load \(name.loads)")], severity: .note,
-            visit: StayingVisit(left: last, all: (visits: min(name.loads, name.returns), stayed: left)))
+        let deinits = name.deinits == 1 ? "once" : "\(name.deinits) times"
+        let judged = [Violation].violation(
+            name.latest, at: last, "\(className) left", witnesses: [], absent: .deinit, obstacle: judgedByReturn)
+        return judged
+            + .violation(
+                name.latest, at: last,
+                """
+                \(Finding.neverDeallocated(className)); it was loaded \(name.loads) times and deallocated \(deinits), and left at \
+                least \(name.returns) times. The last one may still be there
+                """,
+                witnesses: [last.witness("\(className).viewDidLoad", "load \(name.loads)")], severity: .note,
+                visit: StayingVisit(left: last, all: (visits: min(name.loads, name.returns), stayed: left)))
     }
 
 }

@@ -80,12 +80,23 @@ enum UnbalancedAppearance: Rule {
         .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
     ]
 
+    /// `without viewWillAppear before it`, where a callback lacks the one that begins its pair; else the state that it does not fit.
+    private static func trouble(_ kind: EventKind, _ state: AppearanceState) -> String {
+        let again = state == AppearanceState.target(of: kind) ? "again " : ""
+        return switch kind {
+        case .viewIsAppearing, .viewDidAppear: "\(again)without viewWillAppear before it"
+        case .viewDidDisappear: "\(again)without viewWillDisappear before it"
+        default: "\(again)while it was \(state)"
+        }
+    }
+
     static let check = Check.call(EventKinds(callbacks)) { event, state, hierarchy in
         guard !state.appearance.allows(event.kind) else { return [] }
         let hidden = callbacks.filter { hierarchy.knowledge.absence(of: $0, in: state) != .isCertain }
         var violation = Violation(
             subject: state, parent: state.relation?.parent, event: event.reference,
-            message: "\(state.shortName) got \(event.kind.name) while it was \(state.appearance)", witnesses: [],
+            message: "\(state.shortName) got \(event.kind.name) \(trouble(event.kind, state.appearance))",
+            witnesses: [],
             variant: event.kind.name)
         // If it was pushed again and appears, it had left the stack, and disappeared, unseen.
         if let push = state.rareIfAny?.repeatedPush, state.lastAppearance.map({ $0 < push }) ?? true {

@@ -79,6 +79,8 @@ extension RunDifference {
     func otherParts(_ sides: (a: String, b: String) = ("A", "B")) -> [String] {
         let places = onlyA.count + onlyB.count + counts.count
         let living = liveAtEnd.map { ClassName($0.className).short }.joined(separator: ", ")
+        let change = [(liveAtEnd.contains { $0.a < $0.b }, "more"), (liveAtEnd.contains { $0.a > $0.b }, "fewer")]
+            .filter(\.0).map(\.1).joined(separator: " or ")
         let changed = changedTimings.count
         let only = [(sides.a, onlyInNight.a), (sides.b, onlyInNight.b)].flatMap { side, own in
             NightReport.Missing.Dimension.allCases.compactMap { kind -> String? in
@@ -93,7 +95,7 @@ extension RunDifference {
             + [
                 places == 0 ? nil : "\(counted(places, "place")) in the tree changed",
                 moved.isEmpty ? nil : "\(counted(moved.count, "place")) moved",
-                liveAtEnd.isEmpty ? nil : "live instances of \(living)",
+                liveAtEnd.isEmpty ? nil : "\(change) \(living) alive at the end",
                 sequences.isEmpty ? nil : "\(counted(sequences.count, "sequence")) changed",
                 slower == 0 ? nil : "\(counted(slower, "phase")) slower",
                 changed == slower ? nil : "\(counted(changed - slower, "phase")) faster",

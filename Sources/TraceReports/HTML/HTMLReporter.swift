@@ -34,7 +34,8 @@ enum HTMLReporter: Reporter {
             let finding = row.exemplar
             return [
                 "severity": row.severity.rawValue, "class": finding.subject?.className, "rule": finding.rule,
-                "message": finding.message, "path": finding.path, "times": row.times, "test": row.story.test,
+                "message": finding.message + row.launchesOfMessage, "path": finding.path, "times": row.times,
+                "test": row.story.test,
                 "isNew": row.isNew, "fingerprint": finding.fingerprint, "run": places[row.run.number],
                 "furtherRuns": row.furtherRuns,
             ]
@@ -47,13 +48,12 @@ enum HTMLReporter: Reporter {
         let counts = reports.reduce(into: SeverityCounts([])) { $0 += SeverityCounts($1.findings) }
         let defects = Set(reports.flatMap { $0.findings.map(\.defectKey) }).count
         let found = reports.count { !$0.findings.isEmpty }
-        let unchecked = reports.count { $0.leakCheck.remark != nil }
         let runs = "\(grouped(found)) of \(counted(reports.count, "run"))"
         let text =
             counts.total > 0
             ? "\(counts.parts.joined(separator: ", ")) in \(counted(defects, "defect")), in \(runs)"
             : "No findings in \(counted(reports.count, "run"))"
-        return text + (unchecked > 0 ? "; leaks were not looked for in \(counted(unchecked, "run"))" : "")
+        return text + (LeakCheck.remark(on: reports.map(\.leakCheck)).map { "; \($0)" } ?? "")
     }
 
     /// Nobody reads more rows.
@@ -66,7 +66,7 @@ enum HTMLReporter: Reporter {
             return [
                 "severity": finding.severity.rawValue, "mark": finding.severity.mark,
                 "message": finding.message,
-                "times": times(defect.count),
+                "times": defect.timesText,
                 "path": ClassPath.shown(finding.path), "rule": finding.rule, "test": finding.test.map(TestName.short),
                 "place": report.story(of: finding).shownPlace.description,
                 "fix": prose(report.fix(of: finding) ?? "look at the calls that lead to it"),

@@ -14,8 +14,10 @@ struct RunJSON {
         let history = report.history.map { HierarchyHistoryJSON($0) }
         let value = history?.value(&texts)
         let shown = Array(report.findings.indicesInTurn.prefix(HierarchyHistory.findingLimit)).sorted()
-        let findings = shown.map { finding(report.findings[$0], history, &texts) }
-        let defects = defects(shown)
+        let found = report.defects
+        let launches = Dictionary(firstOf: found.map { ($0.exemplar, $0.launchesOfMessage) })
+        let findings = shown.map { finding(report.findings[$0], launches, history, &texts) }
+        let defects = positions(of: found, shown)
         return [
             "name": run.name, "number": run.number, "source": run.source, "app": header.app, "device": header.device,
             "os": header.os, "start": header.timeBase == .absolute ? JSONValue.time(0, run.summary) : .null,
@@ -47,15 +49,18 @@ struct RunJSON {
         return ["text": report.verdict, "worst": worst]
     }
 
-    /// Of each defect, the positions of its findings on the page, the worst first.
+    /// Of each defect, the positions of its findings on the page: first the one that other reports tell, then the worst.
     ///
     /// - Parameter shown: the places in the report of the findings on the page.
-    private func defects(_ shown: [Int]) -> [[Int]] {
+    private func positions(of defects: [FoundDefect], _ shown: [Int]) -> [[Int]] {
         let positions = Dictionary(grouping: shown.indices) { report.findings[shown[$0]].defectKey }
-        return report.defects.compactMap { defect in
-            positions[defect.exemplar.defectKey]?.sorted { a, b in
+        return defects.compactMap { defect in
+            let sorted = positions[defect.exemplar.defectKey]?.sorted { a, b in
                 (report.findings[shown[b]].severity, a) < (report.findings[shown[a]].severity, b)
             }
+            guard let sorted, let first = sorted.firstIndex(where: { report.findings[shown[$0]] == defect.exemplar })
+            else { return sorted }
+            return [sorted[first]] + sorted[..<first] + sorted[(first + 1)...]
         }
     }
 
@@ -90,7 +95,7 @@ struct RunJSON {
     }
 
     private func finding(
-        _ finding: Finding, _ history: HierarchyHistoryJSON?, _ texts: inout TextTable
+        _ finding: Finding, _ launches: [Finding: String], _ history: HierarchyHistoryJSON?, _ texts: inout TextTable
     ) -> JSONValue {
         let story = report.story(of: finding)
         return
@@ -101,9 +106,8 @@ struct RunJSON {
                 "generation": finding.subject?.generation ?? 0,
                 "life": finding.subject.flatMap { history?.position(of: $0.id) }, "line": finding.event.line,
                 "place": finding.place.line, "at": report.run.place(ofLine: finding.place.line).description,
-                "time": finding.place.time, "message": finding.message, "growth": finding.growth, "path": finding.path,
-                "test": finding.test,
-                "owner": finding.owner,
+                "time": finding.place.time, "message": finding.message + (launches[finding] ?? ""),
+                "growth": finding.growth, "path": finding.path, "test": finding.test, "owner": finding.owner,
                 "fix": story.fix == report.rule(finding.rule)?.usualFix ? nil : story.fix,
                 "code": story.code, "codeLink": story.codeLink, "holders": story.evidence,
                 "graph": finding.evidence?.graph, "before": finding.holderPattern?.advice.before,

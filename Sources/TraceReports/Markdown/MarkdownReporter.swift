@@ -136,7 +136,7 @@ private struct MarkdownDefects {
             { row, _ in
                 let mark = row.shownSeverity == .error ? "❌" : row.shownSeverity == .warning ? "⚠️" : "ℹ️"
                 return "\(mark) \(row.isNew ? "new: " : "")\(row.exemplar.rule)"
-                    + (row.growth.map { ": \($0.counts)" } ?? times(row.count, after: " "))
+                    + (row.growth.map { ": \($0.counts)\(row.launchesOfMessage)" } ?? times(row.count, after: " "))
             }
         ),
         ("where", { $1.isEmpty ? nil : $1 }),

@@ -119,10 +119,15 @@ extension NightReport {
             .map(\.commitTexts) ?? []
     }
 
-    /// `Shop · main · build 812 (a1b2c3d) · 2026-11-20`.
+    /// `#17 ` for a pull request, otherwise empty.
+    var requestPrefix: String { contents.request.map { "#\($0) " } ?? "" }
+
+    /// `Shop · main · build 812 (a1b2c3d) · 2026-11-20`, or of a pull request `#17 Shop · fix/chart · build 813 · 2026-11-21`.
     var title: String {
-        [night.app, night.branch, night.build == nil && night.commit == nil ? nil : night.place, night.date]
-            .compactMap(\.self).joined(separator: " · ")
+        let parts = [
+            night.app, night.branch, night.build == nil && night.commit == nil ? nil : night.place, night.date,
+        ]
+        return requestPrefix + parts.compactMap(\.self).joined(separator: " · ")
     }
 
     /// The title, after a word that says whether the night is incomplete.

@@ -41,10 +41,9 @@ struct SARIFInvocation {
 
     /// What qualifies everything else, each once, with the log of the first run that it is about.
     private var cautions: [JSONValue] {
-        reports.cautions.map { caution in
-            let report = reports.first { $0.cautions.contains(caution) }
-            return notification(
-                caution.isRemark ? "note" : "warning", caution.text, at: report.map(log), id: caution.subject.rawValue)
+        reports.placedCautions.map { caution, report in
+            notification(
+                caution.isRemark ? "note" : "warning", caution.text, at: log(of: report), id: caution.subject.rawValue)
         }
     }
 

@@ -51,7 +51,7 @@ private struct SARIFResult {
         let flow: JSONValue = ["locations": finding.witnesses.map(step)]
         let flows: JSONValue = [["threadFlows": [flow]] as JSONValue]
         let properties: JSONValue = ["run": defect.row.run.name, "holders": finding.evidence]
-        let message: JSONValue = ["text": story.message(joinedBy: "\n")]
+        let message: JSONValue = ["text": story.message(joinedBy: "\n") + defect.row.launchesOfMessage]
         // GitHub recognizes a result in the next analysis by the first of these.
         let fingerprints: JSONValue = [
             "primaryLocationLineHash": defect.identity, "vctrace/v1": defect.fingerprint,

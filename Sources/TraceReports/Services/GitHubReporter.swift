@@ -29,7 +29,8 @@ enum GitHubReporter: Reporter {
         let list = properties.compactMap { name, value in
             value.map { "\(name)=\(escaped(visible($0), isProperty: true))" }
         }.joined(separator: ",")
-        let message = ([finding.message] + story.facts).map { visible($0) }.joined(separator: "\n")
+        let message = ([finding.message + row.launchesOfMessage] + story.facts).map { visible($0) }.joined(
+            separator: "\n")
         let severity = row.shownSeverity ?? .note
         let command = severity == .note ? "notice" : severity.rawValue
         return "::\(command) \(list)::\(escaped(message, isProperty: false))"

@@ -59,12 +59,10 @@ struct ServiceCaution {
     let place: ShownPlace
 
     static func all(of reports: [RunReport]) -> [ServiceCaution] {
-        reports.cautions.filter { $0.subject != .leaksChecked }.compactMap { caution in
-            reports.first { $0.cautions.contains(caution) }.map { report in
-                let file = logPath(report.run.firstFile)
-                return ServiceCaution(
-                    caution: caution, place: ShownPlace(file: file, line: 1, fullPath: file, isSource: false))
-            }
+        reports.placedCautions.filter { $0.caution.subject != .leaksChecked }.map { caution, report in
+            let file = logPath(report.run.firstFile)
+            return ServiceCaution(
+                caution: caution, place: ShownPlace(file: file, line: 1, fullPath: file, isSource: false))
         }
     }
 

@@ -14,7 +14,7 @@ enum XcodeReporter: Reporter {
         let (finding, story) = (row.exemplar, row.story)
         let place = story.shownPlace
         let facts = [
-            finding.messageWithHolders + row.times(after: "; "), story.logPlace?.description, story.since,
+            finding.messageWithHolders + row.timesOfMessage, story.logPlace?.description, story.since,
         ]
         return xcodeLine(
             at: (place.fullPath, place.line), row.shownSeverity ?? .note,

@@ -42,8 +42,6 @@ package struct BranchPage: Sendable {
     let keptNights: [KeptNight]
     /// The report on the newest night.
     let report: NightReport
-    /// The number of the pull request.
-    let request: String?
     private let history: BranchHistory
     private let holders: [HolderCount]
 
@@ -54,20 +52,22 @@ package struct BranchPage: Sendable {
     ///   - addresses: those of the site's pages; nil for a standalone page.
     package init(
         _ nights: [KeptNight], newest report: NightReport, history: BranchHistory, holders: [HolderCount],
-        on addresses: SiteAddresses? = nil, request: String? = nil
+        on addresses: SiteAddresses? = nil
     ) {
         self.addresses = addresses
         keptNights = nights
         self.report = report
         self.history = history
         self.holders = holders
-        self.request = request
     }
 
     var newest: KeptNight { keptNights[keptNights.count - 1] }
 
+    /// The number of the pull request.
+    var request: String? { report.contents.request }
+
     /// `Shop · main`, or `#17 Shop · fix/chart` for a pull request.
-    var title: String { (request.map { "#\($0) " } ?? "") + newest.night.branchTitle }
+    var title: String { report.requestPrefix + newest.night.branchTitle }
 
     package var page: SitePage? { addresses?.branch(of: newest.night) }
 

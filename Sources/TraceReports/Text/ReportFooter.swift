@@ -8,7 +8,7 @@ struct ReportFooter: Sendable {
     private var excluded = 0
     private var withdrawn: [String] = []
     private var problems: [(count: Int, command: FollowUpCommand)] = []
-    private var told: Set<Caution> = []
+    private var told = SharedCautions()
     private var comparison: BaselineComparison?
     private var counts = ComparisonCounts()
     /// By fingerprint.
@@ -22,7 +22,7 @@ struct ReportFooter: Sendable {
 
     mutating func add(_ report: RunReport) {
         failures += report.failures + report.run.gapRemarks
-        told.formUnion(report.cautions)
+        told.add(report)
         notChecked.formUnion(report.notChecked)
         excluded += report.excluded.count
         withdrawn += report.withdrawn.map { $0.withdrawal(in: report.run) }
@@ -47,12 +47,13 @@ struct ReportFooter: Sendable {
     func failures(_ width: Int) -> [StyledText] { wrapped(failures, .error, width) }
 
     /// What qualifies everything else, each once.
-    var cautions: [Caution] { Caution.inOrder(told) }
+    var cautions: [Caution] { told.inOrder.map(\.caution) }
 
     func lines(_ style: TextStyle) -> [StyledText] {
         let isWhole = style.detail == .verbose
         let texts = [
-            isByTest ? hasTests ? "\(counted(silentTests, "test")) without findings" : "The log marks no tests." : nil,
+            isByTest && !hasTests ? "The log marks no tests." : nil,
+            silentTests > 0 ? "\(counted(silentTests, "test")) without findings" : nil,
             excluded > 0 ? "excluded by the configuration: \(counted(excluded, "finding"))" : nil,
         ].compactMap(\.self)
         return wrapped(

@@ -142,7 +142,7 @@ extension TextReport {
     /// `app   4 defects, 16 errors     27 of 38 rules checked, leaks included`, what recorded it, and what keeps it from passing.
     private func head(_ width: Int) -> [StyledText] {
         let counts = runs.reduce(into: SeverityCounts([])) { $0 += $1.counts }
-        let unchecked = isOfMany ? runs.compactMap(\.leakCheck.remark).min() : runs[0].leakCheck.remark
+        let unchecked = LeakCheck.remark(on: runs.map(\.leakCheck))
         let title = StyledText(isOfMany ? counted(runs.count, "run") : runs[0].name, .strong)
         let totals = RunLine.totals(defects.count, new: newDefects.count, counts, unchecked: unchecked)
         let head = title + .spaces(3) + totals + .spaces(5) + StyledText(checked, .dim)

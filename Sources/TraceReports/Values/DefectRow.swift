@@ -63,8 +63,15 @@ struct DefectRow {
 
     /// `5 times`, or how many launches show what the message counts in the worst of them; nil for one.
     var timesText: String? {
-        if growth == nil { return count > 1 ? "\(grouped(count)) times" : nil }
-        return launchCount > 1 ? "the worst of \(grouped(launchCount)) launches" : nil
+        growth == nil ? (count > 1 ? "\(grouped(count)) times" : nil) : worstOfLaunches(launchCount)
+    }
+
+    /// What a message ends with that has a line to itself: `; ×5`, or `; the worst of 2 launches`.
+    var timesOfMessage: String { growth == nil ? times(after: "; ") : launchesOfMessage }
+
+    /// `; the worst of 2 launches`, where the message counts visits.
+    var launchesOfMessage: String {
+        growth == nil ? "" : worstOfLaunches(launchCount).map { "; \($0)" } ?? ""
     }
 
     /// `persisting since build 803 (323dead), 5 of 5 nights`; nil if there is no earlier night. A finding that is new to a
@@ -85,6 +92,23 @@ struct DefectRow {
         if isAlike, a.count != b.count { return a.count > b.count }
         return FoundDefect.isBefore(a.defect, b.defect)
     }
+}
+
+extension FoundDefect {
+    /// ` ×5`, or of visits, which the message counts, ` (the worst of 2 launches)`; empty for one.
+    package var timesText: String {
+        growth == nil ? TraceText.times(count, after: " ") : worstOfLaunches(launchCount).map { " (\($0))" } ?? ""
+    }
+
+    /// `; the worst of 2 launches`, where the message counts visits.
+    var launchesOfMessage: String {
+        growth == nil ? "" : worstOfLaunches(launchCount).map { "; \($0)" } ?? ""
+    }
+}
+
+/// Of how many launches a message counts the visits of the worst; nil for one.
+private func worstOfLaunches(_ count: Int) -> String? {
+    count > 1 ? "the worst of \(grouped(count)) launches" : nil
 }
 
 /// The defects of several reports, each once. Of the reports it keeps no findings but those of the defects that it shows.

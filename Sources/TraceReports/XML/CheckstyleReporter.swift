@@ -18,7 +18,7 @@ enum CheckstyleReporter: Reporter {
             }
             for row in rows[file] ?? [] {
                 let severity = row.shownSeverity ?? .note
-                let message = row.story.message(joinedBy: "; ") + row.times(after: "; ")
+                let message = row.story.message(joinedBy: "; ") + row.timesOfMessage
                 output.write(
                     error(
                         row.story.shownPlace.line, severity == .note ? "info" : severity.rawValue, message,

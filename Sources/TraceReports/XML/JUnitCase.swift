@@ -160,7 +160,7 @@ private struct JUnitDefects {
 
     /// The message of the worst finding, and the number of findings.
     var message: String {
-        let worst = failing.first?.exemplar.message ?? ""
+        let worst = failing.first.map { $0.exemplar.message + $0.launchesOfMessage } ?? ""
         let count = failing.reduce(0) { $0 + $1.count }
         return count > 1 ? "\(counted(count, "finding")), the worst: \(worst)" : worst
     }

@@ -33,13 +33,19 @@ package struct StoredNightContents: Sendable {
             var contents = NightContents(attempts)
             let launches = try Row.fetchCursor(
                 db,
-                sql: "SELECT count(*), shard, device, os FROM night_launch WHERE night = ? GROUP BY shard, device, os",
+                sql: """
+                    SELECT count(*), shard, device, os, max(pull_request)
+                    FROM night_launch
+                    WHERE night = ?
+                    GROUP BY shard, device, os
+                    """,
                 arguments: [night.number])
             while let row = try launches.next() {
                 contents.launches += try row.number(0)
                 if let shard: String = try row.value(1) { contents.shards.insert(shard) }
                 if let device: String = try row.value(2) { contents.devices.insert(device) }
                 if let system: String = try row.value(3) { contents.systems.insert(system) }
+                if let request: String = try row.value(4) { contents.request = request }
             }
             contents.cutOff =
                 try Int.fetchOne(
@@ -140,19 +146,6 @@ package struct StoredNightContents: Sendable {
                 groups[groups.count - 1].runs.append(try row.number(3))
             }
             return groups.map(\.runs)
-        }
-    }
-
-    /// The numbers of pull requests, as services name them.
-    package func requests() throws(StoreError) -> [AppBranch: String] {
-        try connection.access { db in
-            let rows = try Row.fetchAll(
-                db,
-                sql:
-                    "SELECT app, branch, max(pull_request) FROM night_launch WHERE pull_request IS NOT NULL GROUP BY app, branch"
-            )
-            return Dictionary(
-                firstOf: try rows.map { (AppBranch(app: try $0.value(0), name: try $0.value(1)), try $0.value(2)) })
         }
     }
 

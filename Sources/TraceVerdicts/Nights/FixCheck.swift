@@ -96,7 +96,7 @@ extension FixCheck.Answer {
         case .fixed(let tests): return ("gone", "tests: " + FixCheck.list(tests))
         case .unknown(let tests, true):
             let detail = tests.isEmpty ? "no \(name) got far enough to show it" : "run these tests: "
-            return ("not shown, and nothing ran that could have shown it", detail + FixCheck.list(tests))
+            return ("not shown, and nothing ran that checks for it", detail + FixCheck.list(tests))
         case .unknown(let tests, false):
             let detail =
                 tests.isEmpty

@@ -232,7 +232,7 @@ extension NaiveReplay {
             let isNote = person.cameBack
             report(left.at.line, "controller-never-deallocated", isNote ? "note" : severities[doubts], index)
             guard let report = reports.last else { return }
-            let visit = Visit(firstLine: person.firstLine, left: completed)
+            let visit = Visit(first: firstCall(of: person), left: completed)
             visits[path(to: index), default: Visits()].stayed.append((visit, report))
         }
     }

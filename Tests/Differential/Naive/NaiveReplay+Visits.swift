@@ -9,14 +9,15 @@ extension NaiveReplay {
     }
 
     struct Visit {
-        var firstLine: Int
+        var first: Call
         var left: Moment
         var died: Moment?
 
-        /// Whether the other controller came after this one had left, and before this one was freed.
+        /// Whether the other controller came after this one had left, and before this one was freed. One that shows no `init` may
+        /// have come a moment before its first call.
         func isFollowed(by next: Visit) -> Bool {
-            guard let died else { return false }
-            return left.line < next.firstLine && next.firstLine < died.line && died.time - next.left.time <= 2000
+            guard let died, left.line < next.first.line, died.time - next.left.time <= 2000 else { return false }
+            return next.first.line < died.line || next.first.kind != "init" && next.first.time - died.time <= 100
         }
     }
 
@@ -39,8 +40,10 @@ extension NaiveReplay {
         let seen = person.lastCallback.flatMap { $0.kind == "viewDidDisappear" ? $0 : nil }
         let left = person.left.flatMap { world.completion($0) } ?? seen ?? died
         visits[path(to: index), default: Visits()].freed.append(
-            Visit(firstLine: person.firstLine, left: left, died: died))
+            Visit(first: firstCall(of: person), left: left, died: died))
     }
+
+    func firstCall(of person: NaiveWorld.Person) -> Call { calls.first { $0.line == person.firstLine } ?? calls[0] }
 
     /// Makes the report of a last controller a warning at most, and leaves out the late `deinit`s of those before it.
     mutating func judgeVisits() {

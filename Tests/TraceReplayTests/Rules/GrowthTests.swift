@@ -172,6 +172,27 @@ import TraceReplay
         #expect(leaks(printed(releases) + other).map(text) == expected)
     }
 
+    /// A base class that logs no `init` first shows the next one after `screen = Screen()` has freed the one before.
+    @Test(
+        arguments: [
+            (50, ["note 1/4 last"]), (100, ["note 1/4 last"]),
+            // It was freed for another reason, before the next one came.
+            (101, ["warning 1/4 some"]), (2_000, ["warning 1/4 some"]),
+        ])
+    func takesWhatIsFreedAsTheNextOneComesForBounded(_ before: Int, _ expected: [String]) {
+        var calls = visits([.never, .never, .never, .never]).filter { !$0.text.hasSuffix("init") }
+        for index in 0..<3 {
+            let next = 1_020 + (index + 1) * 10_000
+            calls.append((next - before, "<Shop.Chat: 0x\(String(0x100 + index, radix: 16))> deinit"))
+        }
+        let kept = ["viewDidLoad", "Appear", "Disappear", "deinit"]
+        let printed = calls.filter { call in kept.contains { call.text.contains($0) } }
+        let log =
+            "# vctrace: 1\n" + trace(printed).split(separator: "\n").dropFirst(2).map { $0 + "\n" }.joined()
+        let other = "+299.9 [main] <Shop.Other: 0xa0> viewDidLoad()\n+299.95 [main] <Shop.Other: 0xa0> deinit\n"
+        #expect(leaks(log + other).map(text) == expected)
+    }
+
     // MARK: Words
 
     private func message(_ releases: [Release]) -> String? { leaks(trace(visits(releases))).first?.message }

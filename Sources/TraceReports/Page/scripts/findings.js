@@ -78,7 +78,7 @@ class FindingsList {
       : [element("span", { class: "message" }, ...sentence(finding.message, Format.names(finding))), element("span", { class: "where" }, ...rest)];
     const summary = element("summary", {},
       common > 0 || isTold ? element("span") : FindingsList.sign(finding.severity), element("span", {}, ...lines),
-      element("span", { class: "times" }, defect.isNew ? element("span", { class: "new" }, "new ") : "", defect.all.length > 1 ? `×${defect.all.length.toLocaleString("en")}` : ""));
+      element("span", { class: "times" }, defect.isNew ? element("span", { class: "new" }, "new ") : "", defect.all.length > 1 && !finding.growth ? `×${defect.all.length.toLocaleString("en")}` : ""));
     const details = element("details", { class: "finding" }, summary);
     const row = { details, defect, finding, isFilled: false };
     summary.addEventListener("click", event => {

@@ -6,7 +6,7 @@ import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import SAMPLES
+from conftest import ROOT, SAMPLES
 from pypdf import PdfReader
 from report_page import ReportPage
 
@@ -92,6 +92,20 @@ def test_the_curve_shows_whether_a_leak_grows(open_page, dashboard):
     # It only rises.
     heights = [float(value) for value in re.findall(r"V([\d.]+)", figure.locator("path").get_attribute("d"))]
     assert heights == sorted(heights, reverse=True) and len(heights) == 5
+
+
+def test_the_worst_of_several_launches_is_told(tool, open_page):
+    growth = ROOT / "Tests/CommandLineTests/Cases/audit/growth"
+    launches = tool.folder / "launches.trace"
+    launches.write_text((growth / "bounded.trace").read_text() + (growth / "growing.trace").read_text())
+    tool.run("report", launches, "-o", "launches.html")
+    report = open_page(tool.folder / "launches.html")
+    told = "Chat was never deallocated: 3 of 4 visits left one behind; it was popped; the worst of 2 launches"
+    assert told in report.page.locator("header").first.inner_text()
+    row = report.page.locator("details.finding").first
+    assert told in row.locator("summary").inner_text()
+    # The message counts visits, so no number of findings stands beside it.
+    assert "×" not in row.locator("summary").inner_text()
 
 
 def test_a_click_on_a_finding_moves_everything_to_where_it_went_wrong(open_page, dashboard):

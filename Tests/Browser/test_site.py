@@ -241,6 +241,8 @@ def test_the_front_page_orders_branches_and_tells_places_apart(browser, shop):
     assert not request.is_visible()
     page.locator("summary", has_text="1 pull request").click()
     assert request.inner_text() == "#17 Shop · fix/chart"
+    (night,) = [path for path in (shop / "nights").iterdir() if path.name.startswith("shop-fix-chart")]
+    assert "#17 Shop · fix/chart · build 822" in night.read_text()
     assert all("MainTabs › Dashboard › " in row.inner_text() for row in page.locator("tr[data-text]").all())
     page.goto(f"file://{shop}/branches/shop-main.html")
     assert page.locator("svg.trend rect").count() >= 5

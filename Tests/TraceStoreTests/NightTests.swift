@@ -62,6 +62,26 @@ import TraceVerdicts
         #expect(try names(stored.nights(upTo: main, last: 9)) == ["main 1", "main 2", "main 3"])
     }
 
+    /// A job with the repository tells it to those without.
+    @Test func baseOfARequestIsKept() throws {
+        struct Code: CodeHistory {
+            func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
+            func base(of request: Night) -> BranchBase? { BranchBase(commit: "b", time: 7) }
+            func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
+            func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
+        }
+        var trace = trace(branch: "fix")
+        trace.summary.header.others.merge(["target": "main", "commit": "a1b2c3d"]) { $1 }
+        let (store, other) = (try store("night"), try store("other"))
+        try audit(trace.write(to: other), in: other)
+        try StoredNights(other).judge(exercises: [:], code: Code())
+        try merge([other], into: store)
+        _ = try nights(in: store)
+        for store in [store, other] {
+            #expect(try StoredNights(store).nights().map(\.base) == [BranchBase(commit: "b", time: 7)])
+        }
+    }
+
     /// `main` is assembled before `release`, which takes its launch.
     @Test func nightWhoseLaunchGetsAnotherBranchIsGone() throws {
         let store = try store("night")

@@ -65,7 +65,6 @@ final class GitCode: CodeHistory {
         return base
     }
 
-    /// Where a pull request left its target; nil if the repository does not tell.
     func base(of request: Night) -> BranchBase? {
         guard let history, request.isRequest, let last = tested(in: request),
             let base = base(of: last, [target(of: request)]),

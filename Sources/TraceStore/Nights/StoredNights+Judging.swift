@@ -111,13 +111,26 @@ struct NightJudging {
     /// - Parameter time: nights before it did not change since their courses were stored.
     func judge(requests: [Night], from time: Int64) throws {
         let all = try StoredNights.nights(db, "app IS ?", [requests[0].app])
-        for night in requests {
+        for var night in requests {
+            try keepBase(of: &night)
             let target = TargetNights(of: night, among: all, code)
             let own = all.filter { $0.appBranch == night.appBranch && !Night.isBefore(night, $0) }
             let judge = try judge(over: target.known + own, ofTarget: target.known.count, before: time)
             let verdicts = try judge.verdicts(of: [night])
             let fixed = try fixed(by: target, verdicts[night.number] ?? [], before: time)
             try store(verdicts.mapValues { $0.fixedByTarget(fixed) })
+        }
+    }
+
+    /// Keeps where a pull request left its target, for jobs without its repository.
+    private func keepBase(of night: inout Night) throws {
+        guard night.base == nil, night.commit != nil, let base = code.base(of: night) else { return }
+        night.base = base
+        for table in ["night_launch SET base = ?, base_ns = ? WHERE night", "night SET base = ?, base_ns = ? WHERE id"]
+        {
+            try db.cachedStatement(sql: "UPDATE \(table) = ?").execute(arguments: [
+                base.commit, base.time, night.number,
+            ])
         }
     }
 

@@ -7,6 +7,9 @@ package protocol CodeHistory {
     /// - Returns: nil if the code of the night does not say.
     func contained(in request: Night, of nights: [Night]) -> Set<Int>?
 
+    /// Where a pull request left its target; nil if that is not known.
+    func base(of request: Night) -> BranchBase?
+
     /// Whether the code of one night declares a class, and that of a later one declares it no more.
     func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool
 
@@ -19,6 +22,7 @@ package struct NoCodeHistory: CodeHistory {
     package init() {}
 
     package func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
+    package func base(of request: Night) -> BranchBase? { nil }
     package func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
     package func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
 }

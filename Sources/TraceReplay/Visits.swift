@@ -19,17 +19,6 @@ struct Visits {
         var fingerprint: String
     }
 
-    /// A path from the root: a class, and the number of the path above it.
-    private struct VisitedPath: Hashable {
-        var className: String
-        var above: Int
-    }
-
-    private struct VisitedPlace: Hashable {
-        var launch: Int
-        var path: Int
-    }
-
     fileprivate struct FreedVisits {
         var count = 0
         /// The first event of the first controller.
@@ -48,18 +37,15 @@ struct Visits {
     /// The rule that counts visits; nil if it is not checked.
     var rule: String?
     private let grace: Int64
-    /// The numbers of paths: a number is found faster than the fingerprint that it stands for.
-    private var paths: [VisitedPath: Int] = [:]
-    private var defectOfPlace: [VisitedPlace: Int] = [:]
+    private var paths = VisitedPaths()
+    /// By the number of a path; nil for one that no controller was freed on.
+    private var defectOfPath: [Int?] = []
     private var numbers: [DefectKey: Int] = [:]
     private var freed: [FreedVisits] = []
     /// The latest of each defect.
     private var stays: [DefectKey: StayingVisit] = [:]
     /// How often controllers that stayed had come back before.
     private var returns: [DefectKey: Int] = [:]
-
-    /// How many paths are remembered; fingerprints are not made again for those.
-    private static let knownPaths = 8192
 
     init(grace: Int64) {
         self.grace = grace
@@ -77,31 +63,22 @@ struct Visits {
     }
 
     private mutating func defect(of state: ControllerState, _ rule: String) -> Int {
-        let launch = state.controller.launch
-        let path = state.path
-        let place = VisitedPlace(launch: launch, path: number(of: path))
-        if let known = defectOfPlace[place] { return known }
-        let key = DefectKey(launch: launch, fingerprint: Finding.fingerprint(of: rule, path: path))
+        if paths.isFull {
+            paths = VisitedPaths()
+            defectOfPath.removeAll(keepingCapacity: true)
+        }
+        let path = paths.number(of: state)
+        if path < defectOfPath.count, let known = defectOfPath[path] { return known }
+        let key = DefectKey(
+            launch: state.controller.launch, fingerprint: Finding.fingerprint(of: rule, path: state.path))
         let number = numbers[key] ?? freed.count
         if number == freed.count {
             freed.append(FreedVisits())
             numbers[key] = number
         }
-        defectOfPlace[place] = number
+        defectOfPath += repeatElement(nil, count: max(path + 1 - defectOfPath.count, 0))
+        defectOfPath[path] = number
         return number
-    }
-
-    private mutating func number(of path: [String]) -> Int {
-        if paths.count > Self.knownPaths {
-            paths.removeAll(keepingCapacity: true)
-            defectOfPlace.removeAll(keepingCapacity: true)
-        }
-        return path.reduce(-1) { above, className in
-            let visited = VisitedPath(className: className, above: above)
-            if let known = paths[visited] { return known }
-            paths[visited] = paths.count
-            return paths.count - 1
-        }
     }
 
     /// Notes a visit that left a controller behind.
@@ -191,5 +168,56 @@ extension ControllerState {
         if let completion = exit?.completion?.event ?? rareIfAny?.returned?.at.event { return completion }
         guard exit != nil || lastAppearance != nil else { return nil }
         return lastAppearance?.kind == .viewDidDisappear ? lastAppearance : freed
+    }
+}
+
+/// The paths of controllers in each launch, by numbers: a number is found faster than the fingerprint that it stands for.
+private struct VisitedPaths {
+    /// A path: a class, and the number of the path above it; for a launch, a number below 0.
+    private struct Step: Hashable {
+        var className: String
+        var above: Int
+    }
+
+    private var numbers: [Step: Int] = [:]
+    /// By the number of a path, the step that was last taken from it. Most controllers follow others of their class.
+    private var latest: [(className: String, number: Int)?] = []
+    private var latestLaunch: (launch: Int, number: Int)?
+
+    /// Whether so many paths are known that it is time to begin anew.
+    var isFull: Bool { latest.count > 8192 }
+
+    /// The number of the path of a controller in its launch; see ``ControllerState/path``.
+    mutating func number(of state: ControllerState) -> Int {
+        let root = number(ofLaunch: state.controller.launch)
+        return number(of: state, below: root, 1) ?? state.path.reduce(root) { number(of: $1, below: $0) }
+    }
+
+    /// Nil if the path is too long, or goes in a circle.
+    private mutating func number(of state: ControllerState, below root: Int, _ depth: Int) -> Int? {
+        guard depth <= ControllerState.longestPath else { return nil }
+        guard let above = state.above else { return number(of: state.className, below: root) }
+        return number(of: above, below: root, depth + 1).map { number(of: state.className, below: $0) }
+    }
+
+    private mutating func number(ofLaunch launch: Int) -> Int {
+        if let latestLaunch, latestLaunch.launch == launch { return latestLaunch.number }
+        let number = numbered(Step(className: "", above: -1 - launch))
+        latestLaunch = (launch, number)
+        return number
+    }
+
+    private mutating func number(of className: String, below above: Int) -> Int {
+        if let latest = latest[above], latest.className == className { return latest.number }
+        let number = numbered(Step(className: className, above: above))
+        latest[above] = (className, number)
+        return number
+    }
+
+    private mutating func numbered(_ step: Step) -> Int {
+        if let known = numbers[step] { return known }
+        numbers[step] = latest.count
+        latest.append(nil)
+        return latest.count - 1
     }
 }

@@ -11,6 +11,8 @@ package final class ControllerState {
     @exclusivity(unchecked) var lastCall = LastCall()
     /// The count of steps when it last began to appear; see ``UserSteps``.
     @exclusivity(unchecked) var appearingSince: Int32 = -1
+    /// The number of the last walk that came here; see ``Hierarchy/walk``.
+    @exclusivity(unchecked) var lastWalk: Int32 = 0
     /// How far it came in the test in which it was last recorded; nil once that was saved.
     @exclusivity(unchecked) var reached: Reached?
     var role: ContainerRole
@@ -167,7 +169,7 @@ package final class ControllerState {
     }
 
     /// No real hierarchy is as deep, and paths of any length would fill the memory.
-    private static let longestPath = 48
+    static let longestPath = 48
 
     /// Class names from the root to this controller; for a longer path, `…` and the last ones.
     var path: [String] {

@@ -23,6 +23,15 @@ extension HierarchySnapshot {
 }
 
 extension Hierarchy {
+    /// The controller that the event is about: the child, if a parent or host is the subject.
+    func protagonist(of event: Event) -> ControllerState? {
+        switch event.kind {
+        case .willMove, .didMove: state(event.subject)
+        case .setRoot: state(event.object) ?? windows.root(before: event)
+        default: state(event.object) ?? state(event.subject)
+        }
+    }
+
     /// Returns the current state of one controller. No place on a stack outlasts the navigation controller.
     func stance(of state: ControllerState) -> Stance {
         guard let navigation = state.navigation, navigation.isAlive else { return Stance(of: state, at: nil) }

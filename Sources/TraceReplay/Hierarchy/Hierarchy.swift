@@ -39,6 +39,9 @@ final class Hierarchy {
     /// Departures with controllers that began to disappear, in the order in which they did.
     @exclusivity(unchecked) var fading: ArraySlice<Departure> = []
 
+    /// The number of the last walk through what is inside a controller.
+    @exclusivity(unchecked) var walk: Int32 = 0
+
     @exclusivity(unchecked) var ended = Ended()
     /// The stays that are over, until somebody takes them; nil if nobody wants them.
     @exclusivity(unchecked) var stays: [Stay]?
@@ -138,15 +141,6 @@ final class Hierarchy {
     func survivors(ofLaunch launch: Int) -> [ControllerState] {
         guard launch < launches.count else { return [] }
         return states[launches[launch].ids].compactMap { $0 }.filter { $0.isAlive && $0.controller.launch == launch }
-    }
-
-    /// The controller that the event is about: the child, if a parent or host is the subject.
-    func protagonist(of event: Event) -> ControllerState? {
-        switch event.kind {
-        case .willMove, .didMove: state(event.subject)
-        case .setRoot: state(event.object) ?? windows.root(before: event)
-        default: state(event.object) ?? state(event.subject)
-        }
     }
 
     // MARK: Events

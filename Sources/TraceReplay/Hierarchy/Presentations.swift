@@ -268,11 +268,18 @@ struct Presentations {
     func family(of containers: [ControllerState]) -> [ControllerState] {
         var found = containers
         var open = containers.map { (state: $0, depth: 0) }
-        var seen = Set(containers.lazy.map(\.id))
+        hierarchy.walk &+= 1
+        for state in containers { state.lastWalk = hierarchy.walk }
         while let (state, depth) = open.popLast() {
             guard depth < Self.reach, !state.children.isEmpty || state.stack.count > 0 else { continue }
-            let inside = state.children.sorted().compactMap(hierarchy.livingState) + state.stack.members
-            for member in inside where seen.insert(member.id).inserted {
+            for child in state.children.sorted() {
+                if let member = hierarchy.livingState(child) { take(member) }
+            }
+            for member in state.stack.members { take(member) }
+
+            func take(_ member: ControllerState) {
+                guard member.lastWalk != hierarchy.walk else { return }
+                member.lastWalk = hierarchy.walk
                 found.append(member)
                 open.append((member, depth + 1))
             }

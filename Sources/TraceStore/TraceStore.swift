@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import GRDBSQLite
 package import TraceModel
 import VCTraceC
 
@@ -64,10 +63,9 @@ package struct TraceStore: Sendable {
 
     /// Limits SQLite's memory in the whole process to half a gigabyte, ten times the need of an import. It must be called before
     /// the first store is opened.
-    package static func limitMemory() {
-        settings_count_memory()
-        sqlite3_hard_heap_limit64(512 << 20)
-    }
+    package static func limitMemory() { memoryIsLimited }
+
+    private static let memoryIsLimited: Void = settings_limit_memory(512 << 20)
 
     /// All runs, by number, without what ``completing(_:)`` adds.
     package func runs() throws(StoreError) -> [Run] {

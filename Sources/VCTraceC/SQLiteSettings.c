@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,7 +14,49 @@
 #error "vctrace needs SQLite 3.38 or newer"
 #endif
 
-void settings_count_memory(void) { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 1); }
+static sqlite3_mem_methods system_memory;
+static atomic_llong memory_in_use;
+static long long memory_limit;
+
+static void free_counted(void *memory) {
+    atomic_fetch_sub_explicit(&memory_in_use, system_memory.xSize(memory), memory_order_relaxed);
+    system_memory.xFree(memory);
+}
+
+/// Counts new memory; returns whether it exceeds the limit.
+static bool exceeds_limit(long long size) {
+    return atomic_fetch_add_explicit(&memory_in_use, size, memory_order_relaxed) + size > memory_limit;
+}
+
+static void *allocate_counted(int size) {
+    void *memory = system_memory.xMalloc(size);
+    if (!memory || !exceeds_limit(system_memory.xSize(memory))) { return memory; }
+    free_counted(memory);
+    return NULL;
+}
+
+static void *reallocate_counted(void *memory, int size) {
+    long long before = system_memory.xSize(memory);
+    // A block that gets smaller is never refused. One that grows is refused before the old one is gone.
+    if (size > before && atomic_load_explicit(&memory_in_use, memory_order_relaxed) + size - before > memory_limit) {
+        return NULL;
+    }
+    void *other = system_memory.xRealloc(memory, size);
+    if (other) { exceeds_limit(system_memory.xSize(other) - before); }
+    return other;
+}
+
+void settings_limit_memory(long long limit) {
+    memory_limit = limit;
+    // SQLite's own count takes a lock for each piece of memory.
+    if (sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) != SQLITE_OK) { return; }
+    if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &system_memory) != SQLITE_OK) { return; }
+    sqlite3_mem_methods counted = system_memory;
+    counted.xMalloc = allocate_counted;
+    counted.xFree = free_counted;
+    counted.xRealloc = reallocate_counted;
+    sqlite3_config(SQLITE_CONFIG_MALLOC, &counted);
+}
 
 void settings_distrust_schema(struct sqlite3 *db) {
     sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
@@ -21,6 +64,11 @@ void settings_distrust_schema(struct sqlite3 *db) {
     sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
     sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0, (int *)0);
     sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, (int *)0);
+}
+
+void settings_let_schema_be_written(struct sqlite3 *db, int is_writable) {
+    sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, !is_writable, (int *)0);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_WRITABLE_SCHEMA, is_writable, (int *)0);
 }
 
 #ifdef O_NOFOLLOW_ANY

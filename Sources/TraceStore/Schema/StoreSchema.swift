@@ -48,6 +48,9 @@ package struct StoreSchema: Sendable {
         viewStatements = Dictionary(Self.statements("CREATE VIEW ", in: views)) { first, _ in first }
     }
 
+    /// The statements of the views as ``viewStatements`` has them, in the order of the script.
+    var viewsInOrder: [(name: String, text: String)] { Self.statements("CREATE VIEW ", in: views) }
+
     /// The names of the tables.
     package var tableNames: Set<String> { Set(tableStatements.keys) }
 

@@ -114,7 +114,8 @@ CREATE VIEW event_log AS
 -- The events, one row for each call.
 --
 -- The ranges on first_line and last_line hold for every row. They let SQLite begin at the controllers that a query asks
--- for and read only the events of their lives; `likelihood` tells it that this range is narrower than the run's.
+-- for and read only the events of their lives; `likelihood` tells it that this range is narrower than the run's. The numbers are
+-- those of the controllers' own rows for the same reason.
 SELECT
     -- The run's number.
     run.id AS run_id,
@@ -132,7 +133,7 @@ SELECT
     -- What was called.
     event_kind.name AS kind,
     -- The number of the controller that was called; null for what no controller is called for.
-    event.subject AS controller,
+    controller.number AS controller,
     -- Its class.
     controller.class AS class,
     -- Its address; null where the log has none.
@@ -140,7 +141,7 @@ SELECT
     -- Counts the controllers at that address.
     controller.generation AS generation,
     -- The number of the first controller that the call names.
-    event.object AS object,
+    object.number AS object,
     -- Its class.
     object.class AS object_class,
     -- Its address.

@@ -86,6 +86,22 @@ import TraceTestSupport
         #expect(order.last == "SEARCH event USING PRIMARY KEY (run_id=? AND line>? AND line<?)", "\(measured.plan)")
     }
 
+    @Test(arguments: [
+        "SELECT * FROM event_log WHERE run_id = 2 AND controller = 7",
+        "SELECT * FROM event_log WHERE run_id = 2 AND object = 7",
+        """
+        SELECT * FROM relation_log JOIN event_log ON event_log.run_id = relation_log.run_id AND controller = child
+        WHERE child_class = 'Class2'
+        """,
+        "SELECT * FROM controller_log JOIN event_log USING (run_id, controller) WHERE controller_log.class = 'Class2'",
+    ])
+    func eventsAreFoundByTheNumbersOfControllers(sql: String) throws {
+        let measured = try measure(sql)
+        #expect(
+            measured.plan.contains("SEARCH event USING PRIMARY KEY (run_id=? AND line>? AND line<?)"),
+            "\(measured.plan)")
+    }
+
     @Test func eventsOfARunAreReadAlone() throws {
         let all = try measure("SELECT line, kind FROM event_log")
         let one = try measure("SELECT line, kind FROM event_log WHERE run = 'run2'")

@@ -18,7 +18,8 @@ enum PerRunTables {
 
     /// Throws `unknownRun` if the run was deleted.
     static func check(_ run: Int, named name: String, _ db: Database) throws {
-        guard try Int.fetchOne(db, sql: "SELECT 1 FROM run WHERE id = ?", arguments: [run]) != nil else {
+        let select = try db.cachedStatement(sql: "SELECT 1 FROM run WHERE id = ?")
+        guard try Int.fetchOne(select, arguments: [run]) != nil else {
             throw StoreError.Cause.unknownRun(name: name)
         }
     }

@@ -22,10 +22,11 @@ extension RunInserts {
         }
         try insert(summary.launches, stacks: summary.header.stacks, db)
         try insert(summary.tests, db)
-        for (name, counts) in summary.counts.sorted(by: { $0.key < $1.key }) {
-            try insert(counts.kinds.elements, into: "internal_class_event_count", ["class", "kind", "events"], db) {
-                $0.append(name, $1, counts[$1])
-            }
+        let counts = summary.counts.sorted { $0.key < $1.key }.flatMap { name, counts in
+            counts.kinds.elements.map { (name: name, kind: $0, events: counts[$0]) }
+        }
+        try insert(counts, into: "internal_class_event_count", ["class", "kind", "events"], db) {
+            $0.append($1.name, $1.kind, $1.events)
         }
         try insert(summary.doubledClasses.sorted(), into: "internal_doubled_class", ["class"], db) { $0.append($1) }
     }

@@ -54,7 +54,7 @@ extension StoredCallers {
                     \(isOnStack ? "AND stack IS NOT NULL" : "")
                 ORDER BY caller.line, through.position
                 """
-            let rows = try Row.fetchCursor(db, sql: sql, arguments: [run.number])
+            let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [run.number])
             lazy var wanted = lines()
             var callers: [Int: Caller] = [:]
             while let row = try rows.next() {

@@ -187,7 +187,9 @@ let package = Package(
         .target(
             name: "RecorderFuzz", dependencies: ["VCTraceRecorder"], path: "Tests/Fuzz/Recorder",
             cSettings: [.headerSearchPath("../../../Sources/VCTraceRecorder")]),
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "SeededNumbers"], path: "Tests/Fuzz/Tests"),
+        .testTarget(
+            name: "FuzzTests", dependencies: ["FuzzTargets", "SeededNumbers", "TraceFormats", "TraceModel"],
+            path: "Tests/Fuzz/Tests"),
         // What measures vctrace.
         .executableTarget(
             name: "vctrace-bench", dependencies: ["SeededNumbers", "TraceFormats", "TraceModel"],

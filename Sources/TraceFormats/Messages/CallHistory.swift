@@ -25,6 +25,9 @@ struct CallHistory: Sendable {
     /// The last call of a controller, if the line names the place in the source.
     private var statements: [LoggedObject: Statement] = [:]
 
+    /// Whether no call is under way, and the next one, in a line without a phase and a place in the source, changes nothing here.
+    var isIdle: Bool { open.isEmpty && statements.isEmpty }
+
     /// Records a call; throws if an earlier line was the event.
     mutating func note(
         _ event: inout LoggedEvent, _ circumstances: CallCircumstances

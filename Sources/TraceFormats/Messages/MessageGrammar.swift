@@ -14,6 +14,9 @@ struct MessageGrammar: Sendable {
         set { calls.isDeclared = newValue }
     }
 
+    /// Whether the meaning of a call does not depend on earlier ones.
+    var isBetweenCalls: Bool { history.isIdle }
+
     /// Reads a message into an event that already has its line.
     mutating func read(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent

@@ -132,6 +132,13 @@ struct ObjectReader: Sendable {
         return reading
     }
 
+    /// The object that a text in angle brackets was read as not long ago; nil for one without an address.
+    @inline(__always)
+    func remembered(_ text: Bytes) -> LoggedObject? {
+        guard let known = recent.value(of: text), known.address != nil else { return nil }
+        return known
+    }
+
     private mutating func readUnknown(_ cursor: inout ByteCursor) -> ObjectReading {
         var ahead = cursor
         ahead.offset += 1

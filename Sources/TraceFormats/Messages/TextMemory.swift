@@ -12,7 +12,7 @@ struct TextMemory<Value: Sendable>: Sendable {
 
     private static var bits: Int { 6 }
     /// Shorter and longer texts are not kept.
-    private static var lengths: ClosedRange<Int> { 8...64 }
+    private static var lengths: ClosedRange<Int> { 4...64 }
     /// How far to look for the end of a text: further than any kept text, so the beginning of a longer text is not taken for one.
     static var reach: Int { lengths.upperBound + 1 }
     /// How many texts pass before the first is kept, so readers of a single line need no memory for them.
@@ -45,7 +45,12 @@ struct TextMemory<Value: Sendable>: Sendable {
 
     /// Depends on the length, the beginning and the end, because addresses differ at the end.
     private static func place(of text: Bytes) -> Int {
-        let (first, last) = (text.word(at: 0), text.word(at: text.count - 8))
+        var (first, last) = (UInt64(0), UInt64(0))
+        if text.count >= 8 {
+            (first, last) = (text.word(at: 0), text.word(at: text.count - 8))
+        } else {
+            for offset in 0..<text.count { first = first << 8 | UInt64(text[offset]) }
+        }
         let mixed = ((first &* 3 ^ last) &+ UInt64(text.count)) &* 0x9E37_79B9_7F4A_7C15
         return Int(mixed >> (64 - bits))
     }

@@ -17,6 +17,7 @@ extension LogFormat {
         var isArray = false
         var isExport = false
         var efforts = custom.map { _ in PatternEffort() }
+        var recorded = RecordedRecognition()
         let count = { (line: Bytes, _: LineSplitter.LineEnd) in
             let text = Lines.trimmed(line)
             guard lines < Self.lineCount, !text.isEmpty, !isDeclared else { return }
@@ -32,8 +33,8 @@ extension LogFormat {
             if text.first == UInt8(ascii: "#") { return }  // A header or a comment in any format.
             if let index = Self.recognize(text, custom, &efforts) {
                 counts[index] += 1
-            } else if let index = PlainText.of(text).map({ $0.withBytes { Self.recognize($0) } })
-                ?? Self.recognize(text)
+            } else if let index = PlainText.of(text).map({ $0.withBytes { Self.recognize($0, &recorded) } })
+                ?? Self.recognize(text, &recorded)
             {
                 counts[custom.count + index] += 1
             }
@@ -62,12 +63,13 @@ extension LogFormat {
     /// Returns the id of the layout that a line has; nil for none.
     static func layout(of line: Bytes, _ custom: [CustomFormat], _ efforts: inout [PatternEffort]) -> String? {
         if let index = recognize(line, custom, &efforts) { return custom[index].id }
-        return recognize(line).map { FormatID.allCases[$0].rawValue }
+        var recorded = RecordedRecognition()
+        return recognize(line, &recorded).map { FormatID.allCases[$0].rawValue }
     }
 
     /// Returns the index of a line's format, without wrappers of tools; native, the first format, fits most lines.
-    private static func recognize(_ line: Bytes) -> Int? {
-        if NativeFormat.isRecorded(line), NativeFormat.recognizes(line) { return 0 }
+    private static func recognize(_ line: Bytes, _ recorded: inout RecordedRecognition) -> Int? {
+        if recorded.recognizes(line) { return 0 }
         var native: Int?
         let other = WrapperNotation.first(in: line) { inner, _ -> Int? in
             let text = inner.text(inner.rest)
@@ -105,5 +107,24 @@ extension LogFormat {
         cursor.skipSpaces()
         let key = cursor.text(cursor.skip(while: \.isName))
         return cursor.next == UInt8(ascii: ":") && key.isCaseInsensitively("vctrace")
+    }
+}
+
+/// Recognizes the lines of a recorder. It reads the same call only once.
+private struct RecordedRecognition {
+    private var lines = RecordedLines()
+    private var grammar = MessageGrammar()
+
+    mutating func recognizes(_ line: Bytes) -> Bool {
+        guard NativeFormat.isRecorded(line) else { return false }
+        var event = LoggedEvent(line: 0, kind: .other)
+        var prefix = LinePrefix(message: 0)
+        if lines.read(line, &prefix, into: &event, &grammar) { return true }
+        guard NativeFormat.recognizes(line), let read = try? NativeFormat.prefix(of: line, isDeclared: false) else {
+            return false
+        }
+        let message = ByteCursor(line, read.message..<line.count)
+        if (try? grammar.read(message, [], into: &event)) != nil { lines.note(event, line, grammar) }
+        return true
     }
 }

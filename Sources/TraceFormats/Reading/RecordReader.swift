@@ -35,6 +35,8 @@ struct RecordReader: Sendable {
     private let isLoose: Bool
     /// The layouts that are recognized by the text before a message.
     private let others: [any TraceFormat.Type]
+    /// Nil for a layout that is not the recorder's.
+    var recorded: RecordedLines?
     /// The message without its escapes; kept for its capacity.
     private var message: [UInt8] = []
 
@@ -48,6 +50,7 @@ struct RecordReader: Sendable {
         }
         format = id.format
         isLoose = id == .native || id == .xcode
+        if case .builtIn(.native) = log { recorded = RecordedLines() }
         others = FormatID.prefixed.filter { $0.id != id }
         forms = takesUnknownCalls ? [.surrounded, .unknown] : .surrounded
     }
@@ -56,6 +59,7 @@ struct RecordReader: Sendable {
     mutating func read(
         _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> LineReading {
+        if recorded?.read(line, &prefix, into: &event, &grammar) ?? false { return .event }
         let number = event.line
         var first: LineFault?
         var place = 0
@@ -78,6 +82,7 @@ struct RecordReader: Sendable {
             }
         }
         if let outcome {
+            if place == 0, case .event = outcome { recorded?.note(event, line, grammar) }
             line = line[place...]
             return outcome
         }

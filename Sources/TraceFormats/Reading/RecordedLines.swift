@@ -1,0 +1,120 @@
+import TraceModel
+
+/// Reads the lines that a recorder writes most: `TIME [main] <Class: 0xADDRESS> CALL`, with one more such object at the end of some calls.
+///
+/// It knows no call. It takes over what the full reader made of the same text on an earlier line. Between two objects with addresses, the
+/// meaning of a call depends on nothing else.
+struct RecordedLines: Sendable {
+    private struct Call: Sendable {
+        var kind: EventKind
+        var payload: EventPayload
+        /// Whether an object follows the text, which is that of the event.
+        var hasObject: Bool
+    }
+
+    private var calls = TextMemory<Call>()
+    private var minute = RecentMinute()
+    /// Whether the calls were read in a log that declares itself.
+    private var isDeclared = false
+
+    /// Reads a line as the full reader would; false if only that can read it.
+    mutating func read(
+        _ line: Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ grammar: inout MessageGrammar
+    ) -> Bool {
+        guard let parts = RecordedLine(line), grammar.isBetweenCalls, grammar.isDeclared == isDeclared,
+            let call = calls.value(of: line[parts.call]), call.hasObject == (parts.object != nil),
+            let subject = grammar.objects.remembered(line[parts.subject])
+        else { return false }
+        var object: LoggedObject?
+        if let place = parts.object {
+            guard let known = grammar.objects.remembered(line[place]) else { return false }
+            object = known
+        }
+        guard let time = minute.read(line) else { return false }
+        grammar.tests.time = nil
+        prefix = LinePrefix(time: time, thread: RecordedLine.thread, message: parts.subject.lowerBound)
+        event.kind = call.kind
+        event.subject = subject
+        event.object = object
+        event.payload = call.payload
+        return true
+    }
+
+    /// Keeps the call of a line that the full reader has just read.
+    mutating func note(_ event: LoggedEvent, _ line: Bytes, _ grammar: MessageGrammar) {
+        if grammar.isDeclared != isDeclared { self = RecordedLines(isDeclared: grammar.isDeclared) }
+        guard let parts = RecordedLine(line), grammar.isBetweenCalls, event.thread == nil, event.others.isEmpty,
+            event.subject == grammar.objects.remembered(line[parts.subject]),
+            event.object == parts.object.flatMap({ grammar.objects.remembered(line[$0]) }),
+            (event.object == nil) == (parts.object == nil)
+        else { return }
+        // Whole messages may be about something that is no call of the object, and begin like one.
+        var cursor = ByteCursor(line, parts.call)
+        guard event.kind != .other, VerbReader.read(&cursor)?.kind == event.kind else { return }
+        calls.note(Call(kind: event.kind, payload: event.payload, hasObject: event.object != nil), of: line[parts.call])
+    }
+}
+
+extension RecordedLines {
+    init(isDeclared: Bool) {
+        self.init()
+        self.isDeclared = isDeclared
+    }
+}
+
+/// The places of the parts of such a line.
+private struct RecordedLine {
+    /// `main`
+    static let thread = 29..<33
+
+    let subject: Range<Int>
+    let call: Range<Int>
+    var object: Range<Int>?
+
+    /// Nil for a line of another layout.
+    @inline(__always)
+    init?(_ line: Bytes) {
+        let start = Self.thread.upperBound + 2
+        guard line.holds("[main] <", at: Self.thread.lowerBound - 1),
+            let end = line.firstOffset(of: UInt8(ascii: ">"), from: start)
+        else { return nil }
+        subject = start..<end + 1
+        let first = end + 2
+        guard first < line.count, line[end + 1] == UInt8(ascii: " "), !line[first].isSpace else { return nil }
+        guard line[line.count - 1] == UInt8(ascii: ">") else {
+            call = first..<line.count
+            return
+        }
+        guard let place = line.firstOffset(of: UInt8(ascii: "<"), from: first), place > first + 1,
+            line[place - 1] == UInt8(ascii: " "), !line[place - 2].isSpace,
+            line.firstOffset(of: UInt8(ascii: ">"), from: place) == line.count - 1
+        else { return nil }
+        call = first..<place - 1
+        object = place..<line.count
+    }
+}
+
+/// The last minute of a log's times: most lines are in the same one as the line before.
+private struct RecentMinute: Sendable {
+    /// The bytes of `2026-11-20T02:00`.
+    private var date: UInt64 = 0
+    private var clock: UInt64 = 0
+    /// The nanoseconds from 1970 to its beginning.
+    private var start: Int64 = 0
+
+    /// The time with which a recorder's line begins; nil for one of another form.
+    @inline(__always)
+    mutating func read(_ line: Bytes) -> LoggedTime? {
+        guard line.count >= 28 else { return nil }
+        let (date, clock) = (line.word(at: 0), line.word(at: 8))
+        if date == self.date, clock == self.clock, let rest = TimeNotation.exactSeconds(line[..<28]) {
+            return LoggedTime(nanoseconds: start + rest, base: .absolute, hasZone: true)
+        }
+        var cursor = ByteCursor(line)
+        guard let time = TimeNotation.readExact(&cursor), let rest = TimeNotation.exactSeconds(line[..<28]) else {
+            return nil
+        }
+        (self.date, self.clock, start) = (date, clock, time.nanoseconds - rest)
+        return time
+    }
+}

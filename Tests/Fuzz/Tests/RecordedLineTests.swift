@@ -142,6 +142,6 @@ import TraceModel
             }
             remembered += reading.remembered
         }
-        #expect(remembered > 250)
+        #expect(remembered > 50)
     }
 }

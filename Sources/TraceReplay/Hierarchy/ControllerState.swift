@@ -135,9 +135,14 @@ package final class ControllerState {
     /// Notes that a controller left it, or its stack.
     func noteDeparture(of state: ControllerState, at moment: Moment) {
         showsDepartures = true
-        guard isSystemContainer else { return }
+        guard letsGoPrivately(of: state) else { return }
         let last = rare.lastLeavers
         rare.lastLeavers = (state.id, last?.latest == state.id ? last?.before : last?.latest, moment)
+    }
+
+    /// Whether it lets go of the controller by private calls, as UIKit's containers and their subclasses do.
+    func letsGoPrivately(of state: ControllerState) -> Bool {
+        isSystemContainer || state.formerRelation.map { $0.parent === self && $0.isPrivate } ?? false
     }
 
     /// The presenter, while it presents this controller.

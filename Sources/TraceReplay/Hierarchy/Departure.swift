@@ -93,6 +93,22 @@ final class Exit {
     let earlier: EventReference?
     /// The departure of the controllers that leave together; nil for a controller that was gone with the event.
     let departure: Departure?
+    /// Those that one of UIKit's containers took in its place at the same time.
+    var successors: [Successor] = []
+
+    /// A controller that a container took when it let go of another one.
+    ///
+    /// It may be gone and forgotten before its predecessor, so this is what was known of it then.
+    struct Successor {
+        let state: ControllerID
+        let className: String
+        /// The class of the first screen in it, if it is a stack.
+        let content: String?
+        /// The first event that shows it.
+        let first: EventReference
+        /// Whether no call put it there.
+        let isPrivate: Bool
+    }
 
     init(
         _ way: Way, at moment: Moment, caller: ControllerState?, container: ControllerState? = nil,
@@ -121,7 +137,7 @@ final class Exit {
 extension Hierarchy {
     /// Notes that a controller was freed of which one of UIKit's containers had let go: nobody keeps all of its class.
     func noteRelease(of state: ControllerState, _ exit: Exit) {
-        guard exit.way == .removed, let caller = exit.caller, caller.isSystemContainer else { return }
+        guard exit.way == .removed, let caller = exit.caller, caller.letsGoPrivately(of: state) else { return }
         caller.rare.freedClasses.insert(state.className)
     }
 }

@@ -79,12 +79,15 @@ struct LeavingControllers {
         switch event.kind {
         case .viewWillAppear:
             takeBack(of: state, at: event)
+            takeBackPresenter(of: state)
             hierarchy.stacks.correctPop(whenAppears: state, at: event)
             hierarchy.steps.noteWillAppear(state)
         case .viewIsAppearing:
             takeBack(of: state, at: event)
+            takeBackPresenter(of: state)
         case .viewDidAppear:
             takeBack(of: state, at: event)
+            takeBackPresenter(of: state)
             uncover(state, at: event)
             hierarchy.stacks.noteTop(state, at: event)
             if hierarchy.steps.noteDidAppear(state) { completeFaded(at: event) }
@@ -130,6 +133,15 @@ struct LeavingControllers {
             }
             state.exit = nil
         }
+    }
+
+    /// Undoes the dismissal of a controller that had not begun to disappear when it presented the one that appears now: the dismissal
+    /// took away something else, because UIKit presents nothing on what leaves.
+    private func takeBackPresenter(of state: ControllerState) {
+        guard state.isDoubtful, let hasty = state.rareIfAny?.hastyPresentation, !hasty.hadBegun, hasty.dismissal.isOpen,
+            departure(of: hasty.presenter) === hasty.dismissal
+        else { return }
+        undo(hasty.dismissal)
     }
 
     /// Whether the log shows no call that brings a controller back to the place that it left.

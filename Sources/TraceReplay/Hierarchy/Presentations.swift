@@ -51,11 +51,17 @@ struct Presentations {
         presented.rare.isLetGo = false
         presented.rareIfAny?.formerPresenter = nil
         presented.rare.arrival = event
+        // Where its class would not show that it appears, only the call tells that it may cover others.
+        if !hierarchy.knowledge.showsAppearance(of: presented),
+            !hierarchy.knowledge.isOf(presented, "UIAlertController")
+        {
+            hierarchy.arrivals.note(presented, at: event)
+        }
         if presented.isDoubtful, let hasty = presented.rare.hastyPresentation {
             presented.rare.droppedPresentations.append(hasty)
         }
         presented.rare.hastyPresentation = dismissal(around: presenter).map {
-            HastyPresentation(event: event, presenter: presenter, dismissal: $0)
+            HastyPresentation(event: event, presenter: presenter, dismissal: $0, hadBegun: $0.fading != nil)
         }
         noteAbove(presenter)
     }

@@ -105,4 +105,6 @@ struct HastyPresentation {
     let event: EventReference
     let presenter: ControllerState
     let dismissal: Departure
+    /// Whether something had begun to disappear by then.
+    let hadBegun: Bool
 }

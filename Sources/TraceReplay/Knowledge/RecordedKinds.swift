@@ -110,7 +110,8 @@ struct RecordedKinds: Sendable {
             return .provesNothing
         }
         if shows(kind, in: className) { return .isCertain }
-        if kind == .deinit, AppleClasses.contain(className) {
+        // Hooks often see only some calls of Apple's classes.
+        if kind == .deinit || EventKinds.callbacks.contains(kind), AppleClasses.contain(className) {
             return hasRecorder && lists(kind) ? .isCertain : .provesNothing
         }
         if lists(kind) { return .isCertain }

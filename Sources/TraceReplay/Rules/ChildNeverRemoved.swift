@@ -97,7 +97,8 @@ enum ChildNeverRemoved: Rule {
                 ? "\(host) was there before the log, and may keep its children"
                 : Turns.mayHide(relation, hierarchy)
                     ? "the log would not show whether a child that waited took its place" : nil
-            return violation(message, obstacle: obstacle, doubt: doubt)
+            return violation(
+                message, obstacle: obstacle ?? exchangeUnderWay(in: parent, end, knowledge), doubt: doubt)
         }
         if let removed = relation.viewRemoved, !isOnScreen(child, knowledge), isSurelyOut(relation, hierarchy) {
             return leftover(
@@ -118,6 +119,13 @@ enum ChildNeverRemoved: Rule {
             obstacle: end.obstacle(after: relation.began, within: knowledge.settings.cutOff))
         permanent.isFolded = true
         return permanent
+    }
+
+    /// Why nothing can be said if the parent took another child's view out just before the end: this child's may be the next to come.
+    private static func exchangeUnderWay(
+        in parent: ControllerState, _ end: TraceEnd, _ knowledge: TraceKnowledge
+    ) -> UncheckedRules.Reason? {
+        parent.rareIfAny?.lastChildOut.flatMap { end.obstacle(after: $0.at, within: knowledge.settings.cutOff) }
     }
 
     /// Whether the child did not disappear when its view was taken out: the view went elsewhere in the window, for full screen.
@@ -207,6 +215,13 @@ extension ChildNeverRemoved {
         +3.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
         +3.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
         # end: +9.000
+        ## The trace is cut off in the middle of an exchange, after which this child may be the next
+        # records: init addChild willMove didMove removeFromParent addSubview removeFromSuperview
+        \(Calls.embed())
+        \(Calls.add("Shop.Panel: 0x3", at: 100))
+        +0.900 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        +0.910 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
+        +4.000 [main] <Shop.Panel: 0x3> removeFromSuperview()
         ## It may only move within its parent, as long as its controller does not disappear
         # records: addChild willMove didMove removeFromParent removeFromSuperview viewDidAppear viewDidDisappear
         \(Calls.add(finding: "child-never-removed note"))

@@ -41,6 +41,7 @@ enum ControllerNeverDeallocated: Rule {
         examples: [
             ControllerNeverDeallocatedExamples.ofCalls, ControllerNeverDeallocatedExamples.ofReturns,
             ControllerNeverDeallocatedSessions.examples,
+            ControllerNeverDeallocatedContainers.examples,
         ].joined(separator: "\n")
     )
 

@@ -56,6 +56,11 @@ enum EventAfterDeinit: Rule {
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 [main] <Shop.Detail: 0x2> deinit
             +0.021 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            ## The `deinit` calls something, or prints that it goes
+            +0.005 [main] <Shop.Detail: 0x2> init
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            +0.021 [main] <Shop.Detail: 0x2> stopObserving()
             ## Another controller takes the address, and the log does not show its init
             +0.005 [main] <Shop.Detail: 0x2> init
             +0.010 [main] <Shop.Detail: 0x2> deinit
@@ -96,14 +101,15 @@ enum EventAfterDeinit: Rule {
             ], survival: .birth(at: state))
     }
 
-    /// Whether the event is part of the `deinit`, which a log shows when it begins: the controller takes its own view out, or does
-    /// something with its children.
+    /// Whether the event is part of the `deinit`, which a log shows when it begins: the controller takes its own view out, does
+    /// something with its children, or prints that it goes.
     private static func isInDeinit(
         _ event: Event, of state: ControllerState, since gone: EventReference, _ hierarchy: Hierarchy
     ) -> Bool {
-        guard event.thread == state.deallocationThread,
-            event.reference.nanoseconds(since: gone).map({ $0 < body }) ?? (event.line - gone.line <= linesOfBody)
+        guard event.reference.nanoseconds(since: gone).map({ $0 < body }) ?? (event.line - gone.line <= linesOfBody)
         else { return false }
+        if event.kind == .other { return true }
+        guard event.thread == state.deallocationThread else { return false }
         if event.kind == .removeFromSuperview { return true }
         guard let object = hierarchy.state(event.object) else { return false }
         return (object.relation ?? object.formerRelation)?.parent === state

@@ -19,9 +19,12 @@ struct UIKitHolder {
         if wasCachedUntilNow(end) { return .underWay }
         guard let caller = exit.caller, caller.isAlive, let last = caller.rareIfAny?.lastLeavers else { return nil }
         if let pages {
-            // Without its owner, or without a page, it is gone itself, although its class may log nothing.
-            guard pages.exit == nil, pages.relation != nil || pages.formerRelation == nil, !pages.children.isEmpty,
-                pages.relation?.parent.isAlive ?? true
+            // Without its owner, or without a page, it is gone itself, although its class may log nothing. If the log would show that,
+            // it leaks, and its page with it.
+            guard
+                hierarchy.knowledge.absence(of: .deinit, in: pages) == .isCertain
+                    || pages.exit == nil && (pages.relation != nil || pages.formerRelation == nil)
+                        && !pages.children.isEmpty && pages.relation?.parent.isAlive ?? true
             else { return nil }
             if last.latest == state.id { return Self.cachesPage }
             return last.before == state.id && !hierarchy.outlasts(last.at, in: state, end) ? .underWay : nil
@@ -44,11 +47,16 @@ struct UIKitHolder {
         return exit.completion.map { !hierarchy.outlasts($0, in: state, end) } ?? true
     }
 
-    /// Whether it left a parent that it had before the log began, and that may be the page view controller of others of its class.
+    /// Whether it left a parent that it had before the log began, and that may be the page view controller of others of its class; or one
+    /// that may be a page view controller, which had announced it and took that back: a swipe that the user gave up.
     private var mayBePageFromBefore: Bool {
-        guard exit.way == .removed, exit.caller == nil, let pages = hierarchy.pageControllers[state.className] else {
-            return false
+        guard exit.way == .removed, exit.caller == nil else { return false }
+        if let announced = hierarchy.livingState(state.rareIfAny?.announcedParent), !announced.isSystemContainer,
+            hierarchy.containment.addsChildrenPrivately(announced, state)
+        {
+            return true
         }
+        guard let pages = hierarchy.pageControllers[state.className] else { return false }
         return pages.isAlive && pages.controller.launch == state.controller.launch
     }
 
@@ -62,43 +70,33 @@ struct UIKitHolder {
     /// Sources: `UIPageViewControllerDataSource`, `UISplitViewController.setViewController(_:for:)` and
     /// `UITabGroup.managingNavigationController` on developer.apple.com/documentation/uikit.
     var possibleKeeper: String? {
-        guard exit.way == .removed, exit.event.kind == .didMove, let caller = exit.caller, caller.isSystemContainer,
+        guard exit.way == .removed, exit.event.kind == .didMove, let caller = exit.caller,
+            caller.letsGoPrivately(of: state),
             caller.isAlive, caller.exit == nil, caller.relation?.parent.isAlive ?? true
         else { return nil }
         let freesItsClass = caller.rareIfAny?.freedClasses.contains(state.className) == true
         if pages != nil { return freesItsClass ? nil : "its data source may keep it" }
         if mayBeTabOfGroup(in: caller) { return freesItsClass ? nil : "a tab of the group may keep it" }
         guard hierarchy.knowledge.isOf(caller, "UISplitViewController") else { return nil }
-        return wasReplacedInColumn(of: caller) ? nil : "the split view controller may show it again"
+        return wasReplacedInColumn ? nil : "the split view controller may show it again"
     }
 
-    /// Whether the split view controller got another controller of the class, made later, at the same time, and keeps it.
-    private func wasReplacedInColumn(of split: ControllerState) -> Bool {
-        split.children.contains { id in
-            guard let other = hierarchy.state(id), other !== state, other.className == state.className,
-                content(of: other) == content(of: state), let began = other.relation?.began,
-                other.controller.first > state.controller.first
-            else { return false }
-            return began.isNextTo(exit.event)
+    /// Whether the split view controller got another controller of the class, made later, at the same time, and with the same content.
+    private var wasReplacedInColumn: Bool {
+        let content = hierarchy.content(ofColumn: state)
+        return exit.successors.contains { other in
+            let shown = hierarchy.livingState(other.state).flatMap(hierarchy.content(ofColumn:)) ?? other.content
+            return other.className == state.className && shown == content && other.first > state.controller.first
         }
-    }
-
-    /// The class of the first screen in a column that is a stack; nil for any other column.
-    private func content(of column: ControllerState) -> String? {
-        column.stack.members.first?.className ?? hierarchy.state(column.children.first)?.className
     }
 
     /// Whether a stack of a tab bar controller replaced the controller by another one without a call, as the navigation controller of a
-    /// group of tabs does when the user selects the next tab.
+    /// group of tabs does when the user selects the next tab. Of a stack that logs nothing, nobody knows what it is in.
     private func mayBeTabOfGroup(in stack: ControllerState) -> Bool {
-        guard stack.isNavigation, let parent = stack.relation?.parent,
-            hierarchy.knowledge.isOf(parent, "UITabBarController")
-        else { return false }
-        return stack.children.contains { id in
-            guard let other = hierarchy.state(id), other !== state, let relation = other.relation else { return false }
-            return relation.isInferred && relation.began.isNextTo(exit.event)
-                && other.rareIfAny?.arrival.map { !$0.isNextTo(exit.event) } ?? true
-        }
+        guard stack.isNavigation, exit.successors.contains(where: \.isPrivate) else { return false }
+        guard let parent = stack.relation?.parent else { return !hierarchy.knowledge.isTraced(stack) }
+        return hierarchy.knowledge.isOf(parent, "UITabBarController") || !parent.tabs.isEmpty
+            || hierarchy.containment.addsChildrenPrivately(parent, stack)
     }
 
     /// Whether the controller could go only when UIKit let go of it: with the search, at the next swipe, at the next detail, or at the
@@ -133,9 +131,15 @@ struct UIKitHolder {
     /// Source: `allowsPictureInPicturePlayback` of `AVPlayerViewController` on developer.apple.com/documentation/avkit.
     var isPlayer: Bool { hierarchy.knowledge.isOf(state, "AVPlayerViewController") }
 
-    /// The page view controller that it left.
+    /// The page view controller that it left, or a container that may be one.
     var pages: ControllerState? {
-        exit.caller.flatMap { hierarchy.knowledge.isOf($0, "UIPageViewController") ? $0 : nil }
+        exit.caller.flatMap { hierarchy.knowledge.isOf($0, "UIPageViewController") || mayBePages($0) ? $0 : nil }
+    }
+
+    /// Whether the log does not say what the container inherits from, and it took another one of the class by a private call.
+    private func mayBePages(_ container: ControllerState) -> Bool {
+        !container.isSystemContainer && container.letsGoPrivately(of: state)
+            && exit.successors.contains { $0.isPrivate && $0.className == state.className }
     }
 
     private func splitController(above stack: ControllerState) -> ControllerState? {

@@ -78,6 +78,13 @@ enum ViewAddedWithoutContainment: Rule {
             +0.140 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.150 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             +5.000 [main] <Shop.Map: 0x4> init
+            ## A host that is no newer than the trace loads its view only now, in a log in which others show their init
+            +0.005 [main] <Shop.Home: 0x9> init
+            +0.006 [main] <Shop.Home: 0x9> addChild(_:) <Shop.Panel: 0x3>
+            +0.130 [main] <Shop.Host: 0x1> viewDidLoad()
+            +0.140 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.150 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +5.000 [main] <Shop.Map: 0x4> init
             ## A tab bar controller shows a view of its own
             # records: init addChild addSubview
             +0.010 [main] <Shop.Detail: 0x2> init
@@ -143,6 +150,15 @@ enum ViewAddedWithoutContainment: Rule {
         return nil
     }
 
+    /// Whether the host surely had no children before the trace began: it was made in the trace, which shows all that it adds.
+    ///
+    /// Where some classes log their `init`, that the host loads its view is no proof that it was made only now.
+    private static func isYoung(_ host: ControllerState, _ hierarchy: Hierarchy) -> Bool {
+        if host.isKnownFromInit { return true }
+        return host.isKnownFromBirth && !hierarchy.knowledge.recordedKinds.records(.`init`)
+            && !wasAtWork(host, hierarchy)
+    }
+
     /// Whether the trace begins while the host adds its children, so that it may not show all of them.
     private static func wasAtWork(_ host: ControllerState, _ hierarchy: Hierarchy) -> Bool {
         let first = host.controller.first
@@ -154,10 +170,9 @@ enum ViewAddedWithoutContainment: Rule {
     private static func isFresh(_ hostedView: HostedView, _ hierarchy: Hierarchy) -> Bool {
         let child = hostedView.child
         if child.formerRelation != nil { return true }
+        if child.isKnownFromInit { return true }
         // A lazy child from before the trace may load its view only now.
-        if child.isKnownFromBirth {
-            return child.isKnownFromInit || hostedView.host.isKnownFromBirth && !wasAtWork(hostedView.host, hierarchy)
-        }
+        if child.isKnownFromBirth { return isYoung(hostedView.host, hierarchy) }
         let hooks: [EventKind] = [.`init`, .loadView, .viewDidLoad]
         return !hooks.contains {
             hierarchy.knowledge.shows($0, in: child) || hierarchy.knowledge.recordedKinds.lists($0)

@@ -9,6 +9,8 @@ struct Call: Hashable {
     var subject: Name?
     var object: Name?
     var second: Name?
+    /// The controllers that `setViewControllers` names; none if the log leaves them out.
+    var list: [Name] = []
     /// The direction of `beginAppearanceTransition`, or the text of a message.
     var detail = ""
 
@@ -36,6 +38,10 @@ extension Call {
             case "present": "present(_:animated:completion:) \(destination)"
             case "push": "pushViewController(_:animated:) \(destination)"
             case "pop": "popViewController(animated:)"
+            case "popToRoot": "popToRootViewController(animated:)"
+            case "setViewControllers":
+                "setViewControllers(_:animated:)"
+                    + (list.isEmpty ? "" : " [\(list.map(\.text).joined(separator: ", "))]")
             case "setRoot": "setRootViewController(_:) \(destination)"
             case "addSubview", "willDisplayCell": "\(kind) \(destination)"
             case "beginAppearanceTransition": "\(kind) appearing=\(detail)"

@@ -39,11 +39,15 @@ extension NaiveReplay {
         switch at.kind {
         case "viewWillAppear":
             takeBack(person, at)
+            takeBackPresenter(of: person)
             correctPop(whenAppears: person, at)
             world.appearing.insert(person)
-        case "viewIsAppearing": takeBack(person, at)
+        case "viewIsAppearing":
+            takeBack(person, at)
+            takeBackPresenter(of: person)
         case "viewDidAppear":
             takeBack(person, at)
+            takeBackPresenter(of: person)
             uncover(person, at)
             noteTop(person, at)
             guard world.appearing.contains(person) else { return }
@@ -63,6 +67,15 @@ extension NaiveReplay {
             if let index = world.nearestLeave(person)?.leave.departure { complete(index, at, isSeen: true) }
         default: break
         }
+    }
+
+    /// A dismissal does not take away what presents, unless it has begun.
+    private mutating func takeBackPresenter(of person: Int) {
+        guard world.isDoubtful(person), let hasty = world.people[person].hasty, !hasty.hadBegun,
+            world.departures[hasty.dismissal].isOpen,
+            world.nearestLeave(hasty.presenter)?.leave.departure == hasty.dismissal
+        else { return }
+        undo(hasty.dismissal)
     }
 
     private func hasFaded(_ index: Int) -> Bool {

@@ -39,9 +39,8 @@ extension NaiveReplay {
     }
 
     private func isFresh(_ person: Int, in host: Int) -> Bool {
-        if world.people[person].formerParenthood != nil { return true }
-        return world.people[person].isKnownFromBirth
-            && (world.people[person].showedInit || world.people[host].isKnownFromBirth)
+        if world.people[person].formerParenthood != nil || world.people[person].showedInit { return true }
+        return world.people[person].isKnownFromBirth && world.people[host].showedInit
     }
 
     mutating func judgeParenthood(_ index: Int) {
@@ -118,7 +117,10 @@ extension NaiveReplay {
         } else if let removed = relation.viewRemoved, child.look != .appeared, isSurelyOut(relation, removed) {
             // A parent that is older than the trace may keep its children on purpose.
             let severity = keptOrNot == "error" && !parent.isKnownFromBirth ? "warning" : keptOrNot
-            if follows(removed, by: Self.grace) { report(relation.began.line, rule, severity, relation.child) }
+            let isExchanging = parent.lastOut.map { !follows($0.at, by: Self.cutOff) } ?? false
+            if follows(removed, by: Self.grace), isKept || !isExchanging {
+                report(relation.began.line, rule, severity, relation.child)
+            }
         } else if follows(relation.began, by: Self.cutOff), !hasLeftWithItsContainer(child) {
             report(relation.began.line, rule, "note", relation.child)
         }

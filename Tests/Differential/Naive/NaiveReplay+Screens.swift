@@ -33,10 +33,17 @@ extension NaiveReplay {
         world.people[presented].isLetGo = false
         world.people[presented].formerPresenter = nil
         world.people[presented].arrived = at
+        if !["viewWillAppear", "viewIsAppearing", "viewDidAppear"].contains(where: {
+            shows($0, world.people[presented])
+        }) {
+            world.arrivals.append((presented, at))
+        }
         if world.isDoubtful(presented), let hasty = world.people[presented].hasty {
             world.people[presented].dropped.append(hasty)
         }
-        world.people[presented].hasty = dismissal(around: presenter).map { (at, presenter, $0) }
+        world.people[presented].hasty = dismissal(around: presenter).map {
+            (at, presenter, $0, world.departures[$0].fadingStep != nil)
+        }
         for ancestor in world.above(presenter) { world.people[ancestor].presentersBelow.insert(presenter) }
     }
 

@@ -90,8 +90,8 @@ struct NaiveWorld {
         /// The call that brought the controller: a `present` or a `push`.
         var arrived: Moment?
         /// A `present` during a dismissal, which UIKit may have ignored.
-        var hasty: (at: Moment, presenter: Int, dismissal: Int)?
-        var dropped: [(at: Moment, presenter: Int, dismissal: Int)] = []
+        var hasty: (at: Moment, presenter: Int, dismissal: Int, hadBegun: Bool)?
+        var dropped: [(at: Moment, presenter: Int, dismissal: Int, hadBegun: Bool)] = []
         /// The `present`s of it that UIKit would refuse, because somebody presents already.
         var unlikely: [(at: Moment, presenter: Int)] = []
         /// Whether another one took its place on the presenter, so that nothing is known of it until it disappears.

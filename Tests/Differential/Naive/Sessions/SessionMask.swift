@@ -9,6 +9,10 @@ enum SessionMask: CaseIterable {
     case header
     /// The calls of one class.
     case calls
+    /// The calls of Apple's containers, of which most base classes know nothing.
+    case containers
+    /// All but a few kinds.
+    case most
     case beginning
     case end
     /// Lines that the log says it lost.
@@ -16,9 +20,14 @@ enum SessionMask: CaseIterable {
 
     private static let allKinds = [
         "init", "deinit", "viewDidLoad", "addChild", "willMove", "didMove", "removeFromParent", "addSubview",
-        "removeFromSuperview", "constrain", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
-        "present", "dismiss", "push", "pop", "setRoot",
+        "removeFromSuperview", "constrain", "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear",
+        "viewDidDisappear", "present", "dismiss", "push", "pop", "setRoot",
     ]
+
+    /// The kind under which a header lists the call; nil for a call that no header lists.
+    private static func listed(_ kind: String) -> String? {
+        kind == "popToRoot" ? "pop" : allKinds.contains(kind) ? kind : nil
+    }
 
     /// Returns what a log shows of the session.
     func log(of app: SimulatedApp, seed: UInt64) -> String {
@@ -34,8 +43,15 @@ enum SessionMask: CaseIterable {
             for _ in 0..<(1 + random.next(below: 4)) {
                 let kind = recorded[random.next(below: recorded.count)]
                 recorded.removeAll { $0 == kind }
-                calls.removeAll { $0.kind == kind }
+                calls.removeAll { Self.listed($0.kind) == kind }
             }
+        case .most:
+            hasHeader = random.next(below: 2) == 0
+            while recorded.count > 9 { recorded.remove(at: random.next(below: recorded.count)) }
+            calls.removeAll { call in Self.listed(call.kind).map { !recorded.contains($0) } ?? false }
+        case .containers:
+            hasHeader = random.next(below: 2) == 0
+            calls.removeAll { $0.subject?.className.hasPrefix("UI") ?? false }
         case .calls:
             let names = Set(calls.compactMap { $0.subject?.className }).sorted()
             let name = names[random.next(below: names.count)]

@@ -9,6 +9,10 @@ final class SimulatedScreen {
     weak var parent: SimulatedScreen?
     /// The page that left last.
     var cached: SimulatedScreen?
+    /// What a container keeps while it shows another one; of a group of tabs, all of them.
+    var pool: [SimulatedScreen] = []
+    /// Whether its view is out of its container's, whose child it stays.
+    var isOut = false
     /// What it presents, and whether that covers all below it.
     var presented: (screen: SimulatedScreen, isFull: Bool)?
 
@@ -19,11 +23,13 @@ final class SimulatedScreen {
     var isStack: Bool { name.className == "UINavigationController" }
     var isTabBar: Bool { name.className == "UITabBarController" }
     var top: SimulatedScreen? { content.last }
+    /// Whether it is a screen of the app, and no container.
+    var isPlain: Bool { name.className.hasPrefix("Shop.") && name.className != "Shop.Switcher" }
 
     /// It, and those inside it that are on the screen with it, from the outside in.
     var visible: [SimulatedScreen] {
-        let inside = isStack ? [content.last] : isTabBar ? [content[selected]] : content.map(Optional.some)
-        return [self] + inside.compactMap(\.self).flatMap(\.visible)
+        let inside = isStack ? Array(content.suffix(1)) : isTabBar ? [content[selected]] : content.filter { !$0.isOut }
+        return [self] + inside.flatMap(\.visible)
     }
 
     /// It and everything inside it.

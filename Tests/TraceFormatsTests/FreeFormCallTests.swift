@@ -105,6 +105,7 @@ struct FreeFormCallTests {
         ("🟢 init <Shop.Basket: 0x1>", "init <Shop.Basket: 0x1>"), ("Shop: BasketVC init", "init BasketVC"),
         ("BasketController destroyed.", "deinit BasketController"), ("BasketVC 销毁了", "deinit BasketVC"),
         ("BasketVC被释放", "deinit BasketVC"), ("释放 <Shop.Basket: 0x1>", "deinit <Shop.Basket: 0x1>"),
+        ("BasketVC: 我被销毁了", "deinit BasketVC"), ("BasketVC ถูกทำลาย", "deinit BasketVC"),
         ("BasketVC が解放されました", "deinit BasketVC"), ("<Shop.Basket: 0x1> 해제됨", "deinit <Shop.Basket: 0x1>"),
     ])
     func readsCallsInWords(_ line: String, _ event: String) {

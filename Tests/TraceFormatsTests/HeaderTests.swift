@@ -106,4 +106,21 @@ struct HeaderTests {
         #expect(log.header.records == EventKinds(.viewDidLoad))
         #expect(log.header.isClosed)
     }
+
+    /// Beside a recorder, the app may print its calls, too.
+    @Test func whatARecorderShowsIsNotToldTwice() {
+        let log = ReadLog(
+            """
+            # vctrace: 1
+            # recorder: VCTraceRecorder 1.0
+            # records: viewDidLoad deinit
+            2026-11-20T02:00:00.1Z [main] <Shop.Host: 0x1> viewDidLoad()
+            2026-11-20 02:00:00.100300+0000 Shop[400:1] <Shop.Host: 0x1> viewDidLoad
+            2026-11-20 02:00:00.200000+0000 Shop[400:1] <Shop.Host: 0x1> viewDidAppear:
+            2026-11-20T02:00:01.0Z [main] <Shop.Host: 0x1> deinit
+            2026-11-20 02:00:01.000300+0000 Shop[400:1] <Shop.Host: 0x1> dealloc
+            """)
+        #expect(log.events.map(\.kind) == [.viewDidLoad, .other, .viewDidAppear, .deinit, .other])
+        #expect(log.problems.isEmpty)
+    }
 }

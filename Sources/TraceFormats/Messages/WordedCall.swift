@@ -41,6 +41,8 @@ enum WordedCall {
         (.deinit, ["销毁了", "销毁", "被销毁了", "被销毁", "已销毁", "释放了", "释放", "被释放了", "被释放", "已释放", "已经释放", "销毁啦", "释放啦"]),
         (.deinit, ["正在销毁", "正在释放", "正在被销毁", "正在被释放", "已被释放", "已被销毁", "已经销毁", "已经被释放", "从内存中释放", "从内存中移除"]),
         (.deinit, ["釋放了", "釋放", "被釋放了", "被釋放", "已釋放", "已被釋放", "銷毀了", "銷毀", "被銷毀了", "被銷毀", "已銷毀", "已被銷毀"]),
+        // Chinese and Thai: I was destroyed, was released.
+        (.deinit, ["我被销毁了", "我被释放了", "我销毁了", "我释放了", "我被銷毀了", "我被釋放了", "ถูกทำลาย", "ถูกทำลายแล้ว", "ถูกปล่อย"]),
         // Japanese and Korean: was released, was destroyed.
         (.deinit, ["が解放されました", "解放されました", "解放された", "解放", "が破棄されました", "破棄されました", "破棄された"]),
         (.deinit, ["が解放されています", "解放されています", "が解放されてる", "解放されてる", "が解放されている", "解放されている", "解放中", "解放済み"]),
@@ -65,6 +67,8 @@ enum WordedCall {
         // Italian, Polish, Turkish, Vietnamese and Indonesian.
         (.deinit, ["deallocato", "deallocata", "rilasciato", "rilasciata", "distrutto", "distrutta", "zwolniony"]),
         (.deinit, ["yok edildi", "bellekten silindi", "serbest bırakıldı", "giải phóng", "dihapus dari memori"]),
+        // Dutch, Swedish and Czech.
+        (.deinit, ["vrijgegeven", "vernietigd", "frigjord", "frigörs", "uvolněn", "uvolněna"]),
         // Russian and Ukrainian: released, destroyed, taken out of memory.
         (.deinit, ["освобождён", "освобожден", "освобождена", "освобождено", "уничтожен", "уничтожена", "выгружен"]),
         (.deinit, ["удалён из памяти", "удален из памяти", "выгружен из памяти", "освобождён из памяти"]),

@@ -192,6 +192,12 @@ struct LineInterpreter: Sendable {
         }
     }
 
+    /// Whether the app itself tells of a call in a recorder's log, which shows all calls of the kind: nothing happens twice.
+    private func isRetold(_ kind: EventKind, _ prefix: LinePrefix) -> Bool {
+        reader.grammar.isDeclared && prefix.process != nil && headers.header.recorder != nil
+            && headers.header.records?.contains(kind) == true
+    }
+
     /// Delivers an event, unless it belongs to another process.
     ///
     /// - Parameter stated: the time that its message states.
@@ -213,6 +219,10 @@ struct LineInterpreter: Sendable {
         }
         delivery.complete(
             &event, prefix, line, stated: stated, headers.header, &reader.grammar.objects.symbols, into: &batch)
+        if isRetold(event.kind, prefix) {
+            event.payload = .call(event.kind.name)
+            event.kind = .other
+        }
         if event.launch != lastLaunch {
             lastLaunch = event.launch
             if headers.header.launches[event.launch] == nil { headers.header.launches[event.launch] = headers.launch }

@@ -215,13 +215,6 @@ extension ChildNeverRemoved {
         +3.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
         +3.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
         # end: +9.000
-        ## The trace is cut off in the middle of an exchange, after which this child may be the next
-        # records: init addChild willMove didMove removeFromParent addSubview removeFromSuperview
-        \(Calls.embed())
-        \(Calls.add("Shop.Panel: 0x3", at: 100))
-        +0.900 [main] <Shop.Detail: 0x2> removeFromSuperview()
-        +0.910 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
-        +4.000 [main] <Shop.Panel: 0x3> removeFromSuperview()
         ## It may only move within its parent, as long as its controller does not disappear
         # records: addChild willMove didMove removeFromParent removeFromSuperview viewDidAppear viewDidDisappear
         \(Calls.add(finding: "child-never-removed note"))
@@ -257,6 +250,13 @@ extension ChildNeverRemoved {
         \(Calls.add(without: .willMove))
         +1.000 [main] <Shop.Host: 0x1> deinit
         \(Calls.disappear(at: 1_010))
+        ## The trace is cut off in the middle of an exchange, after which this child may be the next
+        # records: init addChild willMove didMove removeFromParent addSubview removeFromSuperview
+        \(Calls.embed())
+        \(Calls.add("Shop.Panel: 0x3", at: 100))
+        +0.900 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        +0.910 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
+        +4.000 [main] <Shop.Panel: 0x3> removeFromSuperview()
         ## A tab bar controller keeps its children
         \(Calls.add(to: "UITabBarController: 0x8"))
         # end: +5.000

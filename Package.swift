@@ -86,8 +86,9 @@ let package = Package(
         .target(
             name: "AgentTools",
             dependencies: [
-                "TraceEngine", "TraceModel", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
+                "LogFiles", "TraceEngine", "TraceModel", "TraceReplay", "TraceReports", "TraceStore", "TraceText",
                 "TraceVerdicts", "VCTraceAudit",
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .executableTarget(
             name: "vctrace",

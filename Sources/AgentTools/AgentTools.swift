@@ -12,13 +12,17 @@ package enum AgentTools {
     ///   - place: the place of the store's file, which does not have to exist yet.
     ///   - importFolders: the folders whose logs may be imported; empty if nothing may be written to the store.
     ///   - configuration: reads the configuration, which may change between two calls.
+    ///   - program: the path of vctrace, whose commands answer calls.
+    ///   - options: those with which commands use the store as the server does.
     ///   - write: writes a line, passed without its end; called on one thread at a time.
     package static func server(
         storeAt place: StorePlace, patience: LockPatience, importFolders: [String],
-        configuration: @escaping @Sendable () throws -> Configuration, write: @escaping @Sendable (String) -> Void
+        configuration: @escaping @Sendable () throws -> Configuration, program: String, options: [String],
+        write: @escaping @Sendable (String) -> Void
     ) -> ToolServer {
         let access = StoreAccess(
-            place: place, patience: patience, importFolders: importFolders, configuration: configuration)
+            place: place, patience: patience, importFolders: importFolders, configuration: configuration,
+            program: program, options: options)
         return ToolServer(
             name: "vctrace", version: ToolVersion.text, instructions: instructions, tools: tools(access),
             resources: resources(access), prompts: prompts(access), write: write)
@@ -27,12 +31,11 @@ package enum AgentTools {
     /// The tools, in the order in which they are most often used.
     private static func tools(_ access: StoreAccess) -> [any Tool] {
         let reports = ReportKeeper()
-        let importer = access.allowsImport ? ImportTool(access: access) : nil
+        let importer = access.allowsImport ? CommandTool.importLog(access) : nil
         let reading: [any Tool] = [
-            RunsTool(access: access), AuditTool(access: access, reports: reports),
-            ExplainTool(access: access, reports: reports), HierarchyTool(access: access),
-            FixTool(access: access, reports: reports, importer: importer), DiffTool(access: access),
-            HistoryTool(access: access), QueryTool(access: access),
+            CommandTool.runs(access), CommandTool.audit(access), ExplainTool(access: access, reports: reports),
+            CommandTool.hierarchy(access), FixTool(access: access, reports: reports, importer: importer),
+            CommandTool.diff(access), CommandTool.history(access), CommandTool.query(access),
         ]
         return reading + (importer.map { [$0] } ?? [])
     }

@@ -1,5 +1,6 @@
 import TraceEngine
 import TraceModel
+import TraceReplay
 import TraceReports
 import TraceStore
 import TraceText
@@ -17,12 +18,12 @@ struct ExplainTool: Tool {
         name: "explain_finding",
         help: """
             Explains why something leaks or is wrong: what holds it, the calls that show it, code before and after, and since \
-            which build and day. Name it by its class, or by its number or fingerprint from audit.
+            which build and day. Name it by its class, by its rule, by both, or by its fingerprint.
             """,
         parameters: [
             ToolParameter("run", .text, "A run; default: of the newest night, the newest that shows it."),
             ToolParameter("class", .text),
-            ToolParameter("number", .number(1...(1 << 40))),
+            ToolParameter("rule", .text),
             ToolParameter("fingerprint", .text),
             ToolParameter("scope", .word(["run", "test"]), "As in audit."),
             ToolParameter("detail", .flag, "Also the hierarchy before and after."),
@@ -68,46 +69,36 @@ struct ExplainTool: Tool {
         func report(on run: Run) throws -> RunReport {
             try reports.report(on: run, in: store, access, scope: arguments.text("scope"), for: call)
         }
-        // A number counts the findings of one run.
-        let named = arguments.text("run") ?? (arguments.number("number") == nil ? nil : "latest")
-        let runs = try named.map { [try access.run($0, in: store)] } ?? access.newestNight(in: store)
-        let place = runs.count == 1 ? "this run" : "the runs of the newest night"
-        if let number = arguments.number("number") {
-            let report = try report(on: runs[0])
-            guard number <= report.findings.count else {
-                throw ToolError(
-                    "the run has \(counted(report.findings.count, "finding")), so there is no number \(number); "
-                        + "'audit' lists them with their numbers")
-            }
-            return (report, report.findings[number - 1])
-        }
-        let (name, fingerprint) = (arguments.text("class"), arguments.text("fingerprint"))
-        guard name != nil || fingerprint != nil else {
+        let (name, rule, fingerprint) = (arguments.text("class"), arguments.text("rule"), arguments.text("fingerprint"))
+        guard name != nil || rule != nil || fingerprint != nil else {
             throw ToolError(
-                "name the finding by its 'class', its 'number' or its 'fingerprint'; 'audit' lists them")
+                "name the finding by its 'class', its 'rule' or its 'fingerprint'; 'audit' lists the findings")
         }
-        let candidates: [Run]
+        try NameCheck.checkRule(
+            rule, among: RuleCatalogue.descriptions(with: access.configuration().ownRules).map(\.id))
+        let runs = try arguments.text("run").map { [try access.run($0, in: store)] } ?? access.newestNight(in: store)
+        let place = runs.count == 1 ? "this run" : "the runs of the newest night"
+        var candidates = runs
         if let name {
             let classes = try runs.map { try store.classNames(of: $0) }
             try NameCheck.checkClass(name, among: Set(classes.joined()).sorted(), of: place)
             candidates = zip(runs, classes).filter { NameCheck.hasClass(name, among: $1) }.map(\.0)
-        } else {
-            candidates = runs
         }
         let observer = CallObserver(call)
         for run in candidates {
             guard !observer.isCancelled else { throw CancellationError() }
             let report = try report(on: run)
-            let found =
-                name.map { name in DefectAnswer.all(in: report).first { $0.isAbout(name) }?.exemplar }
-                ?? report.findings.first { $0.fingerprint == fingerprint }
-            if let found { return (report, found) }
+            let found = report.defects.first { defect in
+                (name.map(defect.isAbout) ?? true) && (rule.map { defect.rule == $0 } ?? true)
+                    && (fingerprint.map { defect.exemplar.fingerprint == $0 } ?? true)
+            }
+            if let found { return (report, found.exemplar) }
         }
         throw ToolError(
-            name == nil
-                ? "no finding of \(place) has this fingerprint: the defect is fixed, was not checked for, or is of another run; "
-                    + "'audit' lists a run's findings"
-                : "this class has no findings in \(place); 'audit' says which rules were not checked")
+            fingerprint == nil
+                ? "there are no such findings in \(place); 'audit' says which rules were not checked"
+                : "no finding of \(place) has this fingerprint: the defect is fixed, was not checked for, or is of another run; "
+                    + "'audit' lists a run's findings")
     }
 
     /// - Parameter isWhole: whether all calls are shown.

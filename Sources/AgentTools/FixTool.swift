@@ -16,7 +16,7 @@ struct FixTool: Tool {
     var access: StoreAccess
     var reports: ReportKeeper
     /// Nil if no log may be imported.
-    var importer: ImportTool?
+    var importer: CommandTool?
 
     var description: ToolDescription {
         ToolDescription(
@@ -40,10 +40,11 @@ struct FixTool: Tool {
         let arguments = call.arguments
         var told: [String] = []
         var after: Run?
-        if let importer, let path = arguments.text("path") {
-            let observer = CallObserver(call)
-            after = try importer.importLog(path, named: arguments.text("run"), replacing: true, observer).run
-            told = observer.told
+        if let importer, let path = try arguments.text("path").map(access.log) {
+            told = try importer.output(
+                of: ["import", path, "--replace"] + arguments.option("--run", "run"), upTo: 20, call)
+            let store = try access.open()
+            after = try store.briefRuns(from: path).last.flatMap { try store.run(numbered: $0.number) }
         }
         let store = try access.open()
         let named = try after ?? arguments.text("run").map { try access.run($0, in: store) }
@@ -74,9 +75,9 @@ struct FixTool: Tool {
     }
 
     /// The requested defects of runs, the worst first.
-    private static func defects(_ reports: [RunReport], _ arguments: ToolArguments) -> [DefectAnswer] {
+    private static func defects(_ reports: [RunReport], _ arguments: ToolArguments) -> [FoundDefect] {
         var seen: Set<String> = []
-        let all = reports.flatMap(DefectAnswer.all).filter { defect in
+        let all = reports.flatMap(\.defects).filter { defect in
             (arguments.text("fingerprint").map { defect.exemplar.fingerprint == $0 } ?? true)
                 && (arguments.text("rule").map { defect.exemplar.rule == $0 } ?? true)
                 && (arguments.text("class").map { defect.isAbout($0) } ?? true)
@@ -142,7 +143,7 @@ struct FixTool: Tool {
     }
 
     private func text(
-        _ answers: [(defect: DefectAnswer, answer: FixCheck.Answer)], _ word: String, _ check: FixCheck,
+        _ answers: [(defect: FoundDefect, answer: FixCheck.Answer)], _ word: String, _ check: FixCheck,
         _ told: [String]
     ) -> String {
         var text = AnswerText()
@@ -166,7 +167,7 @@ struct FixTool: Tool {
         let hidden = answers.count - Self.greatestCount
         if hidden > 0 { text.say("… and \(counted(hidden, "defect")) more") }
         var known = check.shownBefore
-        let new = check.after.flatMap(DefectAnswer.all).filter { known.insert($0.exemplar.fingerprint).inserted }
+        let new = check.after.flatMap(\.defects).filter { known.insert($0.exemplar.fingerprint).inserted }
         if !new.isEmpty {
             text.say("Not shown before: \(counted(new.count, "defect")); audit lists them:")
             for defect in new.prefix(3) { text.quote("\(defect.exemplar.rule): \(defect.exemplar.message)") }
@@ -184,12 +185,5 @@ extension Run {
         guard let mine = summary.header.ofAllLaunches.appName, let theirs = other.summary.header.ofAllLaunches.appName
         else { return true }
         return mine == theirs
-    }
-}
-
-extension DefectAnswer {
-    /// Whether the subject is of a class; without a module, of that class in all modules.
-    func isAbout(_ className: String) -> Bool {
-        exemplar.subject.map { ClassName($0.className).means(ClassName(className)) } ?? false
     }
 }

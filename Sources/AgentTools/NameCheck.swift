@@ -27,23 +27,6 @@ enum NameCheck {
         return classes.contains { ClassName($0).means(name) || ClassName($0).matches(asked) }
     }
 
-    /// Whether the text is a test's name, or a part of it: `CartTests.testAdds` for `-[ShopUITests.CartTests testAdds]`, too.
-    static func isTest(_ name: String, _ asked: String) -> Bool {
-        name.contains(asked) || TestName.short(name).contains(asked)
-    }
-
-    /// Throws if a test is asked for and none has the name.
-    static func checkTest(
-        _ asked: String?, among tests: @autoclosure () throws -> [String], of place: String
-    ) throws {
-        guard let asked else { return }
-        let tests = try tests()
-        guard !tests.contains(where: { isTest($0, asked) }) else { return }
-        throw unknown("test", asked, among: tests, of: place) { name in
-            asked.contains(".") ? TestName.short(name) : name.split(separator: ".").last.map(String.init) ?? name
-        }
-    }
-
     /// Throws if a rule is asked for and there is none with the id.
     static func checkRule(_ asked: String?, among rules: @autoclosure () throws -> [String]) throws {
         guard let asked else { return }

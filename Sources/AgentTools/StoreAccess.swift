@@ -14,6 +14,10 @@ struct StoreAccess: Sendable {
     let patience: LockPatience
     let importFolders: [String]
     let configuration: @Sendable () throws -> Configuration
+    /// The path of vctrace, whose commands answer calls.
+    let program: String
+    /// The options with which its commands use this store as the server does.
+    let options: [String]
 
     private var path: String { place.path }
 
@@ -30,7 +34,7 @@ struct StoreAccess: Sendable {
                 ? "call import_log to make one" : "a person can make one with 'vctrace import FILE --db \(path)'"
             throw ToolError("there is no store '\(path)' yet; \(next)")
         }
-        let store = try TraceStore(at: place, isCreated: false, patience: patience)
+        let store = try TraceStore(at: place, isCreated: false, isReadOnly: !allowsImport, patience: patience)
         if isChecked { try store.checkReferences() }
         return store
     }
@@ -51,6 +55,38 @@ struct StoreAccess: Sendable {
         }
     }
 
+    /// The number of a stored run, for a command: a name could also be that of a log, which a command would import.
+    func number(ofRun name: String) throws -> String {
+        let number = "\(try run(name, in: open(isChecked: false)).number)"
+        guard !RunReference(number).isPath else {
+            throw ToolError("a file has the name '\(number)', and hides the run")
+        }
+        return number
+    }
+
+    /// A word of a command line that is no option.
+    static func checked(_ word: String) throws(ToolError) -> String {
+        guard !word.hasPrefix("-") else { throw ToolError("'\(word)' looks like an option; leave out the dashes") }
+        return word
+    }
+
+    /// The path of a log without links, if it is in one of the folders whose logs may be imported.
+    func log(at path: String) throws(ToolError) -> String {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let isInside = importFolders.contains { folder in
+            let folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+            return file.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+        }
+        guard isInside else {
+            throw ToolError(
+                "'\(path)' is outside of the folders whose logs can be imported: "
+                    + importFolders.joined(separator: ", ")
+                    + "; a person can start 'vctrace mcp' with --import-from and another folder")
+        }
+        guard RunReference(file).isFile else { throw ToolError("there is no file '\(path)'; give the path of a log") }
+        return file
+    }
+
     /// The team's audit, which ends with the call.
     func audit(for call: ToolCall) throws -> RunAudit {
         var audit = try configuration().audit
@@ -65,28 +101,24 @@ struct StoreAccess: Sendable {
     }
 }
 
-/// Passes on the engine's notices while a tool works, and ends work that takes too long or was canceled.
+/// Passes on the progress of a tool's work, and ends work that takes too long or was canceled.
 final class CallObserver: EngineObserver, @unchecked Sendable {
     /// The longest time of a call, in seconds.
     static let greatestTime = 120.0
 
     private let call: ToolCall
-    private let deadline = ProcessInfo.processInfo.systemUptime + greatestTime
-    private let lock = NSLock()
-    // Read and written with the lock held.
-    private var notices: [String] = []
+    private let deadline: TimeInterval
 
-    init(_ call: ToolCall) {
+    init(_ call: ToolCall, seconds: TimeInterval = greatestTime) {
         self.call = call
+        deadline = ProcessInfo.processInfo.systemUptime + seconds
     }
 
     func progress(of work: String, done: Int, total: Int?) { call.report(work, done, total) }
 
-    func notice(_ text: String) { lock.withLock { notices.append(text) } }
+    func notice(_ text: String) {}
 
     var isCancelled: Bool { call.isCancelled() || ProcessInfo.processInfo.systemUptime > deadline }
-
-    var told: [String] { lock.withLock { notices } }
 }
 
 /// Audits runs, and keeps the last reports, because a model asks for one page after another.
@@ -101,7 +133,6 @@ final class ReportKeeper: @unchecked Sendable {
         var owners: [String]
         /// Another process may have added evidence from a memory graph.
         var evidence: [GraphEvidence]
-        var baseline: Baseline?
     }
 
     private static let greatestCount = 4
@@ -114,8 +145,7 @@ final class ReportKeeper: @unchecked Sendable {
     ///
     /// - Parameter scope: `run` or `test`; nil for the configuration's.
     func report(
-        on run: Run, in store: TraceStore, _ access: StoreAccess, scope: String? = nil, baseline: Baseline? = nil,
-        for call: ToolCall
+        on run: Run, in store: TraceStore, _ access: StoreAccess, scope: String? = nil, for call: ToolCall
     ) throws -> RunReport {
         var configuration = try access.configuration()
         if let scope { configuration.overrule(Setting.scope, with: scope) }
@@ -124,14 +154,13 @@ final class ReportKeeper: @unchecked Sendable {
             number: run.number, name: run.name, digest: run.digest, imported: run.imported,
             settings: audit.settingsDigest,
             owners: configuration.owners.map { "\($0.value)" } + [configuration.codeOwners.map { "\($0.value)" } ?? ""],
-            evidence: try StoredEvidence(store).evidence(of: run), baseline: baseline)
+            evidence: try StoredEvidence(store).evidence(of: run))
         if let report = find(key) { return report }
         audit.observer = CallObserver(call)
         var stored = StoredAudit(audit: audit, store: store)
         stored.owners = try OwnerTable(configuration, isWanted: false)
         stored.callers = configuration.callers()
         stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
-        stored.known.baseline = baseline
         stored.keeping = access.allowsImport ? .findings : .nothing
         let report = try stored.report(on: run)
         keep(report, key)

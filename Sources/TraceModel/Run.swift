@@ -1,6 +1,6 @@
 /// A run as the store knows it.
 package struct Run: Sendable, Equatable {
-    /// The store's number of the run, from 1.
+    /// The store's number of the run, from 1; 0 for a run that no store has.
     package var number: Int
     package var name: String
     /// The path of the log, as given; `-` for standard input.

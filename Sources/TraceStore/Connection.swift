@@ -9,6 +9,8 @@ struct Connection: Sendable {
     enum Purpose {
         /// Statements that users wrote.
         case querying
+        /// Nothing is written, whatever a command would keep.
+        case reading
         case changing
         /// Writing a million rows in one transaction.
         case importing
@@ -17,6 +19,7 @@ struct Connection: Sendable {
     let file: StoreFile
     /// The path that users know.
     var path: String { file.place.path }
+    let purpose: Purpose
     let queue: DatabaseQueue
     let patience: LockPatience
     /// Why nothing can be written over this connection; nil if writing is possible.
@@ -35,6 +38,7 @@ struct Connection: Sendable {
         _ file: StoreFile, for purpose: Purpose, isCreated: Bool = false, patience: LockPatience
     ) throws(StoreError) {
         self.file = file
+        self.purpose = purpose
         self.patience = patience
         let path = file.place.path
         Self.followNoLinks
@@ -71,6 +75,7 @@ struct Connection: Sendable {
         for purpose: Purpose, _ busyHandler: @escaping @Sendable (Int) -> Bool
     ) -> Configuration {
         var configuration = Configuration()
+        configuration.readonly = purpose == .reading
         configuration.busyMode = .callback(busyHandler)
         // SQLite would look up four rows for each inserted event. The writer writes only references to rows that it writes, and
         // deletion removes whole runs.
@@ -82,6 +87,7 @@ struct Connection: Sendable {
             switch purpose {
             case .querying:
                 try db.execute(sql: "PRAGMA query_only = ON")
+            case .reading: break
             case .changing:
                 // Overwriting deleted data takes as long again, and more space in the log.
                 try db.execute(sql: "PRAGMA secure_delete = OFF")

@@ -176,9 +176,7 @@ package final class RunWriter: @unchecked Sendable {
     package func write(_ whole: WholeRun) throws(StoreError) -> Run? {
         try orGiveUp { db in
             if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
-            // The store has not numbered it yet.
             var run = whole.run
-            run.number = 0
             let isFree = try whole.allowsNamesakes ? run.earlierStates(db).isEmpty : run.namesake(db) == nil
             guard isFree else { return nil }
             var rows: RunInserts

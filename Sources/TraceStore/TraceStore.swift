@@ -14,11 +14,14 @@ package struct TraceStore: Sendable {
     ///
     /// - Parameters:
     ///   - isCreated: whether a missing or empty file becomes a store.
+    ///   - isReadOnly: whether the store is used as one that cannot be written.
     ///   - patience: how long to wait for other processes that write to the store.
     package init(
-        at place: StorePlace, isCreated: Bool = true, patience: LockPatience = LockPatience()
+        at place: StorePlace, isCreated: Bool = true, isReadOnly: Bool = false, patience: LockPatience = LockPatience()
     ) throws(StoreError) {
-        try self.init({ StoreFile(place) }, isCreated: isCreated, patience: patience)
+        try self.init(
+            { StoreFile(place) }, for: isReadOnly ? .reading : .changing, isCreated: isCreated && !isReadOnly,
+            patience: patience)
     }
 
     /// Does the same for a path that no configuration names.
@@ -28,12 +31,14 @@ package struct TraceStore: Sendable {
         try self.init(at: StorePlace(path), isCreated: isCreated, patience: patience)
     }
 
-    private init(_ file: () -> StoreFile, isCreated: Bool, patience: LockPatience) throws(StoreError) {
+    private init(
+        _ file: () -> StoreFile, for purpose: Connection.Purpose, isCreated: Bool, patience: LockPatience
+    ) throws(StoreError) {
         var connection: Connection
         repeat {
             let file = file()
             let isNew = isCreated && !FileManager.default.fileExists(atPath: file.path)
-            connection = try Connection(file, for: .changing, isCreated: isCreated, patience: patience)
+            connection = try Connection(file, for: purpose, isCreated: isCreated, patience: patience)
             do {
                 try connection.prepareStore(isCreated: isCreated)
             } catch {
@@ -47,7 +52,7 @@ package struct TraceStore: Sendable {
 
     /// The same store over another connection, for another thread: the uses of one connection take turns.
     package func reopened() throws(StoreError) -> TraceStore {
-        try TraceStore({ connection.file }, isCreated: false, patience: patience)
+        try TraceStore({ connection.file }, for: connection.purpose, isCreated: false, patience: patience)
     }
 
     /// The store's file.

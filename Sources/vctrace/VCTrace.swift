@@ -192,7 +192,7 @@ struct CommandWords {
     static func unknownOption() -> String? {
         let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
         guard let command = command(named: words.first) else { return nil }
-        let known = options(of: command) + ["--json", "--no-color"]
+        let known = options(of: command) + ["--json", "--no-color", StoreOptions.readOnlyName]
         let given = words.filter { $0.hasPrefix("--") && !$0.contains(where: \.isWhitespace) }
         return given.map { String($0.prefix { $0 != "=" }) }.first { !known.contains($0) }.map {
             "unknown option '\($0)'\(NearestName.question($0, among: known))"

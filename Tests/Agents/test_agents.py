@@ -40,10 +40,20 @@ def tokens(answer):
     return (len(text(answer)) + len(structured)) / 4
 
 
+def quoted(answer):
+    """The lines of an answer that a command printed."""
+    return [line[2:] for line in text(answer).splitlines() if line.startswith("| ")]
+
+
 def rows(answer):
     """The rows of a query, which are lines with tabs; the first one has the columns."""
-    lines = [line[2:].split("\t") for line in text(answer).splitlines() if line.startswith("| ")]
-    return lines[1:]
+    return [line.split("\t") for line in quoted(answer)][1:]
+
+
+def next_offset(answer):
+    """The offset of the next page; None after the last one."""
+    found = re.search(r'for more, ask with "offset": (\d+)', text(answer).splitlines()[0])
+    return int(found[1]) if found else None
 
 
 class AgentTests(unittest.IsolatedAsyncioTestCase):
@@ -93,75 +103,84 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         for mode in MODES:
             async with self.client(mode) as client:
                 runs = await client.call_tool("list_runs", {"limit": 200})
-                names = [run["name"] for run in runs.structured_content["runs"]]
-                self.assertIn("leaking-dashboard", names)
+                self.assertIn("leaking-dashboard", [row[1] for row in rows(runs)])
                 audit = await client.call_tool("audit", {"run": "leaking-dashboard"})
-                worst = audit.structured_content["defects"][0]
-                self.assertEqual(worst["severity"], "error")
-                self.assertIn("| path: Shop.MainTabs", text(audit))
-                by_number = await client.call_tool(
-                    "explain_finding", {"run": "leaking-dashboard", "number": worst["number"]})
-                by_fingerprint = await client.call_tool(
-                    "explain_finding", {"run": "leaking-dashboard", "fingerprint": worst["fingerprint"]})
+                self.assertIn("error ×4  PromoBanner", text(audit))
                 by_class = await client.call_tool(
-                    "explain_finding", {"run": "leaking-dashboard", "class": worst["class"]})
-                self.assertEqual(text(by_number), text(by_fingerprint))
-                self.assertEqual(text(by_number), text(by_class))
-                story = by_number.structured_content
-                self.assertEqual(story["fingerprint"], worst["fingerprint"])
+                    "explain_finding", {"run": "leaking-dashboard", "class": "Shop.PromoBanner"})
+                story = by_class.structured_content
+                by_rule = await client.call_tool(
+                    "explain_finding", {"run": "leaking-dashboard", "rule": "child-never-removed"})
+                by_fingerprint = await client.call_tool(
+                    "explain_finding", {"run": "leaking-dashboard", "fingerprint": story["fingerprint"]})
+                self.assertEqual(text(by_class), text(by_rule))
+                self.assertEqual(text(by_class), text(by_fingerprint))
                 whole = await client.call_tool(
-                    "explain_finding", {"run": "leaking-dashboard", "number": worst["number"], "detail": True})
+                    "explain_finding", {"run": "leaking-dashboard", "class": "PromoBanner", "detail": True})
                 self.assertIn("The hierarchy after", text(whole))
-                self.assertGreater(len(text(whole)), len(text(by_number)))
+                self.assertGreater(len(text(whole)), len(text(by_class)))
                 page = await client.read_resource(story["page"])
-                self.assertIn(worst["rule"], page.contents[0].text)
+                self.assertIn("child-never-removed", page.contents[0].text)
 
     async def test_agrees_with_the_command_line(self):
         self.audit_samples()
+
+        def printed(*arguments):
+            done = subprocess.run(
+                [TOOL, *arguments, "--db", self.store], cwd=self.folder, capture_output=True, text=True)
+            self.assertLess(done.returncode, 2, done.stderr)
+            return done.stdout.splitlines()
+
         async with self.client() as client:
-            for sample in ["leaking-dashboard", "removal-forgotten", "ui-tests"]:
-                done = subprocess.run(
-                    [TOOL, "audit", sample, "--db", self.store, "--format", "json", "--fail-on", "never"],
-                    capture_output=True, check=True)
-                findings = json.loads(done.stdout)["findings"]
-                answer = await client.call_tool("audit", {"run": sample, "limit": 50})
-                defects = answer.structured_content["defects"]
-                self.assertEqual({d["fingerprint"] for d in defects}, {f["fingerprint"] for f in findings})
-                self.assertEqual(sum(d["count"] for d in defects), len(findings))
-                for defect in defects:
-                    self.assertEqual(findings[defect["number"] - 1]["fingerprint"], defect["fingerprint"])
+            for call, command in [
+                (("audit", {"run": "leaking-dashboard"}), ["audit", "leaking-dashboard"]),
+                (("audit", {"run": "explicit-calls", "severity": "warning"}),
+                 ["audit", "explicit-calls", "--fail-on", "warning", "--quiet"]),
+                (("audit", {"run": "ui-tests", "scope": "test", "group_by": "test", "verbose": True, "limit": 400}),
+                 ["audit", "ui-tests", "--scope", "test", "--group-by", "test", "--verbose"]),
+                (("hierarchy", {"run": "leaking-dashboard"}), ["replay", "leaking-dashboard", "--at", "end"]),
+                (("hierarchy", {"run": "leaking-dashboard", "at": "+3.9", "on_screen": True}),
+                 ["replay", "leaking-dashboard", "--at", "+3.9", "--on-screen"]),
+                (("diff", {"a": ["tab-bar", "ui-tests"], "b": "leaking-dashboard", "limit": 400}),
+                 ["diff", "tab-bar", "ui-tests", "--", "leaking-dashboard"]),
+                (("history", {"rule": "child-never-removed", "class": "PromoBanner", "night": "build=812"}),
+                 ["history", "child-never-removed", "PromoBanner", "build=812"]),
+                (("query", {"sql": "SELECT id, title FROM rule ORDER BY id", "limit": 500}),
+                 ["query", "SELECT id, title FROM rule ORDER BY id", "--format", "tsv"]),
+            ]:
+                answer = await client.call_tool(*call)
+                self.assertFalse(answer.is_error, text(answer))
+                self.assertEqual(quoted(answer), printed(*command))
 
     async def test_selects_findings(self):
         self.audit_samples()
         baseline = self.folder / "baseline.json"
         self.vctrace("audit", "leaking-dashboard", "--write-baseline", baseline, "--fail-on", "never")
         async with self.client() as client:
-            async def count(run, **arguments):
-                answer = await client.call_tool("audit", {"run": run, **arguments})
-                self.assertFalse(answer.is_error, text(answer))
-                return answer.structured_content["count"]
-
-            self.assertGreater(await count("explicit-calls"), await count("explicit-calls", severity="warning"))
-            self.assertEqual(await count("leaking-dashboard", rule="child-never-removed"), 1)
-            self.assertEqual(
-                await count("leaking-dashboard", **{"class": "PromoBanner"}),
-                await count("leaking-dashboard", **{"class": "Shop.PromoBanner"}))
-            self.assertEqual(await count("leaking-dashboard", baseline=str(baseline), new_only=True), 0)
-            self.assertGreater(await count("removal-forgotten", baseline=str(baseline), new_only=True), 0)
-            self.assertEqual(await count("ui-tests", test="SearchTests"), 1)
+            notes = await client.call_tool("audit", {"run": "explicit-calls"})
+            self.assertIn("1 note", text(notes))
+            warnings = await client.call_tool("audit", {"run": "explicit-calls", "severity": "warning"})
+            self.assertNotIn("redundant-will-move", text(warnings))
+            known = await client.call_tool(
+                "audit", {"run": "leaking-dashboard", "baseline": str(baseline), "severity": "note"})
+            self.assertNotIn("child-never-removed", text(known))
+            new = await client.call_tool(
+                "audit", {"run": "removal-forgotten", "baseline": str(baseline), "severity": "note"})
+            self.assertIn("child-never-removed", text(new))
 
     async def test_shows_the_hierarchy_and_what_changed(self):
         self.audit_samples()
         async with self.client() as client:
             end = await client.call_tool("hierarchy", {"run": "leaking-dashboard"})
+            self.assertIn("leaking-dashboard.trace:295", text(end))
             early = await client.call_tool("hierarchy", {"run": "leaking-dashboard", "at": "+0.5"})
-            self.assertLess(early.structured_content["line"], end.structured_content["line"])
+            self.assertNotIn("Shop.PromoBanner", text(early))
             part = await client.call_tool("hierarchy", {"run": "leaking-dashboard", "class": "PromoBanner"})
             self.assertIn("Shop.PromoBanner", text(part))
             same = await client.call_tool("diff", {"a": "tab-bar", "b": ["tab-bar"]})
-            self.assertEqual(same.structured_content["verdict"], "same")
+            self.assertTrue(text(same).startswith("| the same"), text(same))
             other = await client.call_tool("diff", {"a": "swap-with-transition", "b": "swap-with-transition-wrong"})
-            self.assertTrue(other.structured_content["new"])
+            self.assertIn("| new  error  child-never-removed", text(other))
 
     async def test_tells_since_when_a_defect_is_there(self):
         for day in range(16, 21):
@@ -172,18 +191,10 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         async with self.client() as client:
             history = await client.call_tool("history", {"class": "PromoBanner"})
             self.assertFalse(history.is_error, text(history))
-            self.assertEqual(history.structured_content["nights"], 5)
-            self.assertTrue(history.structured_content["count"])
-            for defect in history.structured_content["defects"]:
-                self.assertEqual(defect["state"], "persisting")
-                self.assertEqual(defect["since"]["build"], "816")
-                self.assertEqual((defect["shown"], defect["couldHaveShown"]), (5, 5))
-            self.assertIn("persisting since build 816, 5 of 5 nights; that build is of 2026-11-16", text(history))
-            self.assertEqual(
-                (await client.call_tool("history", {"state": "fixed"})).structured_content["count"], 0)
-            audit = await client.call_tool("audit", {"run": "latest branch=main", "class": "PromoBanner"})
-            self.assertIn("since build 816", text(audit))
-            story = await client.call_tool("explain_finding", {"run": "latest branch=main", "number": 1})
+            self.assertRegex(text(history), r"persisting *●●●●● *error *child-never-removed.*since build 816")
+            audit = await client.call_tool("audit", {"run": "latest branch=main"})
+            self.assertIn("PromoBanner: persisting since build 816", text(audit))
+            story = await client.call_tool("explain_finding", {"run": "latest branch=main", "class": "PromoBanner"})
             self.assertIn("since build 816, 5 of 5 nights; that build is of 2026-11-16", text(story))
             self.assertEqual(story.structured_content["since"], {"build": "816", "commit": None, "date": "2026-11-16"})
             night = await client.read_resource("vctrace://night")
@@ -195,7 +206,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         self.vctrace("import", "later.trace", "--tag", "branch=main", "--tag", "build=821")
         async with self.client() as client:
             history = await client.call_tool("history")
-            self.assertIn("| 1 run was never audited and has no findings here: 'later'", text(history))
+            self.assertIn("| vctrace: 1 run was never audited and has no findings here: 'later'", text(history))
             night = await client.read_resource("vctrace://night")
             self.assertIn("never audited and has no findings here: 'later'", night.contents[0].text)
             for view in ["defect_log", "night_log"]:
@@ -205,9 +216,8 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             story = await client.call_tool("explain_finding", {"class": "PromoBanner"})
             self.assertEqual(story.structured_content["state"], "persisting")
             self.assertIn("since build 816, 6 of 6 nights; that build is of 2026-11-16", text(story))
-            audit = await client.call_tool("audit", {"run": "later", "class": "PromoBanner"})
-            self.assertEqual({defect["state"] for defect in audit.structured_content["defects"]}, {"persisting"})
-            self.assertIn("since build 816, 6 of 6 nights", text(audit))
+            audit = await client.call_tool("audit", {"run": "later"})
+            self.assertIn("PromoBanner: persisting since build 816, 6 of 6 nights", text(audit))
 
     async def test_answers_three_questions_with_one_short_call_each(self):
         """Why does it leak, what is on screen, did my fix work."""
@@ -301,10 +311,10 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             fixed = await client.call_tool("check_fix", {"class": "SalesChart"})
             self.assertEqual(fixed.structured_content["answer"], "yes", text(fixed))
             self.assertIn("| after: runs b-813, a-813; before: run a-812", text(fixed))
-            history = await client.call_tool("history", {"class": "SalesChart", "state": "fixed"})
-            self.assertTrue(history.structured_content["count"])
+            history = await client.call_tool("history", {"class": "SalesChart"})
+            self.assertRegex(text(history), r"\n\| fixed .*SalesChart")
             gone = await client.call_tool("explain_finding", {"class": "SalesChart"})
-            self.assertIn("no findings in the runs of the newest night", text(gone))
+            self.assertIn("no such findings in the runs of the newest night", text(gone))
             for answer in [why, still, fixed]:
                 self.assertLess(tokens(answer), 800)
 
@@ -354,11 +364,8 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
     async def test_objects_do_not_repeat_the_text(self):
         self.audit_samples()
         async with self.client() as client:
-            for call in [("list_runs", {}), ("audit", {"run": "leaking-dashboard"}),
-                         ("explain_finding", {"run": "leaking-dashboard", "number": 1}),
-                         ("hierarchy", {"run": "leaking-dashboard"}), ("history", {}),
-                         ("diff", {"a": "swap-with-transition", "b": "swap-with-transition-wrong"}),
-                         ("query", {"sql": "SELECT message FROM finding_log"})]:
+            for call in [("explain_finding", {"run": "leaking-dashboard", "class": "PromoBanner"}),
+                         ("check_fix", {"run": "tab-bar", "before": "leaking-dashboard"})]:
                 answer = await client.call_tool(*call)
                 self.assertFalse(answer.is_error, text(answer))
                 written = json.dumps(answer.structured_content)
@@ -421,14 +428,23 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                 answer = await client.call_tool(
                     "query", {"sql": "SELECT run, line FROM event_log", "limit": 400, "offset": offset})
                 found += rows(answer)
-                offset = answer.structured_content["next"]
+                offset = next_offset(answer)
             done = await client.call_tool("query", {"sql": "SELECT count(*) FROM event_log"})
             self.assertEqual(len(found), int(rows(done)[0][0]))
             self.assertEqual(len({tuple(row) for row in found}), len(found))
             long = await client.call_tool(
                 "query", {"sql": "SELECT printf('%.*c', 100000, 'x') FROM event_log", "limit": 500})
             self.assertLess(len(text(long)), 30_000)
-            self.assertTrue(all(len(row[0]) < 1_000 for row in rows(long)[:-1]))
+            self.assertTrue(all(len(row[0]) < 1_100 for row in rows(long)[:-1]))
+            pages, offset = [], 0
+            while offset is not None:
+                page = await client.call_tool("hierarchy", {"run": "leaking-dashboard", "limit": 3, "offset": offset})
+                pages += quoted(page)[1:]
+                offset = next_offset(page)
+            whole = await client.call_tool("hierarchy", {"run": "leaking-dashboard", "limit": 200})
+            self.assertEqual(pages, quoted(whole)[1:])
+            beyond = await client.call_tool("hierarchy", {"run": "leaking-dashboard", "offset": 1000})
+            self.assertIn(f"there are only {len(pages)} lines", text(beyond))
 
     async def test_reads_only(self):
         self.audit_samples()
@@ -437,7 +453,20 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             for sql in ["DELETE FROM run", "PRAGMA journal_mode = DELETE", "ATTACH 'x' AS y", "SELECT load_extension('x')"]:
                 answer = await client.call_tool("query", {"sql": sql})
                 self.assertTrue(answer.is_error, sql)
-            self.assertTrue((await client.call_tool("audit", {"run": "leaking-dashboard"})).structured_content["count"])
+            for tool in ["audit", "explain_finding"]:
+                answer = await client.call_tool(tool, {"run": "leaking-dashboard"} | (
+                    {"class": "PromoBanner"} if tool == "explain_finding" else {"scope": "test"}))
+                self.assertFalse(answer.is_error, text(answer))
+            # A value of an argument is never an option, a file or standard input.
+            (self.folder / "app.trace").write_text((SAMPLES / "tab-bar.trace").read_text())
+            for tool, arguments in [
+                ("query", {"sql": "--output=stolen.txt"}), ("query", {"sql": "-"}), ("audit", {"run": "--output=stolen.txt"}),
+                ("audit", {"run": "app.trace"}), ("audit", {"run": "-"}), ("hierarchy", {"run": "."}),
+                ("history", {"rule": "--output=stolen.txt"}), ("diff", {"a": "latest", "b": ["--output=stolen.txt"]}),
+            ]:
+                answer = await client.call_tool(tool, arguments)
+                self.assertTrue(answer.is_error, (tool, text(answer)))
+            self.assertFalse((self.folder / "stolen.txt").exists())
             with self.assertRaises(MCPError):
                 await client.call_tool("import_log", {"path": "x.trace"})
         self.assertEqual(before, self.store.read_bytes())
@@ -457,25 +486,20 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             ("audit", {"run": "latest", "severity": "fatal"}, "note, warning, error"),
             ("audit", {"run": "latest", "limit": 0}, "from 1"),
             ("audit", {"run": "latest", "limit": "ten"}, "whole number"),
-            ("audit", {"run": "latest", "rule": "missing-did-mov"}, "missing-did-move"),
-            ("audit", {"run": "latest", "new_only": True}, "baseline"),
             ("audit", {"run": "latest", "baseline": "none.json"}, "none.json"),
-            ("audit", {"run": "leaking-dashboard", "class": "PromoBaner"}, "| Shop.PromoBanner"),
-            ("audit", {"run": "leaking-dashboard", "class": "Other.PromoBanner"}, "| Shop.PromoBanner"),
-            ("audit", {"run": "ui-tests", "test": "SearchTest.testTypes"}, "SearchTests"),
-            ("audit", {"run": "leaking-dashboard", "test": "SearchTests"}, "no tests"),
-            ("hierarchy", {"run": "leaking-dashboard", "class": "Banner"}, "| Shop.PromoBanner"),
-            ("history", {"class": "PromoBaner"}, "| Shop.PromoBanner"),
-            ("history", {"rule": "child-never-remove"}, "| child-never-removed"),
-            ("explain_finding", {"run": "latest"}, "'number'"),
+            ("hierarchy", {"run": "leaking-dashboard", "class": "PromoBaner"}, "did you mean 'PromoBanner'"),
+            ("history", {"class": "PromoBaner"}, "did you mean 'PromoBanner'"),
+            ("history", {"rule": "child-never-remove"}, "did you mean 'child-never-removed'"),
+            ("explain_finding", {"run": "latest"}, "'rule'"),
+            ("explain_finding", {"run": "latest", "rule": "child-never-remove"}, "| child-never-removed"),
+            ("explain_finding", {"run": "tab-bar", "rule": "child-never-removed"}, "'audit'"),
             ("explain_finding", {"run": "leaking-dashboard", "class": "PromoBaner"}, "| Shop.PromoBanner"),
             ("check_fix", {"run": "leaking-dashboard", "before": "tab-bar", "class": "PromoBanner"}, "'audit'"),
-            ("explain_finding", {"run": "latest", "number": 999}, "'audit'"),
             ("explain_finding", {"run": "latest", "fingerprint": "x"}, "'audit'"),
-            ("hierarchy", {"run": "latest", "at": "noon"}, "line:66"),
+            ("hierarchy", {"run": "latest", "at": "noon"}, "line:66, or end"),
             ("diff", {"a": "latest", "b": []}, "list of strings"),
-            ("query", {"sql": "SELECT"}, "vctrace://schema"),
-            ("query", {"sql": "SELECT nothing FROM run_log"}, "vctrace://schema"),
+            ("query", {"sql": "SELECT"}, "incomplete"),
+            ("query", {"sql": "SELECT clas FROM event_log"}, "did you mean 'class'"),
         ]
         for mode in MODES:
             async with self.client(mode) as client:
@@ -509,7 +533,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
                     client.call_tool(*call)
                     for call in [
                         ("audit", {"run": "leaking-dashboard", "limit": 3}),
-                        ("explain_finding", {"run": "leaking-dashboard", "number": 1}),
+                        ("explain_finding", {"run": "leaking-dashboard", "class": "PromoBanner"}),
                         ("hierarchy", {"run": "leaking-dashboard", "at": "+1"}),
                         ("query", {"sql": f"SELECT {start}"}),
                         ("list_runs", {"limit": 1}),
@@ -522,7 +546,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         async with self.client() as client:
             answers = [
                 await client.call_tool("audit", {"run": "hostile"}),
-                await client.call_tool("explain_finding", {"run": "hostile", "number": 1}),
+                await client.call_tool("explain_finding", {"run": "hostile", "rule": "controller-never-deallocated"}),
                 await client.call_tool("hierarchy", {"run": "hostile"}),
                 await client.call_tool("query", {"sql": "SELECT * FROM event_log"}),
             ]
@@ -549,7 +573,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             self.assertFalse(self.store.exists())
             answer = await client.call_tool("import_log", {"path": str(logs / "app.trace"), "run": "night"})
             self.assertFalse(answer.is_error, text(answer))
-            self.assertGreater(answer.structured_content["events"], 0)
+            self.assertRegex(text(answer), r"\| night: \d+ events")
             await client.call_tool("audit", {"run": "night"})
             kept = await client.call_tool("query", {"sql": "SELECT count(*) FROM finding_log WHERE run = 'night'"})
             self.assertGreater(int(rows(kept)[0][0]), 0)
@@ -572,7 +596,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             self.assertFalse(answer.is_error, text(answer))
         self.assertTrue(seen)
         self.assertEqual([done for done, _ in seen], sorted({done for done, _ in seen}))
-        self.assertIn("auditing long", seen[0][1])
+        self.assertIn("vctrace audit", seen[0][1])
 
 
 if __name__ == "__main__":

@@ -34,6 +34,10 @@ import TraceModel
         #expect(try #require(Instant(text)).time(in: run(utcOffset: 3_600)) == nanoseconds)
     }
 
+    @Test func theEndHasNoTime() throws {
+        #expect(try #require(Instant("end")).time(in: run(utcOffset: nil)) == nil)
+    }
+
     @Test(arguments: ["", "noon", "line:0", "line:x", "25:00:00", "2026-11-20"]) func isNone(_ text: String) {
         #expect(Instant(text) == nil)
     }

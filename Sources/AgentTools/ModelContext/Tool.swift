@@ -53,7 +53,7 @@ struct ToolAnswer {
     /// For the model.
     let text: String
     /// For programs: numbers and ids for further calls. It does not repeat the text.
-    let structured: JSONValue
+    var structured: JSONValue?
 
     /// - Parameter client: the client's description of itself, with its `name`.
     func members(for client: JSONValue?) -> JSONValue {

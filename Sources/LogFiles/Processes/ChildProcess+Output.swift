@@ -11,8 +11,11 @@ extension ChildProcess {
     /// - Parameters:
     ///   - passesOutput: whether the streams are also passed through.
     ///   - limit: how many bytes of a line are copied.
+    ///   - isWanted: asked a few times a second whether it may go on; if not, it is killed.
     ///   - record: called with the lines of both streams, in the order in which they were completed.
-    package func tee(passesOutput: Bool, upTo limit: Int, record: ([UInt8]) -> Void) {
+    package func tee(
+        passesOutput: Bool, upTo limit: Int, isWanted: () -> Bool = { true }, record: ([UInt8]) -> Void
+    ) {
         var streams = [
             OutputStream(source: output, target: .standardOutput, limit: limit, hasReader: passesOutput),
             OutputStream(source: errors, target: .standardError, limit: limit, hasReader: passesOutput),
@@ -20,6 +23,7 @@ extension ChildProcess {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var end: TimeInterval?
         while streams.contains(where: \.isOpen) {
+            guard isWanted() else { return send(SIGKILL) }
             var polled = streams.map {
                 pollfd(fd: $0.isOpen ? $0.source.rawValue : -1, events: Int16(POLLIN), revents: 0)
             }

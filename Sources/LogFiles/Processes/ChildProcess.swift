@@ -23,8 +23,10 @@ package final class ChildProcess {
     ///   - takesSignals: whether it gets the signals that are sent to vctrace, which itself lives until the command has
     ///     ended. It ends if vctrace is killed. Without a terminal, all of this is also true of the processes that it starts.
     ///   - hasOwnGroup: whether it does not get the signals of the terminal either.
+    ///   - isKept: whether it ends if vctrace is killed, as one that takes signals does.
     package init(
-        _ arguments: [String], input: FileDescriptor? = nil, takesSignals: Bool = false, hasOwnGroup: Bool = false
+        _ arguments: [String], input: FileDescriptor? = nil, takesSignals: Bool = false, hasOwnGroup: Bool = false,
+        isKept: Bool = false
     ) throws(ProcessError) {
         let (printed, told) = (try CommandPipe(), try CommandPipe())
         defer {
@@ -47,9 +49,9 @@ package final class ChildProcess {
         }
         output = printed.readEnd
         errors = told.readEnd
-        guard takesSignals else { return }
+        guard takesSignals || isKept else { return }
         let target = hasOwnGroup ? -identifier : identifier
-        Self.passSignals(to: target)
+        if takesSignals { Self.passSignals(to: target) }
         keeper = CommandKeeper(of: target)
     }
 

@@ -11,10 +11,14 @@ package enum Instant: Sendable {
     /// Nanoseconds since midnight of the day on which the run began, in the log's time zone.
     case timeOfDay(Int64)
     case line(Int)
+    /// After the last event.
+    case end
 
     /// Nil for a text that does not match ``notation``.
     package init?(_ argument: String) {
-        if argument.hasPrefix("line:"), let line = Int(argument.dropFirst(5)), line > 0 {
+        if argument == "end" {
+            self = .end
+        } else if argument.hasPrefix("line:"), let line = Int(argument.dropFirst(5)), line > 0 {
             self = .line(line)
         } else if let time = LoggedTime(argument) ?? LoggedTime("+" + argument) {
             self = time.base == .absolute ? .date(time.nanoseconds) : .offset(time.nanoseconds)
@@ -26,13 +30,16 @@ package enum Instant: Sendable {
     }
 
     package static let notation =
-        "2026-11-20T02:00:12.5Z, 02:00:12.5 on the run's first day, +12.5 (seconds), or line:66"
+        "2026-11-20T02:00:12.5Z, 02:00:12.5 on the run's first day, +12.5 (seconds), line:66, or end"
 
     private static let day: Int64 = 86_400_000_000_000
 
-    /// The instant in nanoseconds since the run's start; nil for a line.
+    /// The instant in nanoseconds since the run's start; nil for a line or the end.
     package func time(in run: Run) throws(EngineError) -> Int64? {
-        if case .line = self { return nil }
+        switch self {
+        case .line, .end: return nil
+        case .date, .offset, .timeOfDay: break
+        }
         guard let start = run.summary.start else { throw EngineError.untimed(run: run.name) }
         if case .offset(let offset) = self { return offset }
         guard run.summary.header.timeBase == .absolute else {
@@ -44,14 +51,14 @@ package enum Instant: Sendable {
             let offset = (run.summary.header.utcOffset ?? 0) * 1_000_000_000
             let sinceMidnight = ((start % Self.day + offset) % Self.day + Self.day) % Self.day
             return time - sinceMidnight
-        case .offset, .line: return nil
+        case .offset, .line, .end: return nil
         }
     }
 
     /// The line of the last event up to the instant; 0 before the first.
     package func line(in run: Run, of store: TraceStore) throws -> Int {
         if case .line(let line) = self { return line }
-        guard let time = try time(in: run) else { return 0 }
+        guard let time = try time(in: run) else { return run.summary.lastLine }
         return try store.line(at: time, of: run)
     }
 }

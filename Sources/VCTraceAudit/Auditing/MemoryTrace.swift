@@ -77,7 +77,8 @@ package struct MemorySink: TraceSink {
     ///   - limit: the most events to keep; a longer run is given up.
     package init(name: String, source: String, limit: Int = .max) {
         self.limit = limit
-        run = Run(number: 1, name: name, source: source, format: "", digest: "", imported: 0, summary: TraceSummary())
+        // Only a store numbers runs.
+        run = Run(number: 0, name: name, source: source, format: "", digest: "", imported: 0, summary: TraceSummary())
     }
 
     package mutating func write(_ batch: ImportBatch, format: String) throws(Overflow) {

@@ -221,6 +221,7 @@ struct AuditCommand: ParsableCommand {
         in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice
     ) throws -> StoredAudit {
         var stored = configuration.storedAudit(in: store, formats)
+        if self.store.readOnly { stored.keeping = .nothing }
         stored.known = KnownDefects(
             baseline: try baseline.map { try Baseline(file: $0) }, exclusionsOf: configuration)
         stored.grouping = groupBy

@@ -166,6 +166,7 @@ struct DiffCommand: ParsableCommand {
         var audit = configuration.auditWithProgress
         audit.records = records
         var diff = StoredDiff(audit: audit, store: store)
+        diff.judgesNights = !self.store.readOnly
         diff.showsHistories = format.showsHistories || furtherReports.contains { $0.form.showsHistories }
         return diff
     }

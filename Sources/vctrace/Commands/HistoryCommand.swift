@@ -52,7 +52,12 @@ struct HistoryCommand: ParsableCommand {
     func run() throws {
         let store = try store.openSound()
         let configuration = try self.store.configuration.load(orLastOf: store)
-        let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
+        let audit = configuration.auditWithProgress
+        if !self.store.readOnly { try audit.judgeAllNights(in: store) }
+        let reader = try NightReader(store, audit: audit)
+        if let remark = unauditedRemark(try StoredNights(store).runsNeverAudited().map(\.name)) {
+            StandardError.tell(remark)
+        }
         let night = try reader.night(conditions)
         let all = try reader.history(upTo: night)
         let (rule, className) = try meaning(ofDefects: all.rows.map(\.verdict.defect))

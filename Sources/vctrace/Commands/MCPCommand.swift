@@ -48,10 +48,14 @@ struct MCPCommand: ParsableCommand {
         // A deleted working folder has no path.
         let here = FileManager.default.currentDirectoryPath
         let folders = importFrom.isEmpty && !here.isEmpty ? [here] : importFrom
+        let options = [("--db", store.givenPath), ("--config", store.configuration.path), ("--wait", "\(store.wait)")]
         let server = AgentTools.server(
             storeAt: try store.place.absolute, patience: LockPatience(limit: TimeInterval(store.wait)),
             importFolders: allowImport ? folders : [],
-            configuration: { [file = store.configuration] in try file.load() }
+            configuration: { [file = store.configuration] in try file.load() },
+            program: Bundle.main.executablePath ?? CommandLine.arguments[0],
+            options: options.compactMap { name, value in value.map { "\(name)=\($0)" } }
+                + (allowImport ? [] : [StoreOptions.readOnlyName])
         ) { line in StandardOutput.show(lines: [line]) }
         try serve(server)
     }

@@ -15,14 +15,16 @@ struct ReplayCommand: ParsableCommand {
         abstract: "Show the hierarchy at an instant, or play a run event by event.",
         discussion: """
             <run> is named as for 'audit'. With --at, --line or --event, the command draws the hierarchy at that instant: \
-            each view controller's state and age, additions and removals in progress, and findings. Otherwise it prints \
-            each event with the view controllers that it changed: + created, ~ changed, - gone.
+            each view controller's state and age, additions and removals in progress, and findings. With --on-screen, it draws \
+            only what is on the screen, at that instant or at the end. Otherwise it prints each event with the view controllers \
+            that it changed: + created, ~ changed, - gone.
 
             <time> is \(Instant.notation).
 
             EXAMPLES
               vctrace replay latest --at +12.5
               vctrace replay nightly --line 66
+              vctrace replay latest --on-screen
               vctrace replay nightly --from 02:00:10 --to 02:00:15 --controller Shop.Feed
               vctrace replay nightly --only addChild,removeFromParent --speed 10
             """
@@ -59,9 +61,12 @@ struct ReplayCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Play only events that concern this class or address, or its descendants.",
+            "Show only this class or address, with what is above and below it, or play only events that concern it or its descendants.",
             valueName: "class|address"))
     var controller: String?
+
+    @Flag(help: "Show only view controllers on the screen, with those above them.")
+    var onScreen = false
 
     @Option(
         help: ArgumentHelp("Play only events of these kinds.", valueName: "kind,…"), completion: .eventKind,
@@ -78,14 +83,16 @@ struct ReplayCommand: ParsableCommand {
         _ = try RunReference(only: runs)
         let instants = [at != nil, line != nil, event != nil].count { $0 }
         if instants > 1 { throw ValidationError("--at, --line and --event each name an instant; give one of them.") }
-        let isPlaying = from != nil || to != nil || speed != nil || controller != nil || only != nil
-        if instants == 1, isPlaying {
+        if isTree, from != nil || to != nil || speed != nil || only != nil {
             throw ValidationError(
-                "--from, --to, --speed, --controller and --only do not go with --at, --line or --event.")
+                "--from, --to, --speed and --only do not go with --at, --line, --event or --on-screen.")
         }
         if let line, line < 0 { throw ValidationError("--line takes a number, 0 or more.") }
         if let speed, !(speed > 0) { throw ValidationError("--speed takes a number greater than 0.") }
     }
+
+    /// Whether the hierarchy at an instant is asked for.
+    private var isTree: Bool { at != nil || line != nil || event != nil || onScreen }
 
     func run() throws {
         let reference = try RunReference(only: runs)
@@ -101,16 +108,17 @@ struct ReplayCommand: ParsableCommand {
         let replay = RunReplay(run: run, store: store)
         let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
         let destination = try TextDestination(output.path, exempting: inputs)
-        if at == nil, line == nil, event == nil {
-            try destination.stream(isLive: speed != nil) { take in try play(replay, destination.style, take) }
-        } else {
+        if let controller { try check(controller, replay) }
+        if isTree {
             try destination.write(tree(replay, destination.style))
+        } else {
+            try destination.stream(isLive: speed != nil) { take in try play(replay, destination.style, take) }
         }
     }
 
     private func tree(_ replay: RunReplay, _ style: TextStyle) throws -> String {
         let run = replay.run
-        var line = self.line ?? 0
+        var line = self.line ?? run.summary.lastLine
         if let at {
             try check(at, run)
             line = try at.line(in: run, of: replay.store)
@@ -127,7 +135,9 @@ struct ReplayCommand: ParsableCommand {
             TerminalObserver.shared.notice(
                 "no findings are marked, because '\(run.name)' was not audited yet; run 'vctrace audit \(run.name)'")
         }
-        let tree = try replay.tree(atLine: line, time: try at?.time(in: run), objections: objections ?? [])
+        var tree = try replay.tree(atLine: line, time: try at?.time(in: run), objections: objections ?? [])
+        if let controller { tree = tree.excerpt(of: controller) }
+        if onScreen { tree = tree.excerptOnScreen }
         return switch format {
         case .text: tree.text(of: run, style)
         case .json: ReplayJSON.text(tree, of: run)
@@ -147,7 +157,6 @@ struct ReplayCommand: ParsableCommand {
 
     private func play(_ replay: RunReplay, _ style: TextStyle, _ take: ([UInt8]) throws -> Void) throws {
         let run = replay.run
-        if let controller { try check(controller, replay) }
         let first = try from.map { try firstLine($0, replay) } ?? 1
         let last = try to?.line(in: run, of: replay.store) ?? run.summary.lastLine
         guard first <= last else { throw EngineError.emptyStretch }

@@ -22,6 +22,11 @@ struct StoreOptions: ParsableArguments {
         help: ArgumentHelp("How long to wait while another process writes to the store.", valueName: "seconds"))
     var wait = 60
 
+    static let readOnlyName = "--read-only"
+
+    @Flag(help: ArgumentHelp("Change nothing in the store, as the server for agents asks.", visibility: .hidden))
+    var readOnly = false
+
     func validate() throws {
         if wait < 0 { throw ValidationError("--wait takes a number of seconds, 0 or more.") }
     }
@@ -130,7 +135,7 @@ struct StoreOptions: ParsableArguments {
             StandardError.tell("'\(path)' is being written by \(name); waiting")
         }
         let isNew = isCreated && isMissing(path)
-        let store = try TraceStore(at: place, isCreated: isCreated, patience: patience)
+        let store = try TraceStore(at: place, isCreated: isCreated, isReadOnly: readOnly, patience: patience)
         if isNew, path == Self.fileName, TrackedFiles.wouldAdd(path, in: ".") {
             StandardError.tell("created the store '\(path)'; keep it out of Git: add '\(path)*' to .gitignore")
         }

@@ -60,65 +60,67 @@ package enum Compression: String, CaseIterable {
     }
 }
 
-/// The kind of a file whose first bytes are not lines of UTF-8 text, so no log can be read from it.
-package enum ForeignContent: Hashable, Sendable {
-    /// An SQLite database: perhaps a store, whose runs are named instead of read.
-    case database
-    /// A file of a program that vctrace does not run to unpack it.
-    case packed(by: String)
-    /// Text in another encoding, with the name that `iconv` has for it.
-    case encoded(String)
-    /// Text whose lines end with only a carriage return.
-    case carriageReturns
-    case binary
+extension Compression {
+    /// The kind of a file whose first bytes are not lines of UTF-8 text, so no log can be read from it.
+    package enum ForeignContent: Hashable, Sendable {
+        /// An SQLite database: perhaps a store, whose runs are named instead of read.
+        case database
+        /// A file of a program that vctrace does not run to unpack it.
+        case packed(by: String)
+        /// Text in another encoding, with the name that `iconv` has for it.
+        case encoded(String)
+        /// Text whose lines end with only a carriage return.
+        case carriageReturns
+        case binary
 
-    /// The number of bytes that are checked.
-    private static let reach = 4096
+        /// The number of bytes that are checked.
+        private static let reach = 4096
 
-    /// The possible first bytes of packed files.
-    private static let packed: KeyValuePairs<String, [[UInt8]]> = [
-        // The digit is the size of a block. Each block begins with the digits of π; a file without blocks, with those of √π.
-        "bzip2": (0x31...0x39).flatMap { digit in
-            [[0x42, 0x5A, 0x68, digit, 0x31, 0x41], [0x42, 0x5A, 0x68, digit, 0x17, 0x72]]
-        },
-        "zip": [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]],
-        "7-Zip": [[0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]],
-        "lz4": [[0x04, 0x22, 0x4D, 0x18]],
-    ]
+        /// The possible first bytes of packed files.
+        private static let packed: KeyValuePairs<String, [[UInt8]]> = [
+            // The digit is the size of a block. Each block begins with the digits of π; a file without blocks, with those of √π.
+            "bzip2": (0x31...0x39).flatMap { digit in
+                [[0x42, 0x5A, 0x68, digit, 0x31, 0x41], [0x42, 0x5A, 0x68, digit, 0x17, 0x72]]
+            },
+            "zip": [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]],
+            "7-Zip": [[0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]],
+            "lz4": [[0x04, 0x22, 0x4D, 0x18]],
+        ]
 
-    /// Nil for text.
-    init?(head: some Collection<UInt8>) {
-        let head = Array(head.prefix(Self.reach))
-        if let packed = Self.packed.first(where: { $0.value.contains(where: head.starts) }) {
-            self = .packed(by: packed.key)
-        } else if head.starts(with: Array("SQLite format 3\0".utf8)) {
-            self = .database
-        } else if let name = Self.encoding(of: head) {
-            self = .encoded(name)
-        } else if Self.isBinary(head) {
-            self = .binary
-        } else if !head.contains(0x0A), head.lazy.filter({ $0 == 0x0D }).count > 1 {
-            self = .carriageReturns
-        } else {
-            return nil
+        /// Nil for text.
+        init?(head: some Collection<UInt8>) {
+            let head = Array(head.prefix(Self.reach))
+            if let packed = Self.packed.first(where: { $0.value.contains(where: head.starts) }) {
+                self = .packed(by: packed.key)
+            } else if head.starts(with: Array("SQLite format 3\0".utf8)) {
+                self = .database
+            } else if let name = Self.encoding(of: head) {
+                self = .encoded(name)
+            } else if Self.isBinary(head) {
+                self = .binary
+            } else if !head.contains(0x0A), head.lazy.filter({ $0 == 0x0D }).count > 1 {
+                self = .carriageReturns
+            } else {
+                return nil
+            }
         }
-    }
 
-    /// The encoding according to a byte order mark, or to zeros in every second place.
-    private static func encoding(of head: [UInt8]) -> String? {
-        if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
-        if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
-        guard head.count >= 8 else { return nil }
-        var zeros = [0, 0]
-        for (index, byte) in head.enumerated() where byte == 0 { zeros[index % 2] += 1 }
-        let most = head.count * 2 / 5
-        if zeros[1] >= most, zeros[0] == 0 { return "UTF-16LE" }
-        return zeros[0] >= most && zeros[1] == 0 ? "UTF-16BE" : nil
-    }
+        /// The encoding according to a byte order mark, or to zeros in every second place.
+        private static func encoding(of head: [UInt8]) -> String? {
+            if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
+            if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+            guard head.count >= 8 else { return nil }
+            var zeros = [0, 0]
+            for (index, byte) in head.enumerated() where byte == 0 { zeros[index % 2] += 1 }
+            let most = head.count * 2 / 5
+            if zeros[1] >= most, zeros[0] == 0 { return "UTF-16LE" }
+            return zeros[0] >= most && zeros[1] == 0 ? "UTF-16BE" : nil
+        }
 
-    /// Whether more than one byte in 20 is a control character that does not occur in text. A crashed program may write a few.
-    private static func isBinary(_ head: [UInt8]) -> Bool {
-        let count = head.lazy.filter { $0 < 0x20 && !(0x08...0x0D).contains($0) && $0 != 0x1B }.count
-        return head.count >= 64 && count * 20 > head.count
+        /// Whether more than one byte in 20 is a control character that does not occur in text. A crashed program may write a few.
+        private static func isBinary(_ head: [UInt8]) -> Bool {
+            let count = head.lazy.filter { $0 < 0x20 && !(0x08...0x0D).contains($0) && $0 != 0x1B }.count
+            return head.count >= 64 && count * 20 > head.count
+        }
     }
 }

@@ -148,7 +148,7 @@ package struct LogFile: ~Copyable {
     /// Fails if the first bytes are those of a file that is not a log, or that must be unpacked first.
     private static func refuseForeign(_ head: some Collection<UInt8>, path: String) throws(LogFileError) {
         if let packed = Compression(head: head) { throw .compressed(path: path, by: packed.rawValue) }
-        if let content = ForeignContent(head: head) { throw .noText(path: path, content) }
+        if let content = Compression.ForeignContent(head: head) { throw .noText(path: path, content) }
     }
 
     /// Opens the log again after a pause. Returns the number of bytes that were read; nil if a signal interrupted the wait.

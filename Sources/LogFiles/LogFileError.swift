@@ -6,7 +6,7 @@ package enum LogFileError: Error, Hashable, Sendable {
     case unreadable(path: String, Errno)
     case folder(path: String)
     case compressed(path: String, by: String)
-    case noText(path: String, ForeignContent)
+    case noText(path: String, Compression.ForeignContent)
     case empty(path: String)
     case compressedAndFollowed(path: String)
     case bundleFollowed(path: String)
@@ -70,7 +70,7 @@ extension LogFileError: CustomStringConvertible {
         }
     }
 
-    private static func refusal(of path: String, _ content: ForeignContent) -> String {
+    private static func refusal(of path: String, _ content: Compression.ForeignContent) -> String {
         switch content {
         case .database:
             "'\(path)' is an SQLite database, not a log; if it is a store, name one of its runs: "

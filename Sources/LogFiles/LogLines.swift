@@ -12,7 +12,7 @@ package struct LogLines: ~Copyable {
         listing = LineListing(formats)
     }
 
-    package var counts: ReadLineCounts { listing.counts }
+    package var counts: ReadLine.ReadLineCounts { listing.counts }
 
     /// Hands over the lines of the next chunk; false after the last one.
     package mutating func next(_ take: (ReadLine) -> Void) throws(LogFileError) -> Bool {

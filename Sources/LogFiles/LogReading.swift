@@ -10,14 +10,14 @@ package final class LogReading: LoggedSource {
     private var reader: TraceReader
     private let observer: any EngineObserver
     /// The log's attachment in a result bundle.
-    package let attachment: Attachment?
+    package let attachment: ResultBundle.Attachment?
     /// The log's place among others, if it has no dates.
     let placement: Placement?
     private var count = 0
 
     /// - Parameter isMixed: whether the log is the complete output of a program.
     package init(
-        _ log: consuming LogFile, _ formats: FormatChoice, of attachment: Attachment? = nil,
+        _ log: consuming LogFile, _ formats: FormatChoice, of attachment: ResultBundle.Attachment? = nil,
         at placement: Placement? = nil, isStrict: Bool = false, isMixed: Bool = false,
         observer: any EngineObserver = SilentObserver()
     ) {

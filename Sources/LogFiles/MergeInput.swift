@@ -29,7 +29,7 @@ final class MergeInput {
     private var shift: Int64 = 0
     private var zoneNote: String?
     /// The test that still has to end at the end of the log.
-    private var openTest: AttachedTest?
+    private var openTest: ResultBundle.AttachedTest?
     private(set) var lastLaunch = 0
     /// Whether a call was taken: a log of tests has none, nor does one of UIKit's messages.
     private(set) var showsControllers = false

@@ -26,7 +26,9 @@ package struct Placement: Sendable {
     /// The placements of the logs; nil for a log that has dates, or whose attachment has no time.
     ///
     /// If some log was not attached by a test, none is placed: the time of an attachment is too rough for that.
-    package static func placements(of logs: [LogInput], _ formats: FormatChoice) throws(LogFileError) -> [Placement?] {
+    package static func placements(of logs: [ResultBundle.LogInput], _ formats: FormatChoice) throws(LogFileError)
+        -> [Placement?]
+    {
         var placements: [Placement?] = Array(repeating: nil, count: logs.count)
         guard logs.allSatisfy({ $0.attachment != nil }) else { return placements }
         var nextStarts: [String: Int64] = [:]

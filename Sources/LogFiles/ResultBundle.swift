@@ -201,34 +201,40 @@ package struct ResultBundle {
     }
 }
 
-package struct LogInput: Sendable {
-    package var path: String
-    /// Its name in messages and in the store.
-    package var name: String
-    /// Its attachment in a result bundle; nil for a separate file.
-    package var attachment: Attachment?
+extension ResultBundle {
+    package struct LogInput: Sendable {
+        package var path: String
+        /// Its name in messages and in the store.
+        package var name: String
+        /// Its attachment in a result bundle; nil for a separate file.
+        package var attachment: Attachment?
 
-    package init(path: String, name: String, attachment: Attachment? = nil) {
-        self.path = path
-        self.name = name
-        self.attachment = attachment
+        package init(path: String, name: String, attachment: Attachment? = nil) {
+            self.path = path
+            self.name = name
+            self.attachment = attachment
+        }
     }
 }
 
-package struct Attachment: Hashable, Sendable {
-    package var bundle: String
-    /// The test that attached the log; the log itself does not show it.
-    package var test: AttachedTest?
-    /// The time of the attachment, in nanoseconds since 1970; nil if the bundle does not have it.
-    package var time: Int64?
+extension ResultBundle {
+    package struct Attachment: Hashable, Sendable {
+        package var bundle: String
+        /// The test that attached the log; the log itself does not show it.
+        package var test: AttachedTest?
+        /// The time of the attachment, in nanoseconds since 1970; nil if the bundle does not have it.
+        package var time: Int64?
 
-    /// A key that tells the test from those of other bundles.
-    var testKey: String { "\(bundle)/\(test?.name ?? "")" }
+        /// A key that tells the test from those of other bundles.
+        var testKey: String { "\(bundle)/\(test?.name ?? "")" }
+    }
 }
 
-/// A test to which a log was attached.
-package struct AttachedTest: Hashable, Sendable {
-    var name: String
-    /// Nil if it is unknown.
-    var outcome: TestOutcome?
+extension ResultBundle {
+    /// A test to which a log was attached.
+    package struct AttachedTest: Hashable, Sendable {
+        var name: String
+        /// Nil if it is unknown.
+        var outcome: TestOutcome?
+    }
 }

@@ -124,7 +124,7 @@ extension EngineError: CustomStringConvertible {
             skipped == 0
                 ? "the run '\(run)' has no events to replay: its log is empty"
                 : "the run '\(run)' has no events to replay (\(counted(skipped, "other line"))); "
-                    + AuditError.exampleOfEvent
+                    + RunAudit.AuditError.exampleOfEvent
         case .emptyStretch: "--from is after --to, or after the run's end"
         case .noLeaks(let path):
             "'\(path)' is a memory graph that Xcode saved, and only 'leaks' can read it, on a Mac with Xcode; save its text "

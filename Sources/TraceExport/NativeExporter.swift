@@ -1,4 +1,4 @@
-package import TraceModel
+import TraceModel
 import TraceReplay
 
 /// vctrace's own format. The trace imports to a run with the same events, controllers and findings.
@@ -185,14 +185,14 @@ extension CallStacks {
 }
 
 /// The lines of a run of one launch in vctrace's own format, one for each event, so some can be left out.
-package struct NativeLines {
+struct NativeLines {
     private let exporter: NativeExporter
     /// The lines before the first event.
-    package let header: [String]
+    let header: [String]
     /// The line that says that the recording was closed on purpose; nil if it was not.
-    package let end: String?
+    let end: String?
 
-    package init(_ run: Run) throws(ExportError) {
+    init(_ run: Run) throws(ExportError) {
         let exporter = try NativeExporter(run)
         self.exporter = exporter
         header = Self.lines { exporter.begin(&$0) }
@@ -200,7 +200,7 @@ package struct NativeLines {
     }
 
     /// - Parameter controllers: those that the event names, and perhaps others.
-    package func line(of event: Event, among controllers: [ControllerID: Controller]) -> String {
+    func line(of event: Event, among controllers: [ControllerID: Controller]) -> String {
         Self.lines { output in
             var exporter = exporter
             exporter.write(event, { controllers[$0] }, to: &output)

@@ -1,7 +1,7 @@
 /// One violation of a rule, with the events that show it.
 ///
 /// A run may have a million findings. So a finding is a reference to its facts, and findings with the same text can share it
-/// (``FindingTextTable``).
+/// (``Finding/FindingTextTable``).
 package struct Finding: Sendable, Hashable {
     /// An event that shows a finding.
     package struct Witness: Sendable, Hashable {
@@ -244,18 +244,20 @@ private struct FindingText: Sendable, Hashable {
     }
 }
 
-/// The texts of a run's findings, each kept once.
-///
-/// The children of one parent, or a controller in each cell of a list, cause findings that differ only in addresses and lines.
-package struct FindingTextTable: Sendable {
-    private var known: Set<Boxed<FindingText>> = []
+extension Finding {
+    /// The texts of a run's findings, each kept once.
+    ///
+    /// The children of one parent, or a controller in each cell of a list, cause findings that differ only in addresses and lines.
+    package struct FindingTextTable: Sendable {
+        private var known: Set<Boxed<FindingText>> = []
 
-    package init() {}
+        package init() {}
 
-    /// Lets the finding share its text with an earlier finding that has the same text.
-    package mutating func share(_ finding: inout Finding) {
-        let (isNew, text) = known.insert(finding.text)
-        if !isNew { finding.text = text }
+        /// Lets the finding share its text with an earlier finding that has the same text.
+        package mutating func share(_ finding: inout Finding) {
+            let (isNew, text) = known.insert(finding.text)
+            if !isNew { finding.text = text }
+        }
     }
 }
 

@@ -86,28 +86,30 @@ package struct KnownLeak: Sendable, Hashable {
     }
 }
 
-/// `iOS 26.1`, as headers of traces name the system.
-package struct SystemVersion: Sendable, Hashable, CustomStringConvertible {
-    package let name: String
-    package let numbers: [Int]
+extension KnownLeak {
+    /// `iOS 26.1`, as headers of traces name the system.
+    package struct SystemVersion: Sendable, Hashable, CustomStringConvertible {
+        package let name: String
+        package let numbers: [Int]
 
-    /// Nil for a text that names no system with a version.
-    package init?(_ text: some StringProtocol) {
-        let words = text.split(separator: " ")
-        guard let place = words.firstIndex(where: { $0.first?.isNumber == true }), place > 0 else { return nil }
-        let numbers = words[place].split(separator: ".").compactMap { Int($0) }
-        guard !numbers.isEmpty else { return nil }
-        // iPadOS is iOS by another name.
-        name = words[place - 1] == "iPadOS" ? "iOS" : String(words[place - 1])
-        self.numbers = numbers
-    }
+        /// Nil for a text that names no system with a version.
+        package init?(_ text: some StringProtocol) {
+            let words = text.split(separator: " ")
+            guard let place = words.firstIndex(where: { $0.first?.isNumber == true }), place > 0 else { return nil }
+            let numbers = words[place].split(separator: ".").compactMap { Int($0) }
+            guard !numbers.isEmpty else { return nil }
+            // iPadOS is iOS by another name.
+            name = words[place - 1] == "iPadOS" ? "iOS" : String(words[place - 1])
+            self.numbers = numbers
+        }
 
-    package var number: String { numbers.map(String.init).joined(separator: ".") }
-    package var description: String { "\(name) \(number)" }
+        package var number: String { numbers.map(String.init).joined(separator: ".") }
+        package var description: String { "\(name) \(number)" }
 
-    /// Whether it is an earlier version than the other one, as far as both are told: 17.2 is neither before nor after 17.
-    func isBefore(_ other: SystemVersion) -> Bool {
-        for (own, others) in zip(numbers, other.numbers) where own != others { return own < others }
-        return false
+        /// Whether it is an earlier version than the other one, as far as both are told: 17.2 is neither before nor after 17.
+        func isBefore(_ other: SystemVersion) -> Bool {
+            for (own, others) in zip(numbers, other.numbers) where own != others { return own < others }
+            return false
+        }
     }
 }

@@ -48,57 +48,61 @@ package struct ReadLine: Sendable {
     }
 }
 
-/// An event as people see it beside its line.
-package struct ReadEvent: Sendable, Equatable {
-    package struct ReadObject: Sendable, Equatable {
-        package var name: String
-        /// `0x600000c0b3e0`; nil for a class or a label alone.
-        package var address: String?
+extension ReadLine {
+    /// An event as people see it beside its line.
+    package struct ReadEvent: Sendable, Equatable {
+        package struct ReadObject: Sendable, Equatable {
+            package var name: String
+            /// `0x600000c0b3e0`; nil for a class or a label alone.
+            package var address: String?
 
-        package init(name: String, address: String?) {
-            self.name = name
-            self.address = address
+            package init(name: String, address: String?) {
+                self.name = name
+                self.address = address
+            }
         }
-    }
 
-    package var kind: EventKind
-    package var subject: ReadObject?
-    package var objects: [ReadObject]
-    package var detail: String?
+        package var kind: EventKind
+        package var subject: ReadObject?
+        package var objects: [ReadObject]
+        package var detail: String?
 
-    package init(_ event: LoggedEvent, _ symbols: SymbolTable) {
-        kind = event.kind
-        subject = event.subject.map { ReadObject($0, symbols) }
-        objects = ([event.object] + event.others).compactMap { $0.map { ReadObject($0, symbols) } }
-        detail = event.payload.text
+        package init(_ event: LoggedEvent, _ symbols: SymbolTable) {
+            kind = event.kind
+            subject = event.subject.map { ReadObject($0, symbols) }
+            objects = ([event.object] + event.others).compactMap { $0.map { ReadObject($0, symbols) } }
+            detail = event.payload.text
+        }
     }
 }
 
-extension ReadEvent.ReadObject {
+extension ReadLine.ReadEvent.ReadObject {
     fileprivate init(_ object: LoggedObject, _ symbols: SymbolTable) {
         self.init(name: symbols[object.name], address: object.address.map { "0x" + String($0, radix: 16) })
     }
 }
 
-/// How many lines of a log were read as what.
-package struct ReadLineCounts: Sendable, Equatable {
-    package private(set) var lines = 0
-    package private(set) var events = 0
-    package private(set) var problems = 0
-    package private(set) var others = 0
-    /// The events, by the id of the layout of their lines.
-    package private(set) var byLayout: [String: Int] = [:]
-    package private(set) var byKind: [EventKind: Int] = [:]
+extension ReadLine {
+    /// How many lines of a log were read as what.
+    package struct ReadLineCounts: Sendable, Equatable {
+        package private(set) var lines = 0
+        package private(set) var events = 0
+        package private(set) var problems = 0
+        package private(set) var others = 0
+        /// The events, by the id of the layout of their lines.
+        package private(set) var byLayout: [String: Int] = [:]
+        package private(set) var byKind: [EventKind: Int] = [:]
 
-    package init() {}
+        package init() {}
 
-    package mutating func add(_ line: ReadLine) {
-        lines += 1
-        if line.isIn(.problems) { problems += 1 }
-        if line.isIn(.other) { others += 1 }
-        guard line.isIn(.events) else { return }
-        events += 1
-        if let layout = line.layout { byLayout[layout, default: 0] += 1 }
-        for case .event(let event) in line.readings { byKind[event.kind, default: 0] += 1 }
+        package mutating func add(_ line: ReadLine) {
+            lines += 1
+            if line.isIn(.problems) { problems += 1 }
+            if line.isIn(.other) { others += 1 }
+            guard line.isIn(.events) else { return }
+            events += 1
+            if let layout = line.layout { byLayout[layout, default: 0] += 1 }
+            for case .event(let event) in line.readings { byKind[event.kind, default: 0] += 1 }
+        }
     }
 }

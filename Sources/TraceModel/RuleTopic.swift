@@ -1,15 +1,17 @@
-/// What a rule is about.
-package enum RuleTopic: String, Sendable, CaseIterable {
-    /// The order of calls: appearance, presentations, stacks, lives and threads.
-    case order
-    /// Parents, children and their views.
-    case containment
-    /// What stays although it should be gone.
-    case leak
-    /// UIKit's own messages.
-    case uikit
-    /// A team's own rule.
-    case team
+extension RuleDescription {
+    /// What a rule is about.
+    package enum RuleTopic: String, Sendable, CaseIterable {
+        /// The order of calls: appearance, presentations, stacks, lives and threads.
+        case order
+        /// Parents, children and their views.
+        case containment
+        /// What stays although it should be gone.
+        case leak
+        /// UIKit's own messages.
+        case uikit
+        /// A team's own rule.
+        case team
+    }
 }
 
 extension RuleDescription {

@@ -38,34 +38,38 @@ package struct RunProfile: Sendable {
     }
 }
 
-/// A part of a controller's life whose duration people care about.
-package enum LifePhase: String, Sendable, CaseIterable {
-    case loading = "init→viewDidLoad"
-    case embedding = "addChild→didMove"
-    case appearing = "willAppear→didAppear"
-    case leaving = "willMove(nil)→deinit"
-}
-
-/// One step in the life of a controller: a call that it receives, or that mainly concerns it.
-///
-/// Layout callbacks, calls about cells, and log lines about other things than the lifecycle are not steps: how often they occur
-/// depends on timing.
-package struct LifeStep: Sendable, Hashable, Comparable {
-    package var kind: EventKind
-    /// Whether a `willMove` or `didMove` named no parent.
-    package var isToNil: Bool
-
-    package init(_ kind: EventKind, isToNil: Bool = false) {
-        self.kind = kind
-        self.isToNil = isToNil
-    }
-
-    package static func < (a: Self, b: Self) -> Bool {
-        (a.kind.rawValue, a.isToNil ? 1 : 0) < (b.kind.rawValue, b.isToNil ? 1 : 0)
+extension RunProfile {
+    /// A part of a controller's life whose duration people care about.
+    package enum LifePhase: String, Sendable, CaseIterable {
+        case loading = "init→viewDidLoad"
+        case embedding = "addChild→didMove"
+        case appearing = "willAppear→didAppear"
+        case leaving = "willMove(nil)→deinit"
     }
 }
 
-extension LifeStep: CustomStringConvertible {
+extension RunProfile {
+    /// One step in the life of a controller: a call that it receives, or that mainly concerns it.
+    ///
+    /// Layout callbacks, calls about cells, and log lines about other things than the lifecycle are not steps: how often they occur
+    /// depends on timing.
+    package struct LifeStep: Sendable, Hashable, Comparable {
+        package var kind: EventKind
+        /// Whether a `willMove` or `didMove` named no parent.
+        package var isToNil: Bool
+
+        package init(_ kind: EventKind, isToNil: Bool = false) {
+            self.kind = kind
+            self.isToNil = isToNil
+        }
+
+        package static func < (a: Self, b: Self) -> Bool {
+            (a.kind.rawValue, a.isToNil ? 1 : 0) < (b.kind.rawValue, b.isToNil ? 1 : 0)
+        }
+    }
+}
+
+extension RunProfile.LifeStep: CustomStringConvertible {
     /// `viewDidLoad`, `willMove(nil)`.
     package var description: String { isToNil ? kind.name + "(nil)" : kind.name }
 }

@@ -54,12 +54,14 @@ package struct NotChecked: Sendable, Hashable {
     }
 }
 
-/// The criterion that groups findings in reports for people.
-package enum FindingGrouping: String, Sendable, CaseIterable {
-    case rule
-    case test
-    case `class`
-    case owner
+extension RunReport {
+    /// The criterion that groups findings in reports for people.
+    package enum FindingGrouping: String, Sendable, CaseIterable {
+        case rule
+        case test
+        case `class`
+        case owner
+    }
 }
 
 /// All data that a reporter may use.
@@ -87,7 +89,7 @@ package struct RunReport: Sendable {
     package var failedRules: [SQLRuleError] = []
     /// Findings that their evidence, a memory graph, refutes; they are not among the findings.
     package var withdrawn: [Finding] = []
-    package var graphs: [GraphUse] = []
+    package var graphs: [GraphEvidence.GraphUse] = []
     /// The places in the configuration of the exclusions that left something out, and of those that could have: their rule was
     /// checked, and a class that they mean was exercised.
     package var exclusions: (matched: Set<Int>, possible: Set<Int>) = ([], [])
@@ -186,21 +188,23 @@ extension NotChecked {
     }
 }
 
-/// A log or run that should have been audited, but could not be.
-package struct UnauditedRun: Sendable, Hashable {
-    /// As it was named: the path of a log, or a run's name, number or age.
-    package var name: String
-    package var isLog: Bool
-    /// The reason, and the remedy.
-    package var reason: String
+extension RunReport {
+    /// A log or run that should have been audited, but could not be.
+    package struct UnauditedRun: Sendable, Hashable {
+        /// As it was named: the path of a log, or a run's name, number or age.
+        package var name: String
+        package var isLog: Bool
+        /// The reason, and the remedy.
+        package var reason: String
 
-    package init(name: String, isLog: Bool, reason: String) {
-        self.name = name
-        self.isLog = isLog
-        self.reason = reason
+        package init(name: String, isLog: Bool, reason: String) {
+            self.name = name
+            self.isLog = isLog
+            self.reason = reason
+        }
+
+        package var text: String { "not audited: \(reason)" }
     }
-
-    package var text: String { "not audited: \(reason)" }
 }
 
 /// A known defect: in a baseline, or from an earlier night.
@@ -233,26 +237,28 @@ package struct KnownDefect: Sendable, Hashable, Comparable {
     package static func < (a: Self, b: Self) -> Bool { (a.rule, a.fingerprint) < (b.rule, b.fingerprint) }
 }
 
-/// What the findings of a report are compared with. Each finding has its own state.
-package struct BaselineComparison: Sendable, Hashable {
-    /// The name of the baseline or of the other runs: `the baseline`, or `branch=main (night-3)`.
-    package var reference = "the baseline"
-    /// Whether there is anything to compare with; if not, nothing is new.
-    package var hasReference = true
-    /// What readers must know about the choice of what it is compared with.
-    package var remarks: [String] = []
-    /// The fingerprints in a baseline file, perhaps for fewer findings or as notes; nil if the findings are compared with other
-    /// runs.
-    package var listed: Set<String>?
-    /// By fingerprint. With several runs, the last report has the fixed defects of all runs; nil if they are not known yet.
-    package var fixed: [KnownDefect]?
+extension RunReport {
+    /// What the findings of a report are compared with. Each finding has its own state.
+    package struct BaselineComparison: Sendable, Hashable {
+        /// The name of the baseline or of the other runs: `the baseline`, or `branch=main (night-3)`.
+        package var reference = "the baseline"
+        /// Whether there is anything to compare with; if not, nothing is new.
+        package var hasReference = true
+        /// What readers must know about the choice of what it is compared with.
+        package var remarks: [String] = []
+        /// The fingerprints in a baseline file, perhaps for fewer findings or as notes; nil if the findings are compared with other
+        /// runs.
+        package var listed: Set<String>?
+        /// By fingerprint. With several runs, the last report has the fixed defects of all runs; nil if they are not known yet.
+        package var fixed: [KnownDefect]?
 
-    package init(fixed: [KnownDefect]? = nil) {
-        self.fixed = fixed
-    }
+        package init(fixed: [KnownDefect]? = nil) {
+            self.fixed = fixed
+        }
 
-    /// That there is nothing to compare with; nil if there is.
-    package var caution: String? {
-        hasReference ? nil : "no night meets \(reference): there is nothing to compare with yet"
+        /// That there is nothing to compare with; nil if there is.
+        package var caution: String? {
+            hasReference ? nil : "no night meets \(reference): there is nothing to compare with yet"
+        }
     }
 }

@@ -28,31 +28,33 @@ package struct TestInterval: Sendable, Hashable {
     }
 }
 
-/// The tests that were running over time: if several were, the one that started last.
-package struct TestTimeline: Sendable {
-    /// Consecutive lines in which the same test was running, or none, up to the next stretch.
-    package typealias Stretch = (line: Int, test: TestInterval?)
+extension TestInterval {
+    /// The tests that were running over time: if several were, the one that started last.
+    package struct TestTimeline: Sendable {
+        /// Consecutive lines in which the same test was running, or none, up to the next stretch.
+        package typealias Stretch = (line: Int, test: TestInterval?)
 
-    /// In the order of the lines.
-    package let stretches: [Stretch]
+        /// In the order of the lines.
+        package let stretches: [Stretch]
 
-    package init(_ intervals: [TestInterval]) {
-        let intervals = intervals.sorted { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
-        var waiting = intervals[...]
-        var running: [TestInterval] = []
-        var stretches: [Stretch] = []
-        for line in Set(intervals.flatMap { [$0.first.line, $0.last.line + 1] }).sorted() {
-            while let next = waiting.first, next.first.line <= line { running.append(waiting.removeFirst()) }
-            // A test that is over, but started before one that is not, stays until that one ends.
-            while let latest = running.last, latest.last.line < line { running.removeLast() }
-            guard running.last != stretches.last?.test else { continue }
-            stretches.append((line, running.last))
+        package init(_ intervals: [TestInterval]) {
+            let intervals = intervals.sorted { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
+            var waiting = intervals[...]
+            var running: [TestInterval] = []
+            var stretches: [Stretch] = []
+            for line in Set(intervals.flatMap { [$0.first.line, $0.last.line + 1] }).sorted() {
+                while let next = waiting.first, next.first.line <= line { running.append(waiting.removeFirst()) }
+                // A test that is over, but started before one that is not, stays until that one ends.
+                while let latest = running.last, latest.last.line < line { running.removeLast() }
+                guard running.last != stretches.last?.test else { continue }
+                stretches.append((line, running.last))
+            }
+            self.stretches = stretches
         }
-        self.stretches = stretches
-    }
 
-    package func test(at line: Int) -> TestInterval? {
-        let next = stretches.partitioningIndex { $0.line > line }
-        return next > 0 ? stretches[next - 1].test : nil
+        package func test(at line: Int) -> TestInterval? {
+            let next = stretches.partitioningIndex { $0.line > line }
+            return next > 0 ? stretches[next - 1].test : nil
+        }
     }
 }

@@ -48,7 +48,7 @@ package struct TraceSummary: Sendable, Equatable {
     }
 
     /// What is wrong with most lines that have problems, while the log is read; nil without such lines, and for a stored run.
-    package var commonestProblem: CommonProblem?
+    package var commonestProblem: Problem.CommonProblem?
 
     package init(header: TraceHeader = TraceHeader()) {
         self.header = header

@@ -8,7 +8,7 @@ struct AuditFindings {
     private(set) var excluded: [Finding] = []
     /// The places of the exclusions that left something out.
     private(set) var usedExclusions: Set<Int> = []
-    private var texts = FindingTextTable()
+    private var texts = Finding.FindingTextTable()
 
     init(_ policy: RulePolicy, _ tests: LaunchTests) {
         exclusions = ExclusionTable(policy.exclusions)

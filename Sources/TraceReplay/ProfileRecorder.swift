@@ -9,9 +9,9 @@ struct ProfileRecorder {
         private var initialized: Int64?
         private var appearing: Int64?
         private var leaving: Int64?
-        private(set) var phases: [(phase: LifePhase, took: Int64)] = []
+        private(set) var phases: [(phase: RunProfile.LifePhase, took: Int64)] = []
 
-        mutating func measure(_ step: LifeStep, at time: Int64, _ state: ControllerState) {
+        mutating func measure(_ step: RunProfile.LifeStep, at time: Int64, _ state: ControllerState) {
             switch step.kind {
             case .`init`: initialized = time
             case .viewDidLoad:
@@ -32,7 +32,7 @@ struct ProfileRecorder {
             }
         }
 
-        private mutating func end(_ phase: LifePhase, since start: Int64?, at time: Int64) {
+        private mutating func end(_ phase: RunProfile.LifePhase, since start: Int64?, at time: Int64) {
             // Only the first phases of a long life are kept.
             guard let start, phases.count < 256 else { return }
             phases.append((phase, time.since(start)))
@@ -42,7 +42,7 @@ struct ProfileRecorder {
     private struct RoleSummary {
         var instances = 0
         var lives: [Int32: RunProfile.Lives] = [:]
-        var phases: [LifePhase: EvenSample] = [:]
+        var phases: [RunProfile.LifePhase: EvenSample] = [:]
 
         mutating func add(_ life: OpenLife, of controller: Controller) {
             instances += 1
@@ -127,7 +127,7 @@ struct ProfileRecorder {
             state.isAlive || hierarchy.ended.controllers.contains(where: { $0 === state })
         else { return }
         let isMove = event.kind == .willMove || event.kind == .didMove
-        let step = LifeStep(event.kind, isToNil: isMove && event.object == nil)
+        let step = RunProfile.LifeStep(event.kind, isToNil: isMove && event.object == nil)
         var life = lives[id] ?? OpenLife()
         life.node = trie.node(after: life.node, step)
         if let time = event.time { life.measure(step, at: time, state) }
@@ -172,13 +172,13 @@ struct EvenSample {
 struct LifeTrie {
     private struct Branch {
         var parent: Int32
-        var step: LifeStep
+        var step: RunProfile.LifeStep
         var depth: Int32
     }
 
     private struct Continuation: Hashable {
         var node: Int32
-        var step: LifeStep
+        var step: RunProfile.LifeStep
     }
 
     /// After this many steps, a life does not branch any more, and there are no more courses than this.
@@ -188,11 +188,11 @@ struct LifeTrie {
     private static let longestRound = 24
 
     /// The first is the beginning of all lives.
-    private var nodes = [Branch(parent: 0, step: LifeStep(.`init`), depth: 0)]
+    private var nodes = [Branch(parent: 0, step: RunProfile.LifeStep(.`init`), depth: 0)]
     private var edges: [Continuation: Int32] = [:]
 
     /// Returns the node to which the step leads; 0 is the beginning of all lives.
-    mutating func node(after node: Int32, _ step: LifeStep) -> Int32 {
+    mutating func node(after node: Int32, _ step: RunProfile.LifeStep) -> Int32 {
         let edge = Continuation(node: node, step: step)
         if let known = edges[edge] { return known }
         let next = end(ofRoundBy: step, after: node) ?? grow(node, step)
@@ -201,7 +201,7 @@ struct LifeTrie {
     }
 
     /// The steps that lead to the node.
-    func life(of node: Int32) -> [LifeStep] { path(to: node).reversed().map { nodes[Int($0)].step } }
+    func life(of node: Int32) -> [RunProfile.LifeStep] { path(to: node).reversed().map { nodes[Int($0)].step } }
 
     /// The node and those before it, backwards, without the beginning of all lives.
     private func path(to node: Int32) -> some Sequence<Int32> {
@@ -212,7 +212,7 @@ struct LifeTrie {
         }
     }
 
-    private mutating func grow(_ node: Int32, _ step: LifeStep) -> Int32 {
+    private mutating func grow(_ node: Int32, _ step: RunProfile.LifeStep) -> Int32 {
         let depth = nodes[Int(node)].depth
         guard depth < Self.greatestDepth, nodes.count < Self.greatestCount else { return node }
         nodes.append(Branch(parent: node, step: step, depth: depth + 1))
@@ -220,7 +220,7 @@ struct LifeTrie {
     }
 
     /// The node that a round led to the first time, if the step completes its second time.
-    private func end(ofRoundBy step: LifeStep, after node: Int32) -> Int32? {
+    private func end(ofRoundBy step: RunProfile.LifeStep, after node: Int32) -> Int32? {
         let path = Array(path(to: node).prefix(2 * Self.longestRound - 1))
         guard !path.isEmpty else { return nil }
         // The life backwards: the new step, then those before it.

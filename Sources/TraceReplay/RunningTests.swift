@@ -43,21 +43,22 @@ struct RunningTests {
 /// The tests that were running in each launch: its own, or those from a log of tests alone.
 struct LaunchTests {
     /// For a launch without tests of its own.
-    private let others: TestTimeline
-    private let own: [Int: TestTimeline]
+    private let others: TestInterval.TestTimeline
+    private let own: [Int: TestInterval.TestTimeline]
     /// For events that belong to no launch.
-    private let all: TestTimeline
+    private let all: TestInterval.TestTimeline
     /// The tests of each launch, and those of no launch, by their starts.
     private let tests: [Int?: [TestInterval]]
     /// For each test of no launch, the last line of it and of all that start earlier.
     private let lastLines: [Int]
 
     init(_ tests: [TestInterval]) {
-        all = TestTimeline(tests)
+        all = TestInterval.TestTimeline(tests)
         self.tests = Dictionary(grouping: tests.sorted { $0.first.line < $1.first.line }, by: \.launch)
         let shared = self.tests[nil] ?? []
-        others = TestTimeline(shared)
-        own = Dictionary(firstOf: self.tests.compactMap { launch, tests in launch.map { ($0, TestTimeline(tests)) } })
+        others = TestInterval.TestTimeline(shared)
+        own = Dictionary(
+            firstOf: self.tests.compactMap { launch, tests in launch.map { ($0, TestInterval.TestTimeline(tests)) } })
         var last = 0
         lastLines = shared.map { test in
             last = max(last, test.last.line)
@@ -86,7 +87,7 @@ struct LaunchTests {
     }
 }
 
-extension TestTimeline {
+extension TestInterval.TestTimeline {
     /// Returns the test that was running on that line, or else the one that ran last before it, and the range of lines with this
     /// answer.
     fileprivate func lastTest(at line: Int) -> (test: TestInterval?, lines: Range<Int>) {

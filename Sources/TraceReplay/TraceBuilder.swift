@@ -23,7 +23,7 @@ package struct TraceBuilder {
     private var clock = RunningClock()
     /// The time of the last event on the clock, by launch, once the clock differs from the log's.
     private var ends: [Int: Int64] = [:]
-    private var problems = ProblemCounter()
+    private var problems = Problem.ProblemCounter()
 
     /// A thread's name says nothing about a thread in another log.
     private struct ThreadOfLog: Hashable {

@@ -34,21 +34,23 @@ package struct LockPatience: Sendable {
     }
 }
 
-/// A process that is writing to a store.
-package struct LockHolder: Hashable, Sendable, CustomStringConvertible {
-    package var processID: Int32
-    /// Its command line; nil if the system does not show it.
-    package var command: String?
-    /// When it was started, as the system writes it; nil in the same case.
-    package var start: String?
+extension LockPatience {
+    /// A process that is writing to a store.
+    package struct LockHolder: Hashable, Sendable, CustomStringConvertible {
+        package var processID: Int32
+        /// Its command line; nil if the system does not show it.
+        package var command: String?
+        /// When it was started, as the system writes it; nil in the same case.
+        package var start: String?
 
-    package var description: String {
-        guard let command, let start else { return "process \(processID)" }
-        return "process \(processID) (\(command)), running since \(start)"
+        package var description: String {
+            guard let command, let start else { return "process \(processID)" }
+            return "process \(processID) (\(command)), running since \(start)"
+        }
     }
 }
 
-extension LockHolder {
+extension LockPatience.LockHolder {
     /// The process that holds the write lock; nil if none does, or if it is this process.
     init?(ofStoreAt file: String) {
         // The byte that SQLite locks in the file beside the store, `WAL_WRITE_LOCK` in its source.

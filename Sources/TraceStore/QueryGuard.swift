@@ -2,30 +2,32 @@ package import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The resources that a user-written statement may use.
-package struct QueryLimits: Sendable {
-    /// In seconds; nil for no limit.
-    package var seconds: TimeInterval?
-    /// The greatest size of one value, and of a statement, in bytes.
-    package var valueSize: Int32
-    /// The greatest size of SQLite's temporary files (for sorting, for example), in bytes; nil for twice the size of the
-    /// store, or 256 MB for a small one.
-    package var temporarySize: Int?
-    /// Called while the statement runs; returns whether to end it.
-    package var isCancelled: @Sendable () -> Bool
+extension AdHocQuery {
+    /// The resources that a user-written statement may use.
+    package struct QueryLimits: Sendable {
+        /// In seconds; nil for no limit.
+        package var seconds: TimeInterval?
+        /// The greatest size of one value, and of a statement, in bytes.
+        package var valueSize: Int32
+        /// The greatest size of SQLite's temporary files (for sorting, for example), in bytes; nil for twice the size of the
+        /// store, or 256 MB for a small one.
+        package var temporarySize: Int?
+        /// Called while the statement runs; returns whether to end it.
+        package var isCancelled: @Sendable () -> Bool
 
-    package init(
-        seconds: TimeInterval? = nil, valueSize: Int32 = 1 << 24, temporarySize: Int? = nil,
-        isCancelled: @escaping @Sendable () -> Bool = { false }
-    ) {
-        self.seconds = seconds
-        self.valueSize = valueSize
-        self.temporarySize = temporarySize
-        self.isCancelled = isCancelled
+        package init(
+            seconds: TimeInterval? = nil, valueSize: Int32 = 1 << 24, temporarySize: Int? = nil,
+            isCancelled: @escaping @Sendable () -> Bool = { false }
+        ) {
+            self.seconds = seconds
+            self.valueSize = valueSize
+            self.temporarySize = temporarySize
+            self.isCancelled = isCancelled
+        }
+
+        /// The greatest size of SQLite's temporary files, for a store of that size.
+        func temporarySize(besideStoreOf size: Int) -> Int { temporarySize ?? max(256 << 20, 2 * size) }
     }
-
-    /// The greatest size of SQLite's temporary files, for a store of that size.
-    func temporarySize(besideStoreOf size: Int) -> Int { temporarySize ?? max(256 << 20, 2 * size) }
 }
 
 /// Lets statements on a connection read the store's own tables and views, and call SQLite's harmless functions, within
@@ -44,7 +46,7 @@ final class QueryGuard: @unchecked Sendable {
     private(set) var readsNights = false
     /// The store's tables that a prepared statement reads, itself or through views.
     private(set) var tablesRead: Set<String> = []
-    private let limits: QueryLimits
+    private let limits: AdHocQuery.QueryLimits
     private var temporaries: TemporaryFiles
     /// The tables and views that may be read.
     private let tables: Set<String>
@@ -60,7 +62,7 @@ final class QueryGuard: @unchecked Sendable {
     /// the connection, or ``leave(_:)`` it.
     ///
     /// - Parameter isForRule: whether the statements are rules, which may read less.
-    init(_ db: Database, _ limits: QueryLimits, isForRule: Bool = false) throws {
+    init(_ db: Database, _ limits: AdHocQuery.QueryLimits, isForRule: Bool = false) throws {
         self.isForRule = isForRule
         self.limits = limits
         let size =

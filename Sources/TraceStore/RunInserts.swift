@@ -45,7 +45,7 @@ struct RunInserts {
         let columns = ["line", "time_ns", "kind", "thread", "subject", "object", "detail"]
         let events = try inserts.into("event", columns, db)
         var others: [(line: Int, position: Int, controller: ControllerID)] = []
-        var sites: [(line: Int, site: LoggedCallSite)] = []
+        var sites: [(line: Int, site: Caller.LoggedCallSite)] = []
         // A pointer avoids copies of events, which would retain their strings and arrays. `insert` counts rows up to the list's.
         try unsafe list.withUnsafeBufferPointer { list in
             try events.insert(db, run: run, count: list.count) { row, values in

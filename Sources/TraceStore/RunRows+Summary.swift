@@ -61,7 +61,7 @@ extension RunInserts {
                 test.first.line, test.last.line, test.launch)
         }
         let numbers = Dictionary(firstOf: tests.enumerated().map { ($1.first.line, $0) })
-        try insert(TestTimeline(tests).stretches, into: "internal_test_stretch", ["line", "test"], db) {
+        try insert(TestInterval.TestTimeline(tests).stretches, into: "internal_test_stretch", ["line", "test"], db) {
             $0.append($1.line, $1.test.flatMap { numbers[$0.first.line] })
         }
     }

@@ -2,19 +2,21 @@ import Foundation
 import GRDB
 package import TraceModel
 
-/// A run that is complete before any of it is written.
-package struct WholeRun: Sendable {
-    /// The run; the store assigns its number.
-    package var run: Run
-    package var batch: ImportBatch
-    /// Whether other runs may have the name.
-    package var allowsNamesakes = false
-    /// Nil if the run was not audited.
-    package var audit: KeptAudit?
+extension RunWriter {
+    /// A run that is complete before any of it is written.
+    package struct WholeRun: Sendable {
+        /// The run; the store assigns its number.
+        package var run: Run
+        package var batch: ImportBatch
+        /// Whether other runs may have the name.
+        package var allowsNamesakes = false
+        /// Nil if the run was not audited.
+        package var audit: KeptAudit?
 
-    package init(_ run: Run, _ batch: ImportBatch) {
-        self.run = run
-        self.batch = batch
+        package init(_ run: Run, _ batch: ImportBatch) {
+            self.run = run
+            self.batch = batch
+        }
     }
 }
 

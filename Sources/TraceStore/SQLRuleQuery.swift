@@ -20,7 +20,9 @@ package struct SQLRuleQuery {
     private let connection: Connection
     private let guardian: QueryGuard
 
-    static func limits(seconds: TimeInterval) -> QueryLimits { QueryLimits(seconds: seconds, valueSize: valueSize) }
+    static func limits(seconds: TimeInterval) -> AdHocQuery.QueryLimits {
+        AdHocQuery.QueryLimits(seconds: seconds, valueSize: valueSize)
+    }
 
     /// - Parameter seconds: the time limit for a rule on one run.
     package init(_ store: TraceStore, _ run: Run, seconds: TimeInterval = usualTimeLimit) throws(StoreError) {
@@ -176,7 +178,7 @@ package enum SQLRuleCheck {
                 try db.execute(sql: StoreSchema.current.tables)
                 try db.execute(sql: StoreSchema.current.views)
                 try RunScope(run: 0).install(db)
-                let guardian = try QueryGuard(db, QueryLimits(), isForRule: true)
+                let guardian = try QueryGuard(db, AdHocQuery.QueryLimits(), isForRule: true)
                 try withExtendedLifetime(guardian) {
                     for rule in rules { _ = try ReadingStatement(db, rule, guardian) }
                 }

@@ -31,7 +31,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case early
         /// Another program changed the tables or views.
         case altered(String)
-        case locked(by: LockHolder?, seconds: Int)
+        case locked(by: LockPatience.LockHolder?, seconds: Int)
         case diskFull
         case noRoomToDelete
         case noRoomToFinishDeleting
@@ -197,7 +197,8 @@ extension StoreError.Cause {
         case .SQLITE_CANTOPEN: self = Self.unopenable(path)
         case .SQLITE_PERM, .SQLITE_READONLY: self = .notWritable
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            self = .locked(by: LockHolder(ofStoreAt: StorePlace.fromRoot(path) ?? path), seconds: Int(seconds))
+            self = .locked(
+                by: LockPatience.LockHolder(ofStoreAt: StorePlace.fromRoot(path) ?? path), seconds: Int(seconds))
         case .SQLITE_FULL: self = .diskFull
         // SQLite cannot create the file beside the store through which processes see each other's changes.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull

@@ -57,14 +57,14 @@ package struct StoredCallers: Sendable {
     }
 
     /// The calls of a run that name a stack, in order of line.
-    package func calls(of run: Run) throws(StoreError) -> [StackedCall] {
+    package func calls(of run: Run) throws(StoreError) -> [CallStacks.StackedCall] {
         try connection.access(to: run) { db in
             try Row.fetchAll(db, sql: Self.callQuery, arguments: [run.number]).compactMap { row in
                 guard let kind = EventKind(rawValue: UInt8(truncatingIfNeeded: try row.number(3))) else { return nil }
                 let payload = EventPayload(try row.value(4), of: kind)
                 let controller: String? = try row.value(5)
                 let named = payload.argument("receiver")?.split(separator: ",").map(String.init)
-                return StackedCall(
+                return CallStacks.StackedCall(
                     line: try row.number(0), launch: try row.number(1), stack: try row.number(2), kind: kind,
                     verb: payload.verb.map(String.init),
                     receiver: (kind.isOnView ? named ?? payload.windowName.map { [$0] } : controller.map { [$0] })
@@ -90,7 +90,7 @@ package struct StoredCallers: Sendable {
         """
 
     /// What the run's findings say about its calls, as the last audit stored them.
-    package func found(in run: Run) throws(StoreError) -> [BlamedCall] {
+    package func found(in run: Run) throws(StoreError) -> [CallStacks.BlamedCall] {
         try connection.access(to: run) { db in
             let departures = Finding.departures.elements.map { "\($0.rawValue)" }.joined(separator: ", ")
             let sql = """
@@ -104,13 +104,14 @@ package struct StoredCallers: Sendable {
                 """
             return try Row.fetchAll(db, sql: sql, arguments: [run.number]).map { row in
                 let departure: Int? = try row.value(2)
-                return BlamedCall(rule: try row.value(0), lines: [try row.number(1)] + (departure.map { [$0] } ?? []))
+                return CallStacks.BlamedCall(
+                    rule: try row.value(0), lines: [try row.number(1)] + (departure.map { [$0] } ?? []))
             }
         }
     }
 
     /// What the debug information of builds said about addresses; an empty list for those that it does not know.
-    package func places(in builds: Set<String>) throws(StoreError) -> [CodeAddress: [CodePlace]] {
+    package func places(in builds: Set<String>) throws(StoreError) -> [CallStacks.CodeAddress: [CodePlace]] {
         try connection.access { db in
             let sql = """
                 SELECT identity, address, function, file, source_line
@@ -118,10 +119,10 @@ package struct StoredCallers: Sendable {
                 WHERE identity = ?
                 ORDER BY address, position
                 """
-            var places: [CodeAddress: [CodePlace]] = [:]
+            var places: [CallStacks.CodeAddress: [CodePlace]] = [:]
             for build in builds {
                 for row in try Row.fetchAll(db, sql: sql, arguments: [build]) {
-                    let address = CodeAddress(
+                    let address = CallStacks.CodeAddress(
                         build: try row.value(0), address: UInt64(bitPattern: try row.value(1) as Int64))
                     let file: String? = try row.value(3)
                     let place = try file.map {
@@ -135,7 +136,7 @@ package struct StoredCallers: Sendable {
     }
 
     /// Keeps what the debug information of builds says about addresses.
-    package func save(_ places: [CodeAddress: [CodePlace]]) throws(StoreError) {
+    package func save(_ places: [CallStacks.CodeAddress: [CodePlace]]) throws(StoreError) {
         guard !places.isEmpty else { return }
         try connection.transaction { db in
             let clearing = try db.makeStatement(
@@ -179,7 +180,7 @@ extension EventKind {
 
 extension RunInserts {
     /// Notes the events whose lines say which code made the call.
-    func insert(_ list: [(line: Int, site: LoggedCallSite)], _ db: Database) throws {
+    func insert(_ list: [(line: Int, site: Caller.LoggedCallSite)], _ db: Database) throws {
         guard !list.isEmpty else { return }
         try insert(list, into: "caller", ["line", "stack", "file", "source_line"], db) { values, call in
             switch call.site {

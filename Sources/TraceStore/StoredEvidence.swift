@@ -29,7 +29,7 @@ package struct StoredEvidence: Sendable {
     /// The evidence of memory graphs about the run's controllers, in order of number.
     package func evidence(of run: Run) throws(StoreError) -> [GraphEvidence] {
         try connection.access(to: run) { db in
-            var links: [Int32: [HolderLink]] = [:]
+            var links: [Int32: [GraphEvidence.HolderLink]] = [:]
             let holders = """
                 SELECT controller, class, address, field, how
                 FROM holder
@@ -39,10 +39,10 @@ package struct StoredEvidence: Sendable {
             for row in try Row.fetchAll(db, sql: holders, arguments: [run.number]) {
                 let address: Int64? = try row.value(2)
                 links[try row.value(0), default: []].append(
-                    HolderLink(
+                    GraphEvidence.HolderLink(
                         name: try row.value(1), address: address.map { UInt64(bitPattern: $0) },
                         field: try row.value(3),
-                        strength: HolderLink.Strength(rawValue: try row.value(4)) ?? .unknown))
+                        strength: GraphEvidence.HolderLink.Strength(rawValue: try row.value(4)) ?? .unknown))
             }
             let sql = """
                 SELECT controller, state, is_in_cycle, graph, taken_ns
@@ -86,10 +86,11 @@ package struct StoredEvidence: Sendable {
     /// The holders, according to memory graphs, of the controllers of a rule's findings, or of a class; the most frequent first.
     ///
     /// A class without a module is that class in all modules.
-    package func holderCounts(rule: String?, className: String? = nil) throws(StoreError) -> [HolderCount] {
+    package func holderCounts(rule: String?, className: String? = nil) throws(StoreError) -> [GraphEvidence.HolderCount]
+    {
         try connection.access { db in
             try Row.fetchAll(db, sql: Self.countQuery, arguments: ["rule": rule, "class": className]).map { row in
-                HolderCount(
+                GraphEvidence.HolderCount(
                     rule: try row.value(0), className: try row.value(1), signature: try row.value(2),
                     findings: try row.number(3), runs: try row.number(4), lastRun: try row.value(5))
             }

@@ -88,7 +88,7 @@ public struct AuditedTrace: Sendable {
 
     /// Whether a log could not be audited because it shows no lifecycle event.
     package static func isOfEmptyLog(_ error: any Error) -> Bool {
-        if case AuditError.nothingRecorded = error { true } else { false }
+        if case RunAudit.AuditError.nothingRecorded = error { true } else { false }
     }
 
     /// The findings that make an audit fail: at or above a severity, and not in the baseline.

@@ -1,6 +1,7 @@
 import Testing
-import TraceEngine
 import TraceModel
+
+@testable import TraceEngine
 
 /// Which code on a stack is the caller of a call.
 @Suite struct CallerChoiceTests {

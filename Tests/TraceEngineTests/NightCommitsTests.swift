@@ -112,7 +112,7 @@ import VCTraceAudit
     /// The verdict of the newest night of main on the leak, and the commits that may have brought it.
     private func told(
         in store: TraceStore, tracesAll: Bool = false
-    ) throws -> (verdict: Verdict, range: CommitRange?)? {
+    ) throws -> (verdict: Verdict, range: NightReport.CommitRange?)? {
         let reader = try NightReader(store, audit: RunAudit())
         let night = try #require(reader.nights.last { $0.branch == "main" })
         let report = try reader.report(

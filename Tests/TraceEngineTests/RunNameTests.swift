@@ -44,7 +44,7 @@ import VCTraceAudit
         ("app.log", "a/app.log", false), ("-", "-", true), ("-", "./-", false),
     ])
     func locations(_ a: String, _ b: String, _ isSame: Bool) {
-        #expect((FileLocation(a) == FileLocation(b)) == isSame)
+        #expect((RunReference.FileLocation(a) == RunReference.FileLocation(b)) == isSame)
     }
 
     // MARK: Audits of one log after another

@@ -1,5 +1,6 @@
-import TraceEngine
 import TraceModel
+
+@testable import TraceEngine
 
 /// A call on a controller of the class `Shop.Cart`, whose superclass is `Base`.
 struct Stacked {

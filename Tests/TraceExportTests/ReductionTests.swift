@@ -161,6 +161,8 @@ struct ReductionTests {
         let (_, findings) = try Self.report(on: Self.log(hiding: Self.scenes[0], in: 1_000))
         let finding = try findings.finding(named: "missing-did-move", in: "log")
         #expect(try findings.finding(named: finding.fingerprint, in: "log") == finding)
-        #expect(throws: ReductionError.self) { try findings.finding(named: "view-left-behind", in: "log") }
+        #expect(throws: TraceReduction.ReductionError.self) {
+            try findings.finding(named: "view-left-behind", in: "log")
+        }
     }
 }

@@ -4,7 +4,9 @@ import TraceModel
 
 /// What `vctrace lines` tells of each line.
 struct LineListingTests {
-    private static func lines(_ log: String, chunk: Int = 1 << 16) -> (lines: [ReadLine], counts: ReadLineCounts) {
+    private static func lines(_ log: String, chunk: Int = 1 << 16) -> (
+        lines: [ReadLine], counts: ReadLine.ReadLineCounts
+    ) {
         var listing = LineListing(FormatChoice())
         var lines: [ReadLine] = []
         Array(log.utf8).withBytes { bytes in

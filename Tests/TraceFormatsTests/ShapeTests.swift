@@ -1,6 +1,7 @@
 import Testing
-import TraceFormats
 import TraceModel
+
+@testable import TraceFormats
 
 /// The forms in which people write calls: each shape of the table with its examples.
 struct ShapeTests {

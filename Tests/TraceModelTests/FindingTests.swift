@@ -23,7 +23,7 @@ import TraceModel
             finding(line: 1), finding(line: 5), finding(line: 9, message: "leaks twice"), finding(line: 1),
         ]
         var shared = originals
-        var texts = FindingTextTable()
+        var texts = Finding.FindingTextTable()
         for index in shared.indices { texts.share(&shared[index]) }
         #expect(shared == originals)
         #expect(shared.map(\.message) == ["leaks", "leaks", "leaks twice", "leaks"])
@@ -34,7 +34,7 @@ import TraceModel
     }
 
     @Test func aChangeIsOfOneFindingAlone() {
-        var texts = FindingTextTable()
+        var texts = Finding.FindingTextTable()
         var first = finding(line: 1)
         var second = finding(line: 5)
         texts.share(&first)
@@ -69,7 +69,7 @@ import TraceModel
         #expect(finding.fix(by: rule) == "its own")
         #expect(self.finding(line: 1).fix(by: rule) == "the usual one")
         #expect(self.finding(line: 1).fix(by: nil) == nil)
-        let timer = HolderLink(name: "__NSCFTimer", strength: .strong)
+        let timer = GraphEvidence.HolderLink(name: "__NSCFTimer", strength: .strong)
         finding.evidence = GraphEvidence(ControllerID(1), .held, links: [timer], graph: "leaks.txt")
         #expect(finding.fix(by: rule) == HolderPattern.timer.advice.remedy)
     }

@@ -63,7 +63,7 @@ struct NightReportTests {
     func unfinishedOnADevice() {
         let both = [Self.phone: ["T.a passed"], Self.pad: ["T.a passed"]]
         let report = Self.report([Self.phone: ["T.a passed"], Self.pad: ["T.a"]], after: both)
-        #expect(report.unfinished == [TestOnDevice(test: "T.a", device: "iPad16,3")])
+        #expect(report.unfinished == [NightParts.TestOnDevice(test: "T.a", device: "iPad16,3")])
         #expect(!report.isComplete)
     }
 

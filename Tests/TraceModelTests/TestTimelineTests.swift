@@ -9,11 +9,11 @@ import TraceModel
     }
 
     @Test func timelineTellsTheTestThatStartedLast() {
-        let timeline = TestTimeline([
+        let timeline = TestInterval.TestTimeline([
             interval("a", .passed, 2...20), interval("b", .passed, 5...8), interval("c", nil, 30...40),
         ])
         let names = [1, 2, 4, 5, 8, 9, 20, 21, 30, 41].map { timeline.test(at: $0)?.name ?? "-" }
         #expect(names == ["-", "a", "a", "b", "b", "a", "a", "-", "c", "-"])
-        #expect(TestTimeline([]).test(at: 1) == nil)
+        #expect(TestInterval.TestTimeline([]).test(at: 1) == nil)
     }
 }

@@ -1,5 +1,6 @@
 import Testing
-import TraceReports
+
+@testable import TraceReports
 
 @Suite struct ContentHashTests {
     /// The first three are examples of the standard, as `openssl dgst -sha256 -binary | base64` writes them; 64 bytes fill a block.

@@ -40,7 +40,7 @@ import TraceReports
 
     @Test func whatIsKnownIsInfoAndWhatNoNightCouldHaveShownMinor() throws {
         var report = SampleReports.awkward
-        report.comparison = BaselineComparison()
+        report.comparison = RunReport.BaselineComparison()
         for (state, severity) in [(DefectState.new, Entry.Severity.major), (.first, .minor), (.persisting, .info)] {
             report.setStates { _ in state }
             #expect(try entries([report]).first?.severity == severity)

@@ -52,7 +52,7 @@ import TraceReports
     @Test func whatIsNewToABaselineMayBeKnownToTheNightsBefore() {
         func since(_ state: DefectState, listed: Set<String>?) -> String? {
             var report = report("night-5", "Shop.Cart", .error, state)
-            report.comparison = BaselineComparison()
+            report.comparison = RunReport.BaselineComparison()
             report.setStates { _ in .new }
             report.comparison?.listed = listed
             let lines = ReportFormatTests.text(.markdown, [report]).split(separator: "\n")
@@ -82,8 +82,8 @@ import TraceReports
         ReportFormatTests.text(.text, [report]).matches(of: /(?m)night-5\.log:(.*)$/).map { String($0.1) }
     }
 
-    @Test(arguments: [FindingGrouping.rule, .test])
-    func newDefectsAreTheFirstOfTheirRule(_ grouping: FindingGrouping) {
+    @Test(arguments: [RunReport.FindingGrouping.rule, .test])
+    func newDefectsAreTheFirstOfTheirRule(_ grouping: RunReport.FindingGrouping) {
         var report = sixty
         report.grouping = grouping
         #expect(shown(report).prefix(6) == ["56   (new)", "57   (new)", "58   (new)", "59   (new)", "60   (new)", "1"])
@@ -99,7 +99,7 @@ import TraceReports
 
     @Test func aBaselineTellsWhatIsNewBeforeTheNightsDo() {
         var report = sixty
-        report.comparison = BaselineComparison()
+        report.comparison = RunReport.BaselineComparison()
         report.setStates { $0.event.line == 30 ? .new : .persisting }
         #expect(shown(report) == ["30   (new)"])
         #expect(ReportFormatTests.text(.text, [report]).contains("\nsince the baseline: 1 new, 59 known\n"))
@@ -109,7 +109,7 @@ import TraceReports
     @Test(arguments: [DefectState.new, .first])
     func formatsAgreeOnWhatIsNew(_ state: DefectState) throws {
         var report = report("night-5", "Shop.Cart", .error, .first)
-        report.comparison = BaselineComparison()
+        report.comparison = RunReport.BaselineComparison()
         report.comparison?.reference = "branch=main"
         report.setStates { _ in state }
         func text(_ format: ReportFormat) -> String { ReportFormatTests.text(format, [report]) }

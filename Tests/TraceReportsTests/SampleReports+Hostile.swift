@@ -29,7 +29,7 @@ extension SampleReports {
         var report = RunReport(
             run: run(name, source: name, base: .absolute, problems: 1), findings: [finding, finding],
             notChecked: [NotChecked(rule: "\(name)2", reason: name)], rules: [rule])
-        report.comparison = BaselineComparison(fixed: [fixed])
+        report.comparison = RunReport.BaselineComparison(fixed: [fixed])
         (report.findings[0].state, report.findings[1].state) = (.persisting, .new)
         report.run.summary.header.app = name
         return report

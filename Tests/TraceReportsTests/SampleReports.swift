@@ -21,7 +21,7 @@ enum SampleReports {
             finding.rule == "uikit-warning" || finding.event.line < 400 && finding.rule != "house-rule"
                 ? .persisting : .new
         }
-        report.comparison = BaselineComparison(
+        report.comparison = RunReport.BaselineComparison(
             fixed: [
                 .init(
                     rule: "child-never-removed", path: "Shop.Root > <\"&'>\u{1B}\n", message: "it was attached | <b>",
@@ -49,8 +49,8 @@ enum SampleReports {
     static let withUnaudited: RunReport = {
         var report = clean
         report.unaudited = [
-            UnauditedRun(name: "logs/broken <.trace", isLog: true, reason: "it is cut off"),
-            UnauditedRun(name: "latest branch=x", isLog: false, reason: "no run"),
+            RunReport.UnauditedRun(name: "logs/broken <.trace", isLog: true, reason: "it is cut off"),
+            RunReport.UnauditedRun(name: "latest branch=x", isLog: false, reason: "no run"),
         ]
         return report
     }()

@@ -18,8 +18,8 @@ import TraceTestSupport
     private static let held = GraphEvidence(
         ControllerID(0), .held,
         links: [
-            HolderLink(name: "Shop.Model", address: .max, field: "onUpdate", strength: .strong),
-            HolderLink(name: "static Store.shared"),
+            GraphEvidence.HolderLink(name: "Shop.Model", address: .max, field: "onUpdate", strength: .strong),
+            GraphEvidence.HolderLink(name: "static Store.shared"),
         ], isInCycle: true, graph: "tree.txt", taken: 1_795_140_000_000_000_000)
 
     @Test func isReadAsItWasWritten() throws {

@@ -162,9 +162,9 @@ import TraceTestSupport
 
     private final class Notices: @unchecked Sendable {
         private let lock = NSLock()
-        private var list: [LockHolder?] = []
+        private var list: [LockPatience.LockHolder?] = []
 
-        func add(_ holder: LockHolder?) { lock.withLock { list.append(holder) } }
-        var holders: [LockHolder?] { lock.withLock { list } }
+        func add(_ holder: LockPatience.LockHolder?) { lock.withLock { list.append(holder) } }
+        var holders: [LockPatience.LockHolder?] { lock.withLock { list } }
     }
 }

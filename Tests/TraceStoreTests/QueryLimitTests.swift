@@ -25,7 +25,7 @@ import TraceTestSupport
     }
 
     @Test func queryEndsAfterItsTime() throws {
-        let query = try AdHocQuery(store, Self.endless, limits: QueryLimits(seconds: 0.05))
+        let query = try AdHocQuery(store, Self.endless, limits: AdHocQuery.QueryLimits(seconds: 0.05))
         let start = ProcessInfo.processInfo.systemUptime
         #expect(throws: StoreError(path: store.path, .tookTooLong(seconds: 0))) { try query.forEachRow { _ in } }
         #expect(ProcessInfo.processInfo.systemUptime - start < 5)
@@ -35,7 +35,7 @@ import TraceTestSupport
 
     @Test func queryEndsWhenItIsCancelled() throws {
         let start = ProcessInfo.processInfo.systemUptime
-        let limits = QueryLimits(isCancelled: { ProcessInfo.processInfo.systemUptime > start + 0.05 })
+        let limits = AdHocQuery.QueryLimits(isCancelled: { ProcessInfo.processInfo.systemUptime > start + 0.05 })
         let query = try AdHocQuery(store, Self.endless, limits: limits)
         #expect(throws: StoreError(path: store.path, .interrupted)) { try query.forEachRow { _ in } }
     }
@@ -51,7 +51,7 @@ import TraceTestSupport
     @Test(arguments: ["SELECT i FROM n ORDER BY i DESC", "SELECT DISTINCT i FROM n ORDER BY random()"])
     func queryEndsWhenItFillsTheDisk(_ select: String) throws {
         let sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) " + select
-        let query = try AdHocQuery(store, sql, limits: QueryLimits(temporarySize: 8 << 20))
+        let query = try AdHocQuery(store, sql, limits: AdHocQuery.QueryLimits(temporarySize: 8 << 20))
         #expect(throws: StoreError(path: store.path, .tookTooMuchDisk(megabytes: 8))) { try query.forEachRow { _ in } }
     }
 
@@ -75,14 +75,14 @@ import TraceTestSupport
     /// The sizes that SECURITY.md and the messages name.
     @Test func theLimitsAreThoseThatAreNamed() throws {
         #expect(SQLRuleQuery.usualTimeLimit == 5 && SQLRuleQuery.rowLimit == 10_000)
-        #expect(QueryLimits().seconds == nil)
-        for (limits, size) in [(QueryLimits(), 16 << 20), (SQLRuleQuery.limits(seconds: 5), 1 << 20)] {
+        #expect(AdHocQuery.QueryLimits().seconds == nil)
+        for (limits, size) in [(AdHocQuery.QueryLimits(), 16 << 20), (SQLRuleQuery.limits(seconds: 5), 1 << 20)] {
             try AdHocQuery(store, "SELECT length(zeroblob(\(size)))", limits: limits).forEachRow { _ in }
             let query = try AdHocQuery(store, "SELECT length(zeroblob(\(size + 1)))", limits: limits)
             #expect(throws: StoreError(path: store.path, .tookTooMuch)) { try query.forEachRow { _ in } }
         }
-        #expect(QueryLimits().temporarySize(besideStoreOf: 1 << 20) == 256 << 20)
-        #expect(QueryLimits().temporarySize(besideStoreOf: 300 << 20) == 600 << 20)
+        #expect(AdHocQuery.QueryLimits().temporarySize(besideStoreOf: 1 << 20) == 256 << 20)
+        #expect(AdHocQuery.QueryLimits().temporarySize(besideStoreOf: 300 << 20) == 600 << 20)
     }
 
     /// Some versions of SQLite give null instead.

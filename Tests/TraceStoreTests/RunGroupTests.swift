@@ -14,9 +14,9 @@ import TraceTestSupport
         store = try folder.newStore()
     }
 
-    private func run(_ name: String) -> WholeRun {
+    private func run(_ name: String) -> RunWriter.WholeRun {
         let sample = SampleTrace()
-        return WholeRun(
+        return RunWriter.WholeRun(
             Run(
                 number: 0, name: name, source: "\(name).log", format: "native", digest: "d1", imported: 0,
                 summary: sample.summary), sample.batch)

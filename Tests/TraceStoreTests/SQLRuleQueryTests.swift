@@ -23,7 +23,7 @@ import TraceTestSupport
         return SQLRule(
             description: RuleDescription(
                 id: "slow", summary: "", rationale: "", fix: "", severity: .note, expected: []),
-            message: try ColumnTemplate(message, columns: columns, at: place(1)),
+            message: try SQLRule.ColumnTemplate(message, columns: columns, at: place(1)),
             columns: try SQLRuleMatchColumns(columns, at: place(2)), sql: "-- id: slow\n-- columns\n" + sql,
             idPlace: place(1), severityPlace: place(1), columnsPlace: place(2), statementPlace: place(3))
     }

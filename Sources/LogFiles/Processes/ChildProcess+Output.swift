@@ -80,30 +80,34 @@ private struct OutputStream {
     }
 }
 
-/// A pipe whose ends no other command inherits, because that would keep the pipe open.
-package struct CommandPipe {
-    package let readEnd: FileDescriptor
-    package let writeEnd: FileDescriptor
+extension ChildProcess {
+    /// A pipe whose ends no other command inherits, because that would keep the pipe open.
+    package struct CommandPipe {
+        package let readEnd: FileDescriptor
+        package let writeEnd: FileDescriptor
 
-    package init() throws(ProcessError) {
-        do {
-            (readEnd, writeEnd) = try FileDescriptor.pipe()
-        } catch {
-            throw ProcessError.noPipe(error as? Errno ?? .last)
+        package init() throws(ProcessError) {
+            do {
+                (readEnd, writeEnd) = try FileDescriptor.pipe()
+            } catch {
+                throw ProcessError.noPipe(error as? Errno ?? .last)
+            }
+            for end in [readEnd, writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
         }
-        for end in [readEnd, writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
     }
 }
 
-/// The reason why a command could not be started.
-package enum ProcessError: Error, Hashable, Sendable, CustomStringConvertible {
-    case cannotRun(program: String, Errno)
-    case noPipe(Errno)
+extension ChildProcess {
+    /// The reason why a command could not be started.
+    package enum ProcessError: Error, Hashable, Sendable, CustomStringConvertible {
+        case cannotRun(program: String, Errno)
+        case noPipe(Errno)
 
-    package var description: String {
-        switch self {
-        case .cannotRun(let program, let reason): "cannot run '\(program)': \(reason)"
-        case .noPipe(let reason): "cannot make a pipe: \(reason)"
+        package var description: String {
+            switch self {
+            case .cannotRun(let program, let reason): "cannot run '\(program)': \(reason)"
+            case .noPipe(let reason): "cannot make a pipe: \(reason)"
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ package import SystemPackage
 package final class ChildProcess {
     /// The command that gets the signals, or its group as a negative number; 0 without one. Read by the signal handler, which cannot
     /// capture anything.
-    private static let signalled = SharedNumber()
+    private static let signalled = Signals.SharedNumber()
 
     private let identifier: pid_t
     /// Nil before the wait for the end.

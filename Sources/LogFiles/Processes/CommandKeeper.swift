@@ -10,7 +10,7 @@ final class CommandKeeper {
     ///
     /// - Parameter target: the command, or its group as a negative number.
     init?(of target: Int32) {
-        guard let pipe = try? CommandPipe() else { return nil }
+        guard let pipe = try? ChildProcess.CommandPipe() else { return nil }
         // A line says that the command has ended by itself; its number may soon be that of another process.
         let words = ["sh", "-c", "read -r _ || kill -KILL \"$1\"", "vctrace-keeper", "\(target)"]
         let process = try? ChildProcess(words, input: pipe.readEnd, hasOwnGroup: true)

@@ -2,24 +2,26 @@ import Foundation
 package import SystemPackage
 import VCTraceC
 
-/// A number that signal handlers read and write, as any thread may. Its place is allocated before a handler is set: a handler
-/// must not allocate memory.
-package struct SharedNumber: @unchecked Sendable {
-    // Read and written only by the functions of SharedNumber.h.
-    private let place: UnsafeMutablePointer<Int32>
+extension Signals {
+    /// A number that signal handlers read and write, as any thread may. Its place is allocated before a handler is set: a handler
+    /// must not allocate memory.
+    package struct SharedNumber: @unchecked Sendable {
+        // Read and written only by the functions of SharedNumber.h.
+        private let place: UnsafeMutablePointer<Int32>
 
-    package init() {
-        place = .allocate(capacity: 1)
-        place.initialize(to: 0)
+        package init() {
+            place = .allocate(capacity: 1)
+            place.initialize(to: 0)
+        }
+
+        package var value: Int32 {
+            get { shared_number(place) }
+            nonmutating set { shared_number_set(place, newValue) }
+        }
+
+        /// Adds one, and returns the sum.
+        @discardableResult package func increase() -> Int32 { shared_number_increase(place) }
     }
-
-    package var value: Int32 {
-        get { shared_number(place) }
-        nonmutating set { shared_number_set(place, newValue) }
-    }
-
-    /// Adds one, and returns the sum.
-    @discardableResult package func increase() -> Int32 { shared_number_increase(place) }
 }
 
 /// The signals that ask a process to end: an interrupt, a request to terminate, a hang-up.
@@ -53,7 +55,7 @@ package enum Signals {
 
 /// Whether the process was asked to end: by an interrupt, a hang-up, or a request to terminate.
 package enum StopSignal {
-    private static let flag = SharedNumber()
+    private static let flag = Signals.SharedNumber()
 
     /// From now on, such a signal does not end the process; it interrupts an open or a read that waits, also one that begins only
     /// after the signal: the alarm interrupts again each second.

@@ -12,7 +12,7 @@ package final class TemporaryFolder {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let pipe = try? CommandPipe()
+        let pipe = try? ChildProcess.CommandPipe()
         let command = ["sh", "-c", "cat > /dev/null; rm -rf \"$0\"", url.path]
         remover = pipe.flatMap { try? ChildProcess(command, input: $0.readEnd, hasOwnGroup: true) }
         try? pipe?.readEnd.close()

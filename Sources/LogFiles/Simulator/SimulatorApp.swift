@@ -35,113 +35,117 @@ package struct SimulatorApp: Sendable {
     }
 }
 
-/// The target of a binary, as `vtool` and `lipo` show it.
-package struct MachOBuild {
-    /// `IOSSIMULATOR`
-    let platform: String
-    /// The oldest system that loads it: `15.0`.
-    let minimum: String
-    let sdk: String
-    /// `["x86_64", "arm64"]`
-    let architectures: [String]
+extension SimulatorApp {
+    /// The target of a binary, as `vtool` and `lipo` show it.
+    package struct MachOBuild {
+        /// `IOSSIMULATOR`
+        let platform: String
+        /// The oldest system that loads it: `15.0`.
+        let minimum: String
+        let sdk: String
+        /// `["x86_64", "arm64"]`
+        let architectures: [String]
 
-    init(of path: String) throws {
-        let shown = try XcodeTool.output(of: ["vtool", "-show-build", path])
-        func value(of key: String) -> String? {
-            let line = shown.split(separator: "\n").first { $0.split(separator: " ").first == key[...] }
-            return line?.split(separator: " ").last.map(String.init)
+        init(of path: String) throws {
+            let shown = try XcodeTool.output(of: ["vtool", "-show-build", path])
+            func value(of key: String) -> String? {
+                let line = shown.split(separator: "\n").first { $0.split(separator: " ").first == key[...] }
+                return line?.split(separator: " ").last.map(String.init)
+            }
+            guard let platform = value(of: "platform"), let minimum = value(of: "minos") else {
+                throw XcodeToolError.toolFailed(tool: "vtool -show-build \(path)", reason: "it shows no platform")
+            }
+            self.platform = platform
+            self.minimum = minimum
+            sdk = value(of: "sdk") ?? minimum
+            architectures = try XcodeTool.output(of: ["lipo", "-archs", path]).split { $0 == " " || $0 == "\n" }.map(
+                String.init)
         }
-        guard let platform = value(of: "platform"), let minimum = value(of: "minos") else {
-            throw XcodeToolError.toolFailed(tool: "vtool -show-build \(path)", reason: "it shows no platform")
-        }
-        self.platform = platform
-        self.minimum = minimum
-        sdk = value(of: "sdk") ?? minimum
-        architectures = try XcodeTool.output(of: ["lipo", "-archs", path]).split { $0 == " " || $0 == "\n" }.map(
-            String.init)
-    }
 
-    /// The platform's number in a Mach-O file (`loader.h`); nil for one that is not a simulator.
-    var platformNumber: String? {
-        switch platform {
-        case "IOSSIMULATOR": "7"
-        case "TVOSSIMULATOR": "8"
-        case "XROSSIMULATOR", "VISIONOSSIMULATOR": "12"
-        default: nil
+        /// The platform's number in a Mach-O file (`loader.h`); nil for one that is not a simulator.
+        var platformNumber: String? {
+            switch platform {
+            case "IOSSIMULATOR": "7"
+            case "TVOSSIMULATOR": "8"
+            case "XROSSIMULATOR", "VISIONOSSIMULATOR": "12"
+            default: nil
+            }
         }
-    }
 
-    /// Whether the other binary's system is newer than this one's.
-    func isOlder(than other: MachOBuild) -> Bool {
-        func parts(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
-        return parts(minimum).lexicographicallyPrecedes(parts(other.minimum))
+        /// Whether the other binary's system is newer than this one's.
+        func isOlder(than other: MachOBuild) -> Bool {
+            func parts(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
+            return parts(minimum).lexicographicallyPrecedes(parts(other.minimum))
+        }
     }
 }
 
-/// The recorder as a library that is injected into an app: a copy that fits the app.
-package struct InjectedRecorder: ~Copyable {
-    private static let name = "VCTraceRecorder.dylib"
+extension SimulatorApp {
+    /// The recorder as a library that is injected into an app: a copy that fits the app.
+    package struct InjectedRecorder: ~Copyable {
+        private static let name = "VCTraceRecorder.dylib"
 
-    /// The folder of the copy, which exists as long as this value.
-    private let folder: URL
-    /// The path of the original.
-    package let original: String
+        /// The folder of the copy, which exists as long as this value.
+        private let folder: URL
+        /// The path of the original.
+        package let original: String
 
-    package var path: String { folder.appendingPathComponent(Self.name).path }
+        package var path: String { folder.appendingPathComponent(Self.name).path }
 
-    /// - Parameter library: the result of `make recorder-dylib`; nil for the one beside the tool or in the project.
-    package init(library: String?, for app: MachOBuild) throws {
-        let found = try Self.find(library)
-        let build = try MachOBuild(of: found)
-        guard build.platform == app.platform else {
-            throw SimulatorError.wrongPlatform(library: found, of: build.platform, app: app.platform)
-        }
-        guard !Set(build.architectures).isDisjoint(with: app.architectures) else {
-            throw SimulatorError.wrongArchitecture(
-                library: found, of: build.architectures.joined(separator: " "),
-                app: app.architectures.joined(separator: " "))
-        }
-        folder = try Self.copy(found, raisingItsSystemFor: build.isOlder(than: app) ? app : nil)
-        original = found
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    private static func find(_ library: String?) throws(SimulatorError) -> String {
-        let tool = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
-        let beside = tool?.appendingPathComponent(name).path
-        let places = [library ?? beside, library == nil ? ".build/recorder/\(name)" : nil].compactMap(\.self)
-        guard let found = places.first(where: FileManager.default.fileExists) else {
-            throw .noLibrary(paths: places)
-        }
-        return found
-    }
-
-    /// Copies the library into its own folder, and signs it.
-    ///
-    /// dyld silently ignores a library that is for an older system than the app, or that has only the linker's signature.
-    ///
-    /// - Parameter app: its oldest system becomes the library's; nil keeps the library's own.
-    private static func copy(_ original: String, raisingItsSystemFor app: MachOBuild?) throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
-        let path = folder.appendingPathComponent(name).path
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            if let app, let platform = app.platformNumber {
-                _ = try XcodeTool.output(of: [
-                    "vtool", "-set-build-version", platform, app.minimum, app.sdk, "-replace", "-output", path,
-                    original,
-                ])
-            } else {
-                try FileManager.default.copyItem(atPath: original, toPath: path)
+        /// - Parameter library: the result of `make recorder-dylib`; nil for the one beside the tool or in the project.
+        package init(library: String?, for app: MachOBuild) throws {
+            let found = try Self.find(library)
+            let build = try MachOBuild(of: found)
+            guard build.platform == app.platform else {
+                throw SimulatorError.wrongPlatform(library: found, of: build.platform, app: app.platform)
             }
-            _ = try XcodeTool.output(of: ["codesign", "--force", "--sign", "-", path])
-            return folder
-        } catch {
+            guard !Set(build.architectures).isDisjoint(with: app.architectures) else {
+                throw SimulatorError.wrongArchitecture(
+                    library: found, of: build.architectures.joined(separator: " "),
+                    app: app.architectures.joined(separator: " "))
+            }
+            folder = try Self.copy(found, raisingItsSystemFor: build.isOlder(than: app) ? app : nil)
+            original = found
+        }
+
+        deinit {
             try? FileManager.default.removeItem(at: folder)
-            throw error
+        }
+
+        private static func find(_ library: String?) throws(SimulatorError) -> String {
+            let tool = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+            let beside = tool?.appendingPathComponent(name).path
+            let places = [library ?? beside, library == nil ? ".build/recorder/\(name)" : nil].compactMap(\.self)
+            guard let found = places.first(where: FileManager.default.fileExists) else {
+                throw .noLibrary(paths: places)
+            }
+            return found
+        }
+
+        /// Copies the library into its own folder, and signs it.
+        ///
+        /// dyld silently ignores a library that is for an older system than the app, or that has only the linker's signature.
+        ///
+        /// - Parameter app: its oldest system becomes the library's; nil keeps the library's own.
+        private static func copy(_ original: String, raisingItsSystemFor app: MachOBuild?) throws -> URL {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
+            let path = folder.appendingPathComponent(name).path
+            do {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                if let app, let platform = app.platformNumber {
+                    _ = try XcodeTool.output(of: [
+                        "vtool", "-set-build-version", platform, app.minimum, app.sdk, "-replace", "-output", path,
+                        original,
+                    ])
+                } else {
+                    try FileManager.default.copyItem(atPath: original, toPath: path)
+                }
+                _ = try XcodeTool.output(of: ["codesign", "--force", "--sign", "-", path])
+                return folder
+            } catch {
+                try? FileManager.default.removeItem(at: folder)
+                throw error
+            }
         }
     }
 }

@@ -106,18 +106,21 @@ extension SymbolFile {
     }
 }
 
-/// The reason why debug information cannot be read.
-package enum SymbolError: Error, Hashable, Sendable, CustomStringConvertible {
-    case missing(path: String)
-    case noBinary(path: String)
-    case tooManyFiles(path: String)
+extension SymbolFiles {
+    /// The reason why debug information cannot be read.
+    package enum SymbolError: Error, Hashable, Sendable, CustomStringConvertible {
+        case missing(path: String)
+        case noBinary(path: String)
+        case tooManyFiles(path: String)
 
-    package var description: String {
-        switch self {
-        case .missing(let path): "there is nothing at '\(path)'; --symbols takes a binary, a .dSYM or a folder of them"
-        case .noBinary(let path):
-            "'\(path)' has no binary with a UUID or a build id; --symbols takes a binary, a .dSYM or a folder of them"
-        case .tooManyFiles(let path): "'\(path)' has too many files; name the folder of the binaries"
+        package var description: String {
+            switch self {
+            case .missing(let path):
+                "there is nothing at '\(path)'; --symbols takes a binary, a .dSYM or a folder of them"
+            case .noBinary(let path):
+                "'\(path)' has no binary with a UUID or a build id; --symbols takes a binary, a .dSYM or a folder of them"
+            case .tooManyFiles(let path): "'\(path)' has too many files; name the folder of the binaries"
+            }
         }
     }
 }

@@ -79,10 +79,10 @@ extension StoredAudit {
         let imported = try job(reference, audit).run(into: store)
         do {
             return try replayedWithoutFacts(imported.run, imported.audit)
-        } catch AuditError.nothingRecorded(let name, let skipped, let problem) {
+        } catch RunAudit.AuditError.nothingRecorded(let name, let skipped, let problem) {
             // A run that shows nothing must not look like a run that was checked.
             try store.delete([imported.run])
-            throw AuditError.nothingRecorded(run: name, skipped: skipped, problem: problem)
+            throw RunAudit.AuditError.nothingRecorded(run: name, skipped: skipped, problem: problem)
         }
     }
 

@@ -45,7 +45,7 @@ package struct StoredAudit: Sendable {
     package var failOn = FailureThreshold.error
 
     // Report
-    package var grouping = FindingGrouping.rule
+    package var grouping = RunReport.FindingGrouping.rule
     package var owners: OwnerTable?
     /// Where classes are declared; nil outside of a work tree.
     package var sources: SourceTable?
@@ -68,7 +68,7 @@ package struct StoredAudit: Sendable {
         _ references: [RunReference], _ take: (Result<RunReport, any Error>) throws -> Void
     ) throws -> AuditOutcome {
         var replayed = try replayed(references)
-        let missing = zip(references, replayed).compactMap { UnauditedRun($0, $1) }
+        let missing = zip(references, replayed).compactMap { RunReport.UnauditedRun($0, $1) }
         if references.count == 1, case .failure(let error)? = replayed.first { throw error }
         let runs = replayed.compactMap { try? $0.get() }
         let unstored = try judgeNights(beside: runs.map(\.report.run))
@@ -188,19 +188,21 @@ package struct StoredAudit: Sendable {
     }
 }
 
-/// The end of an audit of some runs.
-package struct AuditOutcome {
-    /// Has judged all runs.
-    package let judge: AuditJudge
-    /// The runs that could not be audited, in order.
-    package let unaudited: [UnauditedRun]
-    /// The reasons why rules in SQL could not run, each once.
-    package let failedRules: [SQLRuleError]
-    /// The reason why not everything could be stored; nil if it is.
-    package let unstored: StoreError?
+extension StoredAudit {
+    /// The end of an audit of some runs.
+    package struct AuditOutcome {
+        /// Has judged all runs.
+        package let judge: AuditJudge
+        /// The runs that could not be audited, in order.
+        package let unaudited: [RunReport.UnauditedRun]
+        /// The reasons why rules in SQL could not run, each once.
+        package let failedRules: [SQLRuleError]
+        /// The reason why not everything could be stored; nil if it is.
+        package let unstored: StoreError?
+    }
 }
 
-extension UnauditedRun {
+extension RunReport.UnauditedRun {
     /// Nil for a run that was replayed.
     fileprivate init?(_ reference: RunReference, _ replayed: Result<ReplayedRun, any Error>) {
         guard case .failure(let error) = replayed else { return nil }

@@ -1,22 +1,22 @@
-package import TraceModel
+import TraceModel
 
 /// A call on a stack, with what the debug information says of it.
-package struct KnownFrame: Sendable, Hashable {
+struct KnownFrame: Sendable, Hashable {
     /// Whose code it is, by the image that holds it.
-    package enum ImageOwner: Sendable, Hashable {
+    enum ImageOwner: Sendable, Hashable {
         case app
         /// Of Apple, or of the operating system; UIKit sends callbacks of its own accord.
         case system(isUIKit: Bool)
         case recorder
     }
 
-    package var origin: ImageOwner
+    var origin: ImageOwner
     /// The name of the image.
-    package var image: String
+    var image: String
     /// The function and the functions that were inlined into it, innermost first; empty for code without debug information.
-    package var places: [CodePlace]
+    var places: [CodePlace]
 
-    package init(_ origin: ImageOwner, image: String, places: [CodePlace] = []) {
+    init(_ origin: ImageOwner, image: String, places: [CodePlace] = []) {
         self.origin = origin
         self.image = image
         self.places = places
@@ -24,15 +24,15 @@ package struct KnownFrame: Sendable, Hashable {
 }
 
 /// The object that received a call.
-package struct CallReceiver: Sendable, Hashable {
+struct CallReceiver: Sendable, Hashable {
     /// Its class and the superclasses, as far as they are known, from the class up.
-    package var classes: [String]
+    var classes: [String]
     /// Whether none of its other classes is the app's.
-    package var isComplete: Bool
+    var isComplete: Bool
     /// Classes that it cannot have.
-    package var strangers: Set<String>
+    var strangers: Set<String>
 
-    package init(_ classes: [String], isComplete: Bool, strangers: Set<String> = []) {
+    init(_ classes: [String], isComplete: Bool, strangers: Set<String> = []) {
         self.classes = classes
         self.isComplete = isComplete
         self.strangers = strangers
@@ -40,15 +40,15 @@ package struct CallReceiver: Sendable, Hashable {
 }
 
 /// A call whose caller is wanted.
-package struct CallOnStack: Sendable, Hashable {
-    package var kind: EventKind
+struct CallOnStack: Sendable, Hashable {
+    var kind: EventKind
     /// The verb of a call that the kind does not identify.
-    package var verb: String?
-    package var receiver: CallReceiver
+    var verb: String?
+    var receiver: CallReceiver
     /// Innermost first.
-    package var frames: [KnownFrame]
+    var frames: [KnownFrame]
 
-    package init(kind: EventKind, verb: String? = nil, receiver: CallReceiver, frames: [KnownFrame]) {
+    init(kind: EventKind, verb: String? = nil, receiver: CallReceiver, frames: [KnownFrame]) {
         self.kind = kind
         self.verb = verb
         self.receiver = receiver

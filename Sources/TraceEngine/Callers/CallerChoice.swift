@@ -1,17 +1,17 @@
-package import TraceModel
+import TraceModel
 
 /// Chooses which code on the stacks of calls is their caller.
 ///
 /// The caller is the innermost code of the app that does not only pass the call on. There is none if it is not sure: a missing line is
 /// better than a wrong one.
-package struct CallerChoice {
+struct CallerChoice {
     /// A call of a run: its stack, and the rules of the findings that tell its caller.
-    package struct Call: Sendable {
+    struct Call: Sendable {
         /// The place of its stack among the different ones.
-        package var stack: Int
-        package var rules: Set<String>
+        var stack: Int
+        var rules: Set<String>
 
-        package init(stack: Int, rules: Set<String> = []) {
+        init(stack: Int, rules: Set<String> = []) {
             self.stack = stack
             self.rules = rules
         }
@@ -39,7 +39,7 @@ package struct CallerChoice {
     /// - Parameters:
     ///   - stacks: the different calls of the run.
     ///   - calls: all of its calls.
-    package init(_ stacks: [CallOnStack], of calls: [Call], _ wrappers: CallerWrappers = .none) {
+    init(_ stacks: [CallOnStack], of calls: [Call], _ wrappers: CallerWrappers = .none) {
         kinds = stacks.map(\.kind)
         let replacements = stacks.reduce(into: [EventKind: Set<String>]()) { found, stack in
             guard !stack.kind.isCalledByApps else { return }
@@ -62,10 +62,10 @@ package struct CallerChoice {
     }
 
     /// Whether the stack shows code that may have made the call.
-    package func hasCode(_ stack: Int) -> Bool { !paths[stack].steps.isEmpty }
+    func hasCode(_ stack: Int) -> Bool { !paths[stack].steps.isEmpty }
 
     /// The caller of a call; nil if it is not known, or if UIKit made the call.
-    package func caller(of call: Call) -> Caller? {
+    func caller(of call: Call) -> Caller? {
         var through: [CodePlace] = []
         var rest = paths[call.stack].steps[...]
         while let step = rest.popFirst() {

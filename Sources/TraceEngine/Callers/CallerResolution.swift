@@ -40,7 +40,7 @@ package struct CallerResolution: Sendable {
     }
 
     private func callers(
-        of run: StackedRun, _ stored: StoredCallers, _ places: [CodeAddress: [CodePlace]]
+        of run: StackedRun, _ stored: StoredCallers, _ places: [CallStacks.CodeAddress: [CodePlace]]
     ) throws -> (callers: [Int: Caller], wrappers: CallerWrappers) {
         let addresses = run.addresses
         let wrappers = CallerWrappers(
@@ -64,7 +64,9 @@ package struct CallerResolution: Sendable {
     }
 
     /// The rules of the findings whose callers the lines tell: the line where it went wrong, or else the one that let it begin.
-    private func rules(of found: [BlamedCall], _ stacks: [Int: Int], _ choice: CallerChoice) -> [Int: Set<String>] {
+    private func rules(of found: [CallStacks.BlamedCall], _ stacks: [Int: Int], _ choice: CallerChoice) -> [Int: Set<
+        String
+    >] {
         found.reduce(into: [:]) { rules, finding in
             let line = finding.lines.first { line in stacks[line].map(choice.hasCode) ?? false }
             if let line { rules[line, default: []].insert(finding.rule) }
@@ -83,16 +85,16 @@ private struct DifferentCalls {
     }
 
     let superclasses: [String: String]
-    let places: [CodeAddress: [CodePlace]]
+    let places: [CallStacks.CodeAddress: [CodePlace]]
     private(set) var calls: [CallOnStack] = []
     private var numbers: [StackKey: Int] = [:]
 
-    init(superclasses: [String: String], places: [CodeAddress: [CodePlace]]) {
+    init(superclasses: [String: String], places: [CallStacks.CodeAddress: [CodePlace]]) {
         (self.superclasses, self.places) = (superclasses, places)
     }
 
     /// The place of the call among the different ones; nil if the trace does not describe its stack.
-    mutating func number(of call: StackedCall, in stacks: CallStacks) -> Int? {
+    mutating func number(of call: CallStacks.StackedCall, in stacks: CallStacks) -> Int? {
         let key = StackKey(
             launch: call.launch, stack: call.stack, kind: call.kind, verb: call.verb, receiver: call.receiver)
         if let known = numbers[key] { return known }
@@ -100,7 +102,7 @@ private struct DifferentCalls {
         let known = frames.map { frame -> KnownFrame in
             // An image that the trace does not describe may be anybody's.
             guard let image = stacks.images[frame.image] else { return KnownFrame(.app, image: "-") }
-            let found = image.id.flatMap { places[CodeAddress(build: $0, address: frame.address)] } ?? []
+            let found = image.id.flatMap { places[CallStacks.CodeAddress(build: $0, address: frame.address)] } ?? []
             return KnownFrame(image.origin, image: image.name, places: found)
         }
         let receiver = receiver(of: call)
@@ -110,7 +112,7 @@ private struct DifferentCalls {
     }
 
     /// The classes of the receiver and their superclasses, as far as the trace declares them: those of controllers up to UIKit's.
-    private func receiver(of call: StackedCall) -> CallReceiver {
+    private func receiver(of call: CallStacks.StackedCall) -> CallReceiver {
         var classes = call.receiver
         var next = 0
         while next < classes.count {

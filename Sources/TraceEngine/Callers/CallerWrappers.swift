@@ -1,22 +1,22 @@
-package import TraceModel
+import TraceModel
 
 /// The code that a team calls wrappers, by patterns such as `Router.*`, `ShopKit.*` and `*/Pods/*`: functions, images and files that
 /// only pass calls on.
-package struct CallerWrappers: Sendable {
+struct CallerWrappers: Sendable {
     private var places: Set<CodePlace> = []
     /// The names of images all of whose code is a wrapper.
     private var images: Set<String> = []
     /// The patterns that match none of the code.
-    package private(set) var unmatched: Set<String> = []
+    private(set) var unmatched: Set<String> = []
 
-    package static let none = CallerWrappers()
+    static let none = CallerWrappers()
 
     private init() {}
 
     /// - Parameters:
     ///   - images: those of the run.
     ///   - places: the places on its stacks. Most calls share their places, so each is looked at once.
-    package init(_ patterns: [String], images: some Sequence<CallStacks.Image>, places: some Sequence<CodePlace>) {
+    init(_ patterns: [String], images: some Sequence<CallStacks.Image>, places: some Sequence<CodePlace>) {
         guard !patterns.isEmpty else { return }
         let names = NamePatterns(patterns)
         let paths = patterns.enumerated().filter { $1.contains("/") }

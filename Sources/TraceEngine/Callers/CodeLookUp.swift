@@ -17,12 +17,12 @@ struct StackedRun {
     var images: Set<CallStacks.Image> { Set(stacks.values.flatMap(\.images.values)) }
 
     /// The addresses of the app's code on its stacks.
-    var addresses: Set<CodeAddress> {
+    var addresses: Set<CallStacks.CodeAddress> {
         stacks.values.reduce(into: []) { addresses, launch in
             let builds = launch.images.compactMapValues { $0.origin == .app ? $0.id : nil }
             for frame in launch.stacks.values.joined() {
                 guard let build = builds[frame.image] else { continue }
-                addresses.insert(CodeAddress(build: build, address: frame.address))
+                addresses.insert(CallStacks.CodeAddress(build: build, address: frame.address))
             }
         }
     }
@@ -34,7 +34,7 @@ struct CodeLookUp {
     /// Binaries with debug information, and folders of them, that somebody named.
     private let symbols: [String]
     /// What is known by now; an empty list for addresses that the debug information does not know.
-    private(set) var places: [CodeAddress: [CodePlace]] = [:]
+    private(set) var places: [CallStacks.CodeAddress: [CodePlace]] = [:]
     private(set) var notices: [String] = []
 
     init(_ stored: StoredCallers, _ symbols: [String]) {
@@ -43,7 +43,7 @@ struct CodeLookUp {
 
     /// One process answers all questions about a build.
     mutating func look(up runs: [StackedRun]) throws {
-        let addresses = runs.reduce(into: Set<CodeAddress>()) { $0.formUnion($1.addresses) }
+        let addresses = runs.reduce(into: Set<CallStacks.CodeAddress>()) { $0.formUnion($1.addresses) }
         places = try stored.places(in: Set(addresses.map(\.build)))
         let isNew = runs.contains { $0.files.values.contains { $0 == nil } }
         let isOpen = isNew || addresses.contains { (places[$0] ?? []).isEmpty }
@@ -79,7 +79,7 @@ struct CodeLookUp {
     }
 
     private mutating func ask(
-        _ addresses: Set<CodeAddress>, _ files: [String: SymbolFile], _ images: Set<CallStacks.Image>
+        _ addresses: Set<CallStacks.CodeAddress>, _ files: [String: SymbolFile], _ images: Set<CallStacks.Image>
     ) throws {
         guard !addresses.isEmpty else { return }
         guard let symbolizer = Symbolizer.available else {
@@ -92,7 +92,7 @@ struct CodeLookUp {
             guard let file = files[build] else { continue }
             let base = absolute.contains(build) ? file.base : 0
             // The call is the instruction before the one to which it returns.
-            func asked(_ address: CodeAddress) -> UInt64 { address.address &- 1 &- base }
+            func asked(_ address: CallStacks.CodeAddress) -> UInt64 { address.address &- 1 &- base }
             guard let found = symbolizer.places(of: own.map(asked).sorted(), in: file) else {
                 notices.append("\(symbolizer.rawValue) cannot read '\(file.path)'")
                 continue

@@ -1,8 +1,8 @@
-package import TraceModel
+import TraceModel
 
 extension CallStacks.Image {
     /// Whose code it holds. A simulator has copies of the system's libraries, whose paths end like those of the system.
-    package var origin: KnownFrame.ImageOwner {
+    var origin: KnownFrame.ImageOwner {
         let stem = name.hasPrefix("lib") ? name.dropFirst(3) : name[...]
         if stem.prefix(while: { $0 != "." }) == "VCTraceRecorder" { return .recorder }
         guard isOfSystem else { return .app }

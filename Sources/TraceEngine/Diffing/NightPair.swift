@@ -4,7 +4,7 @@ package import TraceVerdicts
 
 /// The comparable launches of two nights: those of the same test on the same device and system.
 package struct NightPair {
-    package typealias Counterparts = (a: [RunLaunch], b: [RunLaunch])
+    package typealias Counterparts = (a: [StoredNights.RunLaunch], b: [StoredNights.RunLaunch])
 
     package let before: Night
     package let after: Night
@@ -13,8 +13,8 @@ package struct NightPair {
     package let only: (a: [RunDifference.OnlyThere], b: [RunDifference.OnlyThere])
 
     /// In the order of their runs.
-    package var a: [RunLaunch] { groups.flatMap(\.a).sorted(by: Self.isBefore) }
-    package var b: [RunLaunch] { groups.flatMap(\.b).sorted(by: Self.isBefore) }
+    package var a: [StoredNights.RunLaunch] { groups.flatMap(\.a).sorted(by: Self.isBefore) }
+    package var b: [StoredNights.RunLaunch] { groups.flatMap(\.b).sorted(by: Self.isBefore) }
 
     package init(_ first: Night, _ second: Night, in store: TraceStore) throws {
         (before, after) = (first, second)
@@ -29,7 +29,9 @@ package struct NightPair {
     }
 
     /// What some launches have, and others do not; with the defects that it shows.
-    private static func only(_ own: [RunLaunch], not others: [RunLaunch]) -> [RunDifference.OnlyThere] {
+    private static func only(_ own: [StoredNights.RunLaunch], not others: [StoredNights.RunLaunch]) -> [RunDifference
+        .OnlyThere]
+    {
         NightReport.Missing.Dimension.allCases.flatMap { kind in
             let names = Set(own.flatMap { $0.names(of: kind) }).subtracting(others.flatMap { $0.names(of: kind) })
             return names.sorted().map { name in
@@ -44,12 +46,12 @@ package struct NightPair {
     }
 
     /// Groups launches. A launch of several tests joins the groups of all of them.
-    private static func groups(_ a: [RunLaunch], _ b: [RunLaunch]) -> [Counterparts] {
+    private static func groups(_ a: [StoredNights.RunLaunch], _ b: [StoredNights.RunLaunch]) -> [Counterparts] {
         let all = a + b
         /// For each launch, an earlier one of its group, or itself.
         var earlier = Array(all.indices)
         func first(_ place: Int) -> Int { earlier[place] == place ? place : first(earlier[place]) }
-        var known: [RunLaunch.Likeness: Int] = [:]
+        var known: [StoredNights.RunLaunch.Likeness: Int] = [:]
         for (place, launch) in all.enumerated() {
             for likeness in launch.likenesses {
                 let (own, other) = (first(place), first(known[likeness] ?? place))
@@ -65,7 +67,7 @@ package struct NightPair {
         }
     }
 
-    private static func isBefore(_ x: RunLaunch, _ y: RunLaunch) -> Bool {
+    private static func isBefore(_ x: StoredNights.RunLaunch, _ y: StoredNights.RunLaunch) -> Bool {
         (x.run, x.number) < (y.run, y.number)
     }
 
@@ -77,7 +79,7 @@ package struct NightPair {
     }
 }
 
-extension RunLaunch {
+extension StoredNights.RunLaunch {
     fileprivate func names(of kind: NightReport.Missing.Dimension) -> [String] {
         switch kind {
         case .shard: [shard].compactMap(\.self)

@@ -20,7 +20,9 @@ package struct GraphFile: Sendable {
         self.path = path
         try LogFile.check(path: path)
         let saved = try Self.content(of: path)
-        isBinary = path.hasSuffix(".memgraph") || saved.prefix(64).withUnsafeBytes { GraphHeader.isBinary(Bytes($0)) }
+        isBinary =
+            path.hasSuffix(".memgraph")
+            || saved.prefix(64).withUnsafeBytes { GraphSection.GraphHeader.isBinary(Bytes($0)) }
         if isBinary, !RunReference(path).isFile { throw EngineError.graphInPipe(path: path) }
         let mark = Data([0xEF, 0xBB, 0xBF])
         let isMarked = !isBinary && saved.prefix(mark.count) == mark

@@ -10,12 +10,12 @@ struct GraphLookup {
     let store: TraceStore
 
     /// The evidence of the graphs about the subjects of these findings, and the use of each graph.
-    func evidence(about findings: [Finding]) throws -> (evidence: [GraphEvidence], uses: [GraphUse]) {
+    func evidence(about findings: [Finding]) throws -> (evidence: [GraphEvidence], uses: [GraphEvidence.GraphUse]) {
         let lives = try StoredEvidence(store).lastingLives(of: Set(findings.compactMap(\.subject?.id)), in: run)
         var all: [GraphEvidence] = []
-        var uses: [GraphUse] = []
+        var uses: [GraphEvidence.GraphUse] = []
         for graph in graphs {
-            var use = GraphUse(graph: graph.path, remark: graph.remark)
+            var use = GraphEvidence.GraphUse(graph: graph.path, remark: graph.remark)
             let found = try evidence(in: graph, lives, &use)
             use.found = Set(found.map(\.controller)).count
             all += found
@@ -26,7 +26,7 @@ struct GraphLookup {
 
     /// The evidence of all reports in a file: if one report shows that a controller is there, no other one proves it gone.
     private func evidence(
-        in graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphUse
+        in graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphEvidence.GraphUse
     ) throws -> [GraphEvidence] {
         let found = try graph.reports.flatMap { try evidence(in: $0, of: graph, lives, &use) }
         let shown = Set(found.lazy.filter { $0.state != .gone }.map(\.controller))
@@ -34,7 +34,7 @@ struct GraphLookup {
     }
 
     private func evidence(
-        in report: GraphSection, of graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphUse
+        in report: GraphSection, of graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphEvidence.GraphUse
     ) throws -> [GraphEvidence] {
         if let form = graph.unreadForm(of: report) {
             use.doubt = use.doubt ?? form.reason
@@ -127,7 +127,7 @@ extension Run {
     private static let startOfProcess: Int64 = 60_000_000_000
 
     /// The launch with the same process id, whose process began before its first event and was still there for the graph.
-    func launch(of header: GraphHeader) throws(GraphMismatch) -> Launch {
+    func launch(of header: GraphSection.GraphHeader) throws(GraphMismatch) -> Launch {
         guard let id = header.processID else {
             throw GraphMismatch(
                 "it does not say which process it shows: there is no line 'Process: NAME [ID]' or 'Process ID: …' in it"

@@ -12,7 +12,7 @@ struct GroupedImport<Outcome: Sendable> {
     let count: Int
     let observer: any EngineObserver
     /// Reads a short log, and computes the outcome; nil for one of the others. Called on several threads.
-    let read: @Sendable (_ index: Int) -> (whole: WholeRun, outcome: Outcome)?
+    let read: @Sendable (_ index: Int) -> (whole: RunWriter.WholeRun, outcome: Outcome)?
 
     /// - Parameters:
     ///   - written: called for each short log after its run is in the store.
@@ -73,7 +73,7 @@ private struct LogGroup<Outcome> {
     /// Whether the group must be committed before anything else is written.
     var isComplete: Bool { events > Self.largestSize || logs.contains { $0.run == nil } }
 
-    mutating func write(_ whole: WholeRun, ofLog index: Int, _ outcome: Outcome) throws {
+    mutating func write(_ whole: RunWriter.WholeRun, ofLog index: Int, _ outcome: Outcome) throws {
         var run: Run?
         do {
             let writer = try writer ?? RunWriter(store)
@@ -153,15 +153,16 @@ struct ShortLogs: Sendable {
     /// Returns the run of a job's log for the store, and the audit of the job; nil for a log that is long, comes from a pipe, or
     /// cannot be read or audited, or if the store already has the log or its name. These logs are imported one after the other,
     /// which also reports their problems.
-    func read(_ job: LogImport) -> (whole: WholeRun, audit: Audit)? {
+    func read(_ job: LogImport) -> (whole: RunWriter.WholeRun, audit: Audit)? {
         guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
-            let name = try? job.nameOfLog(of: [LogInput(path: path, name: path)]), isFree(name, for: job, at: path)
+            let name = try? job.nameOfLog(of: [ResultBundle.LogInput(path: path, name: path)]),
+            isFree(name, for: job, at: path)
         else { return nil }
         var sink = MemorySink(name: name, source: path, limit: Self.longestRun)
         let trace = try? LogReading(LogFile(path: path), job.formats, isStrict: job.isStrict)
             .read(into: &sink, records: job.records, tags: job.identity.tags)
         guard let trace else { return nil }
-        var whole = WholeRun(trace.run, sink.whole)
+        var whole = RunWriter.WholeRun(trace.run, sink.whole)
         whole.allowsNamesakes = job.replaceable == .own
         let audit = try? (job.audit ?? .ofRelations).audited(trace) { whole.batch.append($0) }
         guard let audit else { return nil }
@@ -178,7 +179,7 @@ struct ShortLogs: Sendable {
         guard job.replaceable == .own else { return (try? store.hasRun(named: name)) == false }
         guard let earlier = try? store.briefRuns(from: path) else { return false }
         guard !earlier.isEmpty else { return true }
-        let identity = try? LogImport.identity(of: [LogInput(path: path, name: path)], job.formats)
+        let identity = try? LogImport.identity(of: [ResultBundle.LogInput(path: path, name: path)], job.formats)
         return identity.map { own in !earlier.contains { $0.digest == own.digest } } ?? false
     }
 

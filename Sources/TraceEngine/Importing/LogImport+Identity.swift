@@ -8,7 +8,7 @@ import TraceText
 import VCTraceAudit
 
 extension LogImport {
-    func nameOfLog(of inputs: [LogInput]) throws -> String {
+    func nameOfLog(of inputs: [ResultBundle.LogInput]) throws -> String {
         guard !follows, identity.template != nil else { return name }
         var beginnings: [(header: TraceHeader, day: String?)] = []
         for input in inputs {
@@ -41,7 +41,8 @@ extension LogImport {
     private static let mostBatches = 16
 
     func isOther(_ run: Run) -> Bool {
-        run.source != "-" && FileLocation(run.source) != FileLocation(paths.joined(separator: ", "))
+        run.source != "-"
+            && RunReference.FileLocation(run.source) != RunReference.FileLocation(paths.joined(separator: ", "))
     }
 
     /// Tells of the earlier runs that the import has replaced.

@@ -6,13 +6,15 @@ package import TraceReplay
 package import TraceStore
 package import VCTraceAudit
 
-/// The result of an import.
-package struct ImportedRun {
-    package var run: Run
-    /// Whether the store did not have it yet, from the same bytes.
-    package var isNew = true
-    /// The audit that was part of the import, at its end; nil if there was none.
-    package var audit: Audit?
+extension LogImport {
+    /// The result of an import.
+    package struct ImportedRun {
+        package var run: Run
+        /// Whether the store did not have it yet, from the same bytes.
+        package var isNew = true
+        /// The audit that was part of the import, at its end; nil if there was none.
+        package var audit: Audit?
+    }
 }
 
 /// Reads a log, or several as one, into a store: one thread parses, another one inserts.
@@ -85,7 +87,7 @@ package struct LogImport: Sendable {
     /// This many commands can want one name at once.
     private static let attempts = 100
 
-    private func run(_ inputs: [LogInput], into store: TraceStore) throws -> ImportedRun {
+    private func run(_ inputs: [ResultBundle.LogInput], into store: TraceStore) throws -> ImportedRun {
         if let path = paths.first, paths.count == 1, !follows, LogFile.isEmpty(path) {
             throw LogFileError.empty(path: path)
         }
@@ -119,7 +121,7 @@ package struct LogImport: Sendable {
     }
 
     /// The first of some runs that is from the same bytes, with the tags of this import.
-    private func unchanged(among runs: [Run], _ inputs: [LogInput], in store: TraceStore) throws -> Run? {
+    private func unchanged(among runs: [Run], _ inputs: [ResultBundle.LogInput], in store: TraceStore) throws -> Run? {
         guard !runs.isEmpty, !paths.contains("-"), records == nil, !follows else { return nil }
         let (digest, format) = try Self.identity(of: inputs, formats)
         guard let brief = runs.first(where: { $0.digest == digest && $0.format == format }),
@@ -135,7 +137,7 @@ package struct LogImport: Sendable {
         throw EngineError.runHasProblems(name: name, log: paths[0], count: present.summary.problemCount)
     }
 
-    private func read(_ inputs: [LogInput], into store: TraceStore) throws -> ImportedRun {
+    private func read(_ inputs: [ResultBundle.LogInput], into store: TraceStore) throws -> ImportedRun {
         var logs: [LogReading] = []
         for (input, placement) in zip(inputs, try Placement.placements(of: inputs, formats)) {
             let file = try LogFile(path: input.path, called: input.name, followingFor: follows ? observer : nil)
@@ -156,7 +158,7 @@ package struct LogImport: Sendable {
 
     /// The digest and the format of the run that these logs become.
     static func identity(
-        of inputs: [LogInput], _ formats: FormatChoice
+        of inputs: [ResultBundle.LogInput], _ formats: FormatChoice
     ) throws(LogFileError) -> (digest: String, format: String) {
         var parts: [(digest: String, format: String)] = []
         for input in inputs { parts.append(try LogReading.identity(path: input.path, formats)) }
@@ -165,7 +167,7 @@ package struct LogImport: Sendable {
     }
 
     /// The inputs of a merge without binary files, which are not logs, unless all are.
-    private func logs(among inputs: [LogInput]) -> [LogInput] {
+    private func logs(among inputs: [ResultBundle.LogInput]) -> [ResultBundle.LogInput] {
         guard inputs.count > 1 else { return inputs }
         let logs = inputs.filter { !LogFile.isBinary($0.path) }
         guard !logs.isEmpty, logs.count < inputs.count else { return inputs }

@@ -38,8 +38,8 @@ struct NightCommits {
     }
 
     /// The ranges of defects, by their fingerprints.
-    func ranges(of verdicts: [Verdict]) throws -> [String: CommitRange] {
-        var ranges: [String: CommitRange] = [:]
+    func ranges(of verdicts: [Verdict]) throws -> [String: NightReport.CommitRange] {
+        var ranges: [String: NightReport.CommitRange] = [:]
         for (nights, own) in Dictionary(grouping: verdicts, by: { [$0.lastWithout, $0.since] }) {
             guard let first = nights[0]?.commit, let last = nights[1]?.commit, first != last else { continue }
             guard let from = code.needed(first), let to = code.needed(last),
@@ -67,7 +67,7 @@ struct NightCommits {
     /// - Parameter all: the commits between the two nights, the newest first.
     private func range(
         of verdict: Verdict, after first: String, _ all: [GitHistory.Commit], _ tested: [TestedCommit]
-    ) throws -> CommitRange {
+    ) throws -> NightReport.CommitRange {
         let (after, commits) = try narrowed(all, tested, for: verdict)
         let files = try stored.callerFiles(of: verdict.defect, in: verdict.since)
         let caller = callers[verdict.defect.fingerprint]?.place
@@ -80,10 +80,10 @@ struct NightCommits {
             weight(of: commit, for: verdict.defect, files, isChanger: commit.id == changer?.id).map { (commit, $0) }
         }
         .enumerated().sorted { ($1.element.1.weight, $0.offset) < ($0.element.1.weight, $1.offset) }.map(\.element)
-        return CommitRange(
+        return NightReport.CommitRange(
             from: after ?? first, to: commits[0].id, count: commits.count,
             suspects: suspects.prefix(Self.suspectLimit).map { commit, found in
-                CommitRange.Suspect(
+                NightReport.CommitRange.Suspect(
                     commit: commit.id,
                     title: "\(commit.id.prefix(7)) \(commit.subject) (\(commit.author))"
                         + (commit.id == changer?.id ? caller.map { ", which changed \($0.short)" } ?? "" : ""),
@@ -117,9 +117,9 @@ struct NightCommits {
     /// that made the calls. A commit of a few files is likelier than one of many.
     private func weight(
         of commit: GitHistory.Commit, for defect: Defect, _ callers: Set<String>, isChanger: Bool
-    ) -> (weight: Double, touches: CommitRange.Suspect.Touched)? {
+    ) -> (weight: Double, touches: NightReport.CommitRange.Suspect.Touched)? {
         var weight = 0.0
-        var touches: CommitRange.Suspect.Touched?
+        var touches: NightReport.CommitRange.Suspect.Touched?
         if isChanger { weight = 8 }
         for (distance, name) in defect.path.names.reversed().enumerated() {
             guard let path = sources[name]?.path, commit.files.contains(path) else { continue }

@@ -245,7 +245,7 @@ extension RunConditions {
 
 extension NightReader {
     /// A standalone page with some defects of a branch, in all of their nights.
-    package func page(of history: BranchHistory, _ holders: [HolderCount]) throws -> BranchPage {
+    package func page(of history: BranchHistory, _ holders: [GraphEvidence.HolderCount]) throws -> BranchPage {
         let reports = try history.nights.map { try report(on: $0) }
         var newest = reports[reports.count - 1]
         newest.verdicts = history.rows.filter(\.isListed).map(\.verdict)

@@ -9,7 +9,8 @@ package enum StoreQuery {
     ///   - parameters: the values of its parameters, by their names.
     ///   - takesOver: whether nothing else uses the store from now on.
     package static func prepare(
-        _ store: TraceStore, _ sql: String, _ parameters: [String: String] = [:], limits: QueryLimits = QueryLimits(),
+        _ store: TraceStore, _ sql: String, _ parameters: [String: String] = [:],
+        limits: AdHocQuery.QueryLimits = AdHocQuery.QueryLimits(),
         takingOver takesOver: Bool = false
     ) throws(StoreError) -> AdHocQuery {
         do {

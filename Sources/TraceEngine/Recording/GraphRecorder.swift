@@ -105,7 +105,7 @@ package final class GraphRecorder: @unchecked Sendable {
 
 /// A user's request to end a recording, which does not end at once.
 enum EndRequest {
-    private static let number = SharedNumber()
+    private static let number = Signals.SharedNumber()
 
     /// From now on, such a signal is only noted.
     static func listen() {

@@ -17,9 +17,9 @@ extension LogImport {
         _ command: [String], in spool: RecordingSpool, passesOutput: Bool, into store: TraceStore
     ) throws -> (status: Int32, run: Result<Run, any Error>) {
         let child: ChildProcess
-        let pipe: CommandPipe
+        let pipe: ChildProcess.CommandPipe
         do {
-            pipe = try CommandPipe()
+            pipe = try ChildProcess.CommandPipe()
             child = try ChildProcess(command, takesSignals: true)
         } catch {
             spool.discard()

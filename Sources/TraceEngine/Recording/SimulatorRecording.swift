@@ -36,7 +36,7 @@ package struct SimulatorRecording: Sendable {
     /// Runs the app to its end, and returns the run.
     package func run(into store: TraceStore) throws -> Run {
         if FileManager.default.fileExists(atPath: trace) { throw EngineError.unfinishedRecording(path: trace) }
-        let recorder = try InjectedRecorder(library: library, for: app.build())
+        let recorder = try SimulatorApp.InjectedRecorder(library: library, for: app.build())
         inject(recorder.path)
         let child = try launch()
         let end = AppEnd()

@@ -134,16 +134,18 @@ package struct RunReference: Sendable {
     }
 }
 
-/// The location of a file, however its path is written. `-` is not a path: it stays.
-package struct FileLocation: Hashable {
-    private let path: String
+extension RunReference {
+    /// The location of a file, however its path is written. `-` is not a path: it stays.
+    package struct FileLocation: Hashable {
+        private let path: String
 
-    package init(_ path: String) {
-        self.path = path == "-" ? path : URL(fileURLWithPath: path).standardizedFileURL.path
-    }
+        package init(_ path: String) {
+            self.path = path == "-" ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+        }
 
-    /// The location of the file itself, if the path contains links.
-    package var target: FileLocation {
-        path == "-" ? self : FileLocation(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+        /// The location of the file itself, if the path contains links.
+        package var target: FileLocation {
+            path == "-" ? self : FileLocation(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+        }
     }
 }

@@ -43,7 +43,7 @@ struct SiteFolder: Sendable {
         guard let file = FileHandle(forReadingAtPath: location(of: page)) else { return nil }
         defer { try? file.close() }
         let bytes = (try? file.read(upToCount: Self.beginning)) ?? Data()
-        return SiteReplayPages.source(in: String(decoding: bytes, as: UTF8.self))
+        return SitePage.SiteReplayPages.source(in: String(decoding: bytes, as: UTF8.self))
     }
 
     /// - Returns: false if the page already has this content.

@@ -46,7 +46,8 @@ struct SiteNightWriter {
         stored.keeping = .nothing
         (stored.owners, stored.sources, stored.sourceURL) = (code.owners, code.sources, code.address)
         return try folder.write(
-            SiteReplayPages.run(try stored.report(on: run), at: page, of: night, addresses, source: source), to: page)
+            SitePage.SiteReplayPages.run(try stored.report(on: run), at: page, of: night, addresses, source: source),
+            to: page)
     }
 
     /// - Returns: whether the page was written; nil if the nights have nothing comparable in common.
@@ -60,7 +61,7 @@ struct SiteNightWriter {
         guard let pair = try? NightPair(before, night, in: store) else { return nil }
         let difference = try StoredDiff(audit: audit, store: store).difference(of: pair)
         return try folder.write(
-            SiteReplayPages.diff(difference, of: report, addresses, source: source), to: page)
+            SitePage.SiteReplayPages.diff(difference, of: report, addresses, source: source), to: page)
     }
 
     /// A digest that is equal for pages with the same content about the same runs.
@@ -69,7 +70,7 @@ struct SiteNightWriter {
             "\($0.defect.fingerprint) \($0.state) \(addresses.night($0.since).path) \($0.shown) \($0.couldHaveShown)"
         }
         let owners = report.owners.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        return SiteReplayPages.source(
+        return SitePage.SiteReplayPages.source(
             of: runs.map { "\(addresses.run($0.number)?.path ?? "") \($0.name) \($0.stamp)" } + verdicts + owners
                 + [
                     audit.settingsDigest ?? "", code.address ?? "", addresses.night(night).path, night.place,

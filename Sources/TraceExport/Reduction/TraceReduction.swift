@@ -182,34 +182,36 @@ extension MemoryTrace {
     }
 }
 
-package enum ReductionError: Error, Hashable, CustomStringConvertible {
-    case noFinding(String, log: String, known: [String])
-    case severalFindings(String, [String])
-    /// The launch of the finding alone does not give it.
-    case neverShownAlone(String)
-    /// With other names, the finding disappears.
-    case dependsOnNames(String)
+extension TraceReduction {
+    package enum ReductionError: Error, Hashable, CustomStringConvertible {
+        case noFinding(String, log: String, known: [String])
+        case severalFindings(String, [String])
+        /// The launch of the finding alone does not give it.
+        case neverShownAlone(String)
+        /// With other names, the finding disappears.
+        case dependsOnNames(String)
 
-    private static let shownCount = 10
+        private static let shownCount = 10
 
-    package var description: String {
-        switch self {
-        case .noFinding(let name, let log, let known):
-            "the audit of '\(log)' gives no finding '\(name)'"
-                + (known.isEmpty ? ": it gives none" : "; it gives:\(Self.list(known))")
-        case .severalFindings(let name, let fingerprints):
-            "several findings begin with '\(name)'; name one:\(Self.list(fingerprints))"
-        case .neverShownAlone(let fingerprint):
-            "the launch in which '\(fingerprint)' was found does not give it alone: the rule depends on what other launches of "
-                + "the log show"
-        case .dependsOnNames(let rule):
-            "'\(rule)' depends on the names of the app's classes, perhaps by the configuration; leave out --anonymize"
+        package var description: String {
+            switch self {
+            case .noFinding(let name, let log, let known):
+                "the audit of '\(log)' gives no finding '\(name)'"
+                    + (known.isEmpty ? ": it gives none" : "; it gives:\(Self.list(known))")
+            case .severalFindings(let name, let fingerprints):
+                "several findings begin with '\(name)'; name one:\(Self.list(fingerprints))"
+            case .neverShownAlone(let fingerprint):
+                "the launch in which '\(fingerprint)' was found does not give it alone: the rule depends on what other launches of "
+                    + "the log show"
+            case .dependsOnNames(let rule):
+                "'\(rule)' depends on the names of the app's classes, perhaps by the configuration; leave out --anonymize"
+            }
         }
-    }
 
-    private static func list(_ fingerprints: [String]) -> String {
-        let shown = fingerprints.prefix(shownCount).map { "\n  \($0)" }.joined()
-        return shown + (fingerprints.count > shownCount ? "\n  and \(fingerprints.count - shownCount) more" : "")
+        private static func list(_ fingerprints: [String]) -> String {
+            let shown = fingerprints.prefix(shownCount).map { "\n  \($0)" }.joined()
+            return shown + (fingerprints.count > shownCount ? "\n  and \(fingerprints.count - shownCount) more" : "")
+        }
     }
 }
 
@@ -217,7 +219,7 @@ extension [Finding] {
     /// The first finding with that fingerprint, or the only one whose fingerprint begins with it.
     ///
     /// - Parameter log: the log of the findings.
-    package func finding(named name: String, in log: String) throws(ReductionError) -> Finding {
+    package func finding(named name: String, in log: String) throws(TraceReduction.ReductionError) -> Finding {
         if let exact = first(where: { $0.fingerprint == name }) { return exact }
         let beginning = filter { $0.fingerprint.hasPrefix(name) }
         let fingerprints = Set(beginning.map(\.fingerprint)).sorted()

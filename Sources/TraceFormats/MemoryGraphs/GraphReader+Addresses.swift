@@ -7,7 +7,7 @@ extension GraphReader {
     /// - Parameter number: the number of the line with the pattern.
     func addresses(of pattern: String, onLine number: Int, after rest: TextLines) -> MemoryGraph {
         var builder = GraphBuilder(wanted: wanted)
-        var listing = CompleteListing(pattern: pattern, classes: [], line: number)
+        var listing = MemoryGraph.CompleteListing(pattern: pattern, classes: [], line: number)
         var lines = rest
         var count = 0
         var isEnded = isWhole

@@ -41,57 +41,61 @@ package struct GraphSection: Sendable {
     }
 }
 
-/// The header of a text by `leaks` or `heap`, with facts about the process.
-package struct GraphHeader: Hashable, Sendable {
-    package var process: String?
-    package var processID: Int?
-    /// When the process began, in nanoseconds since 1970.
-    package var launched: Int64?
-    /// When the graph was taken, in nanoseconds since 1970.
-    package var taken: Int64?
+extension GraphSection {
+    /// The header of a text by `leaks` or `heap`, with facts about the process.
+    package struct GraphHeader: Hashable, Sendable {
+        package var process: String?
+        package var processID: Int?
+        /// When the process began, in nanoseconds since 1970.
+        package var launched: Int64?
+        /// When the graph was taken, in nanoseconds since 1970.
+        package var taken: Int64?
 
-    package init() {}
+        package init() {}
 
-    /// Whether the bytes are a memory graph as saved by Xcode, which only `leaks` and `heap` can read.
-    package static func isBinary(_ bytes: Bytes) -> Bool {
-        [Array("bplist".utf8), [0x1F, 0x8B], Array("BOM".utf8)].contains { (magic: [UInt8]) in
-            magic.withBytes { bytes.prefix($0.count).equals($0) }
+        /// Whether the bytes are a memory graph as saved by Xcode, which only `leaks` and `heap` can read.
+        package static func isBinary(_ bytes: Bytes) -> Bool {
+            [Array("bplist".utf8), [0x1F, 0x8B], Array("BOM".utf8)].contains { (magic: [UInt8]) in
+                magic.withBytes { bytes.prefix($0.count).equals($0) }
+            }
         }
-    }
 
-    /// More lines than any header has.
-    private static let lineLimit = 200
+        /// More lines than any header has.
+        private static let lineLimit = 200
 
-    /// Reads the lines before the report.
-    package init(_ bytes: Bytes) {
-        var lines = TextLines(bytes)
-        var count = 0
-        while count < Self.lineLimit, let line = lines.next() {
-            count += 1
-            let text = String(decoding: bytes[line], as: UTF8.self)
-            read(text)
-            if text.hasPrefix("----") || text.hasPrefix("Tracing:") || text.includes(" total leaked bytes") { break }
+        /// Reads the lines before the report.
+        package init(_ bytes: Bytes) {
+            var lines = TextLines(bytes)
+            var count = 0
+            while count < Self.lineLimit, let line = lines.next() {
+                count += 1
+                let text = String(decoding: bytes[line], as: UTF8.self)
+                read(text)
+                if text.hasPrefix("----") || text.hasPrefix("Tracing:") || text.includes(" total leaked bytes") {
+                    break
+                }
+            }
         }
-    }
 
-    /// Reads `Process 30068: 2 leaks for 1120 total leaked bytes.`, all that a pasted report may have of a header.
-    private mutating func readProcess(_ line: String) {
-        guard processID == nil, line.hasPrefix("Process "), let colon = line.firstIndex(of: ":") else { return }
-        processID = Int(line[..<colon].dropFirst("Process ".count))
-    }
+        /// Reads `Process 30068: 2 leaks for 1120 total leaked bytes.`, all that a pasted report may have of a header.
+        private mutating func readProcess(_ line: String) {
+            guard processID == nil, line.hasPrefix("Process "), let colon = line.firstIndex(of: ":") else { return }
+            processID = Int(line[..<colon].dropFirst("Process ".count))
+        }
 
-    private mutating func read(_ line: String) {
-        readProcess(line)
-        guard let colon = line.firstIndex(of: ":") else { return }
-        let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-        switch line[..<colon] {
-        case "Process":
-            guard let open = value.lastIndex(of: "["), value.hasSuffix("]") else { return }
-            process = SymbolTable.kept(value[..<open].trimmingCharacters(in: .whitespaces))
-            processID = Int(value[value.index(after: open)...].dropLast())
-        case "Launch Time": launched = GraphDate.nanoseconds(value)
-        case "Date/Time": taken = GraphDate.nanoseconds(value)
-        default: break
+        private mutating func read(_ line: String) {
+            readProcess(line)
+            guard let colon = line.firstIndex(of: ":") else { return }
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            switch line[..<colon] {
+            case "Process":
+                guard let open = value.lastIndex(of: "["), value.hasSuffix("]") else { return }
+                process = SymbolTable.kept(value[..<open].trimmingCharacters(in: .whitespaces))
+                processID = Int(value[value.index(after: open)...].dropLast())
+            case "Launch Time": launched = GraphDate.nanoseconds(value)
+            case "Date/Time": taken = GraphDate.nanoseconds(value)
+            default: break
+            }
         }
     }
 }

@@ -21,7 +21,7 @@ package struct HolderSearch {
     /// The state of the object at an address and its holders, if it is of the given class.
     package struct Holding: Hashable, Sendable {
         package var state: GraphEvidence.Fate
-        package var links: [HolderLink]
+        package var links: [GraphEvidence.HolderLink]
         package var isInCycle: Bool
     }
 
@@ -53,14 +53,14 @@ package struct HolderSearch {
     }
 
     private struct Found {
-        var chain: [HolderLink]?
+        var chain: [GraphEvidence.HolderLink]?
         /// The quality of its end, 0 for the best.
         var rank = Int.max
-        var cycle: [HolderLink]?
+        var cycle: [GraphEvidence.HolderLink]?
     }
 
     /// The most informative chain: one to a variable of the app, or else the most certain one that comes to an end.
-    private func best(_ found: [Found]) -> [HolderLink]? {
+    private func best(_ found: [Found]) -> [GraphEvidence.HolderLink]? {
         let careful = found.dropLast()
         let chosen =
             found.first { $0.rank == 0 } ?? careful.first { $0.rank <= 2 } ?? careful.first { $0.chain != nil }
@@ -74,7 +74,7 @@ package struct HolderSearch {
         var via: [Int: Int] = [:]
         var queue = [target]
         var next = 0
-        var cycle: [HolderLink]?
+        var cycle: [GraphEvidence.HolderLink]?
         var best: (rank: Int, node: Int)?
         while next < queue.count {
             let node = queue[next]
@@ -133,8 +133,8 @@ package struct HolderSearch {
         }
     }
 
-    private func links(to end: Int, _ via: [Int: Int], from target: Int) -> [HolderLink] {
-        var links: [HolderLink] = []
+    private func links(to end: Int, _ via: [Int: Int], from target: Int) -> [GraphEvidence.HolderLink] {
+        var links: [GraphEvidence.HolderLink] = []
         var node = end
         while node != target, let index = via[node] {
             links.append(link(graph.references[index]))
@@ -146,16 +146,16 @@ package struct HolderSearch {
         return links
     }
 
-    private func link(_ reference: MemoryGraph.Reference) -> HolderLink {
+    private func link(_ reference: MemoryGraph.Reference) -> GraphEvidence.HolderLink {
         let node = graph.nodes[reference.from]
-        let strength: HolderLink.Strength =
+        let strength: GraphEvidence.HolderLink.Strength =
             switch reference.strength {
             case .strong: .strong
             case .capture: .capture
             case .weak, .unstated:
                 reference.field != nil ? .field : AppObjects.isCollection(node.name) ? .element : .unknown
             }
-        return HolderLink(
+        return GraphEvidence.HolderLink(
             name: node.name.isEmpty ? "object" : node.name, address: node.address, field: reference.field,
             strength: strength)
     }

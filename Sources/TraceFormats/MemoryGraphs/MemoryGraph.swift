@@ -49,14 +49,16 @@ package struct MemoryGraph: Sendable {
     package var doubt: String?
 }
 
-/// All objects of some classes.
-package struct CompleteListing: Sendable {
-    /// The pattern that `heap` was given: a regular expression that matches a whole name.
-    package var pattern: String
-    /// The classes that occur.
-    package var classes: Set<String>
-    /// The line of its heading in the file.
-    package var line: Int
+extension MemoryGraph {
+    /// All objects of some classes.
+    package struct CompleteListing: Sendable {
+        /// The pattern that `heap` was given: a regular expression that matches a whole name.
+        package var pattern: String
+        /// The classes that occur.
+        package var classes: Set<String>
+        /// The line of its heading in the file.
+        package var line: Int
+    }
 }
 
 extension MemoryGraph {
@@ -74,7 +76,7 @@ extension MemoryGraph {
     }
 }
 
-extension CompleteListing {
+extension MemoryGraph.CompleteListing {
     /// Whether the pattern matches the class, and also the class that its objects have while they are observed.
     fileprivate func hasAll(of name: String) -> Bool {
         let patterns = alternatives

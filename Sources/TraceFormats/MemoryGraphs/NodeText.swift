@@ -133,7 +133,7 @@ extension MemoryGraph.Node {
         }
         return columns.lazy.map { column in
             String(column.hasSuffix("\"") ? column.dropLast() : column)
-        }.first(where: HolderLink.isBlockFunction)
+        }.first(where: GraphEvidence.HolderLink.isBlockFunction)
     }
 
     /// Memory that is in use without a reference: `Region Shop __DATA __data: 'static Shop.Store.shared' 0x1045`.

@@ -16,7 +16,7 @@ package struct LineListing: Sendable {
     private var batch = LoggedBatch()
     private var number = 0
     private var efforts: [PatternEffort]
-    package private(set) var counts = ReadLineCounts()
+    package private(set) var counts = ReadLine.ReadLineCounts()
 
     package init(_ formats: FormatChoice) {
         custom = formats.custom
@@ -56,7 +56,9 @@ package struct LineListing: Sendable {
     private mutating func tell(before end: Int, _ take: (ReadLine) -> Void) {
         let symbols = reader.symbols
         var readings: [Int: [ReadLine.Reading]] = [:]
-        for event in batch.events { readings[event.line, default: []].append(.event(ReadEvent(event, symbols))) }
+        for event in batch.events {
+            readings[event.line, default: []].append(.event(ReadLine.ReadEvent(event, symbols)))
+        }
         for problem in batch.problems { readings[problem.line, default: []].append(.problem(problem)) }
         let isArray = reader.format?.shape == .jsonArray
         let told = waiting.prefix { $0.number < end }

@@ -92,53 +92,60 @@ extension CallStacks.Frame {
     }
 }
 
-/// A call in a run whose stack is known.
-package struct StackedCall: Sendable, Hashable {
-    /// The line of its event.
-    package var line: Int
-    package var launch: Int
-    package var stack: Int
-    package var kind: EventKind
-    /// The verb of a call that the kind does not identify.
-    package var verb: String?
-    /// The class of the receiver, if it is known. Of a view, also the superclasses that override the method.
-    package var receiver: [String]
-    /// Whether the line names all classes of a view that override the method.
-    package var isReceiverKnown: Bool
+extension CallStacks {
+    /// A call in a run whose stack is known.
+    package struct StackedCall: Sendable, Hashable {
+        /// The line of its event.
+        package var line: Int
+        package var launch: Int
+        package var stack: Int
+        package var kind: EventKind
+        /// The verb of a call that the kind does not identify.
+        package var verb: String?
+        /// The class of the receiver, if it is known. Of a view, also the superclasses that override the method.
+        package var receiver: [String]
+        /// Whether the line names all classes of a view that override the method.
+        package var isReceiverKnown: Bool
 
-    package init(
-        line: Int, launch: Int, stack: Int, kind: EventKind, verb: String?, receiver: [String], isReceiverKnown: Bool
-    ) {
-        self.line = line
-        self.launch = launch
-        self.stack = stack
-        self.kind = kind
-        self.verb = verb
-        self.receiver = receiver
-        self.isReceiverKnown = isReceiverKnown
+        package init(
+            line: Int, launch: Int, stack: Int, kind: EventKind, verb: String?, receiver: [String],
+            isReceiverKnown: Bool
+        ) {
+            self.line = line
+            self.launch = launch
+            self.stack = stack
+            self.kind = kind
+            self.verb = verb
+            self.receiver = receiver
+            self.isReceiverKnown = isReceiverKnown
+        }
     }
 }
 
-/// A return address in a build of an executable or a library, which the debug information may know.
-package struct CodeAddress: Sendable, Hashable {
-    /// The UUID or the build id.
-    package var build: String
-    /// Less the load address.
-    package var address: UInt64
+extension CallStacks {
+    /// A return address in a build of an executable or a library, which the debug information may know.
+    package struct CodeAddress: Sendable, Hashable {
+        /// The UUID or the build id.
+        package var build: String
+        /// Less the load address.
+        package var address: UInt64
 
-    package init(build: String, address: UInt64) {
-        self.build = build
-        self.address = address
+        package init(build: String, address: UInt64) {
+            self.build = build
+            self.address = address
+        }
     }
 }
 
-/// What a finding says about who made a call: the rule, and the events whose callers tell it, the best first.
-package struct BlamedCall: Sendable, Hashable {
-    package var rule: String
-    package var lines: [Int]
+extension CallStacks {
+    /// What a finding says about who made a call: the rule, and the events whose callers tell it, the best first.
+    package struct BlamedCall: Sendable, Hashable {
+        package var rule: String
+        package var lines: [Int]
 
-    package init(rule: String, lines: [Int]) {
-        self.rule = rule
-        self.lines = lines
+        package init(rule: String, lines: [Int]) {
+            self.rule = rule
+            self.lines = lines
+        }
     }
 }

@@ -49,17 +49,19 @@ package struct Caller: Sendable, Hashable {
     }
 }
 
-/// What the line of an event says about the code that made the call.
-package enum LoggedCallSite: Sendable, Hashable {
-    /// `stack=7`: the number of a stack that a header line describes.
-    case stack(Int)
-    /// `at=Cart.swift:42`
-    case place(CodePlace)
+extension Caller {
+    /// What the line of an event says about the code that made the call.
+    package enum LoggedCallSite: Sendable, Hashable {
+        /// `stack=7`: the number of a stack that a header line describes.
+        case stack(Int)
+        /// `at=Cart.swift:42`
+        case place(CodePlace)
+    }
 }
 
 extension EventPayload {
     /// Nil if the line does not say which code made the call.
-    package var callSite: LoggedCallSite? {
+    package var callSite: Caller.LoggedCallSite? {
         if let number = argument("stack").flatMap({ Int($0) }) { return .stack(number) }
         return argument("at").flatMap { CodePlace($0) }.map { .place($0) }
     }

@@ -87,98 +87,104 @@ extension [GraphEvidence] {
     }
 }
 
-/// A memory graph that an audit was given, and the result.
-package struct GraphUse: Hashable, Sendable {
-    /// The path of the file.
-    package var graph: String
-    /// How many of the requested controllers the graph has information about.
-    package var found = 0
-    /// The defect of the file, or the reason why it says nothing about the run; nil if there is none.
-    package var doubt: String?
-    /// A note about skipped content; nil if nothing was skipped.
-    package var remark: String?
+extension GraphEvidence {
+    /// A memory graph that an audit was given, and the result.
+    package struct GraphUse: Hashable, Sendable {
+        /// The path of the file.
+        package var graph: String
+        /// How many of the requested controllers the graph has information about.
+        package var found = 0
+        /// The defect of the file, or the reason why it says nothing about the run; nil if there is none.
+        package var doubt: String?
+        /// A note about skipped content; nil if nothing was skipped.
+        package var remark: String?
 
-    package init(graph: String, remark: String?) {
-        self.graph = graph
-        self.remark = remark
+        package init(graph: String, remark: String?) {
+            self.graph = graph
+            self.remark = remark
+        }
     }
 }
 
-/// One reference on the path from a holder to the controller.
-package struct HolderLink: Hashable, Sendable {
-    package enum Strength: String, Sendable, CaseIterable {
-        /// The memory graph says that it is strong.
-        case strong
-        /// A closure captured it.
-        case capture
-        /// A field of that name points there; the graph does not say how.
-        case field
-        case element
-        /// The graph shows a pointer and nothing else.
-        case unknown
-    }
+extension GraphEvidence {
+    /// One reference on the path from a holder to the controller.
+    package struct HolderLink: Hashable, Sendable {
+        package enum Strength: String, Sendable, CaseIterable {
+            /// The memory graph says that it is strong.
+            case strong
+            /// A closure captured it.
+            case capture
+            /// A field of that name points there; the graph does not say how.
+            case field
+            case element
+            /// The graph shows a pointer and nothing else.
+            case unknown
+        }
 
-    /// The class of the object that holds, `closure #1 in PromoBanner.viewDidLoad()`, or `static Store.shared`.
-    package var name: String
-    /// Nil if the holder is not an object on the heap.
-    package var address: UInt64?
-    /// The field that points to the controller, or to the previous link; nil if the graph does not name it.
-    package var field: String?
-    package var strength: Strength
+        /// The class of the object that holds, `closure #1 in PromoBanner.viewDidLoad()`, or `static Store.shared`.
+        package var name: String
+        /// Nil if the holder is not an object on the heap.
+        package var address: UInt64?
+        /// The field that points to the controller, or to the previous link; nil if the graph does not name it.
+        package var field: String?
+        package var strength: Strength
 
-    package init(name: String, address: UInt64? = nil, field: String? = nil, strength: Strength = .unknown) {
-        self.name = name
-        self.address = address
-        self.field = field
-        self.strength = strength
-    }
+        package init(name: String, address: UInt64? = nil, field: String? = nil, strength: Strength = .unknown) {
+            self.name = name
+            self.address = address
+            self.field = field
+            self.strength = strength
+        }
 
-    /// `0x600000c0b3e0`, or nil.
-    package var addressText: String? { address.map { "0x" + String($0, radix: 16) } }
+        /// `0x600000c0b3e0`, or nil.
+        package var addressText: String? { address.map { "0x" + String($0, radix: 16) } }
 
-    /// Whether it is a closure, or the captured values of one.
-    package var isClosure: Bool {
-        name.hasPrefix("closure") || name.includes("MallocBlock") || name.includes("StackBlock")
-            || Self.isBlockFunction(name)
-    }
+        /// Whether it is a closure, or the captured values of one.
+        package var isClosure: Bool {
+            name.hasPrefix("closure") || name.includes("MallocBlock") || name.includes("StackBlock")
+                || Self.isBlockFunction(name)
+        }
 
-    /// Whether it is the function of a block: `__31-[PromoBanner viewDidLoad]_block_invoke`, or a thunk.
-    package static func isBlockFunction(_ name: String) -> Bool {
-        if name.hasPrefix("thunk for ") || name.hasPrefix("invocation function for block") { return true }
-        if name.includes("_block_invoke") { return true }
-        let rest = name.hasPrefix("__") ? name.dropFirst(2).drop { $0.isNumber } : ""
-        return rest.hasPrefix("-[") || rest.hasPrefix("+[")
-    }
+        /// Whether it is the function of a block: `__31-[PromoBanner viewDidLoad]_block_invoke`, or a thunk.
+        package static func isBlockFunction(_ name: String) -> Bool {
+            if name.hasPrefix("thunk for ") || name.hasPrefix("invocation function for block") { return true }
+            if name.includes("_block_invoke") { return true }
+            let rest = name.hasPrefix("__") ? name.dropFirst(2).drop { $0.isNumber } : ""
+            return rest.hasPrefix("-[") || rest.hasPrefix("+[")
+        }
 
-    package var isStatic: Bool { name.hasPrefix("static ") || name.hasPrefix("global ") }
+        package var isStatic: Bool { name.hasPrefix("static ") || name.hasPrefix("global ") }
 
-    /// `CartViewModel.onUpdate`.
-    package var description: String {
-        if isClosure || isStatic { return name }
-        let short = ClassName(name).short
-        guard let field, strength != .capture else { return short }
-        return field.hasPrefix("[") ? short + field : "\(short).\(field)"
+        /// `CartViewModel.onUpdate`.
+        package var description: String {
+            if isClosure || isStatic { return name }
+            let short = ClassName(name).short
+            guard let field, strength != .capture else { return short }
+            return field.hasPrefix("[") ? short + field : "\(short).\(field)"
+        }
     }
 }
 
-/// How many findings have controllers that are held in the same way.
-package struct HolderCount: Hashable, Sendable {
-    package var rule: String
-    package var className: String
-    /// The links, as reports print them.
-    package var signature: String
-    /// How many findings, in all runs.
-    package var findings: Int
-    package var runs: Int
-    package var lastRun: String
+extension GraphEvidence {
+    /// How many findings have controllers that are held in the same way.
+    package struct HolderCount: Hashable, Sendable {
+        package var rule: String
+        package var className: String
+        /// The links, as reports print them.
+        package var signature: String
+        /// How many findings, in all runs.
+        package var findings: Int
+        package var runs: Int
+        package var lastRun: String
 
-    package init(rule: String, className: String, signature: String, findings: Int, runs: Int, lastRun: String) {
-        self.rule = rule
-        self.className = className
-        self.signature = signature
-        self.findings = findings
-        self.runs = runs
-        self.lastRun = lastRun
+        package init(rule: String, className: String, signature: String, findings: Int, runs: Int, lastRun: String) {
+            self.rule = rule
+            self.className = className
+            self.signature = signature
+            self.findings = findings
+            self.runs = runs
+            self.lastRun = lastRun
+        }
     }
 }
 

@@ -40,7 +40,7 @@ package enum HolderPattern: String, Sendable, CaseIterable {
     ]
 }
 
-extension HolderLink {
+extension GraphEvidence.HolderLink {
     fileprivate var baseName: String { ClassName(name).base.lowercased() }
 
     /// Whether it is a `Task`, a `_Concurrency.Task<…>`, or the closure of one.

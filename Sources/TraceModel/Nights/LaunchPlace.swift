@@ -84,18 +84,20 @@ package struct LaunchPlace: Sendable, Hashable {
     private static let firstApps: Int64 = 1_199_145_600_000_000_000
 }
 
-/// What a device's clock said when a launch began, and when the launch's log was imported, in nanoseconds since 1970.
-package struct LaunchClock: Sendable, Hashable {
-    package var told: Int64
-    package var imported: Int64
+extension LaunchPlace {
+    /// What a device's clock said when a launch began, and when the launch's log was imported, in nanoseconds since 1970.
+    package struct LaunchClock: Sendable, Hashable {
+        package var told: Int64
+        package var imported: Int64
 
-    package init(told: Int64, imported: Int64) {
-        self.told = told
-        self.imported = imported
+        package init(told: Int64, imported: Int64) {
+            self.told = told
+            self.imported = imported
+        }
+
+        /// How far the two are apart: the clock of a launch that is further from its import than others may be wrong.
+        package var distance: UInt64 { imported.since(told).magnitude }
     }
-
-    /// How far the two are apart: the clock of a launch that is further from its import than others may be wrong.
-    package var distance: UInt64 { imported.since(told).magnitude }
 }
 
 /// A launch that belongs to a night, or will.
@@ -106,7 +108,7 @@ package struct NightLaunch: Sendable, Hashable {
     /// When it began, in nanoseconds since 1970, as far as its device's clock can be trusted.
     package var start: Int64
     /// What its device's clock said then, and when its log was imported; nil if the log has no dates.
-    package var clock: LaunchClock?
+    package var clock: LaunchPlace.LaunchClock?
     /// Whether a wrong clock moved it to another time than the one that the store has.
     package var isMoved = false
     /// The number of its night; nil for a launch that is new since nights were put together.
@@ -123,7 +125,7 @@ package struct NightLaunch: Sendable, Hashable {
         self.place = place
         self.start = start
         if let told = clock.0, let imported = clock.imported {
-            self.clock = LaunchClock(told: told, imported: imported)
+            self.clock = LaunchPlace.LaunchClock(told: told, imported: imported)
         }
         self.night = night
         self.run = run

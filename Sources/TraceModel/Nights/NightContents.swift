@@ -23,8 +23,8 @@ package struct NightContents: Sendable {
     /// By test, its result. Of attempts on one platform the best counts, of platforms the worst.
     package private(set) var results: [String: TestResult] = [:]
     /// The best result of each test on each device.
-    package private(set) var pairs: [TestOnDevice: TestResult] = [:]
-    private var shardsOfPairs: [TestOnDevice: Set<String?>] = [:]
+    package private(set) var pairs: [NightParts.TestOnDevice: TestResult] = [:]
+    private var shardsOfPairs: [NightParts.TestOnDevice: Set<String?>] = [:]
     /// The tests as `xcodebuild -only-testing:` takes them, without the option.
     package private(set) var arguments: [String: String] = [:]
     package var shards: Set<String> = []
@@ -46,7 +46,7 @@ package struct NightContents: Sendable {
         var best: [Platform: [String: TestResult]] = [:]
         for (platform, shard, test) in attempts {
             let result = TestResult(test.outcome, ranToEnd: test.ranToEnd)
-            let pair = TestOnDevice(test: test.name, device: platform.device)
+            let pair = NightParts.TestOnDevice(test: test.name, device: platform.device)
             best[platform, default: [:]].merge([test.name: result], uniquingKeysWith: TestResult.best)
             pairs.merge([pair: result], uniquingKeysWith: TestResult.best)
             shardsOfPairs[pair, default: []].insert(shard)
@@ -61,7 +61,7 @@ package struct NightContents: Sendable {
     }
 
     /// The shards in which a test ran on a device; nil stands for launches of no shard.
-    package func shards(of pair: TestOnDevice) -> Set<String?> { shardsOfPairs[pair] ?? [] }
+    package func shards(of pair: NightParts.TestOnDevice) -> Set<String?> { shardsOfPairs[pair] ?? [] }
 
     package var tests: Set<String> { Set(results.keys) }
 
@@ -75,7 +75,7 @@ package struct NightContents: Sendable {
 
     /// The tests of another night that began here, on the same device, and did not come to their ends, in order. The device is nil if
     /// they came to their ends on no other one.
-    package func unfinished(of other: NightContents) -> [TestOnDevice] {
+    package func unfinished(of other: NightContents) -> [NightParts.TestOnDevice] {
         let open = other.pairs.filter { pair, result in
             switch pairs[pair] {
             case .unended: true
@@ -84,7 +84,8 @@ package struct NightContents: Sendable {
             }
         }.keys
         let ended = Set(pairs.filter { $0.value == .passed || $0.value == .failed }.keys.map(\.test))
-        return Set(open.map { ended.contains($0.test) ? $0 : TestOnDevice(test: $0.test, device: nil) }).sorted()
+        return Set(open.map { ended.contains($0.test) ? $0 : NightParts.TestOnDevice(test: $0.test, device: nil) })
+            .sorted()
     }
 
     /// Reasons why the night shows less than it seems to.

@@ -26,16 +26,18 @@ package struct NightParts: Sendable, Hashable {
     }
 }
 
-/// A test on a device, of which each night should have a result.
-package struct TestOnDevice: Sendable, Hashable, Comparable {
-    package var test: String
-    /// Nil if the log does not say.
-    package var device: String?
+extension NightParts {
+    /// A test on a device, of which each night should have a result.
+    package struct TestOnDevice: Sendable, Hashable, Comparable {
+        package var test: String
+        /// Nil if the log does not say.
+        package var device: String?
 
-    package init(test: String, device: String?) {
-        self.test = test
-        self.device = device
+        package init(test: String, device: String?) {
+            self.test = test
+            self.device = device
+        }
+
+        package static func < (a: Self, b: Self) -> Bool { (a.test, a.device ?? "") < (b.test, b.device ?? "") }
     }
-
-    package static func < (a: Self, b: Self) -> Bool { (a.test, a.device ?? "") < (b.test, b.device ?? "") }
 }

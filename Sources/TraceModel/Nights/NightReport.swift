@@ -49,7 +49,7 @@ package struct NightReport: Sendable {
     package var isAllNew = false
     package var missing: [Missing] = []
     /// The tests of that night that did not come to their ends tonight: they did not end, or were skipped. In order.
-    package var unfinished: [TestOnDevice] = []
+    package var unfinished: [NightParts.TestOnDevice] = []
     /// New ones first.
     package var verdicts: [Verdict]
     /// The other nights of the same pipeline, by app and branch.
@@ -134,78 +134,82 @@ extension Night {
     }
 }
 
-/// The commits that may have brought a defect: those after the last night without it, up to the first night with it.
-package struct CommitRange: Sendable {
-    package struct Suspect: Sendable {
-        package enum Touched: String, Sendable {
-            /// The file that declares the defect's class.
-            case `class`
-            /// A file of a class that presents or contains it.
-            case path
-            /// A file that calls what the defect's events show.
-            case caller
+extension NightReport {
+    /// The commits that may have brought a defect: those after the last night without it, up to the first night with it.
+    package struct CommitRange: Sendable {
+        package struct Suspect: Sendable {
+            package enum Touched: String, Sendable {
+                /// The file that declares the defect's class.
+                case `class`
+                /// A file of a class that presents or contains it.
+                case path
+                /// A file that calls what the defect's events show.
+                case caller
+            }
+
+            package var commit: String
+            /// `a1b2c3d Keep the cart alive (Jo)`.
+            package var title: String
+            package var touches: Touched
+
+            package init(commit: String, title: String, touches: Touched) {
+                self.commit = commit
+                self.title = title
+                self.touches = touches
+            }
         }
 
-        package var commit: String
-        /// `a1b2c3d Keep the cart alive (Jo)`.
-        package var title: String
-        package var touches: Touched
+        /// The last commit without the defect and the first with it, after nights of any branch narrowed them.
+        package var from: String
+        package var to: String
+        package var count: Int
+        /// The likeliest first.
+        package var suspects: [Suspect]
+        /// The commit to run next, which halves the range; nil if it has one commit.
+        package var next: String?
 
-        package init(commit: String, title: String, touches: Touched) {
-            self.commit = commit
-            self.title = title
-            self.touches = touches
+        package init(from: String, to: String, count: Int, suspects: [Suspect], next: String?) {
+            self.from = from
+            self.to = to
+            self.count = count
+            self.suspects = suspects
+            self.next = next
         }
-    }
-
-    /// The last commit without the defect and the first with it, after nights of any branch narrowed them.
-    package var from: String
-    package var to: String
-    package var count: Int
-    /// The likeliest first.
-    package var suspects: [Suspect]
-    /// The commit to run next, which halves the range; nil if it has one commit.
-    package var next: String?
-
-    package init(from: String, to: String, count: Int, suspects: [Suspect], next: String?) {
-        self.from = from
-        self.to = to
-        self.count = count
-        self.suspects = suspects
-        self.next = next
     }
 }
 
-/// The recent nights of a branch in numbers, up to a night.
-package struct NightTrend: Sendable, Hashable {
-    package struct Point: Sendable, Hashable {
-        /// The day of the night.
-        package var date: String
-        package var defects: Int
-        package var errors: Int
+extension NightReport {
+    /// The recent nights of a branch in numbers, up to a night.
+    package struct NightTrend: Sendable, Hashable {
+        package struct Point: Sendable, Hashable {
+            /// The day of the night.
+            package var date: String
+            package var defects: Int
+            package var errors: Int
 
-        package init(date: String, defects: Int, errors: Int) {
-            self.date = date
-            self.defects = defects
-            self.errors = errors
+            package init(date: String, defects: Int, errors: Int) {
+                self.date = date
+                self.defects = defects
+                self.errors = errors
+            }
         }
-    }
 
-    /// How many nights back the trend reaches.
-    package static let reach = 30
+        /// How many nights back the trend reaches.
+        package static let reach = 30
 
-    /// In the order of the nights; the last one is tonight.
-    package var points: [Point]
-    /// When the longest stretch of an error that tonight shows began; nil if tonight shows none.
-    package var oldestError: String?
-    /// How many of tonight's tests and launches show a defect.
-    package var affectedTests: Int
-    package var affectedLaunches: Int
+        /// In the order of the nights; the last one is tonight.
+        package var points: [Point]
+        /// When the longest stretch of an error that tonight shows began; nil if tonight shows none.
+        package var oldestError: String?
+        /// How many of tonight's tests and launches show a defect.
+        package var affectedTests: Int
+        package var affectedLaunches: Int
 
-    package init(points: [Point], oldestError: String?, affectedTests: Int, affectedLaunches: Int) {
-        self.points = points
-        self.oldestError = oldestError
-        self.affectedTests = affectedTests
-        self.affectedLaunches = affectedLaunches
+        package init(points: [Point], oldestError: String?, affectedTests: Int, affectedLaunches: Int) {
+            self.points = points
+            self.oldestError = oldestError
+            self.affectedTests = affectedTests
+            self.affectedLaunches = affectedLaunches
+        }
     }
 }

@@ -1,11 +1,11 @@
-package import TraceModel
+import TraceModel
 
 /// What Apple's systems are known to hold, as far as calls, a class and a system show it.
 ///
 /// A finding about such a controller says so, and names what frees it. Its severity stays: a range of systems excuses nothing.
 /// What the calls themselves prove to be UIKit's is in ``UIKitHolder``.
-package enum AppleLeaks {
-    package static let all: [KnownLeak] = [
+enum AppleLeaks {
+    static let all: [KnownLeak] = [
         KnownLeak(
             "*", sign: .activeSearch, from: "iOS 10", to: "iOS 11", isOver: false, .measured,
             "a screen that leaves while its search is active", remedy: "end the search first",
@@ -49,7 +49,7 @@ package enum AppleLeaks {
     ]
 
     /// Causes that no trace shows, as questions to ask if every controller of a class stays.
-    package static let questions = [
+    static let questions = [
         "Does the sheet show a grabber (`prefersGrabberVisible`)? On devices with iOS 16, some kept every such sheet.",
         """
         Was `presentationController` read of a controller that was then pushed, or is the root of a window? It is a cycle on iOS 8 to \

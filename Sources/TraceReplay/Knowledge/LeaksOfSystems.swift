@@ -4,7 +4,7 @@ import TraceModel
 struct LeaksOfSystems: Sendable {
     /// The entries that concern the system, and whether it is a simulator, by launch; the first for launches without a system of
     /// their own.
-    private var systems: [(launch: Int?, system: SystemVersion?, isSimulator: Bool)] = []
+    private var systems: [(launch: Int?, system: KnownLeak.SystemVersion?, isSimulator: Bool)] = []
     private let known: [KnownLeak]
 
     /// - Parameter known: a team's own first.
@@ -18,9 +18,11 @@ struct LeaksOfSystems: Sendable {
         }
     }
 
-    private static func system(_ launch: Int?, _ os: String?, _ device: String?) -> (Int?, SystemVersion?, Bool) {
+    private static func system(_ launch: Int?, _ os: String?, _ device: String?) -> (
+        Int?, KnownLeak.SystemVersion?, Bool
+    ) {
         let isSimulator = [os, device].contains { $0?.lowercased().contains("simulator") == true }
-        return (launch, os.flatMap { SystemVersion($0) }, isSimulator)
+        return (launch, os.flatMap { KnownLeak.SystemVersion($0) }, isSimulator)
     }
 
     /// The entry that a controller meets which left and stays; nil if there is none.

@@ -177,7 +177,7 @@ extension RunDifference.SequenceChange {
     }
 
     /// A step that is missing in several rounds is named once.
-    private static func text(_ steps: [LifeStep]) -> String {
+    private static func text(_ steps: [RunProfile.LifeStep]) -> String {
         listed(steps.inGroups { $0 }.map { $0[0].description }, limit: 4) ?? ""
     }
 

@@ -87,7 +87,7 @@ struct DiffJSON {
         ]
     }
 
-    private func life(_ life: [LifeStep], _ exemplar: Controller) -> JSONValue {
+    private func life(_ life: [RunProfile.LifeStep], _ exemplar: Controller) -> JSONValue {
         exemplar.json + ["line": exemplar.first.line, "events": steps(life)]
     }
 
@@ -104,5 +104,5 @@ struct DiffJSON {
         ["n": sample.count, "medianNs": sample.medianNs]
     }
 
-    private func steps(_ steps: [LifeStep]) -> [String] { steps.map(\.description) }
+    private func steps(_ steps: [RunProfile.LifeStep]) -> [String] { steps.map(\.description) }
 }

@@ -52,7 +52,7 @@ enum JSONReporter: Reporter {
         ] as JSONValue).known
     }
 
-    private static func unaudited(_ run: UnauditedRun) -> JSONValue {
+    private static func unaudited(_ run: RunReport.UnauditedRun) -> JSONValue {
         ["run": run.name, "reason": run.reason]
     }
 
@@ -63,7 +63,7 @@ enum JSONReporter: Reporter {
         ]
     }
 
-    private static func graph(_ use: GraphUse) -> JSONValue {
+    private static func graph(_ use: GraphEvidence.GraphUse) -> JSONValue {
         ["file": use.graph, "found": use.found, "doubt": use.doubt]
     }
 

@@ -2,15 +2,15 @@ package import TraceModel
 package import TraceText
 
 /// For people: the nights of a branch as columns, and defects as rows.
-package enum HistoryText {
+enum HistoryText {
     /// The number of nights that fit beside the defects.
     private static let columnLimit = 40
     private static let stateWidth = 10
     /// More would hide the defects; `holder_log` has all.
     private static let holderLimit = 5
 
-    package static func text(
-        _ history: BranchHistory, holders: [HolderCount] = [], style: TextStyle
+    static func text(
+        _ history: BranchHistory, holders: [GraphEvidence.HolderCount], style: TextStyle
     ) -> String {
         var lines = [heading(history), StyledText(legend, .dim)]
         for warning in history.lacks + history.newest.warnings {
@@ -61,8 +61,8 @@ package enum HistoryText {
 }
 
 /// The nights of a branch, and the results of each, as one object.
-package enum HistoryJSON {
-    package static func text(_ history: BranchHistory, holders: [HolderCount] = []) -> String {
+enum HistoryJSON {
+    static func text(_ history: BranchHistory, holders: [GraphEvidence.HolderCount]) -> String {
         let night = history.nights.last
         let value: JSONValue = [
             "app": night?.app, "branch": night?.branch, "nights": history.nights,
@@ -77,7 +77,7 @@ package enum HistoryJSON {
         return value.line + "\n"
     }
 
-    private static func holder(_ count: HolderCount) -> JSONValue {
+    private static func holder(_ count: GraphEvidence.HolderCount) -> JSONValue {
         [
             "class": count.className, "signature": count.signature, "findings": count.findings, "runs": count.runs,
             "lastRun": count.lastRun,
@@ -88,4 +88,18 @@ package enum HistoryJSON {
 /// The values of `--format` for a history.
 package enum HistoryFormat: String, CaseIterable, Sendable {
     case text, json, html
+
+    /// - Parameters:
+    ///   - isOfRule: whether the history is of one rule; only then the text has room for what holds its controllers.
+    ///   - page: returns the page of the branch.
+    package func text(
+        of history: BranchHistory, holders: [GraphEvidence.HolderCount], isOfRule: Bool, style: TextStyle,
+        page: () throws -> String
+    ) rethrows -> String {
+        switch self {
+        case .text: HistoryText.text(history, holders: isOfRule ? holders : [], style: style)
+        case .json: HistoryJSON.text(history, holders: holders)
+        case .html: try page()
+        }
+    }
 }

@@ -171,7 +171,7 @@ enum NightJSON {
         ]
     }
 
-    private static func trend(_ trend: NightTrend) -> JSONValue {
+    private static func trend(_ trend: NightReport.NightTrend) -> JSONValue {
         [
             "nights": trend.points.map { point in
                 ["date": point.date, "defects": point.defects, "errors": point.errors]

@@ -49,7 +49,9 @@ struct NightLine {
     var file: String? { report.shownPlace(of: verdict.defect).map { "\($0.path):\($0.line)" } }
     /// The link to that line; nil if there is none.
     var fileLink: String? { report.shownPlace(of: verdict.defect).flatMap(report.link) }
-    private var commits: CommitRange? { verdicts.lazy.compactMap { report.commits[$0.defect.fingerprint] }.first }
+    private var commits: NightReport.CommitRange? {
+        verdicts.lazy.compactMap { report.commits[$0.defect.fingerprint] }.first
+    }
     /// More would hide the other defects.
     private static let suspectLimit = 3
     var suspects: [String] { commits?.suspects.prefix(Self.suspectLimit).map(\.title) ?? [] }

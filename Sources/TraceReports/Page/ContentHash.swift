@@ -4,7 +4,7 @@ import Foundation
 ///
 /// As in [FIPS 180-4](https://doi.org/10.6028/NIST.FIPS.180-4). Foundation has no such function on Linux, and the package with
 /// one would take longer to build than all of vctrace.
-package enum ContentHash {
+enum ContentHash {
     /// The cube roots of the first 64 primes: the first 32 bits of their fractions.
     private static let constants = primes(64).map { fraction(cbrt(Double($0))) }
     /// The square roots of the first 8.
@@ -12,7 +12,7 @@ package enum ContentHash {
     private static let block = 64
 
     /// `sha256-` and the hash in Base64, in the syntax of a policy.
-    package static func source(_ text: String) -> String {
+    static func source(_ text: String) -> String {
         "sha256-" + Data(digest(Array(text.utf8)).flatMap(bigEndian)).base64EncodedString()
     }
 

@@ -43,7 +43,7 @@ package struct BranchPage: Sendable {
     /// The report on the newest night.
     let report: NightReport
     private let history: BranchHistory
-    private let holders: [HolderCount]
+    private let holders: [GraphEvidence.HolderCount]
 
     /// - Parameters:
     ///   - nights: in their order; must not be empty.
@@ -51,7 +51,7 @@ package struct BranchPage: Sendable {
     ///   - holders: the holders of the controllers of findings according to memory graphs, the most frequent first.
     ///   - addresses: those of the site's pages; nil for a standalone page.
     package init(
-        _ nights: [KeptNight], newest report: NightReport, history: BranchHistory, holders: [HolderCount],
+        _ nights: [KeptNight], newest report: NightReport, history: BranchHistory, holders: [GraphEvidence.HolderCount],
         on addresses: SiteAddresses? = nil
     ) {
         self.addresses = addresses

@@ -72,40 +72,42 @@ extension DefectState {
     var text: String { self == .notRun ? "not run" : rawValue }
 }
 
-/// The pages of a site that need a replay, with the links that lead back from them.
-package enum SiteReplayPages {
-    /// A digest that is equal for pages that this program makes from the same facts.
-    package static func source(of facts: [String]) -> String {
-        ContentHash.source((facts + [program]).joined(separator: "\n"))
-    }
+extension SitePage {
+    /// The pages of a site that need a replay, with the links that lead back from them.
+    package enum SiteReplayPages {
+        /// A digest that is equal for pages that this program makes from the same facts.
+        package static func source(of facts: [String]) -> String {
+            ContentHash.source((facts + [program]).joined(separator: "\n"))
+        }
 
-    /// Different for a program whose pages look different.
-    private static let program = ReportPage.findings.digest + ReportPage.difference.digest + ToolVersion.text
+        /// Different for a program whose pages look different.
+        private static let program = ReportPage.findings.digest + ReportPage.difference.digest + ToolVersion.text
 
-    /// The report of one run.
-    ///
-    /// - Parameter source: see ``source(in:)``.
-    package static func run(
-        _ report: RunReport, at page: SitePage, of night: NightReport, _ addresses: SiteAddresses, source: String
-    ) -> String {
-        HTMLReporter.page(
-            [report], frame: addresses.frame(of: page, below: night, title: report.run.name, source: source))
-    }
+        /// The report of one run.
+        ///
+        /// - Parameter source: see ``source(in:)``.
+        package static func run(
+            _ report: RunReport, at page: SitePage, of night: NightReport, _ addresses: SiteAddresses, source: String
+        ) -> String {
+            HTMLReporter.page(
+                [report], frame: addresses.frame(of: page, below: night, title: report.run.name, source: source))
+        }
 
-    /// The differences from the night before.
-    package static func diff(
-        _ difference: RunDifference, of night: NightReport, _ addresses: SiteAddresses, source: String
-    ) -> String {
-        var difference = difference
-        difference.timings = difference.changedTimings
-        let frame = addresses.frame(
-            of: addresses.diff(night.night), below: night, title: "what changed", source: source)
-        return DiffPage(difference, in: frame, addresses).text
-    }
+        /// The differences from the night before.
+        package static func diff(
+            _ difference: RunDifference, of night: NightReport, _ addresses: SiteAddresses, source: String
+        ) -> String {
+            var difference = difference
+            difference.timings = difference.changedTimings
+            let frame = addresses.frame(
+                of: addresses.diff(night.night), below: night, title: "what changed", source: source)
+            return DiffPage(difference, in: frame, addresses).text
+        }
 
-    /// The digest of a page's sources, from the beginning of its text; nil if there is none.
-    package static func source(in beginning: String) -> String? {
-        guard let mark = beginning.range(of: PageFrame.sourceMark) else { return nil }
-        return String(beginning[mark.upperBound...].prefix { $0 != "\"" })
+        /// The digest of a page's sources, from the beginning of its text; nil if there is none.
+        package static func source(in beginning: String) -> String? {
+            guard let mark = beginning.range(of: PageFrame.sourceMark) else { return nil }
+            return String(beginning[mark.upperBound...].prefix { $0 != "\"" })
+        }
     }
 }

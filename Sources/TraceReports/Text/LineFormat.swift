@@ -40,7 +40,7 @@ package struct LineText {
         }
     }
 
-    private static func event(_ event: ReadEvent) -> StyledText {
+    private static func event(_ event: ReadLine.ReadEvent) -> StyledText {
         var text = StyledText(event.kind.name, .strong)
         let objects = event.objects.map(name).joined(separator: ", ")
         for part in [event.subject.map(name), objects.isEmpty ? nil : "→ " + objects, event.detail] {
@@ -49,11 +49,11 @@ package struct LineText {
         return text
     }
 
-    private static func name(_ object: ReadEvent.ReadObject) -> String {
+    private static func name(_ object: ReadLine.ReadEvent.ReadObject) -> String {
         object.address.map { object.name + " " + $0 } ?? object.name
     }
 
-    package func text(_ counts: ReadLineCounts) -> String {
+    package func text(_ counts: ReadLine.ReadLineCounts) -> String {
         let parts = [
             counted(counts.events, "event"), counted(counts.problems, "problem"),
             "\(counts.others) not about a controller",
@@ -85,7 +85,7 @@ package struct LineJSON {
         return (isFirst ? "\n" : ",\n") + Self.value(line).line
     }
 
-    package func end(_ counts: ReadLineCounts) -> String {
+    package func end(_ counts: ReadLine.ReadLineCounts) -> String {
         func table(_ counts: [(name: String, count: Int)]) -> JSONValue {
             .object(counts.sorted { $0.name < $1.name }.map { ($0.name, .integer($0.count)) })
         }
@@ -128,14 +128,14 @@ package struct LineJSON {
         }
     }
 
-    private static func value(_ event: ReadEvent) -> JSONValue {
+    private static func value(_ event: ReadLine.ReadEvent) -> JSONValue {
         .object([
             ("kind", .string(event.kind.name)), ("controller", event.subject.map(value) ?? .null),
             ("objects", .array(event.objects.map(value))), ("detail", event.detail.map { .string($0) } ?? .null),
         ])
     }
 
-    private static func value(_ object: ReadEvent.ReadObject) -> JSONValue {
+    private static func value(_ object: ReadLine.ReadEvent.ReadObject) -> JSONValue {
         .object([("class", .string(object.name)), ("address", object.address.map { .string($0) } ?? .null)])
     }
 }

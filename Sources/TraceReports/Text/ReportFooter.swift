@@ -9,7 +9,7 @@ struct ReportFooter: Sendable {
     private var withdrawn: [String] = []
     private var problems: [(count: Int, command: FollowUpCommand)] = []
     private var told = SharedCautions()
-    private var comparison: BaselineComparison?
+    private var comparison: RunReport.BaselineComparison?
     private var counts = ComparisonCounts()
     /// By fingerprint.
     private var known: [String: KnownDefect] = [:]

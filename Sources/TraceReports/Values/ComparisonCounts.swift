@@ -3,7 +3,7 @@ import TraceText
 
 /// How many findings of runs are new, known and fixed to what the runs are compared with.
 struct ComparisonCounts {
-    private var comparison: BaselineComparison?
+    private var comparison: RunReport.BaselineComparison?
     private var new = 0
     private var first = 0
     private var known = 0

@@ -28,7 +28,7 @@ struct DefectGroup {
     ///
     /// A test that ran twice is two intervals with one name; its findings are told apart by their lines.
     static func test(in report: RunReport) -> (Finding) -> TestInterval? {
-        let timeline = TestTimeline(report.tests)
+        let timeline = TestInterval.TestTimeline(report.tests)
         return { finding in
             guard finding.test != nil else { return nil }
             let running = timeline.test(at: finding.event.line)

@@ -103,7 +103,7 @@ extension DefectCourse.SeenPlace {
 }
 
 /// The nights whose courses the store has.
-package struct StoredEarlierNights: EarlierNights {
+package struct StoredEarlierNights: DefectCourse.EarlierNights {
     typealias Access = (_ body: (Database) throws -> Void) throws -> Void
 
     let access: Access

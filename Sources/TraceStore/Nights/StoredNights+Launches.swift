@@ -2,17 +2,19 @@ import GRDB
 package import TraceModel
 import TraceVerdicts
 
-/// A launch of a night, in the run with its longest copy.
-package struct RunLaunch: Sendable, Hashable {
-    /// The run's number.
-    package let run: Int
-    /// The launch's number in the run.
-    package let number: Int
-    package let platform: Platform
-    package let shard: String?
-    package fileprivate(set) var tests: Set<String> = []
-    /// What it shows, without what exclusions leave out.
-    package fileprivate(set) var sightings: [Sighting] = []
+extension StoredNights {
+    /// A launch of a night, in the run with its longest copy.
+    package struct RunLaunch: Sendable, Hashable {
+        /// The run's number.
+        package let run: Int
+        /// The launch's number in the run.
+        package let number: Int
+        package let platform: Platform
+        package let shard: String?
+        package fileprivate(set) var tests: Set<String> = []
+        /// What it shows, without what exclusions leave out.
+        package fileprivate(set) var sightings: [Sighting] = []
+    }
 }
 
 extension StoredNights {

@@ -5,8 +5,8 @@ extension StoredNights {
     /// The recent nights of a night's branch in numbers.
     ///
     /// - Parameter lists: whether a defect is told at all.
-    package func trend(upTo night: Night, listing lists: (Defect) -> Bool) throws -> NightTrend {
-        let nights = try nights(upTo: night, last: NightTrend.reach)
+    package func trend(upTo night: Night, listing lists: (Defect) -> Bool) throws -> NightReport.NightTrend {
+        let nights = try nights(upTo: night, last: NightReport.NightTrend.reach)
         return try connection.access { db in
             let shown = try db.cachedStatement(
                 sql: """
@@ -16,7 +16,7 @@ extension StoredNights {
                     JOIN night AS since ON since.id = verdict.since_night
                     WHERE verdict.night = ? AND is_tonight
                     """)
-            var trend = NightTrend(points: [], oldestError: nil, affectedTests: 0, affectedLaunches: 0)
+            var trend = NightReport.NightTrend(points: [], oldestError: nil, affectedTests: 0, affectedLaunches: 0)
             for other in nights {
                 let rows = try Row.fetchAll(shown, arguments: [other.number]).filter { lists(try $0.defect(at: 0)) }
                 let errors = try rows.filter { Severity(rawValue: try $0.value(3)) == .error }

@@ -57,12 +57,12 @@ package struct RunDifference: Sendable {
         package var path: [String]
         package var count: Int
         /// Steps that they no longer have, in the order of the life.
-        package var missing: [LifeStep]
+        package var missing: [RunProfile.LifeStep]
         /// Steps that they have now.
-        package var added: [LifeStep]
+        package var added: [RunProfile.LifeStep]
         /// An example of a life on side A, and of one on side B.
-        package var before: [LifeStep]
-        package var after: [LifeStep]
+        package var before: [RunProfile.LifeStep]
+        package var after: [RunProfile.LifeStep]
         /// The controllers of these two lives.
         package var exemplarA: Controller
         package var exemplarB: Controller
@@ -70,7 +70,7 @@ package struct RunDifference: Sendable {
 
     package struct Timing: Sendable {
         package var path: [String]
-        package var phase: LifePhase
+        package var phase: RunProfile.LifePhase
         package var a: PhaseSample
         package var b: PhaseSample
         /// The two-sided probability that samples of one distribution differ this much; nil if one side has too few samples.

@@ -6,10 +6,10 @@ extension ProfileGroup {
     /// If a place has more of them, it is skipped: such a class does something different each time.
     private static let mostWays = 64
 
-    private typealias LifeCourses = [[LifeStep]: RunProfile.Lives]
+    private typealias LifeCourses = [[RunProfile.LifeStep]: RunProfile.Lives]
 
     /// A course of which one side shows more.
-    private typealias Surplus = (life: [LifeStep], count: Int, exemplar: Controller)
+    private typealias Surplus = (life: [RunProfile.LifeStep], count: Int, exemplar: Controller)
 
     /// - Parameter moves: places that have a different path on side B.
     func sequenceChanges(renamed moves: [RunDifference.Move]) -> [RunDifference.SequenceChange] {
@@ -77,7 +77,7 @@ extension ProfileGroup {
     private static func change(
         _ path: [String], _ count: Int, _ before: Surplus, _ after: Surplus
     ) -> RunDifference.SequenceChange {
-        var (missing, added): ([LifeStep], [LifeStep]) = ([], [])
+        var (missing, added): ([RunProfile.LifeStep], [RunProfile.LifeStep]) = ([], [])
         for change in after.life.difference(from: before.life) {
             switch change {
             case .remove(_, let step, _): missing.append(step)

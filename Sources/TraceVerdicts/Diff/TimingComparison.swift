@@ -24,7 +24,7 @@ struct TimingComparison {
         let moved = MovedPaths(moves)
         for path in Set(a.flatMap(\.roles.keys)) {
             let there = moved.path(of: path)
-            for phase in LifePhase.allCases {
+            for phase in RunProfile.LifePhase.allCases {
                 let before = a.flatMap { $0.roles[path]?.phases[phase] ?? [] }.sorted()
                 let after = b.flatMap { $0.roles[there]?.phases[phase] ?? [] }.sorted()
                 guard !before.isEmpty, !after.isEmpty else { continue }

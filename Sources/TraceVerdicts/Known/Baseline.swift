@@ -61,52 +61,54 @@ package struct Baseline: Sendable, Hashable {
     }
 }
 
-/// Compares the runs of one audit with a baseline, one after the other. A defect of a class that was renamed is the same as before.
-package struct BaselineAudit: Sendable {
-    private let baseline: Baseline
-    /// What nights know of renamed classes.
-    private var renames = ClassRenames()
-    /// By fingerprint. These, and those of what was seen, have the first names of classes.
-    private var entries: [String: KnownDefect]
-    private var seen: Set<String> = []
-    /// The platforms and coverages of the runs' launches.
-    private var launches: [(platform: Platform, coverage: Coverage)] = []
-    /// The platforms on which their nights and the two nights before ran.
-    private var recentPlatforms: Set<Platform> = []
+extension Baseline {
+    /// Compares the runs of one audit with a baseline, one after the other. A defect of a class that was renamed is the same as before.
+    package struct BaselineAudit: Sendable {
+        private let baseline: Baseline
+        /// What nights know of renamed classes.
+        private var renames = ClassRenames()
+        /// By fingerprint. These, and those of what was seen, have the first names of classes.
+        private var entries: [String: KnownDefect]
+        private var seen: Set<String> = []
+        /// The platforms and coverages of the runs' launches.
+        private var launches: [(platform: Platform, coverage: Coverage)] = []
+        /// The platforms on which their nights and the two nights before ran.
+        private var recentPlatforms: Set<Platform> = []
 
-    package init(_ baseline: Baseline) {
-        self.baseline = baseline
-        entries = Dictionary(firstOf: baseline.entries.map { ($0.fingerprint, $0) })
-    }
-
-    /// Returns whether each finding of a run is new: not in the baseline, or there only as a note.
-    ///
-    /// - Parameter nights: what else the run's night shows, and where recent nights ran.
-    package mutating func states(of report: RunReport, _ nights: NightFacts = NightFacts()) -> [DefectState] {
-        if nights.renames != renames {
-            renames = nights.renames
-            entries = Dictionary(firstOf: baseline.entries.map { (renames.fingerprint($0.fingerprint), $0) })
+        package init(_ baseline: Baseline) {
+            self.baseline = baseline
+            entries = Dictionary(firstOf: baseline.entries.map { ($0.fingerprint, $0) })
         }
-        launches += report.launches.map { ($0.platform, renames.first($0.coverage)) }
-        recentPlatforms.formUnion(nights.recentPlatforms)
-        seen.formUnion(nights.shownByNight)
-        return report.findings.map { finding in
-            seen.insert(renames.fingerprint(finding.fingerprint))
-            let known = entry(of: finding).map { Knownness(worst: $0.severity) }
-            return Knownness.state(ofShown: finding.severity, known)
+
+        /// Returns whether each finding of a run is new: not in the baseline, or there only as a note.
+        ///
+        /// - Parameter nights: what else the run's night shows, and where recent nights ran.
+        package mutating func states(of report: RunReport, _ nights: NightFacts = NightFacts()) -> [DefectState] {
+            if nights.renames != renames {
+                renames = nights.renames
+                entries = Dictionary(firstOf: baseline.entries.map { (renames.fingerprint($0.fingerprint), $0) })
+            }
+            launches += report.launches.map { ($0.platform, renames.first($0.coverage)) }
+            recentPlatforms.formUnion(nights.recentPlatforms)
+            seen.formUnion(nights.shownByNight)
+            return report.findings.map { finding in
+                seen.insert(renames.fingerprint(finding.fingerprint))
+                let known = entry(of: finding).map { Knownness(worst: $0.severity) }
+                return Knownness.state(ofShown: finding.severity, known)
+            }
         }
-    }
 
-    /// The baseline's entry for a finding of the last run; nil if it has none.
-    package func entry(of finding: Finding) -> KnownDefect? { entries[renames.fingerprint(finding.fingerprint)] }
+        /// The baseline's entry for a finding of the last run; nil if it has none.
+        package func entry(of finding: Finding) -> KnownDefect? { entries[renames.fingerprint(finding.fingerprint)] }
 
-    /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.
-    package func fixed(exercises: RuleExercises) -> [KnownDefect] {
-        let check = LaunchCheck(launches, exercises: exercises, recentPlatforms: recentPlatforms)
-        return entries.filter { fingerprint, entry in
-            !seen.contains(fingerprint)
-                && Knownness(worst: entry.severity)
-                    .state(ofUnshown: renames.first(entry.defect), seenIn: entry.places, by: check) == .fixed
-        }.values.sorted { $0.fingerprint < $1.fingerprint }
+        /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.
+        package func fixed(exercises: RuleExercises) -> [KnownDefect] {
+            let check = LaunchCheck(launches, exercises: exercises, recentPlatforms: recentPlatforms)
+            return entries.filter { fingerprint, entry in
+                !seen.contains(fingerprint)
+                    && Knownness(worst: entry.severity)
+                        .state(ofUnshown: renames.first(entry.defect), seenIn: entry.places, by: check) == .fixed
+            }.values.sorted { $0.fingerprint < $1.fingerprint }
+        }
     }
 }

@@ -61,21 +61,25 @@ extension BranchHistory.Sight {
     }
 }
 
-/// The nights before those whose launches a judge knows. It asks them about single defects only.
-package protocol EarlierNights<Failure> {
-    associatedtype Failure: Error
+extension DefectCourse {
+    /// The nights before those whose launches a judge knows. It asks them about single defects only.
+    package protocol EarlierNights<Failure> {
+        associatedtype Failure: Error
 
-    /// Whether each of them could have shown a defect that was seen in these places, and that none of them shows.
-    func sights(of defect: Defect, seenIn places: DefectPlaces) throws(Failure) -> [BranchHistory.Sight]
-    /// The sightings of a defect in one of them.
-    func sightings(of defect: Defect, in night: Night) throws(Failure) -> [(platform: Platform, sighting: Sighting)]
-    /// Where the launches of one of them ran.
-    func platforms(of night: Night) throws(Failure) -> Set<Platform>
+        /// Whether each of them could have shown a defect that was seen in these places, and that none of them shows.
+        func sights(of defect: Defect, seenIn places: DefectPlaces) throws(Failure) -> [BranchHistory.Sight]
+        /// The sightings of a defect in one of them.
+        func sightings(of defect: Defect, in night: Night) throws(Failure) -> [(platform: Platform, sighting: Sighting)]
+        /// Where the launches of one of them ran.
+        func platforms(of night: Night) throws(Failure) -> Set<Platform>
+    }
 }
 
-/// For judges that know the launches of all nights.
-package struct NoEarlierNights: EarlierNights {
-    package func sights(of defect: Defect, seenIn places: DefectPlaces) -> [BranchHistory.Sight] { [] }
-    package func sightings(of defect: Defect, in night: Night) -> [(platform: Platform, sighting: Sighting)] { [] }
-    package func platforms(of night: Night) -> Set<Platform> { [] }
+extension DefectCourse {
+    /// For judges that know the launches of all nights.
+    package struct NoEarlierNights: EarlierNights {
+        package func sights(of defect: Defect, seenIn places: DefectPlaces) -> [BranchHistory.Sight] { [] }
+        package func sightings(of defect: Defect, in night: Night) -> [(platform: Platform, sighting: Sighting)] { [] }
+        package func platforms(of night: Night) -> Set<Platform> { [] }
+    }
 }

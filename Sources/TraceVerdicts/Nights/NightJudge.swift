@@ -3,7 +3,7 @@ package import TraceModel
 /// Derives the verdicts of nights on defects. No other code decides on states.
 ///
 /// It resumes where an earlier judgment ended: of the first nights it knows only the courses of defects.
-package struct NightJudge<Earlier: EarlierNights> {
+package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     /// A sighting of a defect, by the place of its night.
     private typealias Sighted = (night: Int, platform: Platform, sighting: Sighting)
 
@@ -231,13 +231,14 @@ package struct NightJudge<Earlier: EarlierNights> {
     }
 }
 
-extension NightJudge where Earlier == NoEarlierNights {
+extension NightJudge where Earlier == DefectCourse.NoEarlierNights {
     package init(
         _ table: NightTable, ofTarget known: Int? = nil, exercises: RuleExercises,
         code: any CodeHistory = NoCodeHistory()
     ) {
         self.init(
-            table.nights.map(\.night), ofTarget: known, table, exercises: exercises, resuming: [], NoEarlierNights(),
+            table.nights.map(\.night), ofTarget: known, table, exercises: exercises, resuming: [],
+            DefectCourse.NoEarlierNights(),
             code: code)
     }
 

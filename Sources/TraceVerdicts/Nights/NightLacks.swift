@@ -85,7 +85,7 @@ package struct NightLacks: Sendable {
     /// Whether a test on a device ran only on a device or in shards that tonight lacks.
     ///
     /// - Parameter released: the names that count; nil for all.
-    private func isOfLost(_ pair: TestOnDevice, _ before: NightContents, _ released: Set<String>?) -> Bool {
+    private func isOfLost(_ pair: NightParts.TestOnDevice, _ before: NightContents, _ released: Set<String>?) -> Bool {
         func counts(_ name: String?) -> Bool { released.map { $0.contains(name ?? "") } ?? true }
         if !tonight.devices.contains(pair.device), counts(pair.device) { return true }
         let shards = before.shards(of: pair)

@@ -8,7 +8,7 @@ package struct AuditJudge: Sendable {
     /// Whether all runs are judged; otherwise nothing is known to be fixed.
     private let isComplete: Bool
     /// Nil without a baseline.
-    private var comparison: BaselineAudit?
+    private var comparison: Baseline.BaselineAudit?
     /// Whether a finding that counts is bad enough: of all findings, or of the new ones.
     private var hasFailingFinding = false
     /// Whether a finding that would be bad enough could not be judged, because the clone is shallow.
@@ -26,7 +26,7 @@ package struct AuditJudge: Sendable {
         self.known = known
         self.failOn = failOn
         self.isComplete = isComplete
-        comparison = known.baseline.map { BaselineAudit($0) }
+        comparison = known.baseline.map { Baseline.BaselineAudit($0) }
     }
 
     /// Whether the baseline has findings that no run shows, though one could have; false if a run could not be audited.
@@ -62,7 +62,7 @@ package struct AuditJudge: Sendable {
         }
         if let states = comparison?.states(of: report, nights) {
             for (index, state) in states.enumerated() { report.findings[index].state = state }
-            report.comparison = BaselineComparison(fixed: isLast && isComplete ? fixed : nil)
+            report.comparison = RunReport.BaselineComparison(fixed: isLast && isComplete ? fixed : nil)
             report.comparison?.listed = Set(
                 report.findings.filter { comparison?.entry(of: $0) != nil }.map(\.fingerprint))
         }

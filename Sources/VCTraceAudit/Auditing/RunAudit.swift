@@ -138,44 +138,48 @@ package struct RunAudit: Sendable {
     }
 }
 
-/// The events and checks that a team requires in every run, so that a run which shows nothing does not pass.
-package struct Requirements: Sendable, Hashable {
-    /// Kinds of events that a run must contain.
-    package var kinds: EventKinds = []
-    /// Rules that must have been checked, at least for some class.
-    package var rules: Set<String> = []
+extension RunAudit {
+    /// The events and checks that a team requires in every run, so that a run which shows nothing does not pass.
+    package struct Requirements: Sendable, Hashable {
+        /// Kinds of events that a run must contain.
+        package var kinds: EventKinds = []
+        /// Rules that must have been checked, at least for some class.
+        package var rules: Set<String> = []
 
-    /// Returns the unmet requirements, in order: `no addChild`, `present-while-presenting was not checked`.
-    func missing(in summary: TraceSummary, _ notChecked: [NotChecked]) -> [String] {
-        let kinds = kinds.subtracting(summary.shownKinds).elements.map { "the run shows no \($0.name)" }
-        let reasons = Dictionary(
-            firstOf: notChecked.filter { $0.isWhole && rules.contains($0.rule) }.map { ($0.rule, $0.reason) })
-        return kinds + reasons.sorted { $0.key < $1.key }.map { "\($0.key) was not checked: \($0.value)" }
+        /// Returns the unmet requirements, in order: `no addChild`, `present-while-presenting was not checked`.
+        func missing(in summary: TraceSummary, _ notChecked: [NotChecked]) -> [String] {
+            let kinds = kinds.subtracting(summary.shownKinds).elements.map { "the run shows no \($0.name)" }
+            let reasons = Dictionary(
+                firstOf: notChecked.filter { $0.isWhole && rules.contains($0.rule) }.map { ($0.rule, $0.reason) })
+            return kinds + reasons.sorted { $0.key < $1.key }.map { "\($0.key) was not checked: \($0.value)" }
+        }
     }
 }
 
-/// The reason why a run cannot be audited.
-package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
-    case nothingRecorded(run: String, skipped: Int, problem: CommonProblem?)
-    case noDay(String)
-    /// The observer canceled the audit.
-    case cancelled(run: String)
+extension RunAudit {
+    /// The reason why a run cannot be audited.
+    package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
+        case nothingRecorded(run: String, skipped: Int, problem: Problem.CommonProblem?)
+        case noDay(String)
+        /// The observer canceled the audit.
+        case cancelled(run: String)
 
-    package var description: String {
-        switch self {
-        case .nothingRecorded(let run, let skipped, let problem):
-            "'\(run)' shows no lifecycle event, so nothing could be checked"
-                + (skipped == 0 ? "; " : " (\(counted(skipped, "other line"))); ")
-                + (problem.map { "\(counted($0.count, "line")): \($0.reason); " } ?? Self.exampleOfEvent + "; ")
-                + "'vctrace lines LOG' shows what was read of each line"
-        case .noDay(let text):
-            "VCTRACE_TODAY is '\(text)', which is not a date; write it as in 2026-12-31"
-        case .cancelled(let run):
-            "the audit of '\(run)' was stopped before its end: it was canceled, or took too long"
+        package var description: String {
+            switch self {
+            case .nothingRecorded(let run, let skipped, let problem):
+                "'\(run)' shows no lifecycle event, so nothing could be checked"
+                    + (skipped == 0 ? "; " : " (\(counted(skipped, "other line"))); ")
+                    + (problem.map { "\(counted($0.count, "line")): \($0.reason); " } ?? Self.exampleOfEvent + "; ")
+                    + "'vctrace lines LOG' shows what was read of each line"
+            case .noDay(let text):
+                "VCTRACE_TODAY is '\(text)', which is not a date; write it as in 2026-12-31"
+            case .cancelled(let run):
+                "the audit of '\(run)' was stopped before its end: it was canceled, or took too long"
+            }
         }
-    }
 
-    /// The hint for a user whose log has no events.
-    package static let exampleOfEvent =
-        "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists the layouts that are read"
+        /// The hint for a user whose log has no events.
+        package static let exampleOfEvent =
+            "a line such as '<Shop.Host: 0x600000c0a2d0> viewDidLoad' is one; 'vctrace formats' lists the layouts that are read"
+    }
 }

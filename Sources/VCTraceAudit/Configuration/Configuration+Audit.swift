@@ -73,9 +73,9 @@ extension Configuration {
     }
 
     /// The events that every run must show, and the rules that must be checked.
-    private var requirements: Requirements {
+    private var requirements: RunAudit.Requirements {
         let names = required.map(\.value)
-        return Requirements(
+        return RunAudit.Requirements(
             kinds: EventKinds(names.compactMap { EventKind(name: $0) }),
             rules: Set(names.filter { EventKind(name: $0) == nil }))
     }
@@ -87,7 +87,7 @@ package enum Today {
     package static var day: String { Timestamp.day(Int64(Date().timeIntervalSince1970) * 1_000_000_000) }
 
     /// The day for expired exclusions: `VCTRACE_TODAY`, or today.
-    package static func ofExclusions(_ environment: [String: String]) throws(AuditError) -> String {
+    package static func ofExclusions(_ environment: [String: String]) throws(RunAudit.AuditError) -> String {
         guard let day = environment["VCTRACE_TODAY"], !day.isEmpty else { return Self.day }
         guard CivilDate.isDay(day) else { throw .noDay(day) }
         return day

@@ -176,28 +176,32 @@ extension Configuration: Codable {
     }
 }
 
-/// The severity of a rule's findings, or that the rule is off.
-package enum RuleLevel: String, CaseIterable, Sendable {
-    case error, warning, note, off
+extension Configuration {
+    /// The severity of a rule's findings, or that the rule is off.
+    package enum RuleLevel: String, CaseIterable, Sendable {
+        case error, warning, note, off
 
-    package init(_ severity: Severity) { self = RuleLevel(rawValue: severity.rawValue) ?? .error }
+        package init(_ severity: Severity) { self = RuleLevel(rawValue: severity.rawValue) ?? .error }
 
-    /// Nil for a rule that is switched off.
-    package var severity: Severity? { Severity(rawValue: rawValue) }
+        /// Nil for a rule that is switched off.
+        package var severity: Severity? { Severity(rawValue: rawValue) }
+    }
 }
 
-/// The origin of a value in effect.
-package enum SettingOrigin: Sendable, Hashable, CustomStringConvertible {
-    /// The default.
-    case builtIn
-    /// A line of a configuration file, counted from 1.
-    case file(path: String, line: Int)
+extension Configuration {
+    /// The origin of a value in effect.
+    package enum SettingOrigin: Sendable, Hashable, CustomStringConvertible {
+        /// The default.
+        case builtIn
+        /// A line of a configuration file, counted from 1.
+        case file(path: String, line: Int)
 
-    /// `default`, or `.vctrace.yml:12`.
-    package var description: String {
-        switch self {
-        case .builtIn: "default"
-        case .file(let path, let line): "\(path):\(line)"
+        /// `default`, or `.vctrace.yml:12`.
+        package var description: String {
+            switch self {
+            case .builtIn: "default"
+            case .file(let path, let line): "\(path):\(line)"
+            }
         }
     }
 }
@@ -205,9 +209,9 @@ package enum SettingOrigin: Sendable, Hashable, CustomStringConvertible {
 /// A value with its origin.
 package struct Sourced<Value: Sendable>: Sendable {
     package var value: Value
-    package var origin: SettingOrigin
+    package var origin: Configuration.SettingOrigin
 
-    package init(_ value: Value, _ origin: SettingOrigin = .builtIn) {
+    package init(_ value: Value, _ origin: Configuration.SettingOrigin = .builtIn) {
         self.value = value
         self.origin = origin
     }

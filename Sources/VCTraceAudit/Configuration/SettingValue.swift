@@ -43,7 +43,7 @@ extension SettingValue {
 
     package func text(_ key: String) -> String? { member(key)?.text }
 
-    package func origin(_ path: String) -> SettingOrigin { .file(path: path, line: line) }
+    package func origin(_ path: String) -> Configuration.SettingOrigin { .file(path: path, line: line) }
 
     package func sourced<Value>(_ path: String, _ convert: (String) -> Value?) -> Sourced<Value>? {
         text.flatMap(convert).map { Sourced($0, origin(path)) }

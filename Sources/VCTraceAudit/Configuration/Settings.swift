@@ -158,13 +158,15 @@ extension Setting {
     }
 
     private static func ruleLevels(_ rules: [String]) -> Setting {
-        let levels = SettingShape.choice(noun: "severity", RuleLevel.allCases.map(\.rawValue))
+        let levels = SettingShape.choice(noun: "severity", Configuration.RuleLevel.allCases.map(\.rawValue))
         let key = SettingKey(
             "rules", "The highest severity of a rule's findings, or off. A less severe finding keeps its severity.",
             .map(noun: "rule", keys: rules, levels))
         return Setting(key, .onFindings) { configuration, value, path in
             for (rule, level) in value.members {
-                if let level = level.sourced(path, RuleLevel.init(rawValue:)) { configuration.rules[rule] = level }
+                if let level = level.sourced(path, Configuration.RuleLevel.init(rawValue:)) {
+                    configuration.rules[rule] = level
+                }
             }
         } list: { configuration in
             configuration.rules.sorted { $0.key < $1.key }.map { Configuration.Entry("rules.\($0)", $1, \.rawValue) }

@@ -81,7 +81,7 @@ struct AuditCommand: ParsableCommand {
                 configuration or CODEOWNERS.
                 """,
             valueName: "rule|test|class|owner"))
-    var groupBy = FindingGrouping.rule
+    var groupBy = RunReport.FindingGrouping.rule
 
     @Option(
         help: ArgumentHelp(
@@ -199,7 +199,7 @@ struct AuditCommand: ParsableCommand {
         var stored = stored
         let references = try references.flatMap { try $0.runs(in: stored.store, auditing: stored.audit) }
         if destinations.formats.contains(where: \.showsHistory) { stored.historyLimit = RunReplay.historyLimit }
-        var uses: [GraphUse] = []
+        var uses: [GraphEvidence.GraphUse] = []
         var runs: [Int] = []
         let outcome = try stored.run(references) { result in
             if let report = try? result.get() {
@@ -245,7 +245,7 @@ struct AuditCommand: ParsableCommand {
     }
 
     /// Tells why a memory graph was not used. It belongs to one run, and does not have to fit the others.
-    private func tell(_ uses: [GraphUse], of path: String) {
+    private func tell(_ uses: [GraphEvidence.GraphUse], of path: String) {
         guard let use = uses.max(by: { $0.found < $1.found }) else { return }
         if let remark = use.remark { StandardError.tell("'\(path)' \(remark)") }
         guard let doubt = use.doubt else { return }
@@ -260,7 +260,7 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    private func end(_ outcome: AuditOutcome) throws {
+    private func end(_ outcome: StoredAudit.AuditOutcome) throws {
         if let error = outcome.unstored {
             StandardError.tell(error.unstoredFindings)
             // A store that nobody may change is there to be read.
@@ -288,7 +288,7 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    private func newBaseline(_ outcome: AuditOutcome) throws -> String {
+    private func newBaseline(_ outcome: StoredAudit.AuditOutcome) throws -> String {
         guard outcome.unaudited.isEmpty, let path = writeBaseline else {
             throw CommandError("the baseline was not changed, because not all runs could be audited")
         }

@@ -53,11 +53,12 @@ struct HistoryCommand: ParsableCommand {
         let store = try store.openSound()
         let configuration = try self.store.configuration.load(orLastOf: store)
         let audit = configuration.auditWithProgress
-        if !self.store.readOnly { try audit.judgeAllNights(in: store) }
-        let reader = try NightReader(store, audit: audit)
-        if let remark = unauditedRemark(try StoredNights(store).runsNeverAudited().map(\.name)) {
+        if !self.store.readOnly {
+            try audit.judgeAllNights(in: store)
+        } else if let remark = unauditedRemark(try StoredNights(store).runsNeverAudited().map(\.name)) {
             StandardError.tell(remark)
         }
+        let reader = try NightReader(store, audit: audit)
         let night = try reader.night(conditions)
         let all = try reader.history(upTo: night)
         let (rule, className) = try meaning(ofDefects: all.rows.map(\.verdict.defect))
@@ -65,13 +66,10 @@ struct HistoryCommand: ParsableCommand {
         let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
         let inputs = InputFiles(store: store, configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
-        let text =
-            switch format {
-            case .text: HistoryText.text(history, holders: rule == nil ? [] : holders, style: destination.style)
-            case .json: HistoryJSON.text(history, holders: holders)
-            case .html: try reader.page(of: history, holders).text
-            }
-        try destination.write(text)
+        try destination.write(
+            format.text(of: history, holders: holders, isOfRule: rule != nil, style: destination.style) {
+                try reader.page(of: history, holders).text
+            })
     }
 
     /// The rule and the class among the names.

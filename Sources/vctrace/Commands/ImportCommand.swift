@@ -74,7 +74,7 @@ struct ImportCommand: ParsableCommand {
 
     func validate() throws {
         try list.check(files)
-        if merge, Set(files.map { FileLocation($0).target }).count < files.count {
+        if merge, Set(files.map { RunReference.FileLocation($0).target }).count < files.count {
             throw ValidationError("--merge takes each log once.")
         }
         if live, !follow { throw ValidationError("--live watches a log that grows; add --follow.") }

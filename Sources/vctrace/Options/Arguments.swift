@@ -17,7 +17,7 @@ extension FailureThreshold: ExpressibleByArgument {}
 extension DiffFormat: ExpressibleByArgument {}
 extension LineFormat: ExpressibleByArgument {}
 extension ReadLine.Selection: ExpressibleByArgument {}
-extension FindingGrouping: ExpressibleByArgument {}
+extension RunReport.FindingGrouping: ExpressibleByArgument {}
 extension RuleSettings.Scope: ExpressibleByArgument {}
 
 extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable<String> {

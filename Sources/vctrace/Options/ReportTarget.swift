@@ -11,8 +11,9 @@ struct ReportTarget<Form: RawRepresentable<String> & CaseIterable & Sendable>: S
     /// - Parameter others: the other files that the command writes.
     static func check(_ targets: [ReportTarget], beside others: [String]) throws {
         for target in targets { try target.check() }
-        var paths: Set<FileLocation> = []
-        for path in targets.map(\.path) + others where path != "-" && !paths.insert(FileLocation(path)).inserted {
+        var paths: Set<RunReference.FileLocation> = []
+        for path in targets.map(\.path) + others
+        where path != "-" && !paths.insert(RunReference.FileLocation(path)).inserted {
             throw ValidationError("Two reports cannot both be '\(path)'.")
         }
     }

@@ -33,7 +33,7 @@ enum StatementTargets {
                 .map { Array("SELECT * FROM \($0) WHERE run = 'night'".utf8) }
         },
         run: { bytes in
-            let limits = QueryLimits(seconds: 0.5, valueSize: 1 << 20)
+            let limits = AdHocQuery.QueryLimits(seconds: 0.5, valueSize: 1 << 20)
             let sql = String(decoding: bytes, as: UTF8.self)
             guard let query = try? AdHocQuery(SampleStore.sound.store, sql, limits: limits) else { return }
             var rows = 0

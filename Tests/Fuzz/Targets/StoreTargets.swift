@@ -126,7 +126,9 @@ package enum StoreTargets {
             _ = try? reader.report(on: night)
         }
         for view in ["event_log", "relation_log", "finding_log", "tree_log"] {
-            try? AdHocQuery(store, "SELECT * FROM \(view)", limits: QueryLimits(seconds: 0.5)).forEachRow { _ in }
+            try? AdHocQuery(store, "SELECT * FROM \(view)", limits: AdHocQuery.QueryLimits(seconds: 0.5)).forEachRow {
+                _ in
+            }
         }
         if let first = try? store.runs().first { _ = try? store.delete([first]) }
     }

@@ -67,14 +67,14 @@ import VCTraceAudit
 
     @Test func knowsFindingsWhateverTheirLineTimeAndAddress() {
         let baseline = Self.baseline([.sample("a", line: 1)])
-        var audit = BaselineAudit(baseline)
+        var audit = Baseline.BaselineAudit(baseline)
         let report = RunReport.sample([.sample("a", line: 77, address: 0x99, message: "other words")])
         #expect(audit.states(of: report) == [.persisting])
         #expect(audit.fixed(exercises: ["a": .began]) == [])
     }
 
     @Test func knowsADefectHoweverOftenItShows() {
-        var audit = BaselineAudit(Self.baseline([.sample("a", line: 1)]))
+        var audit = Baseline.BaselineAudit(Self.baseline([.sample("a", line: 1)]))
         let report = RunReport.sample([
             .sample("a", line: 1, severity: .error), .sample("a", line: 2, severity: .note), .sample("b", line: 3),
         ])
@@ -84,16 +84,18 @@ import VCTraceAudit
     /// A note is not a defect.
     @Test func defectIsNewThatWasOnlyNoted() throws {
         let noted = Self.baseline([.sample("a", line: 1, severity: .note)])
-        var audit = BaselineAudit(noted)
+        var audit = Baseline.BaselineAudit(noted)
         #expect(audit.states(of: .sample([.sample("a", line: 1, severity: .note)])) == [.persisting])
         #expect(audit.states(of: .sample([.sample("a", line: 1, severity: .warning)])) == [.new])
         // An earlier vctrace did not write severities.
-        var older = BaselineAudit(try Self.read(noted.text.replacing(",\n      \"severity\": \"note\"", with: "")))
+        var older = Baseline.BaselineAudit(
+            try Self.read(noted.text.replacing(",\n      \"severity\": \"note\"", with: "")))
         #expect(older.states(of: .sample([.sample("a", line: 1, severity: .error)])) == [.persisting])
     }
 
     @Test func saysWhatIsFixedAfterAllRuns() {
-        var audit = BaselineAudit(Self.baseline([.sample("a", line: 1), .sample("a", line: 2), .sample("b", line: 3)]))
+        var audit = Baseline.BaselineAudit(
+            Self.baseline([.sample("a", line: 1), .sample("a", line: 2), .sample("b", line: 3)]))
         var report = RunReport.sample([.sample("a", line: 1)])
         let event = EventReference(line: 1, time: 0, kind: .addChild)
         report.run.summary.launches = [Launch(number: 0, first: event, last: event)]
@@ -112,7 +114,7 @@ import VCTraceAudit
         let known = KnownDefect(
             rule: "a", path: ClassPath(["Root", "Sheet"]), message: "", fingerprint: "a:Root>Sheet", count: 1,
             severity: .error)
-        var audit = BaselineAudit(Baseline([known]))
+        var audit = Baseline.BaselineAudit(Baseline([known]))
         var nights = NightFacts()
         nights.renames.add("Detail", after: "Sheet")
         var report = RunReport.sample(isShown ? [.sample("a", line: 1)] : [])

@@ -3,8 +3,8 @@ import TraceFormats
 import TraceModel
 
 @Suite struct GraphHeaderTests {
-    private func header(_ text: String) -> GraphHeader {
-        text.withBytes { GraphHeader($0) }
+    private func header(_ text: String) -> GraphSection.GraphHeader {
+        text.withBytes { GraphSection.GraphHeader($0) }
     }
 
     @Test(arguments: ["leaks", "traceTree", "trace", "addresses"]) func processAndTimesAreRead(form: String) {
@@ -31,6 +31,6 @@ import TraceModel
     }
 
     @Test func whatStandsInTheReportIsNoHeader() {
-        #expect(header("----\nProcess: Shop [4711]\n") == GraphHeader())
+        #expect(header("----\nProcess: Shop [4711]\n") == GraphSection.GraphHeader())
     }
 }

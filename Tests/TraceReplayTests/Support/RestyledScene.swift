@@ -1,5 +1,6 @@
-import TraceExport
 import TraceModel
+
+@testable import TraceExport
 
 /// A scene as another kind of log would show it.
 struct RestyledScene {

@@ -42,7 +42,7 @@ import TraceModel
         let b = altered(seed: UInt64(1_000 + index)) { $0.call == "<Shop.Product#1> viewIsAppearing(_:)" ? nil : $0 }
         let found = difference(Self.profiles[index], b)
         #expect(found.sequences.map(\.count) == [16])
-        #expect(found.sequences.first?.missing == [LifeStep(.viewIsAppearing)])
+        #expect(found.sequences.first?.missing == [RunProfile.LifeStep(.viewIsAppearing)])
         #expect(found.sequences.first?.added == [])
         #expect(found.sequences.first?.path == ["Shop.Product"])
         #expect(found.new.isEmpty && found.onlyA.isEmpty && found.changedTimings.isEmpty)

@@ -149,7 +149,7 @@ struct NightJudgeTests {
     }
 
     /// The nights before a place, for a judge that begins there.
-    private struct Before: EarlierNights {
+    private struct Before: DefectCourse.EarlierNights {
         let table: NightTable
         let end: Int
 

@@ -130,7 +130,7 @@ package struct StoredAudit: Sendable {
     private func judgeNights(beside runs: [Run]) throws -> StoreError? {
         do {
             if let digest = audit.settingsDigest, let text = audit.settingsText, !runs.isEmpty {
-                if case .nothing = keeping {} else { try StoredNights(store).remember(digest, text: text) }
+                if case .nothing = keeping {} else { try store.remember(digest, text: text) }
             }
             switch keeping {
             case .nothing: break

@@ -1,6 +1,6 @@
 import GRDB
 
-extension StoredNights {
+extension TraceStore {
     /// Keeps the configuration of an audit. ``lastConfiguration()`` returns it after that audit of the newest launch.
     ///
     /// - Parameter digest: the settings of the audit.

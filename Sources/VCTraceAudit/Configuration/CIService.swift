@@ -25,7 +25,7 @@ package struct CIService: Sendable {
     var fork: String?
 
     /// The tags that services tell, in the order of the documentation.
-    static let tags = [
+    package static let tags = [
         "pipeline", "branch", "target", "commit", "attempt", "build", "pull-request", "job", "device", "os",
     ]
 

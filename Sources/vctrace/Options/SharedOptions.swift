@@ -194,6 +194,11 @@ struct TagOptions: ParsableArguments {
         guard !runKeys.contains(key.lowercased()) else {
             throw ValidationError("'\(key)' cannot be a tag: the condition of that name asks for the run's own \(key).")
         }
+        // As the column of SQL is written; the tag would be another one.
+        let known = key.lowercased().replacingOccurrences(of: "_", with: "-")
+        guard key.lowercased() == known || !CIService.tags.contains(known) else {
+            throw ValidationError("the tag '\(key)' is written '\(known)'.")
+        }
         return (key, String(text[text.index(after: sign)...]))
     }
 }
